@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcore.schema import Field, Group, Layout
 
-TRACE = 512
+TRACE = 384
 """Answers and luck of one segment, at most."""
 
 SEGMENT = "segment"
@@ -17,15 +17,19 @@ def kept_from(live: Layout) -> int:
     return live.place_of(FIRST_KEPT)[0]
 
 
-def replay_group(live: Layout) -> Group:
+def replay_group(live: Layout, until: str | None = None) -> Group:
     """Fields of a State that is played in segments, to stand behind all others.
 
     Parameters
     ----------
     live
         The State without these fields.
+    until
+        First field that a checkpoint leaves out, with all behind it, because the game can work them out
+        again; None: it keeps all.
     """
-    kept = live.dtype.itemsize - kept_from(live)
+    end = live.dtype.itemsize if until is None else live.place_of(until)[0]
+    kept = end - kept_from(live)
     return Group(
         "The segment at hand; of no use to strategies",
         (

@@ -82,7 +82,7 @@ def choose_amount(s):
     seat = s["seat"]
     want = s["max_sanity"][seat] - s["sanity"][seat] + s["max_stamina"][seat] - s["stamina"][seat]
     if s["mythos_runs"] != NONE:
-        want = max(1, s["rumour_tokens"])
+        want = max(1, np.int64(s["rumour_tokens"]))
     best = 0
     for i in range(s["n_options"]):
         if s["options"][i] <= want:

@@ -85,7 +85,7 @@ def choose_arm(t, s, w):
         if takes_all_sanity(t, s, seat, s["options"][i]):
             continue
         k = count(np.int64(s["arms"][seat]) & bit(s["options"][i]) - 1)
-        worth = best_from(cards, n, p, base, s["hands"], t["hands"], k)
+        worth = best_from(cards, n, p, base, np.int64(s["hands"]), t["hands"], k)
         if worth > most:
             best, most = i, worth
     return best
@@ -165,7 +165,7 @@ def tokens_to_spend(t, s, seat, w):
 @kernel
 def clue_gain(t, s, seat, w):
     """What spending clue tokens brings beyond their price, if it is done until it helps."""
-    p, dice = die_chance(s, seat), np.int64(clue_dice(t, s, seat, s["skill"]))
+    p, dice = die_chance(s, seat), np.int64(clue_dice(t, s, seat, np.int64(s["skill"])))
     worth, need = stake(t, s, seat, w), missing_hits(s)
     best, spent = 0.0, 0.0
     for n in range(1, tokens_to_spend(t, s, seat, w) + 1):

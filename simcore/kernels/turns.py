@@ -39,14 +39,14 @@ def next_actor(s):
     coming = np.int64(s["coming"] & s["alive"])
     if coming == 0:
         return False
-    s["actor"] = first_from(coming, s["lead"])
+    s["actor"] = first_from(coming, np.int64(s["lead"]))
     return True
 
 
 @inlined
 def pass_turn(s, seat):
     """A seat has had its turn, or loses it."""
-    s["coming"] = without(s["coming"], seat)
+    s["coming"] = without(np.int64(s["coming"]), seat)
 
 
 @inlined

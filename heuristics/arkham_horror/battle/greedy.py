@@ -74,7 +74,7 @@ def stake(t, s, seat, w):
 def choose_stop(t, s, w):
     """The stop from which the best plan for all sliders begins."""
     seat = s["seat"]
-    track = s["track"]
+    track = np.int64(s["track"])
     now = s["stop"][seat]
     who = s["investigator"][seat]
     cards = np.empty((STOPS, ROWS, COLUMNS))
@@ -142,14 +142,14 @@ def choose_arm(t, s, w):
     cards = np.empty((ROWS, COLUMNS))
     n = list_cards(t, s, seat, 0, NONE, NONE, w, cards)
     best = 0
-    best_value = best_from(cards, n, p, base, s["hands"], t["hands"], NONE)
+    best_value = best_from(cards, n, p, base, np.int64(s["hands"]), t["hands"], NONE)
     plain = p * max(0, base)
     if best_value <= plain:
         return 0
     best_value = plain
     for i in range(1, s["n_options"]):
         k = count(s["arms"][seat] & bit(s["options"][i]) - 1)  # its row in the list
-        value = best_from(cards, n, p, base, s["hands"], t["hands"], k)
+        value = best_from(cards, n, p, base, np.int64(s["hands"]), t["hands"], k)
         if value > best_value:
             best, best_value = i, value
     return best
@@ -231,7 +231,7 @@ def choose_gift(t, s, w):
 def choose_taker(t, s, w):
     """Whoever makes most of the card."""
     cards = np.empty((ROWS, COLUMNS))
-    giver, place = s["seat"], s["place"]
+    giver, place = s["seat"], np.int64(s["place"])
     left = attack_value(t, s, giver, place, NONE, w, cards)
     best = 0
     best_value = -1e9
@@ -246,7 +246,7 @@ def choose_taker(t, s, w):
 def worth_of_passing(t, s, seat, w):
     """What a success of the open check is worth where one is all that counts."""
     if s["check"] == SPELL:
-        card = s["held"][seat, s["place"]]
+        card = s["held"][seat, np.int64(s["place"])]
         dice = t["dice"][defence_against(s, seat), card]
         return die_chance(s, seat) * dice if dice > 0 else 1.0
     return stake(t, s, seat, w)
@@ -259,7 +259,7 @@ def clue_gain(t, s, seat, w):
     The price is what they could do elsewhere: a later defence, and where there is none, the attack.
     """
     p = die_chance(s, seat)
-    dice = clue_dice(t, s, seat, s["skill"])
+    dice = clue_dice(t, s, seat, np.int64(s["skill"]))
     clues = np.int64(s["clues"][seat])
     keep = 1 if t["loses"][CLUES] > 0 else 0
     if clues <= keep:
@@ -311,12 +311,12 @@ def choose_mend(t, s, w):
         else:
             effect = t["effect"][s["held"][seat, option - 1]]
             if effect == CLUE:
-                value = reroll_gain(t, s, seat, clue_dice(t, s, seat, s["skill"]), True, w)
+                value = reroll_gain(t, s, seat, clue_dice(t, s, seat, np.int64(s["skill"])), True, w)
                 value -= w["value"][W_ITEM]
             elif effect == REROLL_DIE:
                 value = reroll_gain(t, s, seat, 1, True, w)
             else:
-                value = reroll_gain(t, s, seat, s["dice_rolled"], False, w)
+                value = reroll_gain(t, s, seat, np.int64(s["dice_rolled"]), False, w)
                 if effect == REROLL_ANY:
                     value -= w["value"][W_ITEM]
         if value > best_value:

@@ -115,7 +115,7 @@ def best_spell(t, s, seat, more_lore, point):
 @inlined
 def choose_stop(t, s, w):
     """The stop that is worth most: all fight, all lore if it is of use, unless the attack is met there."""
-    track, seat = s["track"], s["seat"]
+    track, seat = np.int64(s["track"]), s["seat"]
     if np.int64(t["attack_skill"]) >> 1 == track:  # without a skill it is none
         return weigh_stops(t, s, w)
     highest, stay = s["n_options"] - 1, s["stop"][seat, track & 3] - s["options"][0]
@@ -321,7 +321,7 @@ def is_near_death(t, s, seat):
 def choose_prevent(t, s):
     """Prevent what can be prevented: a point at a time, the whole loss where it would be the last."""
     seat = s["seat"]
-    points = s["loss"]
+    points = np.int64(s["loss"])
     left = s["stamina"][seat] if s["losing"] == STAMINA else s["sanity"][seat]
     for i in range(1, s["n_options"]):
         if t["effect"][s["held"][seat, s["options"][i]]] != CANCEL_LOSS:

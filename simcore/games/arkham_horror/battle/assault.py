@@ -6,6 +6,8 @@ its entry "Final Battle".
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.arkham_horror.battle.codes import Cause, Phase
 from simcore.games.arkham_horror.battle.devouring import devour, tell_doom
 from simcore.games.arkham_horror.battle.events import Event as BattleEvent
@@ -58,7 +60,7 @@ def ward(t, s, log):
     if s["step"] == 1:
         s["step"] = 0
         if chosen(s) == 1:
-            seat = s["actor"]
+            seat = np.int64(s["actor"])
             for place in range(s["n_held"][seat]):
                 if t["effect"][s["held"][seat, place]] == WARD:
                     discard(t, s, log, seat, place)
@@ -67,15 +69,15 @@ def ward(t, s, log):
             s["warded"] = 1
             enter(s, ROUND)
             return False
-        pass_turn(s, s["actor"])
+        pass_turn(s, np.int64(s["actor"]))
     while s["warders"] and next_actor(s):
-        if has(s["warders"], s["actor"]):
+        if has(np.int64(s["warders"]), np.int64(s["actor"])):
             s["n_options"] = 0
             offer(s, 0)
             offer(s, 1)
             s["step"] = 1
-            return ask(t, s, log, ASK_WARD, s["actor"])
-        pass_turn(s, s["actor"])
+            return ask(t, s, log, ASK_WARD, np.int64(s["actor"]))
+        pass_turn(s, np.int64(s["actor"]))
     begin_assault(t, s, log)
     return False
 
@@ -89,10 +91,10 @@ def begin_assault(t, s, log):
         draw_first_dice(s, FIRST_DEFENCE)
     if t["loses"][RUBBLE] > 0:
         s["rubble"] = max(0, s["rubble"] - t["loses"][RUBBLE])
-        emit1(log, RUBBLE_EVENT, s["rubble"])
+        emit1(log, RUBBLE_EVENT, np.int64(s["rubble"]))
         if s["rubble"] == 0:
             while next_actor(s):
-                devour(s, log, s["actor"], NO_RUBBLE)
+                devour(s, log, np.int64(s["actor"]), NO_RUBBLE)
 
 
 @kernel
@@ -104,11 +106,11 @@ def modifier(t, s):
 @inlined
 def end_assault(t, s, log):
     """After the attack: doom that comes back by its text, and the next round (Final Battle 3)."""
-    before = s["doom"]
+    before = np.int64(s["doom"])
     s["doom"] = min(t["doom"], s["doom"] + t["doom_gain"])
     if s["doom"] > before:
         s["returned"] += s["doom"] - before
-        tell_doom(log, s["doom"])
+        tell_doom(log, np.int64(s["doom"]))
     enter(s, ROUND)
 
 
@@ -139,7 +141,7 @@ def lose(t, s, log, seat):
             if prevent_loss(t, s, log, seat):
                 return True
             if s["loss"] > 0:
-                lose_points(s, log, seat, s["losing"] == STAMINA, s["loss"])
+                lose_points(s, log, seat, s["losing"] == STAMINA, np.int64(s["loss"]))
             if s["losing"] != SANITY or t["loses"][STAMINA] <= 0:
                 break
             begin_loss(t, s, seat, STAMINA, t["loses"][STAMINA])
@@ -226,9 +228,9 @@ def defend(t, s, log):
             s["step"] = RESTORED
             s["choice"] = 0
             begin_options(s)
-            if may_restore(s, s["actor"]) and ask_restore(t, s, log, s["actor"]):
+            if may_restore(s, np.int64(s["actor"])) and ask_restore(t, s, log, np.int64(s["actor"])):
                 return True
-        seat = s["actor"]
+        seat = np.int64(s["actor"])
         if s["step"] == RESTORED:
             place = chosen(s)
             if place != NONE:

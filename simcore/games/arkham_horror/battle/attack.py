@@ -60,7 +60,7 @@ def count_successes(t, s, log, hits):
     """
     s["total_hits"] += hits
     reached = s["successes"] + hits
-    need, doom = s["n_seats"], s["doom"]
+    need, doom = s["n_seats"], np.int64(s["doom"])
     if t["carry"]:
         taken = min(whole_shares(reached, need), doom)
         s["successes"] = reached - taken * need
@@ -93,7 +93,7 @@ def attack(t, s, log):
                 enter(s, WARD)
                 return False
             begin_arms(t, s)
-        seat = s["actor"]
+        seat = np.int64(s["actor"])
         if s["step"] != CHECKED:
             if take_arms(t, s, log, seat):
                 return True

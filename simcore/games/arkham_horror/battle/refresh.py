@@ -51,9 +51,9 @@ def refresh(t, s, log):
         if s["step"] == TURN_UP:
             if not next_actor(s):
                 break
-            turn_up(t, s, log, s["actor"])
-            s["step"] = UPKEEP if has_upkeep(s, s["actor"]) else BEGIN_SLIDERS
-        seat = s["actor"]
+            turn_up(t, s, log, np.int64(s["actor"]))
+            s["step"] = UPKEEP if has_upkeep(s, np.int64(s["actor"])) else BEGIN_SLIDERS
+        seat = np.int64(s["actor"])
         if s["step"] < BEGIN_SLIDERS and upkeep(t, s, log, seat):
             return True
         if s["step"] == SLIDERS:

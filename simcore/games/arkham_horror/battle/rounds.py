@@ -6,6 +6,8 @@ its entry "Final Battle".
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.arkham_horror.battle.codes import AT_LIMIT, Cause, Phase
 from simcore.games.arkham_horror.battle.events import Event
 from simcore.games.arkham_horror.box.codes import Stream, ints
@@ -45,19 +47,19 @@ def begin_round(t, s, log):
         s["skills_up"][seat] = s["casts"][seat] = 0
     seek_aid(s)
     draw_first_dice(s, FIRST_COMBAT)
-    emit2(log, ROUND_EVENT, s["round"], s["lead"])
+    emit2(log, ROUND_EVENT, s["round"], np.int64(s["lead"]))
     enter(s, REFRESH)
 
 
 @inlined
 def end_turn(s):
     """The next seat, clockwise, without those who were devoured (Final Battle 2 and 3)."""
-    pass_turn(s, s["actor"])
+    pass_turn(s, np.int64(s["actor"]))
     s["step"] = 0
 
 
 @inlined
 def pass_marker(s, log):
     """The first player marker goes to the left, to devoured players too (First Player, Final Battle 1)."""
-    s["lead"] = seat_after(s, s["lead"], 1)
-    emit1(log, LEAD, s["lead"])
+    s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
+    emit1(log, LEAD, np.int64(s["lead"]))

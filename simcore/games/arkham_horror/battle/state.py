@@ -8,30 +8,30 @@ from simcore.schema import Field, Group
 ROUND = Group(
     "The round of the battle",
     (
-        Field("phase", "i8", "0 start, 1 round begins, 2 refresh, 3 trade, 4 attack, 5 ward, 6 defence"),
-        Field("coming", "i8", "seats whose turn is still to come in this phase, a bit each"),
-        Field("lead", "i8", "seat of the first player"),
+        Field("phase", "i1", "0 start, 1 round begins, 2 refresh, 3 trade, 4 attack, 5 ward, 6 defence"),
+        Field("coming", "i2", "seats whose turn is still to come in this phase, a bit each"),
+        Field("lead", "i1", "seat of the first player"),
     ),
 )
 FOE = Group(
     "The Ancient One",
     (
-        Field("doom", "i8", "doom tokens"),
-        Field("rating", "i8", "combat rating"),
-        Field("successes", "i8", "successes towards the next doom token"),
-        Field("rubble", "i8", "rubble tokens left"),
-        Field("warded", "i8", "1: its attack is cancelled this round"),
+        Field("doom", "i2", "doom tokens"),
+        Field("rating", "i2", "combat rating"),
+        Field("successes", "i2", "successes towards the next doom token"),
+        Field("rubble", "i2", "rubble tokens left"),
+        Field("warded", "i1", "1: its attack is cancelled this round"),
     ),
 )
 OUTCOME = Group(
     "For the result of the battle; of no use while the game goes on",
     (
-        Field("loss_attack", "i8", "what devoured the last one; -1: not lost", start=NONE),
-        Field("loss_investigator", "i8", "the investigator devoured last; -1: not lost", start=NONE),
-        Field("first_devoured", "i8", "round in which the first one was devoured; -1: nobody", start=NONE),
-        Field("devoured", "i8", "investigators devoured"),
-        Field("total_hits", "i8", "successes of all combat checks"),
-        Field("returned", "i8", "doom tokens that came back"),
+        Field("loss_attack", "i1", "what devoured the last one; -1: not lost", start=NONE),
+        Field("loss_investigator", "i1", "the investigator devoured last; -1: not lost", start=NONE),
+        Field("first_devoured", "i2", "round in which the first one was devoured; -1: nobody", start=NONE),
+        Field("devoured", "i2", "investigators devoured"),
+        Field("total_hits", "i4", "successes of all combat checks"),
+        Field("returned", "i2", "doom tokens that came back"),
     ),
 )
 

@@ -6,6 +6,8 @@ its entry "Final Battle".
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.battle.rounds import enter
 from simcore.games.arkham_horror.box.codes import NONE, ints
@@ -30,7 +32,7 @@ def list_givers(s):
     for seat in range(s["n_seats"]):
         if goods(s, seat):
             offer(s, seat)
-    return count(s["alive"]) > 1 and s["n_options"] > 1
+    return count(np.int64(s["alive"])) > 1 and s["n_options"] > 1
 
 
 @inlined
@@ -44,7 +46,7 @@ def trade(t, s, log):
             enter(s, ATTACK)
             return False
         s["step"] = 1
-        return ask(t, s, log, ASK_GIVER, s["actor"])
+        return ask(t, s, log, ASK_GIVER, np.int64(s["actor"]))
     option = chosen(s)
     if s["step"] == 1:
         if option == NONE:
@@ -54,7 +56,7 @@ def trade(t, s, log):
         list_bits(s, goods(s, option))
         s["step"] = 2
         return ask(t, s, log, ASK_GIFT, option)
-    giver = s["actor"]
+    giver = np.int64(s["actor"])
     if s["step"] == 2:
         s["place"] = option
         s["n_options"] = 0
@@ -67,6 +69,6 @@ def trade(t, s, log):
         s["step"] = 0
         s["moved"][giver] = with_one(s["moved"][giver], option)
         return False
-    give(t, s, log, giver, s["place"], option)
+    give(t, s, log, giver, np.int64(s["place"]), option)
     s["step"] = 0
     return False

@@ -62,14 +62,14 @@ def defence_met(defence, ignored):
 @inlined
 def defence_against(s, seat):
     """Defences of the foe that somebody meets, by what their cards ignore, as a row of the dice of cards."""
-    return defence_met(s["foe_defence"], s["ignores"][seat] & BOTH)
+    return defence_met(np.int64(s["foe_defence"]), s["ignores"][seat] & BOTH)
 
 
 @kernel
 def versus_dice(t, s, seat, place):
     """Dice that a card gives more against the traits of the foe; its defences weaken them."""
     card = s["held"][seat, place]
-    if has(s["foe_traits"], t["versus"][card]) == 0:
+    if has(np.int64(s["foe_traits"]), t["versus"][card]) == 0:
         return 0
     bonus, defence = np.int64(t["versus_bonus"][card]), defence_against(s, seat)
     magical = t["kind"][card] != PHYSICAL or has(s["magic"][seat], place)
@@ -174,7 +174,7 @@ def usable_arms(t, s, seat):
 
     The hands that all of it needs are never more than there are (Weapon and Spell Limits).
     """
-    hands, handless, one_handed = s["hands"], s["handless"][seat], s["one_handed"][seat]
+    hands, handless, one_handed = np.int64(s["hands"]), s["handless"][seat], s["one_handed"][seat]
     taken = s["in_use"][seat] | s["exhausted"][seat] | too_dear(s, seat)
     arms = np.int64(s["arms"][seat] & ~taken)
     arms &= handless if hands == 0 else one_handed if hands == 1 else arms
@@ -216,7 +216,7 @@ def settle_spell(t, s, log, seat):
     s["step"] = ARM
     if s["hits"] == 0:
         return False
-    place = s["place"]
+    place = np.int64(s["place"])
     s["spells_cast"] += 1
     if t["effect"][s["held"][seat, place]] != ENCHANT:
         s["in_use"][seat] = with_one(s["in_use"][seat], place)

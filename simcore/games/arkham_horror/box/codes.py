@@ -20,7 +20,8 @@ CHECKS = 8  # places for them: a power of two
 SPELLS, ONE_SHOTS, SIXES, ENCHANTS, VERSUS = 1, 2, 4, 8, 16
 """In `kit`: among others sixes that count more, spells on weapons, bonuses against some foes only."""
 AID_SANITY, AID_STAMINA, AID_SKILLS = 1, 2, 4  # in `aid`: gives somebody what is lacking; raises skills
-PRICES = 16  # amounts of sanity from 0 on; with the last of them nothing is too dear
+PRICE_DIGITS = 4  # binary ones, of the sanity with which a card can be paid
+MOST_SANITY = 2**PRICE_DIGITS - 1  # with which anything can be paid
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
 ABILITY_OPTION = 64
 SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # in the order of RESOURCES

@@ -109,7 +109,7 @@ def roll(s, log, seat, first, count, how):
     if is_drawn(s):
         dice = np.uint64(s["first_dice"][seat])
     else:
-        key, game, stream, base = s["key"], s["game_number"], s["luck_stream"], first_block(s)
+        key, game, stream, base = s["key"], s["game_number"], np.int64(s["luck_stream"]), first_block(s)
         dice = ten_dice(philox(key, game, stream, base)[0], key, game, stream, base, 0)
     least = least_success(s, seat)
     total = tally(dice, last, least)
@@ -122,7 +122,7 @@ def roll_each(s, log, seat, first, count, how):
     place = write_dice(log, seat, how, count)
     if count <= 0:
         return 0
-    stream, base, least = s["luck_stream"], first_block(s), least_success(s, seat)
+    stream, base, least = np.int64(s["luck_stream"]), first_block(s), least_success(s, seat)
     key, game = s["key"], s["game_number"]
     last = first + count
     hits = 0

@@ -5,6 +5,8 @@ Rules are named as the reference guide names its entries.
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.arkham_horror.box.codes import NONE, STAMINA, Effect, ints
 from simcore.games.arkham_horror.box.events import Decision, Event
 from simcore.games.arkham_horror.box.options import begin_options
@@ -66,7 +68,7 @@ def ask_prevent(t, s, log, seat):
 def prevent(t, s, log, seat, place):
     """Use a card against the loss at hand: all of it, or a point for each token, by its text."""
     card = s["held"][seat, place]
-    points = s["loss"] if t["effect"][card] == CANCEL_LOSS else 1
+    points = np.int64(s["loss"]) if t["effect"][card] == CANCEL_LOSS else 1
     s["loss"] -= points
     emit3(log, PREVENTED, seat, card, points)
     if t["effect"][card] == CANCEL_LOSS:

@@ -25,9 +25,10 @@ from simcore.games.arkham_horror.box.codes import (
     MENDS_SPELL,
     MORE_SANITY,
     MORE_STAMINA,
+    MOST_SANITY,
     ONE_HANDED,
+    PRICE_DIGITS,
     PRICED,
-    PRICES,
     SPELL,
     Effect,
     ints,
@@ -38,7 +39,7 @@ from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import reduced
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
-from simcore.kernels.bits import bit, closed_up, has, members, with_one, with_only_if, without
+from simcore.kernels.bits import bit_if, closed_up, has, members, with_one, with_only_if, without
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.marks import PLACES, at_place, of_kind
 from simcore.kernels.packed_words import byte, low_half
@@ -88,8 +89,9 @@ def recount(t, s, seat):
     s["helpers"][seat], s["arms"][seat] = helpers, arms
     s["menders"][seat, COMBAT], s["menders"][seat, SPELL] = combat, spell
     recount_menders(t, s, seat, combat & spell)  # only what mends any roll mends both
-    s["warders"] = with_only_if(s["warders"], seat, has(effects, WARD))
+    s["warders"] = with_only_if(np.int64(s["warders"]), seat, has(effects, WARD))
     recount_prices(t, s, seat, priced)
+    s["recounted"] = with_one(s["recounted"], seat)
 
 
 @kernel
@@ -115,12 +117,13 @@ def recount_menders(t, s, seat, any_roll):
 
 @inlined
 def recount_prices(t, s, seat, priced):
-    """Work out again which cards are too dear, with each amount of sanity."""
-    for sanity in range(PRICES):
-        s["dear"][seat, sanity] = 0
+    """Work out again with how much sanity each card can be paid: the last point of it is never paid."""
+    for digit in range(PRICE_DIGITS):
+        s["priced"][seat, digit] = 0
     for place in members(priced):
-        for sanity in range(1 + price_of_use(t, s, seat, s["held"][seat, place])):
-            s["dear"][seat, sanity] |= bit(place)
+        sanity = min(MOST_SANITY, 1 + price_of_use(t, s, seat, s["held"][seat, place]))
+        for digit in range(PRICE_DIGITS):
+            s["priced"][seat, digit] |= bit_if(has(sanity, digit), place)
 
 
 @inlined
@@ -129,7 +132,13 @@ def too_dear(s, seat):
 
     Somebody who goes insane by casting a spell never comes to the combat (Spells).
     """
-    return s["dear"][seat, min(s["sanity"][seat], PRICES - 1)]
+    sanity = min(np.int64(s["sanity"][seat]), MOST_SANITY)
+    more, same = np.int64(0), ~np.int64(0)
+    for digit in range(PRICE_DIGITS - 1, -1, -1):
+        cards, ones = np.int64(s["priced"][seat, digit]), -has(sanity, digit)
+        more |= same & cards & ~ones
+        same &= cards & ones | ~(cards | ones)
+    return more
 
 
 @inlined
@@ -230,17 +239,18 @@ def give(t, s, log, giver, place, taker):
 @inlined
 def leave_game(s, seat):
     """An investigator is gone with all cards (Devoured)."""
-    s["alive"] = without(s["alive"], seat)
+    s["alive"] = without(np.int64(s["alive"]), seat)
     for place in range(s["n_held"][seat]):
         s["held"][seat, place] = s["tokens"][seat, place] = 0
     s["n_held"][seat] = 0
     s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
     s["arms"][seat] = s["one_handed"][seat] = s["handless"][seat] = 0
-    for sanity in range(PRICES):
-        s["dear"][seat, sanity] = 0
+    for digit in range(PRICE_DIGITS):
+        s["priced"][seat, digit] = 0
     s["helpers"][seat] = s["items"][seat] = 0
     for check in range(CHECKS):
         s["menders"][seat, check] = 0
     s["effects"][seat] = s["ignores"][seat] = s["kit"][seat] = s["aid"][seat] = 0
-    s["rerollers"] = without(s["rerollers"], seat)
-    s["warders"] = without(s["warders"], seat)
+    s["rerollers"] = without(np.int64(s["rerollers"]), seat)
+    s["warders"] = without(np.int64(s["warders"]), seat)
+    s["recounted"] = with_one(s["recounted"], seat)

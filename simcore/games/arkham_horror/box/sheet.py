@@ -21,7 +21,7 @@ LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LES
 @kernel
 def is_alive(s, seat):
     """Whether somebody has not been devoured (Devoured)."""
-    return has(s["alive"], seat)
+    return has(np.int64(s["alive"]), seat)
 
 
 @inlined

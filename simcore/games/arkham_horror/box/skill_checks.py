@@ -53,14 +53,14 @@ def successes(t, s):
     """Successes of the roll as it stands (Success); sixes count more by the text of some weapons."""
     hits = np.int64(s["hits"])
     if s["check"] == COMBAT and s["kit"][s["actor"]] & SIXES:
-        hits += (six_counts(t, s, s["actor"]) - 1) * s["sixes"]
+        hits += (six_counts(t, s, np.int64(s["actor"])) - 1) * s["sixes"]
     return hits
 
 
 @kernel
 def tell_result(t, s, log):
     """Write what the roll came to."""
-    emit3(log, RESULT, s["actor"], s["check"], successes(t, s))
+    emit3(log, RESULT, np.int64(s["actor"]), np.int64(s["check"]), successes(t, s))
 
 
 @inlined
@@ -74,7 +74,7 @@ def end_check(t, s, log):
 @inlined
 def menders(s, seat):
     """Cards that may mend the open check, as bits of their places: exhausted ones may not (Exhausted)."""
-    return np.int64(s["menders"][seat, s["check"]] & ~s["exhausted"][seat])
+    return np.int64(s["menders"][seat, np.int64(s["check"])] & ~s["exhausted"][seat])
 
 
 @inlined
@@ -91,7 +91,7 @@ def may_mend(s, seat):
 @inlined
 def mends(s, effect):
     """Whether a card with some effect, which can mend checks of this kind, can mend this roll."""
-    dice = s["dice_rolled"] if effect != REROLL_DIE else s["dice_rolled"] - s["hits"]
+    dice = np.int64(s["dice_rolled"]) if effect != REROLL_DIE else s["dice_rolled"] - s["hits"]
     return (effect == CLUE) | (dice > 0)
 
 
@@ -102,7 +102,7 @@ def list_mends(t, s):
     Clue tokens can be spent after any check, and dice rolled again once there are any (Clue, Re-roll). It is
     not asked when more successes would bring nothing.
     """
-    seat = s["actor"]
+    seat = np.int64(s["actor"])
     if successes(t, s) >= s["enough"]:
         return False
     held = menders(s, seat)
@@ -121,8 +121,8 @@ def list_mends(t, s):
 @kernel
 def add_dice(t, s, log, seat):
     """Roll the dice of a clue token; they are given even if the check had less than no dice (Clue)."""
-    more = clue_dice(t, s, seat, s["skill"])
-    take_in(s, roll(s, log, seat, s["dice_rolled"], more, MORE))
+    more = clue_dice(t, s, seat, np.int64(s["skill"]))
+    take_in(s, roll(s, log, seat, np.int64(s["dice_rolled"]), more, MORE))
     s["dice_rolled"] += more
 
 
@@ -141,10 +141,10 @@ def roll_anew(s, log, seat, count, how):
 @inlined
 def mend_once(t, s, log, option):
     """Do one thing to the roll: spend a clue token, use a card or an ability (Clue, Re-roll)."""
-    seat = s["actor"]
+    seat = np.int64(s["actor"])
     if option >= ABILITY_OPTION:
         other = option - ABILITY_OPTION
-        s["ability_used"] = with_one(s["ability_used"], other)
+        s["ability_used"] = with_one(np.int64(s["ability_used"]), other)
         emit2(log, ABILITY, other, seat)
         roll_anew(s, log, seat, s["dice_rolled"] - s["hits"], ALL_FAILED)
         return
@@ -165,7 +165,7 @@ def mend_once(t, s, log, option):
     elif effect == REROLL_DIE:
         roll_anew(s, log, seat, 1, ONE_FAILED)
     else:
-        roll_anew(s, log, seat, s["dice_rolled"], ALL_ANEW)
+        roll_anew(s, log, seat, np.int64(s["dice_rolled"]), ALL_ANEW)
 
 
 @kernel
@@ -176,14 +176,14 @@ def mend(t, s, log):
             if not list_mends(t, s):
                 break
             s["mending"] = 1
-            if ask(t, s, log, ASK_MEND, s["actor"]):
+            if ask(t, s, log, ASK_MEND, np.int64(s["actor"])):
                 return True
         s["mending"] = 0
         option = chosen(s)
         if option == NONE:
             break
         mend_once(t, s, log, option)
-        if not may_mend(s, s["actor"]):
+        if not may_mend(s, np.int64(s["actor"])):
             break
     end_check(t, s, log)
     return False
@@ -197,7 +197,7 @@ def begin_check(t, s, log, check, skill, dice, counts_all, enough):
     more than one success is of use, and more than `enough` of them bring nothing. `dice.set_luck` has said
     where the dice come from.
     """
-    seat = s["actor"]
+    seat = np.int64(s["actor"])
     dice = max(0, dice)
     s["check"], s["skill"], s["counts_all"], s["enough"] = check, skill, counts_all, enough
     s["attempt"] = s["mending"] = 0

@@ -6,7 +6,7 @@ compiled for the State of each game.
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.box.codes import CHECKS, PRICES, SKILL_ROW, TRACKS
+from simcore.games.arkham_horror.box.codes import CHECKS, PRICE_DIGITS, SKILL_ROW, TRACKS
 from simcore.games.arkham_horror.box.limits import MAX_SEATS, PLACES
 from simcore.schema import Field, Group, Seen
 
@@ -15,50 +15,50 @@ SEATS = (MAX_SEATS,)
 STEPS = Group(
     "The rule at hand",
     (
-        Field("step", "i8", "how far the rule or the phase at hand has come"),
-        Field("actor", "i8", "seat whose turn it is, and who makes the checks"),
-        Field("place", "i8", "place of the card that is being used"),
-        Field("target", "i8", "seat that is helped"),
-        Field("track", "i8", "slider that is asked about"),
-        Field("focus_left", "i8", "stops that sliders can still be moved; only while it is asked about them"),
-        Field("hands", "i8", "hands of the actor that are free in the combat"),
-        Field("losing", "i8", "what is about to be lost: 0 sanity, 1 stamina"),
-        Field("loss", "i8", "points of it; only while it is asked what prevents them"),
+        Field("step", "i2", "how far the rule or the phase at hand has come"),
+        Field("actor", "i1", "seat whose turn it is, and who makes the checks"),
+        Field("place", "i2", "place of the card that is being used"),
+        Field("target", "i1", "seat that is helped"),
+        Field("track", "i1", "slider that is asked about"),
+        Field("focus_left", "i2", "stops that sliders can still be moved; only while it is asked about them"),
+        Field("hands", "i1", "hands of the actor that are free in the combat"),
+        Field("losing", "i1", "what is about to be lost: 0 sanity, 1 stamina"),
+        Field("loss", "i2", "points of it; only while it is asked what prevents them"),
     ),
 )
 CHECK = Group(
     "The check at hand",
     (
-        Field("checking", "i8", "1 while a check is open"),
-        Field("check", "i8", "kind of the check: 0 combat, 1 spell, 2 defence, 3 evade, 4 horror, 5 gate"),
-        Field("skill", "i8", "its skill"),
-        Field("dice_rolled", "i8", "dice that count so far"),
-        Field("hits", "i8", "dice of these that are successes"),
-        Field("sixes", "i8", "dice of these that show a six"),
-        Field("attempt", "i8", "how often dice were rolled anew"),
-        Field("mending", "i8", "1 while it is asked whether the roll shall be mended"),
-        Field("counts_all", "i8", "1 if more than one success is of use"),
-        Field("enough", "i8", "successes after which more of them bring nothing"),
-        Field("luck_stream", "i8", "stream of luck of its dice"),
-        Field("luck_block", "i8", "first block of luck of its dice"),
-        Field("luck_drawn", "i8", "1 if its first ten dice are in `first_dice`"),
+        Field("checking", "i1", "1 while a check is open"),
+        Field("check", "i1", "kind of the check: 0 combat, 1 spell, 2 defence, 3 evade, 4 horror, 5 gate"),
+        Field("skill", "i1", "its skill"),
+        Field("dice_rolled", "i2", "dice that count so far"),
+        Field("hits", "i2", "dice of these that are successes"),
+        Field("sixes", "i2", "dice of these that show a six"),
+        Field("attempt", "i2", "how often dice were rolled anew"),
+        Field("mending", "i1", "1 while it is asked whether the roll shall be mended"),
+        Field("counts_all", "i1", "1 if more than one success is of use"),
+        Field("enough", "i4", "successes after which more of them bring nothing"),
+        Field("luck_stream", "i4", "stream of luck of its dice"),
+        Field("luck_block", "i4", "first block of luck of its dice"),
+        Field("luck_drawn", "i1", "1 if its first ten dice are in `first_dice`"),
         Field("first_dice", "u4", "dice of the next check of each seat", SEATS, seen=Seen.BY_NOBODY),
     ),
 )
 FOE = Group(
     "The foe of a Combat check",
     (
-        Field("foe_defence", "i8", "3 * its defence against physical bonuses + that against magical ones"),
-        Field("foe_traits", "i8", "traits of it against which some cards give more, a bit each"),
+        Field("foe_defence", "i1", "3 * its defence against physical bonuses + that against magical ones"),
+        Field("foe_traits", "i4", "traits of it against which some cards give more, a bit each"),
     ),
 )
 PEOPLE = Group(
     "The investigators, by seat",
     (
-        Field("alive", "i8", "seats of those who were not devoured, a bit each"),
-        Field("rerollers", "i8", "seats whose ability rolls failed dice anew, a bit each"),
-        Field("ability_used", "i8", "seats whose ability was used this round, a bit each"),
-        Field("sought", "i8", "aid that may be of use in the upkeep, a bit each"),
+        Field("alive", "i2", "seats of those who were not devoured, a bit each"),
+        Field("rerollers", "i2", "seats whose ability rolls failed dice anew, a bit each"),
+        Field("ability_used", "i2", "seats whose ability was used this round, a bit each"),
+        Field("sought", "i2", "aid that may be of use in the upkeep, a bit each"),
         Field("near", "i2", "seats at the same place as each seat, itself too, a bit each", SEATS),
         Field("check_bonus", "i1", "bonus to each kind of check beside the skill", (MAX_SEATS, CHECKS)),
         Field("investigator", "i1", "who sits at each seat", SEATS),
@@ -91,7 +91,8 @@ POSSESSIONS = Group(
 FROM_CARDS = Group(
     "What follows from the cards held; `recount` works it out",
     (
-        Field("warders", "i8", "seats that hold a card which cancels an attack, a bit each"),
+        Field("recounted", "i2", "seats of which it was worked out since this was set to 0, a bit each"),
+        Field("warders", "i2", "seats that hold a card which cancels an attack, a bit each"),
         Field(
             "bonus",
             "i1",
@@ -106,7 +107,12 @@ FROM_CARDS = Group(
         Field("arms", "i4", "cards that give anything in the combat", SEATS),
         Field("one_handed", "i4", "cards for which one hand is enough", SEATS),
         Field("handless", "i4", "cards that need no hand", SEATS),
-        Field("dear", "i4", "cards that cannot be paid, by the sanity that there is", (MAX_SEATS, PRICES)),
+        Field(
+            "priced",
+            "i4",
+            "cards by binary digits of the sanity with which they can be paid; free ones have none",
+            (MAX_SEATS, PRICE_DIGITS),
+        ),
         Field("helpers", "i4", "cards for the upkeep", SEATS),
         Field("menders", "i4", "cards that mend a roll, by the kind of the check", (MAX_SEATS, CHECKS)),
         Field("items", "i4", "cards that can be traded", SEATS),
@@ -115,10 +121,10 @@ FROM_CARDS = Group(
 COUNTS = Group(
     "For the result; of no use while the game goes on",
     (
-        Field("clues_spent", "i8", "clue tokens spent on checks"),
-        Field("spells_tried", "i8", "spells of which the sanity was paid"),
-        Field("spells_cast", "i8", "spells that took effect"),
-        Field("items_lost", "i8", "items used up or lost"),
+        Field("clues_spent", "i4", "clue tokens spent on checks"),
+        Field("spells_tried", "i4", "spells of which the sanity was paid"),
+        Field("spells_cast", "i4", "spells that took effect"),
+        Field("items_lost", "i4", "items used up or lost"),
     ),
 )
 

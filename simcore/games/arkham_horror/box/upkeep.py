@@ -73,7 +73,9 @@ def turn_up(t, s, log, seat):
 def may_heal(t, s, seat):
     """Whether somebody has an ability that heals and has not used it this round (Unique Ability)."""
     ability = t["ability"][s["investigator"][seat]]
-    return ((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) & (not has(s["ability_used"], seat))
+    return ((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) & (
+        not has(np.int64(s["ability_used"]), seat)
+    )
 
 
 @inlined
@@ -167,8 +169,8 @@ def do_upkeep(t, s, log, seat):
         s["target"] = target
         if s["place"] != NONE:
             s["step"] = HEALED
-            return cast_spell(t, s, log, seat, s["place"])
-        s["ability_used"] = with_one(s["ability_used"], seat)
+            return cast_spell(t, s, log, seat, np.int64(s["place"]))
+        s["ability_used"] = with_one(np.int64(s["ability_used"]), seat)
         emit2(log, ABILITY_EVENT, seat, target)
         if ability == HEALS_SANITY:
             change_sanity(s, log, target, 1)
@@ -178,8 +180,8 @@ def do_upkeep(t, s, log, seat):
         return False
     if s["hits"] > 0:
         s["spells_cast"] += 1
-        if t["effect"][s["held"][seat, s["place"]]] == HEAL:
-            change_stamina(s, log, s["target"], s["hits"])
+        if t["effect"][s["held"][seat, np.int64(s["place"])]] == HEAL:
+            change_stamina(s, log, np.int64(s["target"]), np.int64(s["hits"]))
         else:
             s["skills_up"][seat] += 1
     s["step"] = UPKEEP

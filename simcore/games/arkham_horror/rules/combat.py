@@ -379,7 +379,7 @@ def fight(t, s, log, seat, marker):
     """
     was = np.int64(s["actor"])
     face(t, s, seat, marker)
-    emit4(log, COMBAT_EVENT, seat, marker, marker, s["foe_place"])
+    emit4(log, COMBAT_EVENT, seat, marker, marker, np.int64(s["foe_place"]))
     if whole_combat(t, s, log, seat, marker):
         return True
     came_to = np.int64(s["result"])

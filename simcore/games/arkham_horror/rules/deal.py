@@ -145,7 +145,7 @@ def take_sheet(t, s, seat):
     s["status_new"][seat] = s["status"][seat] != 0
     for track in range(TRACKS):
         s["stop"][seat, track] = STOPS // 2
-    s["rerollers"] = with_only_if(s["rerollers"], seat, t["ability"][who] == REROLL_FAILED)
+    s["rerollers"] = with_only_if(np.int64(s["rerollers"]), seat, t["ability"][who] == REROLL_FAILED)
     s["at"][seat] = t["home"][who]
 
 

@@ -92,7 +92,7 @@ def do_check(t, s, log, frame, row):
     if check(t, s, log, who, kind, skill, modifier, 0 if all_count else need):
         return True
     if row["count"] > 0:
-        go_to_tier(t, frame, row, s["successes_rolled"])
+        go_to_tier(t, frame, row, np.int64(s["successes_rolled"]))
     elif all_count:
         go_by(frame, row, s["successes_rolled"] >= need)
     else:
@@ -116,7 +116,7 @@ def do_dice(t, s, log, frame, row):
     who = frame[WHO]
     judge_dice(t, s, log, who, max(0, amount(t, s, who, np.int64(row["a"]))))
     if row["count"] > 0:
-        go_to_tier(t, frame, row, s["successes_rolled"])
+        go_to_tier(t, frame, row, np.int64(s["successes_rolled"]))
         return
     frame[DICE] = frame[PC]
     frame[GOOD], frame[BAD] = s["successes_rolled"], s["failures_rolled"]

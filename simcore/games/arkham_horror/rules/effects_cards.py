@@ -163,7 +163,7 @@ def do_token(t, s, log, seat, row):
     before = np.int64(s["rumour_tokens"])
     s["rumour_tokens"] = max(0, before + change)
     if s["rumour_tokens"] != before:
-        emit2(log, RUMOUR_TOKENS, s["rumour_tokens"] - before, s["rumour_tokens"])
+        emit2(log, RUMOUR_TOKENS, s["rumour_tokens"] - before, np.int64(s["rumour_tokens"]))
 
 
 @kernel

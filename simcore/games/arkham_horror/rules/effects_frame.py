@@ -245,7 +245,7 @@ def do_each(t, s, log, frame, row):
         frame[GATE] = lowest(frame[LEFT])
         frame[LEFT] = without(frame[LEFT], frame[GATE])
         return False
-    seat = np.int64(first_from(frame[LEFT], s["lead"]))
+    seat = np.int64(first_from(frame[LEFT], np.int64(s["lead"])))
     frame[LEFT] = without(frame[LEFT], seat)
     take_up(s, frame, seat)
     return False

@@ -279,7 +279,7 @@ def do_rumour(t, s, log, frame, row):
     elif op == RELEASE_RUMOR:
         do_release_rumor(t, s, log, row)
     elif op == LASTING:
-        s["lasting"] = s["mythos_runs"] if s["mythos_runs"] != NONE else s["rumour"]
+        s["lasting"] = np.int64(s["mythos_runs"]) if s["mythos_runs"] != NONE else np.int64(s["rumour"])
 
 
 @kernel
@@ -313,7 +313,7 @@ def do_rule(t, s, log, frame, row):
         s["foe_weaker"] += row["a"]
     elif op == GIVES_POINTS:
         s["points_left"] += row["a"]
-        emit2(log, POINTS, who, s["points_left"])
+        emit2(log, POINTS, who, np.int64(s["points_left"]))
     elif op == UNTIL_TURN_END:
         raise_checks(t, s, frame, row)
     elif op == KEEP_BY_ROLL:

@@ -244,7 +244,7 @@ def close_with_check(t, s, log, seat, area, skill):
     is_sure = s["result"] == 1  # the gate closes even if the price of the card has knocked him out
     if check(t, s, log, seat, GATE, skill, np.int64(t["world_modifier"][world]), need):
         return True
-    passed = s["result"]
+    passed = np.int64(s["result"])
     s["result"] = 0
     if passed == 0 or is_ended(s) or (s["down"][seat] != 0 and not is_sure):
         return False

@@ -71,14 +71,14 @@ def begin_battle(t, s, log):
 
     It is over at once if nobody is left, or if there is no battle against this Ancient One.
     """
-    emit2(log, BATTLE_EVENT, s["awoke"], s["round"])
+    emit2(log, BATTLE_EVENT, np.int64(s["awoke"]), s["round"])
     for seat in range(s["n_seats"]):
-        if has(s["alive"], seat):
+        if has(np.int64(s["alive"]), seat):
             run_triggers(t, s, log, AWAKEN, seat, NONE, NONE)  # asks nobody: cards are laid aside
     leave_turns(t, s)
-    s["devoured"] = s["n_seats"] - count(s["alive"])
+    s["devoured"] = s["n_seats"] - count(np.int64(s["alive"]))
     for seat in range(s["n_seats"]):
-        if s["over"] == 0 and has(s["alive"], seat) and s["at"][seat] == LOST:
+        if s["over"] == 0 and has(np.int64(s["alive"]), seat) and s["at"][seat] == LOST:
             devour(s, log, seat, LOST_IN_TIME)
             s["near"][seat] = 0
     for seat in range(s["n_seats"]):
@@ -95,4 +95,4 @@ def settle_end(t, s):
         s["victory"] = BANISHED
     else:
         s["battle_cause"] = s["cause"]
-        s["cause"] = AZATHOTH_AWOKE if s["cause"] == NO_BATTLE else s["awoke"]
+        s["cause"] = AZATHOTH_AWOKE if s["cause"] == NO_BATTLE else np.int64(s["awoke"])

@@ -7,19 +7,22 @@ nothing but the battle is played.
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.arkham_horror.battle.course import play_round
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.arkham_horror.columns import COLUMNS
+from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import NONE, TURN_LIMIT, Part, ints
 from simcore.games.arkham_horror.rules.events_turn import Event
 from simcore.games.arkham_horror.rules.last_battle import begin_battle, count_end, settle_end
-from simcore.games.arkham_horror.rules.state import KEPT_FROM, LAYOUT
+from simcore.games.arkham_horror.rules.state import LAYOUT
 from simcore.games.arkham_horror.rules.turn import end_segment, play_segment
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import copy_columns
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1
-from simcore.kernels.replay import checkpoint, go_back, is_full
+from simcore.kernels.replay import is_full
 
 (END,) = ints(Event.END)
 (BATTLE,) = ints(Part.BATTLE)
@@ -45,7 +48,7 @@ def play_turns(t, s, log, again):
     """
     while s["over"] == 0 and s["awoke"] == NONE:
         if not again:
-            checkpoint(s, KEPT_FROM)
+            begin_segment(s)
         again = False
         waits = play_segment(t, s, log)
         if is_full(s):
@@ -66,7 +69,7 @@ def advance(t, s, log):
     s["decision"] = 0
     if s["part"] != BATTLE:
         if answered:
-            go_back(s, log, KEPT_FROM)
+            begin_again(t, s, log)
         if play_turns(t, s, log, answered):
             return True
         count_end(t, s)
@@ -88,7 +91,7 @@ def advance_to_battle(t, s, log):
     answered = s["decision"] != 0
     s["decision"] = 0
     if answered:
-        go_back(s, log, KEPT_FROM)
+        begin_again(t, s, log)
     if play_turns(t, s, log, answered):
         return True
     if s["over"] == 0:
@@ -100,4 +103,4 @@ def advance_to_battle(t, s, log):
 def record(t, s, row):
     """Write the result row of a finished game."""
     copy_columns(s, row, COPIED)
-    row["last_round"] = max(1, s["awoke_turn"] if s["awoke"] != NONE else s["round"])
+    row["last_round"] = max(1, np.int64(s["awoke_turn"]) if s["awoke"] != NONE else s["round"])

@@ -88,7 +88,7 @@ def choose_prey(t, s, log, areas):
         if lowest_sneak(t, s, area) == least:
             best |= bit(area)
     list_bits(s, best)
-    if ask(t, s, log, ASK_PREY, s["lead"]):
+    if ask(t, s, log, ASK_PREY, np.int64(s["lead"])):
         return True
     s["result"] = chosen(s)
     return False
@@ -275,7 +275,7 @@ def take_next(t, s, log, order, first, n):
     if not stirs or t["moves_random"]:
         return False
     list_bits(s, left)
-    if ask(t, s, log, ASK_MOVER, s["lead"]):
+    if ask(t, s, log, ASK_MOVER, np.int64(s["lead"])):
         return True
     marker = np.int64(chosen(s))
     at = first

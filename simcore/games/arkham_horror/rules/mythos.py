@@ -63,7 +63,7 @@ def place_clue(t, s, log, card):
         seat = seat_after(s, np.int64(s["lead"]), turn)
         if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
             offer(s, seat)
-    if ask(t, s, log, ASK_CLUE, s["lead"]):
+    if ask(t, s, log, ASK_CLUE, np.int64(s["lead"])):
         return True
     taker = np.int64(chosen(s))
     if taker != NONE:

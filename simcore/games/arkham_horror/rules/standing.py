@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import NONE, Movement, Rule, Source, Trait, ints
 from simcore.games.arkham_horror.rules.values import amount, holds
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import has, members
+from simcore.kernels.bits import all_below, has, members
 
 MODIFY, SET, GIVES_TRAIT, TAKES_TRAIT = ints(Rule.MODIFY, Rule.SET, Rule.TRAIT, Rule.UNTRAIT)
 FORBID, IGNORE, ON, INSTEAD = ints(Rule.FORBID, Rule.IGNORE, Rule.ON, Rule.INSTEAD)
@@ -26,6 +26,10 @@ WORD_OF_TRAIT[TRAIT_OF_WORD] = range(len(TRAIT_OF_WORD))
 """The number of the word of each trait; -1: no rule names it."""
 ONE, ENVIRONMENT, RUMOUR, LASTING, PERSON, KIND, FIRST_CARD = ints(*Source)
 EVERY_SOURCE = sum(1 << source for source in ints(*Source))
+BEFORE_PEOPLE = (1 << PERSON) - 1  # the sources that are about nobody in particular
+BEFORE_KINDS = (1 << KIND) - 1
+BEFORE_CARDS = (1 << FIRST_CARD) - 1
+CARDS = ~BEFORE_CARDS
 EVERYWHERE, ARKHAM, OWN_PLACE, STREETS = range(4)  # in `rule_where`
 WEATHER = 2  # what `ignore` may name
 IGNORED = ("magical_resistance", "physical_resistance", "weather", "one_ability")
@@ -49,7 +53,7 @@ SPELL_COST, SEAL_COST, CLOSE_DIFFICULTY = (
 
 @inlined
 def n_sources(s, seat):
-    """Sources of rules that may be about a seat, or about nobody."""
+    """How many sources of rules may be about a seat, or about nobody."""
     return FIRST_CARD + (np.int64(s["n_held"][seat]) if seat >= 0 else 0)
 
 
@@ -60,9 +64,12 @@ def is_free(t, way, what, source):
 
 
 @inlined
-def end_of_sources(t, s, seat, way, what):
-    """The number behind the last source of rules that may be about a seat and do this, about this."""
-    return FIRST_CARD if is_free(t, way, what, FIRST_CARD) else n_sources(s, seat)
+def sources_with(t, s, seat, way, what):
+    """Sources of rules that may be about a seat and do this, about this, a bit each: all others are free."""
+    found = EVERY_SOURCE & ~np.int64(t["free_of_rules"][way, what])
+    if has(found, FIRST_CARD):
+        return found & BEFORE_CARDS | all_below(n_sources(s, seat)) & CARDS
+    return found
 
 
 @kernel
@@ -74,7 +81,7 @@ def rules_of(t, s, source, seat, kind):
     if source == ONE:
         return np.int64(t["one_rules"][0]), np.int64(t["one_rules"][1])
     if source == ENVIRONMENT or source == RUMOUR:
-        card = np.int64(s["environment"] if source == ENVIRONMENT else s["rumour"])
+        card = np.int64(np.int64(s["environment"]) if source == ENVIRONMENT else np.int64(s["rumour"]))
         if card != NONE:
             return np.int64(t["mythos_rules"][card, 0]), np.int64(t["mythos_rules"][card, 1])
     elif source == LASTING:
@@ -126,9 +133,8 @@ def has_trait(t, s, kind, trait):
     word = np.int64(WORD_OF_TRAIT[trait])
     if word == NONE:
         return found
-    for source in range(FIRST_CARD):
-        if is_free(t, GIVES_TRAIT, word, source) and is_free(t, TAKES_TRAIT, word, source):
-            continue
+    named = sources_with(t, s, NONE, GIVES_TRAIT, word) | sources_with(t, s, NONE, TAKES_TRAIT, word)
+    for source in members(named & BEFORE_CARDS):
         first, end = rules_of(t, s, source, NONE, kind)
         for rule in range(first, end):
             what = t["rule_what"][rule]
@@ -154,9 +160,7 @@ def applies(t, s, rule, seat, kind):
 def changed_by(t, s, way, what, base, seat, kind):
     """A number after all rules that set it, or after all that add to it."""
     number = np.int64(base)
-    for source in range(end_of_sources(t, s, seat, way, what)):
-        if is_free(t, way, what, source):
-            continue
+    for source in members(sources_with(t, s, seat, way, what)):
         first, end = rules_of(t, s, source, seat, kind)
         for rule in range(first, end):
             if t["rule_what"][rule] == way and t["rule_of"][rule] == what and applies(t, s, rule, seat, kind):
@@ -197,8 +201,6 @@ def forbids(t, s, rule, what, seat, area, kind, owner):
 @kernel
 def is_forbidden_by(t, s, source, what, seat, area, kind, owner):
     """Whether one source of rules forbids something."""
-    if is_free(t, FORBID, what, source):
-        return False
     first, end = rules_of(t, s, source, owner, kind)
     for rule in range(first, end):
         if forbids(t, s, rule, what, seat, area, kind, owner):
@@ -217,16 +219,17 @@ def is_forbidden(t, s, what, seat, area, kind):
         return True
     if what == LOAN and seat >= 0 and has(np.int64(s["no_loan"]), seat):
         return True
-    for source in range(PERSON):
+    sources = sources_with(t, s, seat, FORBID, what)
+    for source in members(sources & BEFORE_PEOPLE):
         if is_forbidden_by(t, s, source, what, seat, area, kind, NONE):
             return True
     if what == APPEAR:
-        for owner in members(np.int64(s["alive"])):
+        for owner in members(np.int64(s["alive"]) if has(sources, PERSON) else np.int64(0)):
             if is_forbidden_by(t, s, PERSON, what, NONE, area, kind, owner):
                 return True
         return False
     if seat >= 0:
-        for source in range(PERSON, end_of_sources(t, s, seat, FORBID, what)):
+        for source in members(sources & ~BEFORE_PEOPLE):
             if is_forbidden_by(t, s, source, what, seat, area, kind, seat):
                 return True
     return False
@@ -235,9 +238,7 @@ def is_forbidden(t, s, what, seat, area, kind):
 @kernel
 def is_ignored(t, s, what):
     """Whether a rule that is about nobody in particular says that something does not count, e.g. weather."""
-    for source in range(PERSON):
-        if is_free(t, IGNORE, what, source):
-            continue
+    for source in members(sources_with(t, s, NONE, IGNORE, what) & BEFORE_PEOPLE):
         first, end = rules_of(t, s, source, NONE, NONE)
         for rule in range(first, end):
             if (
@@ -265,9 +266,7 @@ def fires(t, s, rule, trigger, seat, area, kind):
 @kernel
 def replacing(t, s, trigger, seat):
     """Program that takes the place of what would happen to somebody; -1: nothing does."""
-    for source in range(end_of_sources(t, s, seat, INSTEAD, trigger)):
-        if is_free(t, INSTEAD, trigger, source):
-            continue
+    for source in members(sources_with(t, s, seat, INSTEAD, trigger)):
         first, end = rules_of(t, s, source, seat, NONE)
         for rule in range(first, end):
             if (

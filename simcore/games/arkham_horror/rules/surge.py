@@ -85,7 +85,7 @@ def spread_rest(t, s, log, area, gates, rest, shares):
             gate = nth_member(others, pick(s, CUP_STREAM, count(others)))
         else:
             list_bits(s, others)
-            if ask(t, s, log, ASK_GATE, s["lead"]):
+            if ask(t, s, log, ASK_GATE, np.int64(s["lead"])):
                 return True
             gate = np.int64(chosen(s))
         shares[gate] += 1
@@ -110,7 +110,7 @@ def choose_freely(t, s, log, area, gates, monsters, room, shares):
             if shares[gate] < most:
                 able = with_one(able, gate)
         list_bits(s, able)
-        if ask(t, s, log, ASK_GATE, s["lead"]):
+        if ask(t, s, log, ASK_GATE, np.int64(s["lead"])):
             return True
         shares[np.int64(chosen(s))] += 1
     return False

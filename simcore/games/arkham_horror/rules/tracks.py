@@ -141,7 +141,7 @@ def set_near(s):
     for seat in range(s["n_seats"]):
         near = np.int64(0)
         for other in range(s["n_seats"]):
-            if s["at"][other] == s["at"][seat] and has(s["alive"], other):
+            if s["at"][other] == s["at"][seat] and has(np.int64(s["alive"]), other):
                 near |= bit(other)
         s["near"][seat] = near
 
@@ -153,7 +153,7 @@ def put_out(t, s, log, area):
     for seat in range(s["n_seats"]):
         if s["at"][seat] == area:
             s["at"][seat] = street
-            s["explored"] = without(s["explored"], seat)
+            s["explored"] = without(np.int64(s["explored"]), seat)
             if s["part"] != MYTHOS and s["part"] != SETUP:
                 s["down"][seat] = MOVED
             emit2(log, PUT_OUT, seat, street)
@@ -198,7 +198,7 @@ def raise_terror(t, s, log, n):
             add_doom(t, s, log, 1)
             continue
         s["terror"] += 1
-        emit1(log, TERROR_EVENT, s["terror"])
+        emit1(log, TERROR_EVENT, np.int64(s["terror"]))
         box_ally(s, log)
         close_by_terror(t, s, log)
         if is_overrun(t, s):

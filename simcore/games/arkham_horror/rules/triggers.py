@@ -9,6 +9,7 @@ from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.codes import NONE
 from simcore.games.arkham_horror.rules.effects import run_effects
 from simcore.games.arkham_horror.rules.standing import (
+    BEFORE_KINDS,
     ENVIRONMENT,
     FIRST_CARD,
     KIND,
@@ -21,6 +22,7 @@ from simcore.games.arkham_horror.rules.standing import (
 )
 from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members
 
 END_MOVE, UPKEEP, MYTHOS_START, MYTHOS_END, JOIN, GAIN_CARD, AWAKEN, LOST_IN_TIME = (
     TRIGGER.numbers[word]
@@ -91,10 +93,10 @@ def run_triggers(t, s, log, trigger, seat, area, kind):
     In this order: the Ancient One, environment, rumour, lasting rule, investigator, his cards, the monster.
     True while it waits.
     """
-    for source in range(KIND):
+    for source in members(BEFORE_KINDS & ~np.int64(t["free_of_rules"][ON, trigger])):
         if run_source(t, s, log, source, trigger, seat, area, kind):
             return True
-    if seat >= 0:
+    if seat >= 0 and not is_free(t, ON, trigger, FIRST_CARD):
         for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
             if place < s["n_held"][seat] and run_source(
                 t, s, log, FIRST_CARD + place, trigger, seat, area, kind

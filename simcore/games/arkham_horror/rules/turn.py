@@ -43,7 +43,7 @@ def begin_turn(t, s, log):
         s["down"][seat] = UP
         s["skills_up"][seat] = s["moved"][seat] = 0
     s["part"] = TURN
-    emit2(log, TURN_EVENT, s["round"], s["lead"])
+    emit2(log, TURN_EVENT, s["round"], np.int64(s["lead"]))
 
 
 @kernel
@@ -53,9 +53,9 @@ def come_in(t, s, log):
     (Devoured, Lost in Time and Space.)
     """
     for turn in range(s["n_seats"]):
-        seat = seat_after(s, s["lead"], turn)
-        if has(s["vacant"], seat):
-            s["vacant"] = without(s["vacant"], seat)
+        seat = seat_after(s, np.int64(s["lead"]), turn)
+        if has(np.int64(s["vacant"]), seat):
+            s["vacant"] = without(np.int64(s["vacant"]), seat)
             if new_investigator(t, s, log, seat):
                 return True
     if s["alive"] == 0:
@@ -67,7 +67,7 @@ def come_in(t, s, log):
 @kernel
 def play_part(t, s, log, seat):
     """Play the part of a turn that belongs to a seat (Turn); True while it waits."""
-    part = s["part"]
+    part = np.int64(s["part"])
     if part == UPKEEP:
         return upkeep_of(t, s, log, seat)
     before = np.int64(s["down"][seat])
@@ -90,7 +90,7 @@ def play_part(t, s, log, seat):
 @kernel
 def play_segment(t, s, log):
     """Play the segment at hand; True while it waits."""
-    part = s["part"]
+    part = np.int64(s["part"])
     if part == SETUP:
         return set_up(t, s, log)
     if part == TURN:
@@ -98,7 +98,7 @@ def play_segment(t, s, log):
     if part == MYTHOS:
         return mythos_phase(t, s, log)
     seat = np.int64(s["actor"])
-    if has(s["skipping"], seat) and part != MOVEMENT:  # in which they stand up, leave the cell, and trade
+    if has(np.int64(s["skipping"]), seat) and part != MOVEMENT:  # there they stand up, leave the cell, trade
         return False
     if play_part(t, s, log, seat):
         return True
@@ -110,7 +110,7 @@ def enter_part(t, s, log, part):
     """Go on to a part of the turn (Phases)."""
     s["part"] = part
     begin_turns(s)
-    emit3(log, PART_EVENT, part, s["round"], s["lead"])
+    emit3(log, PART_EVENT, part, s["round"], np.int64(s["lead"]))
 
 
 @kernel
@@ -124,7 +124,7 @@ def end_mythos(t, s, log):
 @kernel
 def end_segment(t, s, log):
     """Go on to the segment that comes after the one that has been played."""
-    part = s["part"]
+    part = np.int64(s["part"])
     if is_ended(s):
         return
     if part == SETUP:
@@ -136,6 +136,6 @@ def end_segment(t, s, log):
     if part == TURN:
         enter_part(t, s, log, UPKEEP)
     else:
-        pass_turn(s, s["actor"])
+        pass_turn(s, np.int64(s["actor"]))
     while s["part"] != MYTHOS and not next_actor(s):
         enter_part(t, s, log, s["part"] + 1)

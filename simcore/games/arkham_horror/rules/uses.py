@@ -75,7 +75,7 @@ def pay_use(t, s, log, seat, card):
     """
     if t["use_points"][card] > 0:
         s["points_left"] -= t["use_points"][card]
-        emit2(log, POINTS, seat, s["points_left"])
+        emit2(log, POINTS, seat, np.int64(s["points_left"]))
     if t["use_money"][card] > 0:
         change_money(s, log, seat, -np.int64(t["use_money"][card]))
     if t["use_sanity"][card] > 0 and not t["spell"][card]:

@@ -139,7 +139,7 @@ def is_monster_on_board(t, s):
 def tokens_here(s, seat):
     """Tokens on the card whose program runs: a card that is held, else the rumour."""
     if s["card_at"] >= 0 and seat >= 0:
-        return np.int64(s["tokens"][seat, s["card_at"]])
+        return np.int64(s["tokens"][seat, np.int64(s["card_at"])])
     return np.int64(s["rumour_tokens"])
 
 

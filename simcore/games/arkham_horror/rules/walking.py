@@ -194,7 +194,7 @@ def walk(t, s, log, seat):
     Who has no movement points left, after a fight too, may still trade. The result is 1 if he has moved.
     """
     s["points_left"] = movement_points(t, s, seat)
-    emit2(log, POINTS, seat, s["points_left"])
+    emit2(log, POINTS, seat, np.int64(s["points_left"]))
     whole, traded = True, not can_trade(s, seat)
     going = True
     moved = 0

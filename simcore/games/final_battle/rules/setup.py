@@ -227,7 +227,7 @@ def settle_investigator(t, s, seat):
     for track in range(TRACKS):
         stop = t["start_stop"][who, track]
         s["stop"][seat, track] = stop if stop >= 0 else STOPS // 2
-    s["rerollers"] = with_only_if(s["rerollers"], seat, t["ability"][who] == REROLL_FAILED)
+    s["rerollers"] = with_only_if(np.int64(s["rerollers"]), seat, t["ability"][who] == REROLL_FAILED)
 
 
 @kernel

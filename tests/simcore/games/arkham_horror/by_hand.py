@@ -11,14 +11,14 @@ from simcore.game import Cell
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
+from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import CUP, TROPHY
 from simcore.games.arkham_horror.rules.programs import run_program
-from simcore.games.arkham_horror.rules.state import FRESH, KEPT_FROM, STATE
+from simcore.games.arkham_horror.rules.state import FRESH, STATE
 from simcore.games.arkham_horror.scenario.names import in_programs
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.kernels.event_log import read
-from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 from simcore.scenario.program import check
 
@@ -141,7 +141,7 @@ class Table:
         """Call a kernel until it no longer waits; the usual option is taken where no answer is given."""
         left = {int(which): list(values) for which, values in (answers or {}).items()}
         s = self.s
-        checkpoint(s, KEPT_FROM)
+        begin_segment(s)
         while kernel(self.t, s, self.log, *args):
             options = [int(option) for option in s["options"][: s["n_options"]]]
             decision = int(s["decision"])
@@ -149,7 +149,7 @@ class Table:
             self.asked.append((decision, options))
             s["choice"] = options.index(wanted)
             s["decision"] = 0
-            go_back(s, self.log, KEPT_FROM)
+            begin_again(self.t, s, self.log)
         return int(s["result"])
 
     def run(self, text: str, answers: dict[Any, list[int]] | None = None, seat: int = 0) -> None:

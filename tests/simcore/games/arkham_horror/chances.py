@@ -11,9 +11,8 @@ from math import comb
 import numpy as np
 from scipy.stats import binomtest, chisquare
 
+from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import Part
-from simcore.games.arkham_horror.rules.state import KEPT_FROM
-from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 from tests.simcore.games.arkham_horror.table import Table, cell
 
@@ -78,9 +77,9 @@ class Alone:
         self.s["game_number"] = np.uint64(number)
 
     def play(self, kernel, *args, choose=lambda options: 0):
-        checkpoint(self.s, KEPT_FROM)
+        begin_segment(self.s)
         while kernel(self.t, self.s, self.log, *args):
             options = [int(option) for option in self.s["options"][: self.s["n_options"]]]
             self.s["choice"], self.s["decision"] = choose(options), 0
-            go_back(self.s, self.log, KEPT_FROM)
+            begin_again(self.t, self.s, self.log)
         return int(self.s["result"])

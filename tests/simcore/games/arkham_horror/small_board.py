@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import (
     CUP,
     NONE,
@@ -17,10 +18,9 @@ from simcore.games.arkham_horror.rules.codes import (
     Window,
 )
 from simcore.games.arkham_horror.rules.markers import move_marker
-from simcore.games.arkham_horror.rules.state import FRESH, KEPT_FROM, STATE
+from simcore.games.arkham_horror.rules.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.tables import TABLES
 from simcore.kernels.event_log import read
-from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 
 NORTH, SOUTH, EAST, WOODS, CAVE, SHOP, ASYLUM, HOSPITAL = range(8)  # three streets in a ring, and locations
@@ -110,7 +110,7 @@ class Board:
         """Call a kernel until it no longer waits; of what is not answered the first option is taken."""
         left = {int(which): list(values) for which, values in (answers or {}).items()}
         s = self.s
-        checkpoint(s, KEPT_FROM)
+        begin_segment(s)
         while kernel(self.t, s, self.log, *args):
             options = [int(option) for option in s["options"][: s["n_options"]]]
             decision = int(s["decision"])
@@ -118,7 +118,7 @@ class Board:
             wanted = left.get(decision)
             s["choice"] = options.index(wanted.pop(0)) if wanted else 0
             s["decision"] = 0
-            go_back(s, self.log, KEPT_FROM)
+            begin_again(self.t, s, self.log)
         assert not any(left.values()), f"not asked: {left}; asked: {self.asked}"
         return int(s["result"])
 

@@ -9,14 +9,14 @@ import pytest
 
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules import movement, upkeep, walking
+from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import NONE, Special
 from simcore.games.arkham_horror.rules.events_people import (
     Decision,
 )
-from simcore.games.arkham_horror.rules.state import FRESH, KEPT_FROM, STATE
+from simcore.games.arkham_horror.rules.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.tables import TABLES
 from simcore.kernels.event_log import read
-from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 
 NORTH, SOUTH, HOUSE, CAVE = range(4)  # two streets, a location beside each
@@ -68,7 +68,7 @@ class Table:
         """Call a kernel until it no longer waits; of what is not answered the first option is taken."""
         left = {int(which): list(values) for which, values in (answers or {}).items()}
         s = self.s
-        checkpoint(s, KEPT_FROM)
+        begin_segment(s)
         while kernel(self.t, s, self.log, *args):
             options = [int(option) for option in s["options"][: s["n_options"]]]
             decision = int(s["decision"])
@@ -76,7 +76,7 @@ class Table:
             wanted = left.get(decision)
             s["choice"] = options.index(wanted.pop(0)) if wanted else 0
             s["decision"] = 0
-            go_back(s, self.log, KEPT_FROM)
+            begin_again(self.t, s, self.log)
         assert not any(left.values()), f"not asked: {left}; asked: {self.asked}"
         return int(s["result"])
 

@@ -12,7 +12,7 @@ from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.rules.codes import CUP, NONE, Part
 from simcore.games.arkham_horror.rules.events_board import Event as BoardEvent
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
-from simcore.games.arkham_horror.rules.state import KEPT_FROM, LIVE
+from simcore.games.arkham_horror.rules.state import KEPT_FROM
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
 from simcore.records import empty_log
@@ -49,9 +49,8 @@ class Table:
     def begun(self):
         """How the segment at hand began: nobody looks at a card then, and no monster stands aside."""
         kept = self.states.copy()
-        kept.view(np.uint8)[KEPT_FROM : LIVE.dtype.itemsize] = self.s["begun"][
-            : LIVE.dtype.itemsize - KEPT_FROM
-        ]
+        begun = self.s["begun"]
+        kept.view(np.uint8)[KEPT_FROM : KEPT_FROM + len(begun)] = begun
         return kept[0]
 
     def is_laid_out(self):

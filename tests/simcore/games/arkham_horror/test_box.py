@@ -9,15 +9,16 @@ from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES
 from simcore.games.arkham_horror.box.arms import usable_arms, versus_dice, weapon_dice
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, EVADE, FIGHT, GATE, HORROR, MANY, SPELL
 from simcore.games.arkham_horror.box.compile import defence_of, write_cards, write_versus
-from simcore.games.arkham_horror.box.possessions import recount
+from simcore.games.arkham_horror.box.possessions import gain_card, price_of_use, recount, too_dear
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.skill_checks import begin_check
+from simcore.games.arkham_horror.box.state import FROM_CARDS
+from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.luck import set_check_luck
-from simcore.games.arkham_horror.rules.state import FRESH, KEPT_FROM, STATE
+from simcore.games.arkham_horror.rules.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.tables import TABLES
 from simcore.games.final_battle import GAME
 from simcore.kernels.event_log import read
-from simcore.kernels.replay import checkpoint, go_back
 from simcore.records import empty_log
 
 SCENARIO = GAME.load(None, ())
@@ -100,19 +101,46 @@ def test_only_those_at_the_same_place_are_helped():
     assert anybody_hurt(s, 0, True)
 
 
+def test_cards_are_too_dear_while_their_price_leaves_no_sanity__spells_without_one_with_none_at_all():
+    t = table()
+    for price in range(10):  # as much as a card can take
+        t["price"][CARDS.index("wither")] = price
+        s = person(t, "wither", "axe")
+        assert price_of_use(t, s, 0, CARDS.index("wither")) == price
+        for sanity in range(21):
+            s["sanity"][0] = sanity
+            assert too_dear(s, 0) == int(sanity <= price), (price, sanity)
+
+
+def test_what_follows_from_cards_is_as_it_was__when_a_segment_begins_again():
+    t = table()
+    s = person(t, "axe", "wither")
+    names = [field.name for field in FROM_CARDS.fields if field.name != "recounted"]
+    begin_segment(s)
+    before = {name: s[name].copy() for name in names}
+    gain_card(t, s, 0, CARDS.index("axe"))
+    recount(t, s, 0)
+    assert s["arms"][0] != before["arms"][0]
+    s["choice"] = 0
+    begin_again(t, s, empty_log()[0])
+    assert s["n_held"][0] == 2
+    for name in names:
+        assert np.array_equal(s[name], before[name]), name
+
+
 @pytest.mark.parametrize("dice", [4, 13])
 def test_dice_that_are_rolled_again_after_an_answer__are_the_same_whatever_the_key(dice):
     t = table()
     s = person(t)
     s["key"] = 5
     log, silent = empty_log(on=True)[0], empty_log()[0]
-    checkpoint(s, KEPT_FROM)
+    begin_segment(s)
     set_check_luck(s, 0)
     begin_check(t, s, log, COMBAT, FIGHT, dice, 1, MANY)
     told, hits, sixes = list(read(log.reshape(1))), int(s["hits"]), int(s["sixes"])
     assert told
     s["choice"] = 0
-    go_back(s, silent, KEPT_FROM)
+    begin_again(t, s, silent)
     s["key"] = 77  # others dealt anew what they cannot know
     set_check_luck(s, 0)
     begin_check(t, s, silent, COMBAT, FIGHT, dice, 1, MANY)

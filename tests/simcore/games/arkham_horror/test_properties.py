@@ -43,7 +43,7 @@ CELLS = st.builds(
 KEYS = st.integers(0, 2**64 - 1)
 MOST_DECISIONS = 20_000
 FOLLOWING = ("bonus", "clue_dice", "effects", "ignores", "kit", "arms", "one_handed", "handless")
-FOLLOWING += ("dear", "helpers", "menders", "items", "aid")
+FOLLOWING += ("priced", "helpers", "menders", "items", "aid")
 by_game = given(cell=CELLS, key=KEYS, number=KEYS, choices=st.integers(0, 2**32))
 PLAYED = (Phase.explicit, Phase.generate)  # a smaller number of a game makes it no simpler
 few = settings(max_examples=20, deadline=None, phases=PLAYED)

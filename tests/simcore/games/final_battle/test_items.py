@@ -7,10 +7,10 @@ import pytest
 from scipy.stats import binom
 
 from simcore.game import Cell
-from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, MORE_SANITY, MORE_STAMINA, PRICES, SPELL
+from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, MORE_SANITY, MORE_STAMINA, SPELL
 from simcore.games.arkham_horror.box.events import Decision
-from simcore.games.arkham_horror.box.limits import MAX_HELD, RING, SKILLS
-from simcore.games.arkham_horror.box.possessions import recount
+from simcore.games.arkham_horror.box.limits import MAX_HEALTH, MAX_HELD, RING, SKILLS
+from simcore.games.arkham_horror.box.possessions import recount, too_dear
 from simcore.games.arkham_horror.box.vocabulary import EFFECTS
 from simcore.games.final_battle import GAME
 from simcore.games.final_battle.rules.setup import take_best, take_few
@@ -152,8 +152,9 @@ def test_what_follows_from_a_hand__is_what_the_data_say_of_its_cards(name):
             assert s["clue_dice"][0, i] == sum(card.clue_die == skill for card in cards)
         assert s["bonus"][0, MORE_SANITY] == sum(card.max_sanity for card in cards)
         assert s["bonus"][0, MORE_STAMINA] == sum(card.max_stamina for card in cards)
-        for sanity in range(PRICES):
-            assert s["dear"][0, sanity] == marked(sanity <= dearest(card, spared) for card in cards)
+        for sanity in range(MAX_HEALTH + 1):
+            s["sanity"][0] = sanity
+            assert too_dear(s, 0) == marked(sanity <= dearest(card, spared) for card in cards)
 
 
 @pytest.mark.parametrize("draws", [0, 1, 2])

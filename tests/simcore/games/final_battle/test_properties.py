@@ -27,7 +27,7 @@ KEYS = st.integers(0, 2**64 - 1)
 MOST_DECISIONS = 20_000
 by_battle = given(cell=CELLS, key=KEYS, number=KEYS, choices=st.integers(0, 2**32))
 FOLLOWING = ("bonus", "clue_dice", "effects", "ignores", "kit", "arms", "one_handed", "handless")
-FOLLOWING += ("dear", "helpers", "menders", "items", "aid")
+FOLLOWING += ("priced", "helpers", "menders", "items", "aid")
 examples = settings(max_examples=120, deadline=None)
 
 
