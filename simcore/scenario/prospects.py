@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore.scenario.exceptions import held
 from simcore.scenario.faults import Fault
 
-if TYPE_CHECKING:
-    from simcore.scenario.base import DataScenario
+DataScenario = Any
+"""`simcore.scenario.base.DataScenario`, which asks the functions below."""
 
 
-def no_room(scenario: DataScenario[Any]) -> Iterator[Fault]:
+def no_room(scenario: DataScenario) -> Iterator[Fault]:
     """What does not fit into the tables of the rules, found in one combination of each opponent."""
     for cell in {cell.ancient_one: cell for cell in scenario.cells()}.values():
         try:
@@ -22,7 +22,7 @@ def no_room(scenario: DataScenario[Any]) -> Iterator[Fault]:
             yield Fault(scenario.name, "", str(problem))
 
 
-def hopeless(scenario: DataScenario[Any]) -> Iterator[Fault]:
+def hopeless(scenario: DataScenario) -> Iterator[Fault]:
     """What can never be won in some combination, unless it is so in the game as printed."""
     found = set(scenario.never_won(scenario.printed()))
     for cell in scenario.cells():
