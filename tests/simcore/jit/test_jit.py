@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -439,6 +440,23 @@ def test_cache__machine_code_that_has_been_altered_never_runs(tiny):
     content[content.index(b"\x7fELF") + 80] ^= 1
     file.write_bytes(content)
     assert ask(tiny.parent, **kept) == (21, 0, 1)
+
+
+@pytest.mark.compiled
+def test_cache__a_part_that_has_been_altered_is_never_linked(tiny):
+    """The caller is compiled anew, and finds code of its helper that is not what it was."""
+    kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
+    ask(tiny.parent, **kept)
+    parts = [*(tiny / "kept").rglob("parts/*")]
+    assert parts
+    for file in parts:
+        file.write_bytes(file.read_bytes()[:-1] + b"\0")
+    (tiny / "caller.py").write_text(CALLER.replace("+ 1", "+ 2"))
+    assert ask(tiny.parent, **kept) == (22, 0, 1)
+    for file in parts:
+        assert not file.exists() or sha256(file.read_bytes()).hexdigest() == file.name
+    (tiny / "caller.py").write_text(CALLER.replace("+ 1", "+ 3"))
+    assert ask(tiny.parent, **kept) == (23, 0, 1)
 
 
 @pytest.mark.compiled
