@@ -128,19 +128,23 @@ class Files(FunctionCache):
         self._cache_file = CheckedFile(self._cache_path, self._impl.filename_base, stamp)
 
     def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
-        """The digest in the name of the file says all else."""
-        return signature, codegen.magic_tuple()
+        """The digest in the name of the file says all else; what is returned follows from that."""
+        return tuple(getattr(signature, "args", signature)), codegen.magic_tuple()
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """The kernel for a signature; None: there is none, or none that can be read.
 
-        Two processes that keep a kernel at the same instant may give one name to two files. The index of one
-        of them then leads to the code of the other one, for other types.
+        Where nobody says what it shall return, one that was closed to a type is as good. Two processes that
+        keep a kernel at the same instant may give one name to two files. The index of one of them then leads
+        to the code of the other one, for other types.
         """
+        arguments = tuple(getattr(signature, "args", signature))
+        result = getattr(signature, "return_type", None)
         try:
             found = super().load_overload(signature, context)
-            if found is None or tuple(found.signature.args) == tuple(getattr(signature, "args", signature)):
-                return found
+            if found is None or tuple(found.signature.args) == arguments:
+                other = found is not None and result is not None and found.signature.return_type != result
+                return None if other else found
         except Exception:  # whatever the wrong bytes lead to
             pass
         with contextlib.suppress(OSError):

@@ -442,6 +442,24 @@ def test_cache__machine_code_that_has_been_altered_never_runs(tiny):
     assert ask(tiny.parent, **kept) == (21, 0, 1)
 
 
+CLOSED = """
+from simcore.jit.calls import BOOLEAN, INT64, closed
+from tiny.caller import caller
+closed(caller, {}, (INT64,))
+print(int(caller(10)), sum(caller.stats.cache_hits.values()), sum(caller.stats.cache_misses.values()))
+"""
+
+
+@pytest.mark.compiled
+def test_cache__a_closed_kernel_is_found_by_who_calls_it_and_by_nobody_who_wants_another_answer(tiny):
+    kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
+    number, truth = CLOSED.format("INT64"), CLOSED.format("BOOLEAN")
+    assert ask(tiny.parent, main=number, **kept) == (21, 0, 1)
+    assert ask(tiny.parent, **kept) == (21, 1, 0)
+    assert ask(tiny.parent, main=truth, **kept) == (1, 0, 1)
+    assert ask(tiny.parent, main=number, **kept) == (21, 0, 1)
+
+
 @pytest.mark.compiled
 def test_cache__a_part_that_has_been_altered_is_never_linked(tiny):
     """The caller is compiled anew, and finds code of its helper that is not what it was."""
