@@ -7,11 +7,19 @@ import numpy as np
 from heuristics.arkham_horror.battle.odds import cast_chance, die_chance
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_RESERVE, W_SANITY, W_STAMINA
-from heuristics.arkham_horror.needs import can_seal, close_worth, clue_worth, seal_cost, seal_worth
+from heuristics.arkham_horror.needs import (
+    can_seal,
+    close_dice,
+    close_worth,
+    clue_worth,
+    seal_cost,
+    seal_worth,
+)
 from heuristics.arkham_horror.odds import (
     evade_chance,
     fight_worth,
     flee_worth,
+    passes,
     price_of_down,
     price_of_loss,
     round_chance,
@@ -23,8 +31,10 @@ from simcore.games.arkham_horror.box.codes import (
     CLUE_OPTION,
     COMBAT,
     EVADE,
+    FIGHT,
     GATE,
     HORROR,
+    LORE,
     NONE,
     SPELL,
     STAMINA,
@@ -52,6 +62,7 @@ CHECK_ROW = EFFECTS.numbers["CHECK"]
 (ANY,) = ints(Window.ANY)
 USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
 SURE = 0.75  # chance to evade above which nothing else is used for it
+ENDLESS = 0.05  # chance to win a round below which a fight without damage is left
 MOST_CLUES = 8  # that are thought of at once
 MOST_NEEDED = 20  # successes; beyond that every one counts
 
@@ -226,6 +237,8 @@ def choose_round(t, s, w):
     for i in range(s["n_options"]):
         if s["options"][i] == FLEE:
             away = evade_chance(t, s, seat, foe)
+            if chance < ENDLESS and combat_damage(t, s, foe) <= 0 and away > chance:
+                return i  # else nobody is hurt, nobody wins, and the fight never ends
             if away > 0.0 and flee_worth(t, s, seat, foe, w) > fight_worth(t, s, seat, foe, w) + 0.3:
                 return i
     return 0
@@ -244,6 +257,15 @@ def choose_prevent(t, s):
     if s["loss"] < left and (s["loss"] <= 1 or takes_all_sanity(t, s, seat, s["options"][last])):
         return 0
     return last
+
+
+@kernel
+def choose_pass(t, s):
+    """A card that closes the gate, if the check itself is not likely to."""
+    seat = np.int64(s["seat"])
+    world = np.int64(t["gate_world"][s["gate_at"][s["at"][seat]]])
+    dice = max(close_dice(t, s, seat, FIGHT, world), close_dice(t, s, seat, LORE, world))
+    return s["n_options"] - 1 if passes(s, seat, dice, 1) < SURE else 0
 
 
 @kernel
