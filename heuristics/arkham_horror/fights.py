@@ -63,6 +63,7 @@ CHECK_ROW = EFFECTS.numbers["CHECK"]
 USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
 SURE = 0.75  # chance to evade above which nothing else is used for it
 ENDLESS = 0.05  # chance to win a round below which a fight without damage is left
+STUCK = 20.0  # what it is worth to get out of a fight that would never end
 MOST_CLUES = 8  # that are thought of at once
 MOST_NEEDED = 20  # successes; beyond that every one counts
 
@@ -125,6 +126,14 @@ def stake_of_row(t, s, seat, w):
 
 
 @kernel
+def is_stuck(t, s, seat, foe):
+    """Whether a fight would go on for ever: nobody is hurt, and neither fighting nor fleeing succeeds."""
+    if combat_damage(t, s, foe) > 0:
+        return False
+    return round_chance(t, s, seat, foe) < ENDLESS and evade_chance(t, s, seat, foe) < ENDLESS
+
+
+@kernel
 def stake(t, s, seat, w):
     """What it is worth to pass the check at hand."""
     if s["check"] == GATE:
@@ -136,6 +145,8 @@ def stake(t, s, seat, w):
         damage, left = horror_damage(t, s, foe), np.int64(s["sanity"][seat])
         price = price_of_loss(w, W_SANITY, left, damage)
         return price + (price_of_down(s, seat, w) if damage >= left else 0.0)
+    if (s["check"] == COMBAT or s["check"] == EVADE) and is_stuck(t, s, seat, foe):
+        return STUCK
     damage, left = combat_damage(t, s, foe), np.int64(s["stamina"][seat])
     price = price_of_loss(w, W_STAMINA, left, damage)
     if damage >= left and damage > 0:

@@ -9,7 +9,7 @@ import pytest
 
 from heuristics.arkham_horror import expert, novice, standard, styles
 from heuristics.arkham_horror.closing import choose_close, choose_seal
-from heuristics.arkham_horror.fights import choose_round
+from heuristics.arkham_horror.fights import choose_round, clue_gain, stake
 from heuristics.arkham_horror.goals import best_goal, own_worth, taken_by_others, wanted_areas, write_shares
 from heuristics.arkham_horror.layout import BEFORE, HURT, NAMES, PLAIN, SIZE
 from heuristics.arkham_horror.needs import (
@@ -321,7 +321,7 @@ def test_gates_of_others_are_not_in_the_way_of_the_last_one():
 
 def test_a_gate_that_awakes_the_ancient_one_is_dearest():
     t, s = table("downtown", "woods")
-    w = weights_of(alarm=10.0, doom_growth=1.0)
+    w = weights_of(alarm=10.0, doom_growth=1.0, late=0.0)
     s["doom"] = 2
     before = price_of_gate(t, s, w)
     s["n_open"] = t["gate_limit"] - 1
@@ -387,3 +387,14 @@ def test_expert_has_weights_for_few_and_for_many(players):
     for name in ("clue_token", "seal", "trade"):
         assert w["value"][NAMES.index(name)] == names.index(prefix + name)
     assert w["value"][0] == 0
+
+
+def test_clue_tokens_end_a_fight_that_would_never_end():
+    t, s = table("northside", "uptown")
+    fight_of_choice(t, s, "dimensional-shambler")  # it deals no damage to count
+    s["check"], s["enough"], s["clues"][0] = COMBAT, 1, 3
+    s["check_bonus"][0, COMBAT] = s["check_bonus"][0, EVADE] = -20
+    assert stake(t, s, 0, plain()) > 10.0
+    assert clue_gain(t, s, 0, plain()) > 0.0
+    s["check_bonus"][0, COMBAT] = 5
+    assert stake(t, s, 0, plain()) < 10.0
