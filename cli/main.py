@@ -208,7 +208,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     help="Show the version and exit.",
 )
 def app() -> None:
-    """How hard is a co-operative board game, for whom, and why? Plays it millions of times and tells."""
+    """How hard is a co-operative board game, for whom, and why? Play it millions of times and see."""
 
 
 explained(app)

@@ -152,7 +152,7 @@ def who_plays(strategies: Iterable[Mapping[str, Any]]) -> str:
         As the provenance of a run tells of them.
 
     >>> who_plays([{"name": "standard", "summary": "Play like a sensible table."}])
-    'A bot plays, not people (“standard”: play like a sensible table). Your group will differ.'
+    'A bot plays, not people (“standard” plays like a sensible table). Your group will differ.'
     >>> who_plays([{"name": "mine"}, {"name": "yours"}])
     'Bots play, not people (“mine”; “yours”). Your group will differ.'
     """
@@ -163,8 +163,10 @@ def who_plays(strategies: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _bot(label: str, summary: str) -> str:
-    """A strategy with its first sentence, which goes on behind a colon."""
+    """A strategy with its first sentence: most begin with "Play", all others go on behind a colon."""
     first = summary.partition(". ")[0].rstrip(".")
+    if first.startswith("Play "):
+        return f"“{label}” plays {first.removeprefix('Play ')}"
     # An acronym keeps its capitals, the first word of a sentence does not.
     begun = first[:1].lower() + first[1:] if first[1:2].islower() or first[1:2] == " " else first
     return f"“{label}”" + (f": {begun}" if begun else "")

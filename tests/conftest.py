@@ -84,7 +84,8 @@ def pytest_sessionstart(session):
     if processes and not hasattr(session.config, "workerinput"):
         from tests.warm import warm
 
-        warm(processes)
+        asked = session.config.getoption("-m") or ""
+        warm(processes, every="long" in asked or "soak" in asked)
 
 
 @pytest.fixture(scope="session")

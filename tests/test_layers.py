@@ -42,8 +42,8 @@ WINGS = {
     ),
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (
-        "errors", "statistics", "experiment", "calibration", "kept_runs", "comparison", "request", "influence",
-        "losses", "findings", "luck", "tension", "tuning", "strategies", "games", "odds",
+        "errors", "statistics", "experiment", "calibration", "kept_runs", "comparison", "request",
+        "influence", "losses", "findings", "luck", "tension", "tuning", "strategies", "games", "odds",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
     "cli": ("surroundings", "terminal", "shared", "commands", "main", "__main__"),

@@ -28,28 +28,38 @@ from tests import toy  # noqa: F401
 
 ROOT = Path(__file__).parent.parent
 SEED, FEW = 1, 2
+SELDOM = {"arkham-horror": {"rollout"}, "elder-sign": {"expert", "rollout"}}
+"""Strategies that only long tests play."""
 
 
-def warm(processes: int) -> None:
-    """Compile the rules and the strategies of all games, unless these very sources have been compiled."""
+def warm(processes: int, *, every: bool) -> None:
+    """Compile the rules and the strategies of all games, unless these very sources have been compiled.
+
+    Parameters
+    ----------
+    processes
+        Processes that compile.
+    every
+        Whether long tests are to be played, too.
+    """
     folder = cache_folder()
     if folder is None:
         return
     places = [ROOT / name for name in ("simcore", "heuristics", "tests/toy.py", "tests/warm.py")]
-    done = folder / machine_digest() / f"warm-{text_digest(*places)}"
+    done = folder / machine_digest() / f"warm-{'every' if every else 'usual'}-{text_digest(*places)}"
     if done.exists():
         return
     largest_first = sorted(games(), key=lambda name: -find_game(name).state.itemsize)
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        list(pool.map(warm_game, largest_first))
+        list(pool.map(warm_game, largest_first, itertools.repeat(every)))
     done.touch()
 
 
-def warm_game(name: str) -> None:
+def warm_game(name: str, every: bool) -> None:
     """Compile the rules of a game, and then its strategies."""
     warm_rules(name)
     for strategy in strategies(name):
-        if strategy != "random":
+        if strategy != "random" and (every or strategy not in SELDOM.get(name, ())):
             seated(find_game(name), strategy)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analysis.errors import RequestError
-from simcore.names import nearest_file, unknown_name
+from simcore.names import nearest, nearest_file, unknown_name
 from simcore.scenario.faults import ScenarioError
 from simcore.untrusted import TomlError, read_file, read_table
 
@@ -128,7 +128,9 @@ def choose_cells(
     try:
         who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones)
     except RequestError as problem:
-        other = _elsewhere(game, ancient_ones)
+        strange = [name for name in ancient_ones if name not in scenario.ancient_ones]
+        slips = any(nearest(name, scenario.ancient_ones) for name in strange)
+        other = None if slips else _elsewhere(game, strange)  # which takes seconds
         if other is None:
             raise
         told = f"{problem.problem}. The game {other} has it"

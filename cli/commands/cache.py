@@ -16,7 +16,7 @@ def cache() -> None:
 
 @cache.command()
 def info() -> None:
-    """Say where it lies, how much it is and how many kernels it holds."""
+    """Say where compiled code is kept, how much it is and how many kernels it holds."""
     from simcore.jit.cache import CACHE_SWITCH, cache_folder, nowhere_to_keep
 
     folder, nowhere = cache_folder(), nowhere_to_keep()
@@ -34,7 +34,7 @@ def info() -> None:
 
 @cache.command()
 def clear() -> None:
-    """Remove all of it; the next run compiles anew."""
+    """Remove all compiled code; the next run compiles anew."""
     from simcore.jit.cache import DIGEST_LENGTH, cache_folder
 
     folder = cache_folder()

@@ -82,7 +82,8 @@ def show(
 def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], as_json: bool) -> None:
     """Check a variant FILE or a folder of data files; without FILE the game as printed.
 
-    All faults are told at once, with exit code 2. If there are none, what is still reconstructed.
+    All faults are told at once, with exit code 2. If there are none, the command says what can never be won
+    and what is still reconstructed.
     """
     from simcore.scenario.faults import ScenarioError
 
@@ -147,11 +148,12 @@ def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> dict[s
     from simcore.scenario.faults import ScenarioError
 
     try:
-        return dict(game.load(file, settings).check_report())
+        report = dict(game.load(file, settings).check_report())
     except ScenarioError:
         raise
     except (ValueError, OSError) as problem:
         raise Mistake(worded(problem)) from problem
+    return {**report, "never_won": [_entry(fault) for fault in report.get("never_won", ())]}
 
 
 def _summary(found: Scenario) -> dict[str, Any]:
@@ -180,8 +182,12 @@ def _text(shown: Mapping[str, Any]) -> str:
 def _describe(report: Mapping[str, Any]) -> str:
     """The report of a check, for a person."""
     from reports import words
+    from simcore.scenario.faults import Fault
 
-    lines = [f"{report.get('name', 'The scenario')} is sound."]
+    hopeless = [Fault(**{**fault, "file": ""}) for fault in report["never_won"]]
+    warned = ", but see the warnings" if hopeless else ""
+    lines = [f"{report.get('name', 'The scenario')} is sound{warned}."]
+    lines += [f"Warning: {fault}" for fault in hopeless]
     if sources := report.get("sources"):
         counts = ", ".join(f"{count} {source}" for source, count in sources.items())
         lines.append(f"Data entries by source: {counts}.")

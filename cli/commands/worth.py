@@ -97,7 +97,7 @@ run_argument = click.argument("run", required=False)
 @run_argument
 @_drawn_options
 def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **given: Any) -> int:
-    """Win rate with each investigator less that without.
+    """Say how much each investigator is worth: the win rate with them less the one without.
 
     From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
     drawn at random.
@@ -143,7 +143,7 @@ def teams(
     quiet: bool,
     **given: Any,
 ) -> int:
-    """Win rate with every investigator, pair, triple and four, drawn towards the mean of all.
+    """Say how often every investigator, pair, triple and four wins, drawn towards the mean of all.
 
     From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
     drawn at random.
@@ -175,13 +175,13 @@ def _pieces_command(kind: str) -> click.Command:
     def pieces(names: tuple[str, ...], **given: Any) -> int:
         return _judge(kind, names, **given)
 
-    pieces.__doc__ = f"""Win rate with each of the {kind} less that of the same games without it.
+    pieces.__doc__ = f"""Say what each of the {kind} is worth: the win rate less the one of games without.
 
     PIECE: its name, as `ablate --list` shows it, where it also says what is different without it; none or
     `all`: every one. With the same luck. What belongs to an investigator is judged in the games in which that
     investigator plays.
     """
-    return click.command(name=kind, short_help=f"Win rate with each of the {kind} less that without.")(pieces)
+    return click.command(name=kind, short_help=f"Say what each of the {kind} is worth.")(pieces)
 
 
 worth.add_command(_pieces_command(CARDS))

@@ -50,13 +50,28 @@ def _cells_of_run(
         )
     played = []
     for row in stored.cells:
-        names = row["table"] or [row["strategy"].partition("@")[0]]
         team = None if row["team"] is None else tuple(row["team"])
         cell = Cell(row["ancient_one"], row["difficulty"], row["players"], team)
+        if row.get("player"):
+            played.append((cell, _group(game, cell, stored, row["strategy"])))
+            continue
+        names = row["table"] or [row["strategy"].partition("@")[0]]
         # A strategy a seat, the same one perhaps twice, so each is looked up by itself.
         strategies = tuple(lookup.choose_strategies(game, (name,))[0] for name in names)
         played.append((cell, Players(strategies, row["skill"])))
     return played
+
+
+def _group(game: Game, cell: Cell, stored: StoredRun, name: str) -> Players:
+    """The group of a kept run, out of its file, if that is still what played."""
+    from analysis.kept_runs.inputs import kept_inputs
+
+    file = str(kept_inputs(stored).players(name)["strategy"])
+    (found,) = lookup.choose_players(game, [cell], (file,), (), ())
+    told = {each["name"]: each.get("group") for each in stored.manifest["provenance"]["players"]}
+    if found.describe().get("group") != told.get(name):
+        raise Mistake(f"--run {stored.path}: {file} has changed since; the run was played by other players")
+    return found
 
 
 def survey_seed(seed: int | None, stored: StoredRun | None) -> int:

@@ -11,7 +11,6 @@ from heuristics.arkham_horror.layout import (
     W_COMMON,
     W_DEVOURED,
     W_DOLLAR,
-    W_DOOM,
     W_ENCOUNTER,
     W_GATE_TROPHY,
     W_LATE_ARMS,
@@ -34,8 +33,10 @@ from heuristics.arkham_horror.layout import (
 from heuristics.arkham_horror.needs import (
     close_worth,
     clue_worth,
+    doom_price,
     is_late,
     late,
+    price_of_gate,
     sanity_worth,
     stamina_worth,
 )
@@ -326,13 +327,13 @@ def board_worth(t, s, seat, row, w):
     if op == MONSTER or op == SPAWN:
         return -w["value"][W_MONSTER] * (1.0 if op == MONSTER else np.int64(row["b"]))
     if op == GATE:
-        return -close_worth(t, s, w) - w["value"][W_DOOM]
+        return -price_of_gate(t, s, w)
     if op == TROPHY:
         return 2.0 * w["value"][W_TROPHY] + w["value"][W_CLEARED]
     if op == CLOSE_GATE:
         return close_worth(t, s, w) + (w["value"][W_SEAL] if row["c"] == 0 else 0.0)
     if op == DOOM:
-        return -w["value"][W_DOOM] * number_in(t, s, seat, np.int64(row["a"]), 1)
+        return -doom_price(t, s, w) * number_in(t, s, seat, np.int64(row["a"]), 1)
     if op == TERROR:
         return -w["value"][W_TERROR] * number_in(t, s, seat, np.int64(row["a"]), 1)
     if op == TO_CUP:
@@ -340,7 +341,7 @@ def board_worth(t, s, seat, row, w):
     if op == UNSEAL_ALL:
         return -w["value"][W_SEAL] * count(np.int64(s["sealed"]))
     if op == MYTHOS_GATE_ONLY:
-        return -w["value"][W_DOOM]
+        return -doom_price(t, s, w)
     if op == LOSE_GAME:
         return -DEAR
     if op == POINTS:

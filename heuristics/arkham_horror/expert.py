@@ -4,33 +4,56 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from heuristics.arkham_horror.layout import NAMES
+from heuristics.arkham_horror.layout import BATTLE_NAMES, NAMES, W_LATE
 from heuristics.arkham_horror.prepared import prepare as prepare_standard
 from heuristics.arkham_horror.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
 from heuristics.toolbox.tuned_weights import read_tuned
 from simcore.jit.decorators import kernel
 
-WEIGHTS, PROVENANCE = read_tuned(Path(__file__).parent / "weights" / "expert.toml", NAMES)
+SHARED = NAMES[BATTLE_NAMES:]
+"""What a table of one or two, and one of six or more, weighs with weights of its own."""
+FEW, MANY = 2, 6  # at most, at least
+WEIGHTS, PROVENANCE = read_tuned(
+    Path(__file__).parent / "weights" / "expert.toml",
+    (*NAMES, *(f"few_{name}" for name in SHARED), *(f"many_{name}" for name in SHARED), "late_immune"),
+)
+W_LATE_IMMUNE = len(WEIGHTS) - 1
+"""`late` against an Ancient One that is immune to magic: then it is hardly ever won, so less is prepared."""
+IMMUNE = 2
 play = kernel(play_standard)
 prepare_as_standard = kernel(prepare_standard)
 
 
 def prepare(tables, weights):
-    """What the standard strategy prepares, with the weights of this one."""
+    """Take the weights for so many players; then what the standard strategy prepares."""
+    first = 0
+    if tables["n_seats"] <= FEW:
+        first = len(NAMES)
+    elif tables["n_seats"] >= MANY:
+        first = len(NAMES) + len(SHARED)
+    if first > 0:
+        for i in range(len(SHARED)):
+            weights["value"][BATTLE_NAMES + i] = weights["value"][first + i]
+    if tables["magical"] == IMMUNE:
+        weights["value"][W_LATE] = weights["value"][W_LATE_IMMUNE]
     prepare_as_standard(tables, weights)
 
 
-@strategy("expert", games=("arkham-horror",), weights=WEIGHTS, prepare=prepare, provenance=PROVENANCE)
+@strategy(
+    "expert", games=("arkham-horror",), weights=WEIGHTS, version=2, prepare=prepare, provenance=PROVENANCE
+)
 def choose(tables, state, weights):
     """Play like a table that has played often.
 
-    Weighs as the standard strategy does, but keeps clue tokens for seals: a gate that is only closed is worth
-    little to it, a seal much. Blessings and a long preparation for the battle are worth more. It foresees the
-    checks of every program with the clue tokens that could be spent, and counts where gates open among the
-    mythos cards that may still come.
+    Weighs as the standard strategy does, with weights of its own: those of one or two players, of three to
+    five and of six or more differ. It keeps clue tokens for seals, foresees checks of programs with the clue
+    tokens that could be spent, and counts where gates open among the mythos cards that may still come. It
+    knows how many monsters the next surge brings and which of them go with a gate, leaves gates that others
+    will close out of the way to the last one, and fears a gate that would awake the Ancient One. Those who
+    stand together hand arms to whom they serve more, and cards that seal to who comes out of a gate.
 
-    Limits: thinks of one goal of everybody at a time, trades nothing, looks no further than the way to a
-    goal.
+    Limits: thinks of one goal of everybody at a time, trades no money, goes to nobody in order to trade, and
+    looks no further than the way to a goal.
     """
     return play(tables, state, weights)

@@ -7,11 +7,19 @@ import numpy as np
 from heuristics.arkham_horror.battle.odds import cast_chance, die_chance
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_RESERVE, W_SANITY, W_STAMINA
-from heuristics.arkham_horror.needs import can_seal, close_worth, clue_worth, seal_cost, seal_worth
+from heuristics.arkham_horror.needs import (
+    can_seal,
+    close_dice,
+    close_worth,
+    clue_worth,
+    seal_cost,
+    seal_worth,
+)
 from heuristics.arkham_horror.odds import (
     evade_chance,
     fight_worth,
     flee_worth,
+    passes,
     price_of_down,
     price_of_loss,
     round_chance,
@@ -23,8 +31,10 @@ from simcore.games.arkham_horror.box.codes import (
     CLUE_OPTION,
     COMBAT,
     EVADE,
+    FIGHT,
     GATE,
     HORROR,
+    LORE,
     NONE,
     SPELL,
     STAMINA,
@@ -52,6 +62,8 @@ CHECK_ROW = EFFECTS.numbers["CHECK"]
 (ANY,) = ints(Window.ANY)
 USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
 SURE = 0.75  # chance to evade above which nothing else is used for it
+ENDLESS = 0.05  # chance to win a round below which a fight without damage is left
+STUCK = 20.0  # what it is worth to get out of a fight that would never end
 MOST_CLUES = 8  # that are thought of at once
 MOST_NEEDED = 20  # successes; beyond that every one counts
 
@@ -114,6 +126,14 @@ def stake_of_row(t, s, seat, w):
 
 
 @kernel
+def is_stuck(t, s, seat, foe):
+    """Whether a fight would go on for ever: nobody is hurt, and neither fighting nor fleeing succeeds."""
+    if combat_damage(t, s, foe) > 0:
+        return False
+    return round_chance(t, s, seat, foe) < ENDLESS and evade_chance(t, s, seat, foe) < ENDLESS
+
+
+@kernel
 def stake(t, s, seat, w):
     """What it is worth to pass the check at hand."""
     if s["check"] == GATE:
@@ -125,6 +145,8 @@ def stake(t, s, seat, w):
         damage, left = horror_damage(t, s, foe), np.int64(s["sanity"][seat])
         price = price_of_loss(w, W_SANITY, left, damage)
         return price + (price_of_down(s, seat, w) if damage >= left else 0.0)
+    if (s["check"] == COMBAT or s["check"] == EVADE) and is_stuck(t, s, seat, foe):
+        return STUCK
     damage, left = combat_damage(t, s, foe), np.int64(s["stamina"][seat])
     price = price_of_loss(w, W_STAMINA, left, damage)
     if damage >= left and damage > 0:
@@ -226,6 +248,8 @@ def choose_round(t, s, w):
     for i in range(s["n_options"]):
         if s["options"][i] == FLEE:
             away = evade_chance(t, s, seat, foe)
+            if chance < ENDLESS and combat_damage(t, s, foe) <= 0 and away > chance:
+                return i  # else nobody is hurt, nobody wins, and the fight never ends
             if away > 0.0 and flee_worth(t, s, seat, foe, w) > fight_worth(t, s, seat, foe, w) + 0.3:
                 return i
     return 0
@@ -244,6 +268,15 @@ def choose_prevent(t, s):
     if s["loss"] < left and (s["loss"] <= 1 or takes_all_sanity(t, s, seat, s["options"][last])):
         return 0
     return last
+
+
+@kernel
+def choose_pass(t, s):
+    """A card that closes the gate, if the check itself is not likely to."""
+    seat = np.int64(s["seat"])
+    world = np.int64(t["gate_world"][s["gate_at"][s["at"][seat]]])
+    dice = max(close_dice(t, s, seat, FIGHT, world), close_dice(t, s, seat, LORE, world))
+    return s["n_options"] - 1 if passes(s, seat, dice, 1) < SURE else 0
 
 
 @kernel

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.layout import ENTRY, W_ENTRY, W_RIVALS, W_SHARE
-from heuristics.arkham_horror.needs import clue_worth, gate_worth, has_explored, is_attended
+from heuristics.arkham_horror.layout import ENTRY, GATES, W_ALARM, W_ENTRY, W_RIVALS, W_SHARE
+from heuristics.arkham_horror.needs import clue_worth, gate_worth, has_explored, is_alarming, is_attended
 from heuristics.arkham_horror.odds import fight_worth
 from heuristics.arkham_horror.paths import find_ways, has_moved, points_of, turns_for, write_prices
 from heuristics.arkham_horror.worths import program_worth
@@ -67,9 +67,10 @@ def cards_of_place(t, s, seat, area, w):
 
 
 @kernel
-def worth_of_cards(w, area):
+def worth_of_cards(t, s, area, w):
     """What a card of a location brings to anybody, on average: the least that a location offers."""
-    return w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
+    worth = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
+    return worth - w["value"][W_ALARM] * w["prepared"][GATES + area] if is_alarming(t, s) else worth
 
 
 @kernel
@@ -79,7 +80,7 @@ def offered_worth(t, s, seat, area, w):
     if s["gate_at"][area] != NONE:
         return offered
     if not is_street(t, area):
-        offered = worth_of_cards(w, area)
+        offered = worth_of_cards(t, s, area, w)
         if is_special_open(t, s, seat, area):
             offered = max(offered, program_worth(t, s, seat, np.int64(t["special"][area]), w))
     if is_acting_place(t, s, area):
@@ -128,7 +129,7 @@ def least_other_rate(t, s, seat, points, speed, w):
     """The same, at least: the least that locations offer is quickly found."""
     at, most = np.int64(s["at"][seat]), 0.0
     for area in range(t["n_streets"], t["n_areas"]):
-        worth = worth_of_cards(w, area)
+        worth = worth_of_cards(t, s, area, w)
         if worth > most and not is_wanted(s, area) and not is_closed(t, s, area):
             turns = 1.0 + turns_for(np.int64(t["distance"][at, area]), points, speed)
             most = max(most, rate(worth, turns))

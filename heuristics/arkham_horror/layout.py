@@ -74,6 +74,12 @@ PLAIN = {
     "deck": 0.0,  # 1: how often gates open is counted among the mythos cards that may still come
     "sight": 0.0,  # 1: checks of programs are foreseen with clue tokens
     "rivals": 0.5,  # 1: who goes for what is weighed against what else he could do
+    "surge": 0.0,  # 1: monsters are a crowd as soon as a surge would send some to the Outskirts
+    "swept": 0.0,  # a monster that goes with the gate of its symbol
+    "team": 0.0,  # 1: gates that others will close are no longer counted before the last one
+    "doom_growth": 0.0,  # by how much a doom token grows until the track is full
+    "alarm": 0.0,  # a gate whose opening would awake the Ancient One
+    "trade": 0.0,  # 1: arms and cards that seal go to those who need them more
 }
 NAMES = tuple(PLAIN)
 BATTLE_NAMES = len(BATTLE_WEIGHTS)
@@ -83,7 +89,8 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
  W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT,
  W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES,
  W_LATE_BLESSING, W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL,
- W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS) = range(
+ W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS, W_SURGE, W_SWEPT, W_TEAM, W_DOOM_GROWTH,
+ W_ALARM, W_TRADE) = range(
     BATTLE_NAMES, len(NAMES)
 )  # fmt: skip
 
@@ -93,4 +100,5 @@ OFTEN = CARD_DICE + MAX_CARDS  # by area: part of the gates that open there, the
 ENTRY = OFTEN + MAX_AREAS  # by area: what a card of the location brings on average
 BEFORE = ENTRY + MAX_AREAS  # by kind of monster: what is special as a combat with it begins, a price
 HURT = BEFORE + MAX_KINDS  # by kind: what is special about its combat damage, a price
-SIZE = HURT + MAX_KINDS
+GATES = HURT + MAX_KINDS  # by area: part of the cards of the location with which a gate may open
+SIZE = GATES + MAX_AREAS

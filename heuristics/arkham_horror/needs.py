@@ -6,8 +6,11 @@ import numpy as np
 
 from heuristics.arkham_horror.layout import (
     OFTEN,
+    W_ALARM,
     W_CLUE,
     W_DECK,
+    W_DOOM,
+    W_DOOM_GROWTH,
     W_FEAR,
     W_FIT,
     W_GATE,
@@ -26,16 +29,19 @@ from heuristics.arkham_horror.layout import (
     W_SEAL_GROWTH,
     W_SEAL_RARE,
     W_STAMINA,
+    W_SWEPT,
+    W_TEAM,
 )
 from heuristics.arkham_horror.odds import check_dice, passes
 from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE, STARTS, STOPS
 from simcore.games.arkham_horror.box.sheet import skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.markers import on_board
 from simcore.games.arkham_horror.rules.places import place_of_special, world_of
 from simcore.games.arkham_horror.rules.standing import SEAL, SEAL_COST, is_forbidden, number_with
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has
+from simcore.kernels.bits import count, has, members
 
 (SEALS,) = ints(Special.SEAL)
 NO_BATTLE = STARTS.index("end")  # this Ancient One wins when it awakes
@@ -109,14 +115,61 @@ def all_gate_trophies(s):
 
 
 @kernel
+def is_alarming(t, s):
+    """Whether the next gate that opens awakes the Ancient One."""
+    return s["n_open"] + 1 >= t["gate_limit"] or s["doom"] + 1 >= t["doom"]
+
+
+@kernel
+def doom_price(t, s, w):
+    """What a doom token costs: the more, the fuller the track."""
+    return w["value"][W_DOOM] * (1.0 + w["value"][W_DOOM_GROWTH] * s["doom"] / max(1.0, 1.0 * t["doom"]))
+
+
+@kernel
+def price_of_gate(t, s, w):
+    """What it costs if a gate opens."""
+    price = close_worth(t, s, w) + doom_price(t, s, w)
+    return price + w["value"][W_ALARM] if is_alarming(t, s) else price
+
+
+@kernel
 def close_worth(t, s, w):
-    """What closing a gate is worth, wherever it is."""
+    """What closing a gate is worth, wherever it is, if nobody is on his way to any other."""
+    return close_worth_of(t, s, 1.0 * s["n_open"], w)
+
+
+@kernel
+def close_worth_of(t, s, left, w):
+    """What closing one of so many gates that are left to be closed is worth."""
     full = s["n_open"] / max(1.0, t["gate_limit"] - 1.0)
     worth = w["value"][W_GATE] + w["value"][W_PRESSURE] * full * full
     worth *= late(t, s, W_LATE_GATE, w)
     if all_gate_trophies(s) + s["n_open"] >= t["need_trophies"] and s["n_open"] > 0:
-        worth += w["value"][W_LAST_GATE] / (1.0 * s["n_open"] * s["n_open"])
+        worth += w["value"][W_LAST_GATE] / (left * left)
     return worth
+
+
+@kernel
+def gates_left(t, s, area, w):
+    """How many gates are left with the one at an area; those that others will close count in part or not."""
+    left, team = 1.0 * s["n_open"], w["value"][W_TEAM]
+    if team > 0.0:
+        for other in range(t["n_areas"]):
+            if other != area and s["gate_at"][other] != NONE and is_attended(t, s, other):
+                left -= team
+    return max(1.0, left)
+
+
+@kernel
+def swept_worth(t, s, world, w):
+    """What it is worth that the monsters of an Other World go when its gate is closed."""
+    if w["value"][W_SWEPT] <= 0.0:
+        return 0.0
+    found = 0
+    for marker in members(on_board(t, s) & ~np.int64(t["masks"])):
+        found += t["kind_symbol"][t["kind_of"][marker]] == t["world_symbol"][world]
+    return w["value"][W_SWEPT] * found
 
 
 @kernel
@@ -205,7 +258,7 @@ def gate_worth(t, s, seat, area, w):
     chance = close_chance(t, s, seat, world)
     spare = np.int64(s["clues"][seat]) / max(1.0, w["value"][W_READY])
     chance += (1.0 - chance) * min(1.0, spare) * 0.8
-    worth = close_worth(t, s, w)
+    worth = close_worth_of(t, s, gates_left(t, s, area, w), w) + swept_worth(t, s, world, w)
     if can_seal(t, s, seat, area):
         worth += max(0.0, seal_worth(t, s, area, w))
     fit = fitness(s, seat, w)

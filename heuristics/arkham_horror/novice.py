@@ -7,7 +7,7 @@ import numpy as np
 from heuristics.arkham_horror.battle.greedy import play as play_battle
 from heuristics.arkham_horror.fights import takes_all_sanity
 from heuristics.arkham_horror.layout import PLAIN
-from heuristics.arkham_horror.needs import has_explored
+from heuristics.arkham_horror.needs import has_explored, seal_cost
 from heuristics.arkham_horror.odds import round_chance
 from heuristics.arkham_horror.prepared import prepare
 from heuristics.arkham_horror.standard import (
@@ -89,6 +89,13 @@ def choose_arm(t, s):
 
 
 @kernel
+def choose_mend(t, s):
+    """The first thing that mends a roll: in a fight always, else with more clue tokens than a seal costs."""
+    seat = np.int64(s["actor"])
+    return 1 if s["foe"] != NONE or s["clues"][seat] > seal_cost(t, s, seat) else 0
+
+
+@kernel
 def choose_fight(t, s, w):
     """A monster that can be beaten; else none."""
     for i in range(1, s["n_options"]):
@@ -97,13 +104,14 @@ def choose_fight(t, s, w):
     return 0
 
 
-@strategy("novice", games=("arkham-horror",), weights=WEIGHTS, prepare=prepare)
+@strategy("novice", games=("arkham-horror",), weights=WEIGHTS, version=2, prepare=prepare)
 def choose(tables, state, weights):
     """Play for the first time.
 
     Walks to the nearest clue token or gate, and to be healed when one point is left; fights what it can beat
-    and evades the rest; takes every arm, spends clue tokens on every failed check, closes every gate, seals
-    when it can, pays for everything. Of all else it takes the first that is offered.
+    and evades the rest; takes every arm, spends clue tokens in fights, and elsewhere those that a seal does
+    not take, closes every gate, seals when it can, pays for everything. Of all else it takes the first that
+    is offered.
 
     Limits: never asks what anything is worth, buys nothing on purpose, does not talk to the others.
     """
@@ -122,7 +130,9 @@ def choose(tables, state, weights):
         return state["n_options"] - 1
     if decision == ARM:
         return choose_arm(tables, state)
-    if decision == MEND or decision == CLOSE or decision == PAY:
+    if decision == MEND:
+        return choose_mend(tables, state)
+    if decision == CLOSE or decision == PAY:
         return 1
     if decision == COMBAT_ROUND:
         return 0

@@ -18,6 +18,7 @@ from heuristics.arkham_horror.layout import (
     W_SANITY,
     W_STAMINA,
     W_STOP,
+    W_SURGE,
     W_TROPHY,
 )
 from simcore.games.arkham_horror.box.arms import BOTH, defence_met
@@ -78,10 +79,16 @@ def defence_of_kind(t, kind):
 @kernel
 def arms_against(t, s, seat, defence):
     """Dice that somebody has from weapons and spells in both hands, spells at their odds."""
+    return arms_among(t, s, seat, np.int64(s["arms"][seat]), defence)
+
+
+@kernel
+def arms_among(t, s, seat, places, defence):
+    """The same, of the cards at some places alone, a bit each."""
     met = defence_met(defence, np.int64(s["ignores"][seat]) & BOTH)
     best = second = both = free = 0.0
     exhausted = np.int64(s["exhausted"][seat])
-    for place in members(np.int64(s["arms"][seat])):
+    for place in members(places):
         card = np.int64(s["held"][seat, place])
         if has(exhausted, place) or t["price"][card] >= s["sanity"][seat]:
             continue
@@ -183,9 +190,13 @@ def flee_worth(t, s, seat, marker, w):
 
 @kernel
 def clearing(t, s, w):
-    """What it is worth to take a monster off the board."""
-    full = count_monsters(t, s) + 1 >= t["monster_limit"]
-    return w["value"][W_CROWD] if full else w["value"][W_CLEARED]
+    """What it is worth to take a monster off the board: more where the next surge would be too many."""
+    monsters, crowd, cleared = count_monsters(t, s), w["value"][W_CROWD], w["value"][W_CLEARED]
+    if monsters + 1 >= t["monster_limit"]:
+        return crowd
+    surge = max(np.int64(s["n_open"]), np.int64(s["n_seats"]))
+    over = max(0.0, 1.0 * (monsters + surge - t["monster_limit"]))
+    return cleared + w["value"][W_SURGE] * (crowd - cleared) * min(1.0, over / surge)
 
 
 @kernel

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.effects import END, GATE
 from heuristics.arkham_horror.layout import (
     BEFORE,
     CARD,
     CARD_DICE,
     ENTRY,
+    GATES,
     HURT,
     OFTEN,
     W_ALLY,
@@ -88,6 +90,17 @@ def somebody(t, s):
 
 
 @kernel
+def may_open_gate(t, start):
+    """Whether a gate opens by some row of a program."""
+    at = start
+    while at >= 0 and t["code"][at]["op"] != END:
+        if t["code"][at]["op"] == GATE:
+            return True
+        at += 1
+    return False
+
+
+@kernel
 def prepare_areas(t, s, w):
     """How often gates open at each area, and what its encounters bring on average."""
     most = 1.0
@@ -101,10 +114,12 @@ def prepare_areas(t, s, w):
         deck = np.int64(t["location_deck"][area])
         if deck >= 0 and t["deck_cards"][deck] > 0:
             s["at"][0] = area
-            worth = 0.0
+            worth = opening = 0.0
             for card in range(t["deck_cards"][deck]):
                 worth += program_worth(t, s, 0, np.int64(t["entry"][area, card]), w)
+                opening += may_open_gate(t, np.int64(t["entry"][area, card]))
             w["prepared"][ENTRY + area] = worth / t["deck_cards"][deck]
+            w["prepared"][GATES + area] = opening / t["deck_cards"][deck]
 
 
 @kernel
@@ -124,6 +139,7 @@ def prepare(tables, weights):
     somebody(tables, here[0])
     for area in range(MAX_AREAS):
         weights["prepared"][OFTEN + area] = weights["prepared"][ENTRY + area] = 0.0
+        weights["prepared"][GATES + area] = 0.0
     for card in range(MAX_CARDS):
         weights["prepared"][CARD_DICE + card] = plain_dice(tables, card)
         weights["prepared"][CARD + card] = plain_card_worth(tables, here[0], card, weights)

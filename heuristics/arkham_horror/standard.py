@@ -32,6 +32,7 @@ from heuristics.arkham_horror.fights import (
     choose_arm,
     choose_before_evading,
     choose_mend,
+    choose_pass,
     choose_prevent,
     choose_round,
 )
@@ -45,6 +46,7 @@ from heuristics.arkham_horror.people import (
     choose_weakest,
 )
 from heuristics.arkham_horror.prepared import prepare
+from heuristics.arkham_horror.trades import choose_gift, choose_giver, choose_taker
 from heuristics.arkham_horror.walk import (
     choose_clues,
     choose_facing,
@@ -72,6 +74,7 @@ GATE_BACK, LOCATION_KEPT, WORLD_KEPT = ints(People.GATE_BACK, People.LOCATION_KE
 UPKEEP_ACTION, WAKE, WALK, IN_WORLD, USE_NOW = ints(
     People.UPKEEP_ACTION, People.WAKE, People.WALK, People.IN_WORLD, People.USE_NOW
 )
+TRADE_FROM, TRADE_WHAT, TRADE_TO = ints(People.TRADE_FROM, People.TRADE_WHAT, People.TRADE_TO)
 RIDE_TO, FACE, FIGHT_ONE, TAKE_CLUES = ints(People.RIDE_TO, People.FACE, People.FIGHT_ONE, People.TAKE_CLUES)
 ARKHAM, ACT_STREET = ints(People.ARKHAM, People.ACT_STREET)
 MAY, PAY, HOW_MUCH, CHOOSE, SPLIT = ints(
@@ -82,7 +85,9 @@ KEEP, TAKE, BUY, SELL = ints(Program.KEEP, Program.TAKE, Program.BUY, Program.SE
 TROPHY, PLACE, BOARD_TROPHY, CLOSE_WHICH, PULLED = ints(
     Program.TROPHY, Program.PLACE, Program.BOARD_TROPHY, Program.CLOSE_WHICH, Program.PULLED
 )
-COMBAT_ROUND, EVADE_BY, LOST_ITEM = ints(Fight.COMBAT_ROUND, Fight.EVADE_BY, Fight.DISCARD)
+COMBAT_ROUND, EVADE_BY, GATE_BY, LOST_ITEM = ints(
+    Fight.COMBAT_ROUND, Fight.EVADE_BY, Fight.GATE_BY, Fight.DISCARD
+)
 FIRST_OF_BOARD, FIRST_OF_PEOPLE, FIRST_OF_PROGRAMS, FIRST_OF_FIGHTS = ints(
     Board.CLUE_TAKER, People.GATE_BACK, Program.MAY, Fight.COMBAT_ROUND
 )
@@ -150,6 +155,18 @@ def choose_in_turn(t, s, decision, w):
         return choose_location_card(t, s, w)
     if decision == WORLD_KEPT:
         return choose_world_card(t, s, w)
+    return choose_in_trade(t, s, decision, w)
+
+
+@kernel
+def choose_in_trade(t, s, decision, w):
+    """Decisions of a trade."""
+    if decision == TRADE_FROM:
+        return choose_giver(t, s, w)
+    if decision == TRADE_WHAT:
+        return choose_gift(t, s, w)
+    if decision == TRADE_TO:
+        return choose_taker(t, s, w)
     return 0
 
 
@@ -192,12 +209,14 @@ def choose_in_fight(t, s, decision, w):
         return choose_round(t, s, w)
     if decision == EVADE_BY:
         return choose_before_evading(t, s)
+    if decision == GATE_BY:
+        return choose_pass(t, s)
     if decision == LOST_ITEM:
         return choose_given_up(t, s, w)
     return 0
 
 
-@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, prepare=prepare)
+@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, version=2, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a sensible table.
 

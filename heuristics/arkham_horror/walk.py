@@ -10,6 +10,7 @@ from heuristics.arkham_horror.layout import W_ALLY, W_STEP, W_STOP
 from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.odds import evade_worth, fight_worth
 from heuristics.arkham_horror.paths import first_step, write_prices
+from heuristics.arkham_horror.trades import choose_trade
 from heuristics.arkham_horror.worths import program_worth
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
 from simcore.games.arkham_horror.rules.codes import NONE
@@ -79,6 +80,9 @@ def choose_walk(t, s, w):
     goal, _ = best_goal(t, s, seat, w, before)
     at = np.int64(s["at"][seat])
     distance = np.int64(t["distance"][at, goal])
+    trade = choose_trade(t, s, w)
+    if trade != NONE:
+        return trade
     use = best_use(t, s, USE, TRADE, w)
     if use != NONE and points_to_spare(t, s, goal, distance, np.int64(s["options"][use]) - USE):
         return use

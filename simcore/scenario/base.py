@@ -19,7 +19,7 @@ import numpy as np
 from simcore.game import Ablation, Cell
 from simcore.names import unknown_name
 from simcore.quantities import Alternative, Quantity
-from simcore.scenario import data_tree, doubts, exceptions
+from simcore.scenario import data_tree, doubts, exceptions, prospects
 from simcore.scenario.checked_data import CheckedData, Model
 from simcore.scenario.data_tree import Values, kind_of, source_of
 from simcore.scenario.export import export
@@ -117,8 +117,17 @@ class DataScenario(CheckedData[Model], ABC):
 
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
         """Tables record of the cell, an array of length 1, with the numbers that differ in it."""
+        return self.held_in(cell).tables(cell)
+
+    def held_in(self, cell: Cell) -> Self:
+        """The data that hold in a cell, with the numbers that differ in it."""
         names = exceptions.held(self.tree, cell)
-        return (self._under(names) if names else self).tables(cell)
+        return self._under(names) if names else self
+
+    @functools.cached_property
+    def hopeless(self) -> tuple[Fault, ...]:
+        """What can never be won."""
+        return tuple(self.never_won(self.model))
 
     @classmethod
     def misplaced(cls, data: Model) -> Iterator[Fault]:
@@ -253,13 +262,16 @@ class DataScenario(CheckedData[Model], ABC):
     def check_report(self) -> Mapping[str, Any]:
         """What was checked, and what still is reconstructed. All alternatives are tried too.
 
-        A printed alternative that does not go together with the changes of a variant is only reported.
+        A printed alternative that does not go together with the changes of a variant is only reported, and
+        so is what can never be won because of the changes.
 
         Raises
         ------
         ScenarioError
-            If an alternative of the scenario's own cannot be applied.
+            If an alternative of the scenario's own cannot be applied, or the tables have no room.
         """
+        if full := list(prospects.no_room(self)):
+            raise ScenarioError(full)
         known = data_tree.alternatives(self.tree)
         unfit = {name: found for name in known if (found := self._faults_under(name))}
         printed = data_tree.alternatives(self.form.plain(self.printed()))
@@ -270,6 +282,7 @@ class DataScenario(CheckedData[Model], ABC):
             "name": self.name,
             "digest": self.digest,
             "changes": [vars(change) for change in self.changes],
+            "never_won": list(prospects.hopeless(self)),
             "sources": self._counted(source for _, source in self.marks()),
             "reconstructed": self.reconstructed(),
             "alternatives": [name for name in known if name not in unfit],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
@@ -23,6 +23,8 @@ Model = TypeVar("Model", bound=BaseModel)
 
 Made = Literal["files", "settings", "change"]
 """How a tree came about: read from files, by settings of single values, or by an ablation or alternative."""
+
+AS_PRINTED = "(counted with printed values where yours do not fit)"
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,12 @@ class CheckedData(Generic[Model]):
 
     @classmethod
     def totals(cls, data: Model, made: Made) -> Iterable[Fault]:
-        """What is wrong with the data as a whole, asked where every value fits."""
+        """What is wrong with the data as a whole."""
+        return ()
+
+    @classmethod
+    def never_won(cls, data: Model) -> Iterable[Fault]:
+        """What can be played and is hopeless: more is needed for winning than the pieces allow."""
         return ()
 
     @classmethod
@@ -100,7 +107,7 @@ class CheckedData(Generic[Model]):
         """The model of a tree.
 
         Where a value does not fit, that of the `reference` stands in for it, so that everything that refers
-        to other parts is checked in the same run. Totals are then left out: they would count the stand-in.
+        to other parts is checked in the same run. Totals are then notes, no faults: they count the stand-in.
 
         Raises
         ------
@@ -109,17 +116,20 @@ class CheckedData(Generic[Model]):
         """
         model: Model | None
         model, misfits = fit(cls.form.model, origin, reference)  # type: ignore[assignment]
-        faults = [*origin.faults, *misfits]
+        faults, notes = [*origin.faults, *misfits], list[Fault]()
         if model is not None:
-            if made == "files" and not misfits:
+            if made == "files":
                 faults += misfit_alternatives(cls.form.plain(model), cls.form.model, origin)
             faults += located(cls.clashes(model), origin)
-            if not misfits:
-                faults += located(cls.totals(model, made), origin)
+            totals = located(cls.totals(model, made), origin)
+            if misfits:
+                notes += (replace(fault, problem=f"{fault.problem} {AS_PRINTED}") for fault in totals)
+            else:
+                faults += totals
             if not faults:
                 faults += located(cls.misplaced(model), origin)
         if faults or model is None:
-            raise ScenarioError(faults)
+            raise ScenarioError(faults, notes)
         return model
 
     @classmethod

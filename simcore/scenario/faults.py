@@ -30,7 +30,7 @@ class Fault:
     facts: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
 
     def __str__(self) -> str:
-        text = f"{self.file}: {self.key}: {self.problem}" if self.key else f"{self.file}: {self.problem}"
+        text = ": ".join(filter(None, (self.file, self.key, self.problem)))
         if self.found is not None:
             text += f"; found {short(self.found)}"
         if self.allowed is not None:

@@ -123,7 +123,8 @@ def read(
     try:
         return variants[-1].name if variants else name, check(origin)
     except ScenarioError as error:
-        raise ScenarioError(error.faults, _perhaps_another_game(variants, form.name, error.faults)) from None
+        strange = _perhaps_another_game(variants, form.name, error.faults)
+        raise ScenarioError(error.faults, (*error.notes, *strange)) from None
 
 
 def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequence[Fault]) -> Iterator[Fault]:

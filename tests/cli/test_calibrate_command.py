@@ -39,6 +39,10 @@ def test_the_group_plays_wherever_a_strategy_does(tmp_path):
     ).stdout
     assert "from the weakest to the strongest that my-group (95 %) may be" in told
     assert "Player" in (tmp_path / "elderodds-runs" / "kept" / "report.html").read_text()
+    assert call("sweep", "balls=8..12:2", "--run", "kept", *GAME, "-n", "60").stdout
+    with (tmp_path / "my-group.toml").open("a") as file:
+        file.write("\n# edited\n")
+    assert "has changed since" in call("sweep", "balls=8..12:2", "--run", "kept", *GAME, code=2).output
     assert "player" in call("compare", "kind", "cruel", "-a", "slate", *who, *GAME, "-n", "400").stdout
     pair = json.loads(
         call("compare", "kind", "cruel", "-a", "slate", *who, *GAME, "-n", "400", "--json").stdout

@@ -76,6 +76,44 @@ def test_command_check__a_note_is_no_fault(call, tmp_path):
     assert [note["key"] for note in told["notes"]] == ["base"]
 
 
+def test_command_check__what_can_never_be_won(call):
+    said = call("check", "--set", "rules.matches_needed.2=30")
+    assert said.exit_code == 0
+    assert said.stdout.startswith(
+        "final-hour is sound, but see the warnings.\nWarning: rules.matches_needed.2: "
+    )
+    (told,) = json.loads(call("check", "--set", "rules.matches_needed.2=30", "--json").stdout)["never_won"]
+    assert told["key"] == "rules.matches_needed.2"
+    assert told["found"] == 30
+    assert "Warning" not in call("check").stdout
+
+
+def test_command_check__both_stages_at_once(call, tmp_path):
+    """A key that there is not, a name that nothing has, a program and a total: one call tells all."""
+    text = """
+    [rules]
+    hnd = 4
+    [board.locations.4]
+    zone = "grean"
+    [monsters.deep-one]
+    copies = "six"
+    [monsters.blue-killer-1]
+    copies = 9
+    [items.bicycle]
+    program = [{ mvoe = { up_to = 2 } }]
+    """
+    said = call("check", str(variant(tmp_path, text))).stderr
+    for part in (
+        "rules.hnd: unknown key",
+        "zone: no such zone",
+        "copies: wrong type",
+        "did you mean 'move'?",
+    ):
+        assert part in said
+    assert "Note: " in said
+    assert "wrong number of standard tokens (counted with printed values where yours do not fit)" in said
+
+
 @pytest.mark.parametrize(
     ("setting", "near"),
     [

@@ -9,21 +9,34 @@ import pytest
 
 from heuristics.arkham_horror import expert, novice, standard, styles
 from heuristics.arkham_horror.closing import choose_close, choose_seal
-from heuristics.arkham_horror.fights import choose_round
+from heuristics.arkham_horror.fights import choose_round, clue_gain, stake
 from heuristics.arkham_horror.goals import best_goal, own_worth, taken_by_others, wanted_areas, write_shares
 from heuristics.arkham_horror.layout import BEFORE, HURT, NAMES, PLAIN, SIZE
-from heuristics.arkham_horror.needs import clue_worth, fitness, gates_to_come, seal_worth
-from heuristics.arkham_horror.odds import fight_worth, flee_worth
+from heuristics.arkham_horror.needs import (
+    clue_worth,
+    doom_price,
+    fitness,
+    gate_worth,
+    gates_left,
+    gates_to_come,
+    price_of_gate,
+    seal_worth,
+    swept_worth,
+)
+from heuristics.arkham_horror.odds import clearing, fight_worth, flee_worth
 from heuristics.arkham_horror.prepared import prepare
+from heuristics.arkham_horror.trades import choose_trade, gift_here
 from heuristics.arkham_horror.walk import use_worth
 from heuristics.arkham_horror.worths import program_worth, sum_between
 from simcore.game import Cell
-from simcore.games.arkham_horror.box.codes import EVADE, FIGHT, LORE
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, LORE
+from simcore.games.arkham_horror.box.events import Decision as Box
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules import events_fight
 from simcore.games.arkham_horror.rules.codes import NONE, Part
 from simcore.games.arkham_horror.rules.events_board import Decision as Board
+from simcore.games.arkham_horror.rules.events_people import TRADE
 from simcore.games.arkham_horror.rules.events_people import Decision as People
 from simcore.games.arkham_horror.rules.machine import advance
 from simcore.games.arkham_horror.rules.setup import deal
@@ -251,3 +264,137 @@ def test_an_ally_goes_only_for_much():
     assert use_worth(t, s, 0, 0, plain()) < 0.0
     s["sanity"][0] = 1
     assert use_worth(t, s, 0, 0, plain()) > 0.0
+
+
+def weights_of(**values):
+    return row_of({**PLAIN, **values})
+
+
+def fight_of_choice(t, s, name):
+    s["foe"], s["seat"], s["n_options"] = marker(name), 0, 2
+    s["options"][:2] = events_fight.FIGHT, events_fight.FLEE
+
+
+def test_a_fight_that_nobody_can_win_is_left():
+    t, s = table("northside", "uptown")
+    fight_of_choice(t, s, "cultist")
+    harmless = t.copy()
+    harmless["kind_combat_damage"][:] = 0
+    s["check_bonus"][0, COMBAT] = -20
+    s["check_bonus"][0, EVADE] = 3
+    assert choose_round(harmless, s, plain()) == 1
+    s["check_bonus"][0, COMBAT] = 5
+    assert choose_round(harmless, s, plain()) == 0
+
+
+def test_monsters_are_a_crowd_before_the_next_surge():
+    t, s = tables(4), table("northside", "uptown")[1]
+    s["n_seats"] = 4
+    s["markers"][area("woods")] = 0b11111 << 8  # five of at most seven; a surge brings four
+    early, late = clearing(t, s, weights_of(surge=1.0)), clearing(t, s, weights_of())
+    assert PLAIN["cleared"] == late < early < PLAIN["crowd"]
+    s["markers"][area("woods")] = 0b111111 << 8
+    assert clearing(t, s, weights_of()) == PLAIN["crowd"]
+
+
+def test_the_monsters_of_a_gate_count_for_who_closes_it():
+    t, s = table("woods", "southside")
+    s["gate_at"][area("woods")], s["n_open"] = 0, 1
+    world = int(t["gate_world"][0])
+    there = [int(m) for m in np.flatnonzero(t["kind_symbol"][t["kind_of"]] == t["world_symbol"][world])[:2]]
+    s["markers"][area("easttown")] = sum(1 << m for m in there)
+    assert swept_worth(t, s, world, weights_of(swept=0.5)) == pytest.approx(1.0)
+    assert swept_worth(t, s, world, plain()) == 0.0
+
+
+def test_gates_of_others_are_not_in_the_way_of_the_last_one():
+    t, s = table("downtown", "woods")
+    s["gate_at"][area("woods")], s["gate_at"][area("unvisited-isle")] = 0, 1
+    s["n_open"], s["explored"] = 2, 2  # the second stands at the woods, with an explored marker
+    isle = area("unvisited-isle")
+    assert gates_left(t, s, isle, weights_of(team=1.0)) == 1.0
+    assert gates_left(t, s, isle, plain()) == 2.0
+    s["gate_trophies"][0] = t["need_trophies"]
+    w = weights_of(team=1.0)
+    assert gate_worth(t, s, 0, isle, w) > gate_worth(t, s, 0, isle, plain()) + 5.0
+
+
+def test_a_gate_that_awakes_the_ancient_one_is_dearest():
+    t, s = table("downtown", "woods")
+    w = weights_of(alarm=10.0, doom_growth=1.0, late=0.0)
+    s["doom"] = 2
+    before = price_of_gate(t, s, w)
+    s["n_open"] = t["gate_limit"] - 1
+    assert price_of_gate(t, s, w) > before + 10.0
+    s["n_open"], s["doom"] = 0, t["doom"] - 1
+    assert price_of_gate(t, s, w) > before + 10.0
+    assert doom_price(t, s, w) > doom_price(t, s, plain()) == PLAIN["doom"]
+
+
+def give_card(s, seat, *names):
+    for name in names:
+        s["held"][seat, s["n_held"][seat]] = list(scenario().names.cards).index(name)
+        s["n_held"][seat] += 1
+    recount(tables(), s, seat)
+
+
+def test_arms_go_to_who_has_none_and_stay_there():
+    t, s = table("downtown", "downtown")
+    s["near"][:2] = 3, 3
+    give_card(s, 0, "tommy-gun", "axe", "shotgun")
+    w = weights_of(trade=1.0)
+    s["decision"], s["seat"], s["n_options"] = People.WALK, 0, 2
+    s["options"][:2] = NONE, TRADE
+    assert choose_trade(t, s, w) == 1
+    assert choose_trade(t, s, plain()) == NONE
+    giver, place, taker = gift_here(t, s, 0, w)
+    assert (giver, taker) == (0, 1)
+    s["held"][1, 0], s["n_held"][1] = s["held"][0, place], 1
+    s["held"][0, place:2], s["n_held"][0] = s["held"][0, place + 1 : 3], 2
+    for seat in range(2):
+        recount(t, s, seat)
+    assert choose_trade(t, s, w) == NONE
+
+
+def test_a_card_that_seals_goes_to_who_stands_at_a_gate():
+    t, s = table("woods", "woods")
+    s["near"][:2] = 3, 3
+    s["gate_at"][area("woods")], s["n_open"], s["explored"] = 0, 1, 2
+    give_card(s, 0, "elder-sign")
+    assert gift_here(t, s, 0, weights_of(trade=1.0)) == (0, 0, 1)
+    s["clues"][1] = 5  # he can seal without it
+    assert gift_here(t, s, 0, weights_of(trade=1.0))[0] == NONE
+
+
+def test_a_novice_keeps_the_clue_tokens_of_a_seal_outside_of_fights():
+    t, s = table("woods", "southside")
+    s["decision"], s["actor"], s["n_options"] = Box.MEND, 0, 2
+    s["clues"][0] = 5
+    assert novice.choose(t, s, plain()) == 0
+    s["clues"][0] = 6
+    assert novice.choose(t, s, plain()) == 1
+    s["clues"][0], s["foe"] = 1, marker("zombie")
+    assert novice.choose(t, s, plain()) == 1
+
+
+@pytest.mark.parametrize("players", range(1, 9))
+def test_expert_has_weights_for_few_and_for_many(players):
+    names = list(expert.WEIGHTS)
+    w = np.zeros(1, WEIGHTS)[0]
+    w["value"][: len(names)] = np.arange(len(names))
+    expert.prepare(tables(players), w)
+    prefix = "few_" if players <= 2 else "many_" if players >= 6 else ""
+    for name in ("clue_token", "seal", "trade"):
+        assert w["value"][NAMES.index(name)] == names.index(prefix + name)
+    assert w["value"][0] == 0
+
+
+def test_clue_tokens_end_a_fight_that_would_never_end():
+    t, s = table("northside", "uptown")
+    fight_of_choice(t, s, "dimensional-shambler")  # it deals no damage to count
+    s["check"], s["enough"], s["clues"][0] = COMBAT, 1, 3
+    s["check_bonus"][0, COMBAT] = s["check_bonus"][0, EVADE] = -20
+    assert stake(t, s, 0, plain()) > 10.0
+    assert clue_gain(t, s, 0, plain()) > 0.0
+    s["check_bonus"][0, COMBAT] = 5
+    assert stake(t, s, 0, plain()) < 10.0

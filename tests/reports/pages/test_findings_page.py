@@ -40,7 +40,7 @@ def test_says_who_plays_before_any_number(run, tmp_path):
     ]
     page = write_report(with_manifest(run, provenance=provenance), tmp_path / "page.html")
     text = text_of(page)
-    who = "A bot plays, not people (“standard”: play like a sensible table in its first week)."
+    who = "A bot plays, not people (“standard” plays like a sensible table in its first week)."
     assert f"{who} Your group will differ." in text
     assert text.index(who) < text.index("Hardest")
 

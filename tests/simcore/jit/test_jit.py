@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -439,6 +440,41 @@ def test_cache__machine_code_that_has_been_altered_never_runs(tiny):
     content[content.index(b"\x7fELF") + 80] ^= 1
     file.write_bytes(content)
     assert ask(tiny.parent, **kept) == (21, 0, 1)
+
+
+CLOSED = """
+from simcore.jit.calls import BOOLEAN, INT64, closed
+from tiny.caller import caller
+closed(caller, {}, (INT64,))
+print(int(caller(10)), sum(caller.stats.cache_hits.values()), sum(caller.stats.cache_misses.values()))
+"""
+
+
+@pytest.mark.compiled
+def test_cache__a_closed_kernel_is_found_by_who_calls_it_and_by_nobody_who_wants_another_answer(tiny):
+    kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
+    number, truth = CLOSED.format("INT64"), CLOSED.format("BOOLEAN")
+    assert ask(tiny.parent, main=number, **kept) == (21, 0, 1)
+    assert ask(tiny.parent, **kept) == (21, 1, 0)
+    assert ask(tiny.parent, main=truth, **kept) == (1, 0, 1)
+    assert ask(tiny.parent, main=number, **kept) == (21, 0, 1)
+
+
+@pytest.mark.compiled
+def test_cache__a_part_that_has_been_altered_is_never_linked(tiny):
+    """The caller is compiled anew, and finds code of its helper that is not what it was."""
+    kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
+    ask(tiny.parent, **kept)
+    parts = [*(tiny / "kept").rglob("parts/*")]
+    assert parts
+    for file in parts:
+        file.write_bytes(file.read_bytes()[:-1] + b"\0")
+    (tiny / "caller.py").write_text(CALLER.replace("+ 1", "+ 2"))
+    assert ask(tiny.parent, **kept) == (22, 0, 1)
+    for file in parts:
+        assert not file.exists() or sha256(file.read_bytes()).hexdigest() == file.name
+    (tiny / "caller.py").write_text(CALLER.replace("+ 1", "+ 3"))
+    assert ask(tiny.parent, **kept) == (23, 0, 1)
 
 
 @pytest.mark.compiled

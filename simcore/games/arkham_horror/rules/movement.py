@@ -60,12 +60,13 @@ def fight_some(t, s, log, seat):
 @kernel
 def list_in_world(t, s, seat, traded):
     """List what can be done before going on in an Other World (Other World Movement)."""
+    trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
     for place in members(usable(t, s, seat, OTHER_WORLD) | usable(t, s, seat, ANY)):
         offer(s, USE + place)
     if may_help_now(t, s, seat):
         offer(s, AID)
-    if not traded:
+    if trades:
         offer(s, TRADE)
 
 
@@ -73,7 +74,7 @@ def list_in_world(t, s, seat, traded):
 def act_in_world(t, s, log, seat):
     """Use cards and trade in an Other World before going on (Other World Movement); True while it waits."""
     start = np.int64(s["at"][seat])
-    traded = not can_trade(s, seat)
+    traded = False
     while is_still_there(s, seat, start):
         list_in_world(t, s, seat, traded)
         if ask(t, s, log, ASK_IN_WORLD, seat):

@@ -135,6 +135,7 @@ def may_ride(t, s, seat):
 def list_walk(t, s, seat, whole, traded):
     """List what somebody can do in his movement: walk on, use cards, trade, ride (Arkham Movement)."""
     area = np.int64(s["at"][seat])
+    trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
     if s["points_left"] > 0 and not is_barred(s, area):
         for other in members(np.int64(t["neighbours"][area])):
@@ -145,7 +146,7 @@ def list_walk(t, s, seat, whole, traded):
             offer(s, USE + place)
     if may_help_now(t, s, seat):
         offer(s, AID)
-    if not traded:
+    if trades:
         offer(s, TRADE)
     if whole and may_ride(t, s, seat):
         offer(s, RIDE)
@@ -195,7 +196,8 @@ def walk(t, s, log, seat):
     """
     s["points_left"] = movement_points(t, s, seat)
     emit2(log, POINTS, seat, np.int64(s["points_left"]))
-    whole, traded = True, not can_trade(s, seat)
+    whole = True
+    traded = False
     going = True
     moved = 0
     while going:
@@ -215,7 +217,7 @@ def walk(t, s, log, seat):
             whole = False
             if ride(t, s, log, seat):
                 return True
-            going, traded = is_up(s, seat), not can_trade(s, seat)
+            going, traded = is_up(s, seat), False
         elif option >= USE:
             if t["use_points"][s["held"][seat, option - USE]] > 0:
                 whole = False
@@ -226,7 +228,7 @@ def walk(t, s, log, seat):
             whole = False
             if step_to(t, s, log, seat, option):
                 return True
-            going, traded = is_up(s, seat), not can_trade(s, seat)
+            going, traded = is_up(s, seat), False
         else:
             going = False
         if s["at"][seat] != area:

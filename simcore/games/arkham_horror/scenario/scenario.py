@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES as BATTLE_CAUSE
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.rules.codes import AWAKENINGS, LOSS_CAUSES
-from simcore.games.arkham_horror.scenario import ablations, validation
+from simcore.games.arkham_horror.scenario import ablations, never_won, validation
 from simcore.games.arkham_horror.scenario.board import board
 from simcore.games.arkham_horror.scenario.compile import compile_cell
 from simcore.games.arkham_horror.scenario.models import Data
@@ -52,6 +52,11 @@ class Scenario(DataScenario[Data]):
     def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
         """What the tables have no room for."""
         return validation.totals(data)
+
+    @classmethod
+    def never_won(cls, data: Data) -> Iterator[Fault]:
+        """What can never be won."""
+        return never_won.never_won(data)
 
     @property
     def names(self) -> Names:

@@ -12,7 +12,7 @@ from simcore.game import Ablation, Cell
 from simcore.games.elder_sign.limits import MAX_SEATS
 from simcore.games.elder_sign.printed import FEEDERS
 from simcore.games.elder_sign.rules.codes import BATTLES, LOSS_CAUSES
-from simcore.games.elder_sign.scenario import ablations, validation
+from simcore.games.elder_sign.scenario import ablations, never_won, validation
 from simcore.games.elder_sign.scenario.compile import Names, compile_cell, names_of
 from simcore.games.elder_sign.scenario.models import Data
 from simcore.quantities import Alternative
@@ -48,6 +48,11 @@ class Scenario(DataScenario[Data]):
     def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
         """What the tables have no room for."""
         return validation.totals(data)
+
+    @classmethod
+    def never_won(cls, data: Data) -> Iterator[Fault]:
+        """What can never be won."""
+        return never_won.never_won(data)
 
     @property
     def names(self) -> Names:

@@ -14,7 +14,7 @@ from simcore.game import Ablation, Cell
 from simcore.games.arkham_horror.battle.codes import ATTACKS, LOSS_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
-from simcore.games.final_battle.scenario import ablations, validation
+from simcore.games.final_battle.scenario import ablations, never_won, validation
 from simcore.games.final_battle.scenario.compile import Names, compile_cell, names_of
 from simcore.games.final_battle.scenario.models import Data
 from simcore.scenario.base import DataScenario
@@ -54,6 +54,11 @@ class Scenario(DataScenario[Data]):
             yield from validation.idle(data)
         if made != "change":
             yield from validation.beyond(data)
+
+    @classmethod
+    def never_won(cls, data: Data) -> Iterator[Fault]:
+        """What can never be won."""
+        return never_won.never_won(data)
 
     @property
     def names(self) -> Names:

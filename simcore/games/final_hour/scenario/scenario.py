@@ -14,7 +14,7 @@ from simcore.game import Ablation, Cell
 from simcore.games.final_hour.columns import ATTEMPTS
 from simcore.games.final_hour.limits import MAX_SEATS, SOLO_TEAM
 from simcore.games.final_hour.rules.state import LOSS_CAUSES
-from simcore.games.final_hour.scenario import ablations, validation
+from simcore.games.final_hour.scenario import ablations, never_won, validation
 from simcore.games.final_hour.scenario.compile import Names, compile_cell
 from simcore.games.final_hour.scenario.models import STANDARD, AncientOne, Data
 from simcore.quantities import Quantity
@@ -54,6 +54,11 @@ class Scenario(DataScenario[Data]):
     def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
         """Every sum that does not come out."""
         return validation.totals(data)
+
+    @classmethod
+    def never_won(cls, data: Data) -> Iterator[Fault]:
+        """What can never be won."""
+        return never_won.never_won(data)
 
     @property
     def players(self) -> tuple[int, ...]:

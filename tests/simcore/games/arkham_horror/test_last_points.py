@@ -7,12 +7,12 @@ from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.rules.any_time import use_now
 from simcore.games.arkham_horror.rules.codes import LOST, WORLD, Down, Part
 from simcore.games.arkham_horror.rules.events_fight import Event as FightEvent
-from simcore.games.arkham_horror.rules.events_people import AID, Decision
+from simcore.games.arkham_horror.rules.events_people import AID, TRADE, USE, Decision
 from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
 from simcore.games.arkham_horror.rules.movement import movement_of
 from simcore.games.arkham_horror.rules.upkeep import upkeep_of
 from simcore.games.arkham_horror.rules.uses import use_card
-from tests.simcore.games.arkham_horror.by_hand import HIT, Table, card
+from tests.simcore.games.arkham_horror.by_hand import HIT, SPELL, Table, card
 
 pytestmark = pytest.mark.plain
 
@@ -92,6 +92,23 @@ def test_an_ability_that_heals_is_not_asked_for_where_nobody_is_hurt():
     game.s["near"][0] = 0b11
     game.play(upkeep_of, 0, answers={Decision.UPKEEP_ACTION: [AID], BoxDecision.UPKEEP: [ABILITY_OPTION]})
     assert game.s["sanity"][1] == 5
+
+
+def test_what_a_card_brings_in_the_movement_can_be_given_away():
+    """Trading Equipment: also if there was nothing to give when the movement began."""
+    game = Table()
+    game.s["near"][0] = game.s["near"][1] = 0b11
+    game.s["at"][1] = game.s["at"][0]
+    game.s["money"][:2] = 0
+    game.holds("nameless-cults")
+    game.s["moved"][0] = 1  # what he holds has changed hands in this turn
+    game.deck(SPELL, "wither")
+    game.t["use_points"][card("nameless-cults")] = 0
+    program = game.compile("draw(spell)")
+    game.t["use_program"][card("nameless-cults")] = program
+    game.s["points_left"] = 0
+    game.play(movement_of, 0, answers={Decision.WALK: [USE]})
+    assert [TRADE in options for options in game.options(Decision.WALK)] == [False, True]
 
 
 def test_an_item_that_is_paid_for_with_the_last_sanity_still_works(monkeypatch):

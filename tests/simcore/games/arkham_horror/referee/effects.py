@@ -92,11 +92,13 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     """He uses a card: pays, exhausts or discards it, casts if it is a spell, does what it says."""
     from . import arms
 
-    held = next(
+    ready = [
         each
         for each in person.holding(name)
         if each.card.use_in(window, "any") and not each.exhausted and not each.used
-    )
+    ]
+    which, alike = g.log.alike  # the game may offer each of several cards of a name
+    held = ready[which if alike == len(ready) else 0]
     use = held.card.use_in(window, "any")
     source = Source("card", person, held)
     if use.is_set("cast"):

@@ -167,7 +167,7 @@ def do_monster(g: Table, r: Running, step: Step) -> None:
             combat.fight(g, person, marker)
     except combat.CombatOverError:
         pass
-    except DownError:
+    except (DownError, GameOverError):  # he is out, or the Ancient One awakens
         leave_aside(g, marker)
         raise
     leave_aside(g, marker)

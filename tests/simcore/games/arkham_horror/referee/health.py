@@ -148,8 +148,10 @@ def discard_chosen(g: Table, person: Person, what: str, count: int) -> None:
             return
         choice = g.log.decide("discard", person.seat, options)
         same = [each for each in of_what(person, what) if each.id == choice]
-        which, alike = g.log.alike  # the game may tell cards of a name apart: one is in use, the other is not
-        cards.discard(g, person, same[which if alike == len(same) else 0])
+        which, alike = g.log.alike
+        idle = [each.exhausted and not each.in_hand for each in same]  # a spell in use is turned later
+        apart = [each for n, each in enumerate(same) if idle[n] not in idle[:n]]
+        cards.discard(g, person, apart[which] if alike == len(apart) else same[0])
 
 
 def lost_in_time(g: Table, person: Person) -> None:

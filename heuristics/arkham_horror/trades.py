@@ -1,0 +1,116 @@
+"""Trades among those who stand together: arms to who has few of them, cards that seal to who needs one."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.layout import CARD_DICE, W_DIE, W_SEAL_CARD, W_TRADE
+from heuristics.arkham_horror.needs import SEALS, has_explored, seal_cost
+from heuristics.arkham_horror.odds import arms_against, arms_among
+from simcore.games.arkham_horror.box.possessions import goods
+from simcore.games.arkham_horror.rules.codes import NONE
+from simcore.games.arkham_horror.rules.events_people import TRADE
+from simcore.games.arkham_horror.rules.places import is_in_world
+from simcore.games.arkham_horror.rules.trading import partners
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members, with_one, without
+
+LEAST_GIFT = 0.25  # what a gift has to bring the team
+
+
+@kernel
+def arms_worth(dice, w):
+    """What so many dice of arms are worth: each one less than the one before."""
+    return 2.0 * w["value"][W_DIE] * np.log(1.0 + max(0.0, dice))
+
+
+@kernel
+def sign_worth(t, s, seat, w):
+    """What a card that seals is worth to somebody: most at a gate, little to who has the clue tokens."""
+    if s["clues"][seat] >= seal_cost(t, s, seat):
+        return 0.0
+    return w["value"][W_SEAL_CARD] * (1.0 if has_explored(s, seat) or is_in_world(s, seat) else 0.5)
+
+
+@kernel
+def gift_gain(t, s, giver, place, taker, w):
+    """What the team gains if a card changes hands."""
+    card = np.int64(s["held"][giver, place])
+    if t["card_special"][card] == SEALS:
+        return sign_worth(t, s, taker, w) - sign_worth(t, s, giver, w)
+    dice = w["prepared"][CARD_DICE + card]
+    if dice <= 0.0:
+        return 0.0
+    now, had = arms_against(t, s, giver, 0), arms_against(t, s, taker, 0)
+    rest = arms_among(t, s, giver, without(np.int64(s["arms"][giver]), place), 0)
+    lost = arms_worth(now, w) - arms_worth(rest, w)
+    both = t["hand_cost"][card] > 1
+    # The taker may lack a hand for it: then it is of use as far as it is better than what he has.
+    more = max(had, dice) if both or had > dice else had + dice
+    return arms_worth(more, w) - arms_worth(had, w) - lost
+
+
+@kernel
+def best_gift(t, s, givers, takers, w):
+    """Who gives which card to whom, as giver, place and taker; NONE if no gift is worth the while."""
+    best, most = (np.int64(NONE), np.int64(NONE), np.int64(NONE)), LEAST_GIFT
+    for giver in members(givers):
+        for place in members(np.int64(goods(s, giver))):
+            for taker in members(without(takers, giver)):
+                gain = gift_gain(t, s, giver, place, taker, w)
+                if gain > most:
+                    best, most = (giver, place, taker), gain
+    return best
+
+
+@kernel
+def gift_here(t, s, seat, w):
+    """The best gift among somebody and those who stand with him."""
+    here = with_one(np.int64(partners(s, seat)), seat)
+    return best_gift(t, s, here, here, w)
+
+
+@kernel
+def choose_trade(t, s, w):
+    """The option to trade, if there is anything to trade that helps; else NONE."""
+    if w["value"][W_TRADE] <= 0.0:
+        return np.int64(NONE)
+    for i in range(s["n_options"]):
+        if s["options"][i] == TRADE:
+            giver, _, _ = gift_here(t, s, np.int64(s["seat"]), w)
+            return np.int64(i) if giver != NONE else np.int64(NONE)
+    return np.int64(NONE)
+
+
+@kernel
+def place_among(s, value):
+    """Where an option stands in the list; the first one if it does not."""
+    for i in range(s["n_options"]):
+        if s["options"][i] == value:
+            return i
+    return 0
+
+
+@kernel
+def choose_giver(t, s, w):
+    """Who gives the best gift away; nobody if there is none."""
+    if w["value"][W_TRADE] <= 0.0:
+        return 0
+    giver, _, _ = gift_here(t, s, np.int64(s["seat"]), w)
+    return place_among(s, giver)
+
+
+@kernel
+def choose_gift(t, s, w):
+    """The card that helps another one most."""
+    seat = np.int64(s["seat"])
+    _, place, _ = best_gift(t, s, np.int64(1) << seat, np.int64(partners(s, seat)), w)
+    return place_among(s, place)
+
+
+@kernel
+def choose_taker(t, s, w):
+    """Who is helped most by the best gift."""
+    seat = np.int64(s["seat"])
+    _, _, taker = best_gift(t, s, np.int64(1) << seat, np.int64(partners(s, seat)), w)
+    return place_among(s, taker)

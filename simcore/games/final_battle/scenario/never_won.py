@@ -1,0 +1,28 @@
+"""Battles that nobody can win: they are lost as they begin, or end before the last doom token is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.final_battle.scenario.models import Data
+from simcore.scenario.faults import Fault, clash
+
+RESET = "reset"
+
+
+def never_won(data: Data) -> Iterator[Fault]:
+    """Battles without a way to win.
+
+    Where left-over successes are lost, each attack of an investigator takes one doom token at most.
+    """
+    rules = data.rules
+    for name, one in data.ancient_ones.items():
+        most = rules.round_limit * MAX_SEATS
+        if one.start == "end":
+            told = "no battle is ever won: it is lost as it begins"
+            yield clash(("ancient-ones", name, "start"), told, one.start)
+        elif rules.left_over == RESET and one.doom > most:
+            told = "no battle is ever won: an attack takes one doom token at most"
+            allowed = f"at most {most}, by {MAX_SEATS} players in {rules.round_limit} rounds"
+            yield clash(("ancient-ones", name, "doom"), told, one.doom, allowed)

@@ -1,0 +1,186 @@
+"""Files of compiled kernels: found by digest, whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, NullCache
+from numba.core.compiler import compile_result
+
+from simcore.jit.cache import DIGEST_LENGTH, cache_folder, machine_digest
+from simcore.jit.digest import LIBRARY, place_digest
+from simcore.jit.libraries import LinkedLibrary, read_part, write_part
+
+CHECKSUM = sha256().digest_size
+
+
+class CheckedFile(IndexDataCacheFile):
+    """Files of a kernel, with a checksum: altered code would play wrong games without a word.
+
+    The index needs none: it only says which file is for which signature.
+    """
+
+    def _dump(self, content: Any) -> bytes:
+        written: bytes = super()._dump(content)
+        return written + sha256(written).digest()  # readers stop where the content ends
+
+    def _load_data(self, name: str) -> Any:
+        found = Path(self._data_path(name)).read_bytes()
+        if sha256(found[:-CHECKSUM]).digest() != found[-CHECKSUM:]:
+            raise ValueError(f"{name} has been altered")
+        return super()._load_data(name)
+
+
+class Place:
+    """Where a kernel is kept: by its name and digest, whatever file and line it stands on."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        folder = cache_folder()
+        assert folder is not None
+        self._folder = folder / machine_digest()
+        self._py_file = function.__code__.co_filename  # numba names it when it warns
+        self._digest = place_digest(function)
+        if function.__module__.partition(".")[0] not in LIBRARY:
+            # What is kept names the module, and two files of one text are two modules.
+            self._digest += sha256(function.__module__.encode()).hexdigest()[:DIGEST_LENGTH]
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], _file: str) -> Place:
+        """The place of a kernel."""
+        return cls(function)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """What is kept fits while this is the same."""
+        return self._digest
+
+    def get_disambiguator(self) -> str:
+        """What tells versions of a kernel apart."""
+        return self._digest
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+
+class KeptKernel(CompileResultCacheImpl):
+    """What is kept of a kernel that Python calls."""
+
+    _locator_classes: Any = [Place]  # noqa: RUF012
+
+
+class KeptLinked(CompileResultCacheImpl):
+    """What is kept of a kernel that kernels call."""
+
+    _locator_classes: Any = [Place]  # noqa: RUF012
+
+    @property
+    def _parts(self) -> Path:
+        return Path(self.locator.get_cache_path()) / "parts"
+
+    def get_filename_base(self, name: str, abi: str) -> str:
+        """Beginning of the names of its files, apart from those of the same kernel for Python."""
+        return "linked." + super().get_filename_base(name, abi)
+
+    def reduce(self, compiled: Any) -> tuple[Any, ...]:
+        """Intermediate code and what is known of it."""
+        about = compiled.fndesc
+        about.typemap = about.calltypes = None  # of no use later, and cannot always be pickled
+        library = compiled.library
+        names = [write_part(part, self._parts) for part in library.parts]
+        return library.name, names, about, compiled.environment, compiled.signature
+
+    def rebuild(self, context: Any, found: tuple[Any, ...]) -> Any:
+        """The kernel as it was when it had just been compiled."""
+        name, names, about, environment, signature = found
+        parts = tuple(read_part(each, self._parts) for each in names)
+        library = LinkedLibrary.of(context.codegen(), name, parts)
+        return compile_result(
+            target_context=context,
+            typing_context=context.typing_context,
+            library=library,
+            environment=environment,
+            entry_point=context.get_executable(library, about, environment),
+            fndesc=about,
+            signature=signature,
+            objectmode=False,
+            lifted=(),
+            reload_init=(),
+            referenced_envs=(),
+        )
+
+
+class Files(FunctionCache):
+    """Files of a kernel: what is damaged is compiled anew, what cannot be written is not kept."""
+
+    def __init__(self, function: Callable[..., Any], kind: type[CompileResultCacheImpl]) -> None:
+        self._impl_class = kind
+        super().__init__(function)
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file = CheckedFile(self._cache_path, self._impl.filename_base, stamp)
+
+    def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
+        """The digest in the name of the file says all else; what is returned follows from that."""
+        return tuple(getattr(signature, "args", signature)), codegen.magic_tuple()
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """The kernel for a signature; None: there is none, or none that can be read.
+
+        Where nobody says what it shall return, one that was closed to a type is as good. Two processes that
+        keep a kernel at the same instant may give one name to two files. The index of one of them then leads
+        to the code of the other one, for other types.
+        """
+        arguments = tuple(getattr(signature, "args", signature))
+        result = getattr(signature, "return_type", None)
+        try:
+            found = super().load_overload(signature, context)
+            if found is None or tuple(found.signature.args) == arguments:
+                other = found is not None and result is not None and found.signature.return_type != result
+                return None if other else found
+        except Exception:  # whatever the wrong bytes lead to
+            pass
+        with contextlib.suppress(OSError):
+            self.flush()
+        return None
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep a kernel, if there is room."""
+        with contextlib.suppress(OSError):
+            super().save_overload(signature, compiled)
+
+
+class KernelCache(NullCache):
+    """Files of a kernel, looked for when it is first needed: all that it refers to is known only then."""
+
+    def __init__(self, function: Callable[..., Any], kind: type[CompileResultCacheImpl]) -> None:
+        self._function, self._kind = function, kind
+
+    @functools.cached_property
+    def files(self) -> Files:
+        """The files."""
+        return Files(self._function, self._kind)
+
+    @property
+    def cache_path(self) -> str:
+        """Their folder."""
+        return str(self.files.cache_path)
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """The kernel for a signature, if it is kept."""
+        return self.files.load_overload(signature, context)
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep a kernel."""
+        self.files.save_overload(signature, compiled)
+
+    def flush(self) -> None:
+        """Forget what is kept."""
+        self.files.flush()

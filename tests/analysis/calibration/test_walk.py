@@ -1,0 +1,40 @@
+"""The walk of docs/calibrate.md: from a table of results to a number of the rulebook, as it is told there."""
+
+import shutil
+import time
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cli.main import app
+
+ROOT = Path(__file__).parents[3]
+EXAMPLES = ROOT / "docs" / "examples"
+HALF_AN_HOUR = 1800
+
+pytestmark = [pytest.mark.long, pytest.mark.compiled]
+
+
+def test_my_group_won_9_of_20_and_hard_becomes_as_hard_as_it_should(tmp_path, monkeypatch):
+    """The commands of the page, in a folder of their own: the change that they find is the one told there."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("playtests.csv", "hard.toml"):
+        shutil.copy(EXAMPLES / name, tmp_path)
+    began = time.monotonic()
+    for words in (
+        ["calibrate", "playtests.csv", "--seed", "1", "-a", "cthulhu", "-p", "2"],
+        ["tune", "hard.toml", "--seed", "1", "-n", "1000", "--judge-games", "5000"],
+    ):
+        done = CliRunner().invoke(app, words)
+        assert done.exit_code in (0, 3), done.output
+    assert time.monotonic() - began < HALF_AN_HOUR
+    found = tomllib.loads((tmp_path / "hard-tuned.toml").read_text())
+    place = found["ancient-ones"]["cthulhu"]["difficulties"]["hard"]["place"]
+    told = (ROOT / "docs" / "calibrate.md").read_text()
+    for entry in place:
+        line = f'at = "{entry["at"]}", count = {entry["count"]}, monster = "{entry["monster"]}"'
+        assert line in told
+    assert "1 of 1 targets met" in done.output
+    assert "1 of 1 targets met" in told

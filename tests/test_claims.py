@@ -1,0 +1,136 @@
+"""Numbers that README and the pages claim are those of the package."""
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from cli.main import app
+from simcore import limits
+from simcore.games import find_game, games
+from simcore.games.final_hour import limits as sizes
+
+ROOT = Path(__file__).parent.parent
+OTHERS = 1000  # games that come with elderodds have a lower rank
+WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+ROW = re.compile(r"^\| (`-.*?) \| (.*) \|$", re.MULTILINE)
+DEFAULT = re.compile(r"[Dd]efault:? (\d[\d,.]*)(?![\w%])")
+
+
+def text(page):
+    return " ".join((ROOT / page).read_text(encoding="utf-8").split())
+
+
+def lines(file):
+    return len((ROOT / file).read_text(encoding="utf-8").splitlines())
+
+
+def printed(game):
+    return find_game(game).load(None, ())
+
+
+def ours():
+    return [name for name, game in games().items() if game.rank < OTHERS]
+
+
+def test_readme_names_all_games_and_how_many():
+    readme = text("README.md")
+    assert f"{WORDS[len(ours()) - 1].capitalize()} games come with it" in readme
+    assert re.findall(r"\| `([a-z][a-z-]*)`(?: \(default\))? \|", readme) == ours()
+    assert lines("README.md") < 150
+
+
+@pytest.mark.parametrize(
+    ("page", "claim", "file"),
+    [
+        ("CONTRIBUTING.md", r"a whole game in one file of (\d+) lines", "tests/toy.py"),
+        ("CONTRIBUTING.md", r"a whole scenario in (\d+) lines", "tests/simcore/scenario/tiny.py"),
+    ],
+)
+def test_lengths_of_files(page, claim, file):
+    (told,) = re.findall(claim, text(page))
+    assert lines(file) == pytest.approx(int(told), rel=0.1)
+
+
+def test_pieces_of_final_hour_and_their_limits():
+    """The table of docs/data.md: the values stand in the order of their names."""
+    rows = re.findall(r"^\| [^|]+ \| ([\d; ]+) \| ((?:`MAX_\w+`(?:, )?)+) \|$", page("docs/data.md"), re.M)
+    told = {
+        name: int(value)
+        for values, names in rows
+        for value, name in zip(values.split("; "), re.findall(r"MAX_\w+", names), strict=True)
+    }
+    assert len(told) > 15
+    assert told == {name: getattr(sizes, name) for name in told}
+
+
+def page(name):
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def number(told):
+    """A number as the pages write it."""
+    value = told.replace(",", "").replace(" MiB", "*2**20").replace("^", "**")
+    return eval(value, {"__builtins__": {}})
+
+
+def test_limits_of_runs():
+    rows = re.findall(r"^\| [^|]+ \| (\d[^|]*) \| `(MAX_\w+)` \|$", page("docs/runs.md"), re.M)
+    assert len(rows) > 8
+    assert {name: number(told) for told, name in rows} == {name: getattr(limits, name) for _, name in rows}
+
+
+def test_pieces_of_elder_sign():
+    found = printed("elder-sign").model
+    in_deck = sum(card.in_deck for card in found.adventures.values())
+    cards = sum(card.copies for card in found.mythos.values())
+    told = text("docs/elder-sign.md")
+    assert f"The {in_deck} adventures, {len(found.other_worlds)} Other Worlds" in told
+    assert f"and {len(found.investigators)} investigators are known" in told
+    assert f"16 or 20 of the {cards} mythos cards" in told
+
+
+def test_pieces_of_the_battle():
+    found = printed("final-battle")
+    told = text("docs/final-battle.md")
+    assert f"the {WORDS[len(found.ancient_ones) - 2]} sheets of the box and Shudde M'ell" in told
+    assert f"`-p` is 1 to {max(found.players)} players" in told
+
+
+def commands(command=app, name=""):
+    """Every command by its words."""
+    if not isinstance(command, click.Group):
+        yield name, command
+        return
+    context = click.Context(command)
+    for each in command.list_commands(context):
+        yield from commands(command.get_command(context, each), f"{name} {each}".strip())
+
+
+SECTION = re.compile(r"^## `elderodds ([a-z]+(?: [a-z]+)?)[^`]*`\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+
+
+def told_defaults():
+    known = dict(commands())
+    for words, body in SECTION.findall(page("docs/cli.md")):
+        command = known.get(words) or known.get(words.split()[0])
+        if command is None:
+            continue
+        options = {name: each for each in command.params for name in (*each.opts, *each.secondary_opts)}
+        for names, meaning in ROW.findall(body):
+            for value in DEFAULT.findall(meaning)[:1]:
+                yield words, re.findall(r"--[a-z-]+", names)[0], value.rstrip(".,"), options
+
+
+@pytest.mark.parametrize(("words", "option", "value", "options"), list(told_defaults()))
+def test_defaults_of_options(words, option, value, options):
+    """What docs/cli.md says of a default is what the option has, or what its help says."""
+    assert option in options, f"{words} has no {option}"
+    found = options[option]
+    shown = re.findall(r"\[default: ([\d,.]+)", found.help or "")
+    assert str(found.default) == value.replace(",", "") or value in shown, (words, option, found.default)
+
+
+def test_some_defaults_were_found():
+    assert len(list(told_defaults())) > 15
