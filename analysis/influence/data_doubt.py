@@ -24,7 +24,7 @@ from analysis.kept_runs.cells import Run
 from analysis.statistics.orders import Group, orders
 from analysis.statistics.paired import paired_interval
 from analysis.statistics.pairs import pairs
-from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
+from analysis.statistics.proportions import CONFIDENCE, METHOD, normal_quantile, proportion_interval
 from simcore.game import Scenario
 from simcore.kernels.rng import philox
 from simcore.play.engines import Engine
@@ -285,7 +285,8 @@ class Spread:
     mean, deviation
         Of the values; the deviation without what chance adds.
     interval
-        About the middle 95 % of them, drawn towards the mean by as much.
+        Where the value of one more draw would lie with a chance of about 95 %: the middle 95 % of the draws,
+        drawn towards the mean by as much, and wider by what few draws leave open about the mean.
     noise
         Share of the variance that is chance.
     """
@@ -310,8 +311,10 @@ def spread_without_noise(values: np.ndarray[Any, np.dtype[np.float64]], noise: f
     real = max(0.0, seen - noise)
     mean, shrink = float(values.mean()), np.sqrt(real / seen) if seen else 0.0
     tail = (1 - CONFIDENCE) / 2
-    low, high = (mean + float(shrink * (np.quantile(values, q) - mean)) for q in (tail, 1 - tail))
-    return Spread(mean, float(np.sqrt(real)), (low, high), noise / seen if seen else 0.0)
+    middle = normal_quantile(CONFIDENCE) * np.sqrt(seen / len(values))
+    low, high = (shrink * (np.quantile(values, q) - mean) for q in (tail, 1 - tail))
+    ends = (mean - float(np.hypot(low, middle)), mean + float(np.hypot(high, middle)))
+    return Spread(mean, float(np.sqrt(real)), ends, noise / seen if seen else 0.0)
 
 
 def _variance(base: Wins, other: Wins) -> float:

@@ -7,7 +7,13 @@ import numpy as np
 import pytest
 
 from analysis.experiment.common_luck import Arm
-from analysis.influence.data_doubt import DataSurvey, ReadingsPlan, data_result, draw_readings
+from analysis.influence.data_doubt import (
+    DataSurvey,
+    ReadingsPlan,
+    data_result,
+    draw_readings,
+    spread_without_noise,
+)
 from analysis.statistics.orders import orders
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
@@ -63,6 +69,14 @@ def test_readings_that_change_nothing_leave_no_range():
     luck = np.array([np.roll(found.base[0], 0)] * 40)  # the same games in each draw
     found.drawn = [([], [wins]) for wins in luck]
     assert data_result(survey, found)["cells"][0]["data"]["deviation"] == pytest.approx(0, abs=1e-12)
+
+
+def test_few_noisy_draws_still_leave_a_range():
+    """Where chance explains all of the spread, the error of the mean is left; it falls with more draws."""
+    few, many = (spread_without_noise(np.tile([0.3, 0.4], half), 1.0) for half in (8, 800))
+    assert few.deviation == many.deviation == 0
+    assert few.interval == pytest.approx((0.35 - 1.96 * 0.0129, 0.35 + 1.96 * 0.0129), abs=1e-4)
+    assert many.interval == pytest.approx((0.35 - 1.96 * 0.00125, 0.35 + 1.96 * 0.00125), abs=1e-5)
 
 
 @pytest.mark.compiled
