@@ -75,7 +75,11 @@ def _data(cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None,
     total, guessed = sum(worst["data"].values()), worst["data"].get("reconstructed", 0)
     if not guessed and not doubted:
         return f"all {total} entries in play are known from sources."
-    known = f"up to {guessed} of {total} entries in play are reconstructed"
+    known = (
+        f"up to {guessed} of {total} entries in play are reconstructed"
+        if guessed
+        else f"all {total} entries in play are known from sources, some in more than one reading"
+    )
     if not doubted:
         return f"{known}. `elderodds sensitivity --data --run {folder}` says how far."
     middle = f"about the middle {100 * doubted['confidence']:g} %"
