@@ -10,10 +10,13 @@ from scipy import stats
 from analysis.tuning.judge_targets import judge
 from analysis.tuning.movable import settings_at
 from analysis.tuning.objective import misfit
-from analysis.tuning.targets import Target, read_targets
+from analysis.tuning.targets import Side, Target, read_targets
 from analysis.tuning.tried import Found, Tried, front
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from analysis.tuning.variant import variant
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
+from simcore.game import Cell
 from simcore.scenario.faults import ScenarioError
 from tests import toy
 from tests.sweeps import sweep
@@ -192,13 +195,15 @@ def test_misfit_counts_beyond_half_of_the_tolerance():
     assert misfit([rate, alike], {"one": 0.65, "other": 0.5}) == pytest.approx((1 + 1) / 2)
 
 
+ONE = Side(Cell("slate", "kind", 2), Players((find_strategy("random", toy.GAME.name),)))
+
+
 @pytest.mark.parametrize(
     ("rate", "result"), [(0.50, "pass"), (0.549, "warn"), (0.551, "warn"), (0.62, "fail"), (0.40, "fail")]
 )
 def test_verdicts(rate, result):
     wins = np.arange(4_000) < round(4_000 * rate)
-    side = type("Side", (), {"name": "one"})()
-    (verdict,) = judge([Target("a", (side,), 0.5, 0.05)], {"one": wins})
+    (verdict,) = judge([Target("a", (ONE,), 0.5, 0.05)], {ONE.name: wins})
     assert (verdict.result, verdict.value) == (result, pytest.approx(rate))
     assert verdict.interval[0] <= rate <= verdict.interval[1]
 
@@ -214,10 +219,11 @@ def test_verdicts_on_equal_sides(gap, result):
 
 def test_a_false_pass_is_rare():
     """A rate right at the border of the tolerance passes in at most 2.5 % of all cases, by construction."""
-    games, side = 1_000, type("Side", (), {"name": "one"})()
-    target = [Target("a", (side,), 0.5, 0.05)]
+    games, target = 1_000, [Target("a", (ONE,), 0.5, 0.05)]
     passes = [
-        won for won in range(400, 601) if judge(target, {"one": np.arange(games) < won})[0].result == "pass"
+        won
+        for won in range(400, 601)
+        if judge(target, {ONE.name: np.arange(games) < won})[0].result == "pass"
     ]
     assert stats.binom.pmf(passes, games, 0.55).sum() <= 0.025
     assert stats.binom.pmf(passes, games, 0.5).sum() > 0.7
