@@ -82,6 +82,9 @@ def group_object(
         for each, k, n in zip(group["members"], wins, games, strict=True)
     ]
     found = spread_interval(wins.reshape(parts, -1).sum(axis=0), games.reshape(parts, -1).sum(axis=0))
+    if found is not None:  # members with a game more or less: the rate of all games may lie beside their mean
+        rate = float(wins.sum() / games.sum())
+        found = min(found[0], rate), max(found[1], rate)
     return {
         "interval": None if found is None else list(found),
         "confidence": group["confidence"],

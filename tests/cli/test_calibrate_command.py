@@ -26,7 +26,7 @@ def test_the_group_plays_wherever_a_strategy_does(tmp_path):
     assert {(each["ancient_one"], each["difficulty"]) for each in found["odds"]} >= {("slate", "cruel")}
     low, high = found["players"][0]["interval"]
     assert 0 <= low < high <= 1
-    who = ("-s", "my-group.toml")
+    who = ("-s", "my-group.toml", "--seed", "5")
     run = json.loads(
         call("run", "-a", "slate", "-n", "400", *who, *GAME, "--no-doubt", "--no-report", "--json").stdout
     )
