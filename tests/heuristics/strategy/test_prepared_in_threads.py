@@ -23,7 +23,7 @@ TIMES, THREADS, GAMES = 20, 4, 20
         [
             ("arkham-horror", "expert"),
             ("elder-sign", "standard"),
-            ("final-battle", "expert"),
+            ("final-battle", "standard"),
             ("final-hour", "expert"),
         ],
     ),
