@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import (
     CUP,
     NONE,
@@ -22,6 +21,7 @@ from simcore.games.arkham_horror.rules.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.tables import TABLES
 from simcore.kernels.event_log import read
 from simcore.records import empty_log
+from tests.simcore.games.arkham_horror.segments import AnsweredKernels
 
 NORTH, SOUTH, EAST, WOODS, CAVE, SHOP, ASYLUM, HOSPITAL = range(8)  # three streets in a ring, and locations
 WALKER, SITTER, RUNNER, FLYER, HOUND, MASK = range(6)  # kinds of monsters
@@ -35,7 +35,7 @@ def bits(*numbers: int) -> int:
     return sum(1 << number for number in numbers)
 
 
-class Board:
+class Board(AnsweredKernels):
     """A table in the middle of a game."""
 
     def __init__(self) -> None:
@@ -105,22 +105,6 @@ class Board:
     def at(self, place: int) -> set[int]:
         there = int(self.s["markers"][place])
         return {marker for marker in range(20) if there >> marker & 1}
-
-    def play(self, kernel: Any, *args: int, answers: dict[Any, list[int]] | None = None) -> int:
-        """Call a kernel until it no longer waits; of what is not answered the first option is taken."""
-        left = {int(which): list(values) for which, values in (answers or {}).items()}
-        s = self.s
-        begin_segment(s)
-        while kernel(self.t, s, self.log, *args):
-            options = [int(option) for option in s["options"][: s["n_options"]]]
-            decision = int(s["decision"])
-            self.asked.append((decision, options))
-            wanted = left.get(decision)
-            s["choice"] = options.index(wanted.pop(0)) if wanted else 0
-            s["decision"] = 0
-            begin_again(self.t, s, self.log)
-        assert not any(left.values()), f"not asked: {left}; asked: {self.asked}"
-        return int(s["result"])
 
     def rule(self, what: Rule, of: int, amount: int = 0, **more: int) -> None:
         """A rule of the Ancient One."""

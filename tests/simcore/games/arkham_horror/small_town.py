@@ -9,7 +9,6 @@ import pytest
 
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules import movement, upkeep, walking
-from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import NONE, Special
 from simcore.games.arkham_horror.rules.events_people import (
     Decision,
@@ -18,13 +17,14 @@ from simcore.games.arkham_horror.rules.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.tables import TABLES
 from simcore.kernels.event_log import read
 from simcore.records import empty_log
+from tests.simcore.games.arkham_horror.segments import AnsweredKernels
 
 NORTH, SOUTH, HOUSE, CAVE = range(4)  # two streets, a location beside each
 ITEM, ALLY, WAGON, GATE_BOX, RETAINER = range(5)
 MARKER = 7
 
 
-class Table:
+class Table(AnsweredKernels):
     """A table in the middle of a game, and who answers at it."""
 
     def __init__(self, seats: int = 2) -> None:
@@ -63,22 +63,6 @@ class Table:
         self.s["held"][seat, : len(cards)] = cards
         self.s["n_held"][seat] = len(cards)
         recount(self.t, self.s, seat)
-
-    def play(self, kernel: Any, *args: int, answers: dict[Any, list[int]] | None = None) -> Any:
-        """Call a kernel until it no longer waits; of what is not answered the first option is taken."""
-        left = {int(which): list(values) for which, values in (answers or {}).items()}
-        s = self.s
-        begin_segment(s)
-        while kernel(self.t, s, self.log, *args):
-            options = [int(option) for option in s["options"][: s["n_options"]]]
-            decision = int(s["decision"])
-            self.asked.append((decision, options))
-            wanted = left.get(decision)
-            s["choice"] = options.index(wanted.pop(0)) if wanted else 0
-            s["decision"] = 0
-            begin_again(self.t, s, self.log)
-        assert not any(left.values()), f"not asked: {left}; asked: {self.asked}"
-        return int(s["result"])
 
     def options(self, decision: Decision) -> list[list[int]]:
         return [options for which, options in self.asked if which == int(decision)]
