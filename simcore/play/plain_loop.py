@@ -13,7 +13,7 @@ from simcore.kernels.players_luck import OWN_LUCK, view_key
 from simcore.play.lineup import LineUp
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import failure, illegal, is_legal
-from simcore.records import Array, empty_log
+from simcore.records import Array, empty_log, exact_copy
 from simcore.rules import failed
 
 
@@ -110,7 +110,7 @@ def steps(
 
 def view(players: LineUp, state: Array) -> Array:
     """The state as the deciding seat may see it: all else is dealt anew, by that seat's own luck."""
-    seen = state.copy()
+    seen = exact_copy(state)
     key = view_key(state[0])  # type: ignore[no-untyped-call]
     players.rules.redeal(players.tables[0], seen[0], int(state["seat"][0]), key)
     return seen

@@ -14,7 +14,7 @@ from simcore.play.loop import answer, deal_on, play_on
 from simcore.play.plain_loop import deal, steps
 from simcore.play.skill import AS_WANTED
 from simcore.play.strategy_errors import failure, illegal
-from simcore.records import Array, empty_log
+from simcore.records import Array, empty_log, exact_copy
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def decisions(players: LineUp, seed: int, game_number: int) -> Iterator[Standing
     state = np.zeros(1, players.game.state)
     deal(players, state, seed, game_number)
     for step in steps(players, state, seed):
-        before = state.copy()
+        before = exact_copy(state)
         before["choice"] = 0  # as the strategy found it
         yield Standing(before, step.choice, step.slipped, step.player)
 

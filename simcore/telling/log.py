@@ -17,7 +17,7 @@ from simcore.look import Look
 from simcore.play.lineup import InTurns
 from simcore.play.plain_loop import deal, steps
 from simcore.play.seating import line_up
-from simcore.records import LOG_SIZE, Array, empty_log
+from simcore.records import LOG_SIZE, Array, empty_log, exact_copy
 
 DEAL = "deal"
 DECISION = "decision"
@@ -156,7 +156,7 @@ class Reader:
                 f"{self._game.title}: more than {LOG_SIZE // 2} numbers of events between two decisions; the "
                 "event log holds no more. Write fewer events, or ask in between."
             )
-        self.look.end = state[0].copy()
+        self.look.end = exact_copy(state)[0]
         told = [self.event(self._code(number), arguments) for number, arguments in read(log)]
         log["n"] = 0
         self.look.state = self.look.end
