@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import PurePath
 
 CLOSE = 0.65
@@ -84,6 +84,16 @@ def listed(names: Collection[str], otherwise: str) -> str:
     return ", ".join(map(str, names)) if len(names) <= FEW else otherwise
 
 
+def some(names: Sequence[str], few: int = SOME) -> str:
+    """Names for a message; of more than a few the first ones.
+
+    >>> some(["red", "blue"]), some([f"card-{number}" for number in range(12)], few=11)[-26:]
+    ('red, blue', 'card-8, card-9, and 2 more')
+    """
+    told = names if len(names) <= few else [*names[:SOME], f"and {len(names) - SOME} more"]
+    return ", ".join(told)
+
+
 def unknown_name(kind: str, found: str, allowed: Iterable[str]) -> str:
     """One message: what was found, what is allowed, which is nearest.
 
@@ -93,8 +103,7 @@ def unknown_name(kind: str, found: str, allowed: Iterable[str]) -> str:
     names = [str(name) for name in allowed]
     near = nearest(found, names)
     hint = f"; did you mean {near!r}?" if near else "."
-    some = names if len(names) <= FEW else [*names[:SOME], f"and {len(names) - SOME} more"]
-    return f"unknown {kind} {found!r}{hint} Allowed: {', '.join(some) or 'none'}"
+    return f"unknown {kind} {found!r}{hint} Allowed: {some(names, FEW) or 'none'}"
 
 
 def _spelt(name: str) -> str:

@@ -19,7 +19,7 @@ from heuristics.strategy.players import Players
 from heuristics.strategy.registry import strategies
 from simcore import command_line
 from simcore.game import Cell, Game, Scenario
-from simcore.names import nearest, nearest_file
+from simcore.names import nearest, nearest_file, some
 from simcore.store.manifest import MANIFEST
 from simcore.untrusted import read_file, read_table
 
@@ -29,11 +29,9 @@ ANCIENT_ONE, DIFFICULTY, STRATEGY, INVESTIGATOR = "Ancient One", "difficulty", "
 FIELDS = {ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strategy", INVESTIGATOR: "team"}
 """What a name says of an arm, by what it is the name of; an investigator alone is a team of one."""
 
-EXPLANATION = (
-    "An arm is words joined by +: an Ancient One, a difficulty, 2p for players, a strategy (a name, "
-    "NAME@SKILL, mine.py, weights.toml, group.toml), a variant file, KEY=VALUE, an investigator or a team "
-    "(NAME,NAME), a run's folder; as-printed is the game without any variant"
-)
+NO_ARM = "no-arm"
+"""Kind of the errors whose way out is to read what an arm can be."""
+
 AS_PRINTED = "as-printed"
 """Word of an arm that has the game's own data, whatever the others have."""
 
@@ -97,7 +95,7 @@ def read(text: str, runs: Path) -> NamedArm:
     for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
         folder = _run_folder(word, runs)
         if not word:
-            raise ArmError(text, f"there is nothing on one side of a +. {EXPLANATION}")
+            raise ArmError(text, "there is nothing on one side of a +", kind=NO_ARM)
         if folder is not None:
             arm.take(run=folder)
         elif STRATEGY_FILE.fullmatch(word):
@@ -245,7 +243,7 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
         if all(name in kinds[STRATEGY] or STRATEGY_FILE.fullmatch(name) for name in names):
             return {"table": word}
         wrong = next(name for name in names if name not in {*kinds[INVESTIGATOR], *kinds[STRATEGY]})
-        raise ArmError(text, _unknown(wrong, kinds, (INVESTIGATOR, STRATEGY)))
+        raise _unknown(text, wrong, game, kinds, (INVESTIGATOR, STRATEGY))
     name, at, skill = word.partition("@")
     if at:
         try:
@@ -262,7 +260,7 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
             kind="ambiguous-name",
         )
     if not found:
-        raise ArmError(text, _unknown(word, kinds, kinds))
+        raise _unknown(text, word, game, kinds, kinds)
     return {FIELDS[found[0]]: word}
 
 
@@ -275,13 +273,20 @@ def _kinds(game: Game, scenario: Scenario) -> dict[str, Sequence[str]]:
     }
 
 
-def _unknown(word: str, kinds: Mapping[str, Sequence[str]], of: Iterable[str]) -> str:
-    """Answer to a word that names nothing: the nearest names, by kind."""
+def _unknown(
+    text: str, word: str, game: Game, kinds: Mapping[str, Sequence[str]], of: Iterable[str]
+) -> ArmError:
+    """Answer to a word that names nothing: the nearest names by kind, else other games or all names."""
     near = {kind: nearest(word, kinds[kind]) for kind in of}
     meant = " or ".join(f"{kind} {name!r}" for kind, name in near.items() if name)
-    allowed = "; ".join(f"{kind}: {', '.join(kinds[kind])}" for kind in of)
-    hint = f"; did you mean {meant}?" if meant else "."
-    return f"nothing is called {word!r}{hint} {EXPLANATION}. {allowed}"
+    told = "nothing has this name" if word == text else f"nothing is called {word!r}"
+    if meant:
+        return ArmError(text, f"{told}; did you mean {meant}?", kind=NO_ARM)
+    if others := lookup.elsewhere(game, [word]):
+        told = f"{told} in {game.name}. {lookup.found_in(others)}"
+        return ArmError(text, told, kind=lookup.IN_OTHER_GAMES, games=others)
+    names = "; ".join(f"{kind} {some(kinds[kind])}" for kind in of if kinds[kind])
+    return ArmError(text, f"{told}. Names are: {names}", kind=NO_ARM)
 
 
 def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:

@@ -97,9 +97,8 @@ def contestants(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> C
         If a kept run is damaged.
     """
     if not texts and not given.grid["ancient_one"]:
-        raise RequestError(
-            "", f"nothing to compare; name arms, or {ALL} Ancient Ones. {arm_syntax.EXPLANATION}"
-        )
+        told = f"nothing to compare; name at least two arms, or `{ALL}` as the Ancient One"
+        raise RequestError("", told, kind=arm_syntax.NO_ARM)
     return of_words(texts, given, runs) if texts else of_grid(given)
 
 
@@ -115,8 +114,8 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
         raise RequestError(
             "",
             f"{len(texts)} arm; compare needs at least {LEAST}, for instance {texts[0]} "
-            f"{arm_syntax.AS_PRINTED}, or none and {ALL} Ancient Ones. "
-            f"{arm_syntax.EXPLANATION}",
+            f"{arm_syntax.AS_PRINTED}, or none and `{ALL}` as the Ancient One",
+            kind=arm_syntax.NO_ARM,
         )
     for text in texts:
         if texts.count(text) > 1:

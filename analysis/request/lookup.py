@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 ALL = "all"
 DEFAULT_PLAYERS = 2
 
+IN_OTHER_GAMES = "in-other-games"
+"""Kind of the error about an Ancient One that only other games have."""
+
 
 @dataclass(frozen=True)
 class Request:
@@ -130,11 +133,11 @@ def choose_cells(
     except RequestError as problem:
         strange = [name for name in ancient_ones if name not in scenario.ancient_ones]
         slips = any(nearest(name, scenario.ancient_ones) for name in strange)
-        other = None if slips else _elsewhere(game, strange)  # which takes seconds
-        if other is None:
+        others = () if slips else elsewhere(game, strange)  # which takes seconds
+        if not others:
             raise
-        told = f"{problem.problem}. The game {other} has it"
-        raise RequestError("ancient_one", told, kind="in-another-game", game=other) from None
+        told = f"{problem.problem}. {found_in(others)}"
+        raise RequestError("ancient_one", told, kind=IN_OTHER_GAMES, games=others) from None
     hard = _names("difficulty", game.level, difficulties, scenario.difficulties)
     for number in players:
         if number not in scenario.players:
@@ -154,13 +157,19 @@ def choose_cells(
         raise RequestError("", problem) from problem
 
 
-def _elsewhere(game: Game, ancient_ones: Sequence[str]) -> str | None:
-    """The other game that has an Ancient One which this one does not have."""
+def elsewhere(game: Game, ancient_ones: Sequence[str]) -> tuple[str, ...]:
+    """The other games that have an Ancient One which this one does not have."""
     from simcore.games import find_game, games, origin_of
 
     others = (find_game(name) for name in games() if name != game.name and origin_of(name) is None)
-    found = [each.name for each in others if set(ancient_ones) & set(each.load(None, ()).ancient_ones)]
-    return found[0] if found else None
+    return tuple(each.name for each in others if set(ancient_ones) & set(each.load(None, ()).ancient_ones))
+
+
+def found_in(games: Sequence[str]) -> str:
+    """Say which games have what this one has not."""
+    from simcore.telling.words import enumeration
+
+    return f"It is in {enumeration(games)}"
 
 
 def default_players(scenario: Scenario, difficulty: str) -> int:

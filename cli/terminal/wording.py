@@ -37,6 +37,16 @@ def _disk(facts: Facts) -> str:
     return f"{facts['doing']}: {facts['reason']}{f' ({advice})' if advice else ''}"
 
 
+def _in_other_games(facts: Facts) -> str:
+    games = facts["games"]
+    return f"{facts['message']} (--game {games[0] if len(games) == 1 else 'NAME'})"
+
+
+def _no_arm(facts: Facts) -> str:
+    end = "" if facts["message"].endswith("?") else "."
+    return f"{facts['message']}{end} `elderodds compare --help` tells what an arm can be"
+
+
 def _strategy_of_another_game(facts: Facts) -> str:
     games = " or ".join(f"--game {name}" for name in facts["games"])
     return f"{facts['message']}; to play that game say {games}"
@@ -44,7 +54,8 @@ def _strategy_of_another_game(facts: Facts) -> str:
 
 WORDING: Mapping[str, str | Callable[[Facts], str]] = {
     # What is asked for.
-    "in-another-game": "{message} (--game {game})",
+    "in-other-games": _in_other_games,
+    "no-arm": _no_arm,
     "ambiguous-name": "{message}; use an option instead",
     "run-of-other-data": "{message}; say --scenario or --set, or name kept runs only",
     "run-without-games": "{message}; `elderodds runs show {run}` tells more",

@@ -71,10 +71,11 @@ def test_sensitivity__nobody_has_more_than_there_can_be(tmp_path):
 
 
 @pytest.mark.compiled
-def test_run__an_ancient_one_of_another_game():
-    said = call("run", "-a", "yig", "-n", 10).output
-    assert "unknown Ancient One 'yig'" in said
-    assert "The game final-battle has it (--game final-battle)" in said
+@pytest.mark.parametrize("words", [("run", "-a", "yig"), ("trace", "-a", "yig"), ("compare", "yig", "hard")])
+def test_an_ancient_one_of_other_games_is_told_with_all_of_them(words):
+    said = call(*words).output
+    assert "'yig'" in said
+    assert "It is in final-battle, elder-sign and arkham-horror (--game NAME)" in said
 
 
 @pytest.mark.compiled

@@ -253,10 +253,10 @@ MISTAKES = [
     ((), "nothing to compare"),
     (("kind",), "1 arm; compare needs at least 2, for instance kind as-printed"),
     (("kind", "kind"), "'kind' is named twice"),
-    (("kind", "crul"), r"nothing is called 'crul'; did you mean difficulty 'cruel'\?"),
+    (("kind", "crul"), r"'crul': nothing has this name; did you mean difficulty 'cruel'\?"),
     (("amber", "rndom"), "did you mean .*strategy 'random'"),
-    (("amber", "xyzzy"), "Ancient One: amber, slate; difficulty: kind, cruel"),
-    (("amber", "final-hour"), r"nothing is called 'final-hour'\. An arm"),
+    (("amber", "xyzzy"), "Names are: Ancient One amber, slate; difficulty kind, cruel; strategy"),
+    (("amber", "final-hour"), r"'final-hour': nothing has this name\. .* `elderodds compare --help` tells"),
     (("kind+cruel", "amber"), "kind and cruel both say the difficulty; keep one"),
     (("kind", "cruel+"), "nothing on one side of a +"),
     (("kind", "ada"), "1 named, a game with 2 players needs 2"),
@@ -286,6 +286,7 @@ def test_compare__mistakes(tmp_path, words, message):
     assert re.search(message, result.stderr), result.stderr
     assert result.stdout == ""
     assert "Traceback" not in result.output
+    assert len(result.stderr) < 400, "nobody reads a paragraph"
     assert list(tmp_path.iterdir()) == []
 
 

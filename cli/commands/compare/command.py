@@ -90,11 +90,11 @@ def compare(
 ) -> int:
     """Say which is harder, and by how much, on common luck.
 
-    Each ARM is words joined by +, each found by what it names: an Ancient One, a difficulty, 3p for players,
-    a strategy (a name, NAME@SKILL, mine.py, weights.toml), a variant file, KEY=VALUE, an investigator or
-    a team (NAME,NAME), or the folder of a kept run; as-printed is the game without any variant, as in
-    `compare easier.toml as-printed`. What all arms share is said with the usual options; beside a kept run
-    it is what that was played with.
+    Each ARM is one or more words joined by +, such as umordhoth+hard+3p. A word is an Ancient One, a
+    difficulty, 3p or solo (players), a strategy (a name, NAME@SKILL, mine.py, weights.toml, my-group.toml),
+    a variant file, KEY=VALUE, an investigator, a team (NAME,NAME), the folder of a kept run, or as-printed:
+    the game without any variant, as in `compare easier.toml as-printed`. The usual options say what all arms
+    share. Arms beside a kept run take the rest from that run.
 
     Without an ARM, `--ancient-one all` ranks the Ancient Ones at every difficulty, for every strategy given.
     """

@@ -90,25 +90,24 @@ def verdict(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     """What is known of a pair, in a sentence."""
     arms, margin = result["arms"], result["margin"]
     first, second = arms[pair["first"]], arms[pair["second"]]
-    low, high = pair["interval"]
     if pair["verdict"] == "open":
         how = "a higher --max-games" if result["stopping"] else "--until decided"
-        return (
-            f"Not decided: {second['name']} may win {_signed(low)} to {_signed(high)} points more often than "
-            f"{first['name']}. More games would tell ({how})."
-        )
+        return f"Not decided: {_both_sides(pair, first, second)} More games would tell ({how})."
     if pair["verdict"] == "too-close":
-        return (
-            f"Too close to call within {points(margin)}: {second['name']} wins {_signed(low)} to "
-            f"{_signed(high)} points more often than {first['name']}."
-        )
+        return f"Too close to call within {points(margin)}: {_both_sides(pair, first, second)}"
     better, worse = (second, first) if pair["verdict"] == "higher" else (first, second)
-    ends = sorted((abs(low), abs(high)))
+    ends = sorted(map(abs, pair["interval"]))
     by = f"{100 * abs(pair['difference']):.2f} points ({100 * ends[0]:.2f} to {100 * ends[1]:.2f})"
     small = f" That is less than what matters ({points(margin)})." if ends[1] <= margin else ""
     if _same_game(better, worse):
         return f"{better['name']} wins more often than {worse['name']}, by {by}.{small}"
     return f"{worse['name']} is harder than {better['name']}: it is won less often, by {by}.{small}"
+
+
+def _both_sides(pair: Mapping[str, Any], first: Mapping[str, Any], second: Mapping[str, Any]) -> str:
+    """Where the win rate of the second lies beside that of the first."""
+    low, high = (f"{abs(100 * end):.2f} points {'below' if end < 0 else 'above'}" for end in pair["interval"])
+    return f"the win rate of {second['name']} lies between {low} and {high} that of {first['name']}."
 
 
 def _doubted(result: Mapping[str, Any]) -> list[Any]:
@@ -274,7 +273,8 @@ def _flips(pair: Mapping[str, Any], found: Contestants) -> list[str]:
     ):
         if not numbers:
             continue
-        lines.append(f"\n{what}: games {', '.join(map(str, numbers[:EXAMPLES]))}. Game {numbers[0]} in both:")
+        games = f"game{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers[:EXAMPLES]))}"
+        lines.append(f"\n{what}: {games}. Game {numbers[0]} in both:")
         lines += [f"  {shlex.join(found.trace(side, numbers[0]))}" for side in (pair["first"], arm)]
     return lines
 
