@@ -255,7 +255,7 @@ class Contest:
         """Games that only one of the two has won."""
         if not duel.paired:
             return Flips([], [])
-        numbers, first, second = self._aligned(duel)
+        numbers, first, second = self.aligned(duel)
         lost, gained = (numbers[each][:most] for each in (first & ~second, second & ~first))
         return Flips([int(each) for each in lost], [int(each) for each in gained])
 
@@ -279,17 +279,17 @@ class Contest:
         _, here, there = self._in_common(duel)
         return first[here], second[there]
 
+    def aligned(self, duel: Duel) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.bool_]]:
+        """Numbers of the games that both have played, and who won them."""
+        numbers, here, there = self._in_common(duel)
+        return numbers, self.wins(duel.first)[here], self.wins(duel.second)[there]
+
     def _settled(self, duel: Duel) -> bool:
         return duel.played and self.rule.settled(duel.low, duel.high)
 
     def _luck_of(self, arm: int) -> tuple[object, ...]:
         each = self.arms[arm]
         return each.luck if isinstance(each, KeptArm) else (each.game.name, each.game.version, self.seed)
-
-    def _aligned(self, duel: Duel) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.bool_]]:
-        """Numbers of the games that both have played, and who won them."""
-        numbers, here, there = self._in_common(duel)
-        return numbers, self.wins(duel.first)[here], self.wins(duel.second)[there]
 
     def _in_common(self, duel: Duel) -> tuple[NDArray[np.uint64], NDArray[np.intp], NDArray[np.intp]]:
         """Numbers of the games that both have played, and their places in each arm."""
@@ -320,7 +320,7 @@ class Contest:
         if {duel.first, duel.second} <= set(self._place):
             counted = self.luck.pairs(self._place[duel.first], self._place[duel.second])
         else:
-            _, first, second = self._aligned(duel)
+            _, first, second = self.aligned(duel)
             gained, lost = (int(np.count_nonzero(each)) for each in (second & ~first, first & ~second))
             counted = Pairs(len(first), int(np.count_nonzero(first & second)), gained, lost)
         duel.pairs = counted if counted.games else None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from analysis.comparison.by_ending import ending_differences
 from analysis.comparison.contest import HIGHER, LOWER, Contest, Duel
 from analysis.comparison.kept_arm import KeptArm
 from analysis.experiment.common_luck import Arm
-from analysis.experiment.player_doubt import player_difference, player_of_games
+from analysis.experiment.player_doubt import player_of_difference, player_of_games
 from analysis.experiment.provenance import provenance
 from analysis.statistics.paired import holm, pairing_gain
 from analysis.statistics.ranking import ranking, turns
@@ -84,24 +86,27 @@ def _player(contest: Contest, number: int) -> dict[str, Any]:
     """How far the win rate of an arm is off for not knowing its players, if a group plays."""
     arm = contest.arms[number]
     if isinstance(arm, Arm):
-        found = player_of_games(arm.players.describe(), contest.wins(number))
-    else:
-        found = arm.cell.get("player")
+        return player_of_games(arm.players.describe(), contest.wins(number))
+    found = arm.cell.get("player")
     return {} if found is None else {"player": found}
+
+
+def _group_of(arm: Arm | KeptArm) -> dict[str, Any]:
+    """The members who take turns in an arm, without what they won; empty where the players are known."""
+    about = arm.players.describe().get("group") if isinstance(arm, Arm) else arm.cell.get("player")
+    if not about:
+        return {}
+    members = [{name: each[name] for name in ("strategy", "skill")} for each in about["members"]]
+    return {"group": {"members": members, "parts": about["parts"], "confidence": about["confidence"]}}
 
 
 def _player_of_pair(contest: Contest, duel: Duel) -> dict[str, Any]:
     """The same for a difference, if the same group plays both arms and the same games."""
-    arms = [contest.arms[number] for number in (duel.first, duel.second)]
-    if not duel.paired or not all(isinstance(arm, Arm) for arm in arms):
+    first, second = (_group_of(contest.arms[number]) for number in (duel.first, duel.second))
+    if not duel.paired or first != second:
         return {}
-    first, second = (arm.players.describe() for arm in arms if isinstance(arm, Arm))
-    if first != second:
-        return {}
-    wins = [contest.wins(number) for number in (duel.first, duel.second)]
-    both = min(map(len, wins))
-    found = player_difference(first, wins[0][:both], wins[1][:both])
-    return {} if found is None else {"player_interval": list(found)}
+    numbers, before, after = contest.aligned(duel)
+    return player_of_difference(first, after.astype(np.int8) - before, numbers)
 
 
 def _played(arm: Arm) -> dict[str, Any]:

@@ -44,8 +44,8 @@ def player_object(about: Mapping[str, Any], tally: Tally) -> dict[str, Any]:
     return {"player": group_object(group, won, lost + won)}
 
 
-def player_of_games(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -> dict[str, Any] | None:
-    """The same for games that come one by one, from a number on; None where the players are known.
+def player_of_games(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -> dict[str, Any]:
+    """The same for games that come one by one, from a number on; empty where the players are known.
 
     Parameters
     ----------
@@ -58,10 +58,11 @@ def player_of_games(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -
     """
     group = about.get("group")
     if group is None:
-        return None
+        return {}
     won, turns = np.asarray(wins, bool), len(group["members"])
     turn = whose_turn(np.arange(first, first + len(won)), turns)
-    return group_object(group, np.bincount(turn[won], minlength=turns), np.bincount(turn, minlength=turns))
+    by_turn = np.bincount(turn[won], minlength=turns), np.bincount(turn, minlength=turns)
+    return {"player": group_object(group, *by_turn)}
 
 
 def group_object(
@@ -113,36 +114,39 @@ def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | 
     return _without_luck(rates, rates * (1.0 - rates) / (n - 1.0))  # unbiased for the variance of each rate
 
 
-def player_difference(
-    about: Mapping[str, Any], first: ArrayLike, second: ArrayLike
-) -> tuple[float, float] | None:
-    """How far the difference of two win rates on common luck may be off for not knowing the players.
+def player_of_difference(
+    about: Mapping[str, Any], apart: ArrayLike, numbers: ArrayLike | None = None
+) -> dict[str, Any]:
+    """The part of a difference's object that tells of a group which plays both sides on common luck.
 
     Parameters
     ----------
     about
         What there is to tell of the players, who are the same on both sides.
-    first, second
-        Whether each game was won, from game 0 on, (games,).
+    apart
+        By how much more each game was won on the second side, (games,): 1, 0 or -1, or a mean of these.
+    numbers
+        Number of each game, (games,); None: from 0 on.
 
     Returns
     -------
-    low, high
-        From the member with the least to the one with the largest difference, second less first; None where
+    dict
+        `player_interval`: from the member with the least to the one with the largest difference. Empty where
         the players are known, or a member has too few games.
     """
     group = about.get("group")
     if group is None:
-        return None
-    apart = np.asarray(second, np.float64) - np.asarray(first, np.float64)
-    turn = whose_turn(np.arange(len(apart)), len(group["members"])) % (
-        len(group["members"]) // group["parts"]
-    )
-    members = [apart[turn == number] for number in range(turn.max(initial=-1) + 1)]
-    if not members or min(map(len, members)) < LEAST or len(members) * group["parts"] < len(group["members"]):
-        return None
+        return {}
+    found = np.asarray(apart, np.float64)
+    played = np.arange(len(found)) if numbers is None else np.asarray(numbers, np.int64)
+    alike = len(group["members"]) // group["parts"]
+    turn = whose_turn(played, len(group["members"])) % alike
+    members = [found[turn == number] for number in range(alike)]
+    if min(map(len, members)) < LEAST:
+        return {}
     luck = [each.var(ddof=1) / len(each) for each in members]
-    return _without_luck(np.array([each.mean() for each in members]), np.array(luck))
+    spread = _without_luck(np.array([each.mean() for each in members]), np.array(luck))
+    return {"player_interval": list(spread)}
 
 
 def _without_luck(found: NDArray[np.float64], luck: NDArray[np.float64]) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -41,7 +41,7 @@ class Verdict:
     rates
         Win rate of each side, by its name.
     player
-        Where a group plays: how far the rate is off for not knowing the players.
+        How far the rate is off for not knowing the players (`player`); empty where they are known.
     """
 
     target: Target
@@ -49,7 +49,7 @@ class Verdict:
     value: float
     interval: tuple[float, float]
     rates: Mapping[str, float]
-    player: Mapping[str, Any] | None = None
+    player: Mapping[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """As it stands in a file."""
@@ -64,7 +64,7 @@ class Verdict:
             "value": self.value,
             "interval": list(self.interval),
             "rates": dict(self.rates),
-            **({} if self.player is None else {"player": dict(self.player)}),
+            **self.player,
         }
 
 
