@@ -65,6 +65,9 @@ class LineUp:
         What is played.
     policies
         Who plays, one a seat.
+    weights
+        Their weights, one record a seat. Line-ups that differ in skill alone have them in common: a record
+        may be large.
     turns
         Line-ups of the same cell that take turns, `TURN` games each, by the numbers of the games; empty:
         `policies` play every game. Else these are those of the first one.
@@ -74,6 +77,7 @@ class LineUp:
     rules: Rules
     tables: Array
     policies: tuple[Policy, ...]
+    weights: Array
     turns: tuple[LineUp, ...] = ()
 
     def at(self, game_number: int) -> LineUp:
@@ -108,11 +112,6 @@ class LineUp:
     def weights_addresses(self) -> Array:
         """Where their weights lie in memory, int64, one a seat."""
         return self.weights.ctypes.data + self.weights.itemsize * np.arange(len(self.policies))
-
-    @functools.cached_property
-    def weights(self) -> Array:
-        """Weights, one record a seat."""
-        return np.concatenate([policy.weights for policy in self.policies])
 
     @functools.cached_property
     def skill(self) -> Array:

@@ -21,14 +21,21 @@ def line_up(game: Game, tables: Array, policies: Sequence[Policy] | InTurns) -> 
     line-up of a game.
     """
     known: dict[object, Policy] = {}
+    records: dict[object, Array] = {}
     if not isinstance(policies, InTurns):
-        return _seated(game, tables, policies, known)
-    turns = tuple(_seated(game, tables, team, known) for team in policies.teams)
+        return _seated(game, tables, policies, known, records)
+    turns = tuple(_seated(game, tables, team, known, records) for team in policies.teams)
     return replace(turns[0], turns=turns)
 
 
-def _seated(game: Game, tables: Array, policies: Sequence[Policy], known: dict[object, Policy]) -> LineUp:
-    """Seat one team; `known` has those who are prepared already, whatever their skill."""
+def _seated(
+    game: Game,
+    tables: Array,
+    policies: Sequence[Policy],
+    known: dict[object, Policy],
+    records: dict[object, Array],
+) -> LineUp:
+    """Seat one team; `known` has those who are prepared already, whatever their skill, `records` of teams."""
     ready = []
     for policy in policies[:MAX_SEATS]:
         who = policy.choose, policy.prepare, policy.begin is None, policy.weights.tobytes()
@@ -36,7 +43,10 @@ def _seated(game: Game, tables: Array, policies: Sequence[Policy], known: dict[o
             known[who] = prepared(policy, tables)
         ready.append(replace(policy, weights=known[who].weights))
     seated = tuple(ready[min(i, len(ready) - 1)] for i in range(MAX_SEATS))
-    return LineUp(game, game.rules(), tables, seated)
+    team = tuple(id(policy.weights) for policy in seated)
+    if team not in records:
+        records[team] = np.concatenate([policy.weights for policy in seated])
+    return LineUp(game, game.rules(), tables, seated, records[team])
 
 
 def prepared(policy: Policy, tables: np.ndarray[Any, np.dtype[Any]]) -> Policy:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.experiment.experiment import Experiment
-from analysis.experiment.player_doubt import player_of_games, spread_interval
+from analysis.experiment.player_doubt import player_of_difference, player_of_games, spread_interval
 from analysis.kept_runs.resume import go_back_to, plan_of
 from analysis.request.lookup import RequestError, choose_players
 from heuristics.strategy.files import StrategyFileError
@@ -62,6 +62,13 @@ def test_each_game_is_that_of_the_member_whose_turn_it_is(file, first):
         assert mixed[i] == alone[number][i]
     assert set(turn) == {0, 1, 2}
     assert any((alone[0] != each).any() for each in alone[1:])  # else this would show nothing
+
+
+def test_members_who_differ_in_skill_alone_have_one_array_of_weights(file):
+    """A record may be 0.6 MB: twenty members with eight of them in each of 27 combinations took 6 GB."""
+    seated = line_up(toy.GAME, TABLES, group(file).policies(toy.GAME))
+    assert len({id(turn.weights) for turn in (seated, *seated.turns)}) == 1
+    assert len(seated.weights) == len(seated.policies)
 
 
 def test_totals_are_the_same_for_any_number_of_threads(file):
@@ -204,3 +211,19 @@ def test_games_that_come_one_by_one_are_counted_by_turn(file):
         mine = [w for number, w in enumerate(wins) if number // TURN % 3 == i]
         assert (member["wins"], member["games"]) == (sum(mine), len(mine))
     assert player_of_games({"group": None}, wins) == {}
+
+
+def test_a_difference_has_an_interval_from_member_to_member(file):
+    """By hand: members 0.0, 0.5 and 0.1 apart in very many games keep their distance; few games tell nothing."""
+    about = group(file).describe()
+    numbers = np.arange(90_000)
+    gains = np.array([0.0, 0.5, 0.1])[numbers // TURN % 3]
+    apart = np.random.default_rng(1).random(len(numbers)) < gains
+    low, high = player_of_difference(about, apart)["player_interval"]
+    assert (low, high) == pytest.approx((0.0, 0.5), abs=0.01)
+    some = numbers % 7 == 0  # games of a kept run need not begin at 0, nor be all of them
+    assert player_of_difference(about, apart[some], numbers[some])["player_interval"] == pytest.approx(
+        (0.0, 0.5), abs=0.02
+    )
+    assert player_of_difference(about, apart[: 2 * TURN]) == {}
+    assert player_of_difference({"group": None}, apart) == {}
