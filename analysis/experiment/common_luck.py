@@ -163,3 +163,9 @@ class CommonLuck:
     def pairs(self, first: int, second: int) -> Pairs:
         """Compare two arms over the games that both have played."""
         return pairs(self.wins(first), self.wins(second))
+
+    def apart(self, first: int, second: int) -> NDArray[np.int8]:
+        """By how much more the second arm won each game that both have played: 1, 0 or -1."""
+        games = min(self.games(first), self.games(second))
+        before, after = (self.wins(arm)[:games].astype(np.int8) for arm in (first, second))
+        return np.asarray(after - before)

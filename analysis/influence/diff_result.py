@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.experiment.player_doubt import player_of_difference, player_of_games
 from analysis.experiment.provenance import provenance
 from analysis.influence.diff import VariantDiff
 from analysis.statistics.paired import paired_interval
@@ -112,13 +113,15 @@ def _cell(diff: VariantDiff, number: int, within: float | None) -> dict[str, Any
     touched = diff.is_touched(number)
     interval = paired_interval(both.gained, both.lost, both.games, level) if touched else (0.0, 0.0)
     longer = diff.rounds(NEW, number) - diff.rounds(OLD, number)
+    about = diff.arms[number].players.describe()
     return {
         **_named(diff, number),
         "games": both.games,
-        "old": _rate(before),
-        "new": _rate(after),
+        "old": _rate(before, about),
+        "new": _rate(after, about),
         "difference": both.difference,
         "interval": list(interval),
+        **player_of_difference(about, after.astype(np.int8) - before),
         "verdict": verdict(interval) if touched else UNTOUCHED,
         "rounds": {
             "old": float(diff.rounds(OLD, number).mean()),
@@ -131,12 +134,13 @@ def _cell(diff: VariantDiff, number: int, within: float | None) -> dict[str, Any
     }
 
 
-def _rate(wins: NDArray[np.bool_]) -> dict[str, Any]:
+def _rate(wins: NDArray[np.bool_], about: Mapping[str, Any]) -> dict[str, Any]:
     won = int(wins.sum())
     return {
         "wins": won,
         "win_rate": won / len(wins),
         "interval": list(proportion_interval(won, len(wins))),
+        **player_of_games(about, wins),
     }
 
 
@@ -205,6 +209,7 @@ def _alone(diff: VariantDiff) -> list[dict[str, Any]]:
                 "keys": [each.key for each in groups[name].changes] if name in groups else [],
                 "difference": float(moved.mean()),
                 "interval": _normal(moved, level),
+                **_player(diff, moved),
                 "cells": [_move(diff, FIRST_PART + place, number) for number in range(len(diff.arms))],
                 "reason": None,
             }
@@ -219,7 +224,17 @@ def _alone(diff: VariantDiff) -> list[dict[str, Any]]:
 def _together(diff: VariantDiff) -> dict[str, Any]:
     """All changes at once, the mean over all cells."""
     moved = _moved(diff, NEW)
-    return {"difference": float(moved.mean()), "interval": _normal(moved, CONFIDENCE)}
+    return {
+        "difference": float(moved.mean()),
+        "interval": _normal(moved, CONFIDENCE),
+        **_player(diff, moved),
+    }
+
+
+def _player(diff: VariantDiff, moved: NDArray[np.float64]) -> dict[str, Any]:
+    """How far a mean of all cells is off for not knowing the players, where one group plays all of them."""
+    first, *others = (arm.players.describe() for arm in diff.arms)
+    return player_of_difference(first, moved) if all(each == first for each in others) else {}
 
 
 def _moved(diff: VariantDiff, version: int) -> NDArray[np.float64]:

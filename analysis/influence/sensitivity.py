@@ -9,11 +9,12 @@ picked because it came out large covers as promised.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from analysis.experiment.common_luck import Arm, CommonLuck
+from analysis.experiment.player_doubt import player_of_difference, player_of_games
 from analysis.statistics.paired import paired_interval
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
 from simcore.game import Scenario
@@ -77,6 +78,9 @@ class NumberStep:
         That were compared.
     difference, interval
         Of the win rates, changed less unchanged, on the same games.
+    player
+        How far the difference is off for not knowing the players
+        (`analysis.experiment.player_doubt`); empty where they are known.
     """
 
     value: int
@@ -84,6 +88,12 @@ class NumberStep:
     games: int = 0
     difference: float = 0.0
     interval: tuple[float, float] = (0.0, 0.0)
+    player: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As it stands in a file."""
+        told = dict(vars(self))
+        return {**told, **told.pop("player")}
 
 
 @dataclass(frozen=True)
@@ -119,8 +129,8 @@ class Effect:
             **told,
             "along": along,
             "screened": self.screened,
-            "down": vars(self.down),
-            "up": vars(self.up),
+            "down": self.down.to_dict(),
+            "up": self.up.to_dict(),
         }
 
 
@@ -140,6 +150,9 @@ class Sensitivity:
         Confidence of each single interval.
     complete
         False after a stop.
+    player
+        How far the win rate of the unchanged scenario is off for not knowing the players; empty where they
+        are known.
     """
 
     wins: int
@@ -149,6 +162,7 @@ class Sensitivity:
     level: float
     confidence: float
     complete: bool
+    player: Mapping[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """As it stands in a file."""
@@ -157,6 +171,7 @@ class Sensitivity:
             "wins": self.wins,
             "win_rate": self.wins / self.games if self.games else None,
             "interval": proportion_interval(self.wins, self.games),
+            **self.player,
             "interval_method": METHOD,
             "confidence": self.confidence,
             "level": self.level,
@@ -315,6 +330,7 @@ class Survey:
             pairs.games,
             pairs.difference,
             paired_interval(pairs.gained, pairs.lost, pairs.games, self.level),
+            player_of_difference(self.arm.players.describe(), self._luck.apart(0, number)),
         )
 
     def _effects(self) -> list[Effect]:
@@ -339,6 +355,7 @@ class Survey:
             level=self.level,
             confidence=CONFIDENCE,
             complete=whole,
+            player=player_of_games(self.arm.players.describe(), self._luck.wins(0)),
         )
 
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from analysis.errors import RequestError
 from analysis.experiment.common_luck import Arm, CommonLuck, in_parts
+from analysis.experiment.player_doubt import player_of_difference, player_of_games
 from analysis.influence.sensitivity import brief, changed_arm
 from analysis.request.ranges import Range
 from analysis.statistics.paired import paired_interval
@@ -50,6 +52,9 @@ class Point:
         Win rate less that of the scenario as it is, on the same games; all of them hold together.
     endings
         Games by way to win and by cause of a loss.
+    player
+        How far the win rate and the difference are off for not knowing the players
+        (`analysis.experiment.player_doubt`); empty where they are known.
     """
 
     values: Values
@@ -60,6 +65,7 @@ class Point:
     difference: float
     difference_interval: tuple[float, float]
     endings: dict[str, int]
+    player: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def win_rate(self) -> float | None:
@@ -261,6 +267,17 @@ class Sweep:
             pairs.difference,
             (0.0, 0.0) if place == number else apart,
             self._endings(place),
+            self._player(number, place),
+        )
+
+    def _player(self, number: int, place: int) -> dict[str, Any]:
+        """How far a point, and its difference from the game as it is, are off for not knowing the players."""
+        about = self.arms[number].players.describe()
+        alone = player_of_games(about, self._luck.wins(place))
+        return (
+            alone
+            if place == number
+            else {**alone, **player_of_difference(about, self._luck.apart(number, place))}
         )
 
     def _endings(self, place: int) -> dict[str, int]:

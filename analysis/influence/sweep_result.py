@@ -81,6 +81,7 @@ def _point(point: Point, now: Sequence[int]) -> dict[str, Any]:
         "difference": point.difference,
         "difference_interval": list(point.difference_interval),
         "endings": point.endings,
+        **point.player,
     }
 
 
@@ -121,6 +122,7 @@ def sweep_rows(result: Mapping[str, Any]) -> list[dict[str, Any]]:
     """A row a combination and point: the values by their keys, then everything that was found, flat."""
     keys = [each["key"] for each in result["numbers"]]
     names = ("ancient_one", "difficulty", "players", "strategy")
+    group = any(point.get("player") for cell in result["cells"] for point in cell["points"])
     return [
         {
             **{name: cell[name] for name in names},
@@ -131,11 +133,20 @@ def sweep_rows(result: Mapping[str, Any]) -> list[dict[str, Any]]:
             "difference": point["difference"],
             "difference_low": point["difference_interval"][0],
             "difference_high": point["difference_interval"][1],
+            **(_player(point) if group else {}),
             **{f"ending_{name}": count for name, count in point["endings"].items()},
         }
         for cell in result["cells"]
         for point in cell["points"]
     ]
+
+
+def _player(point: Mapping[str, Any]) -> dict[str, float | None]:
+    """Columns of what is left open for not knowing the players."""
+    low, high = (point.get("player") or {}).get("interval") or (None, None)
+    less, more = point.get("player_interval") or (None, None)
+    names = ("player_low", "player_high", "difference_player_low", "difference_player_high")
+    return dict(zip(names, (low, high, less, more), strict=True))
 
 
 def keep_sweep(run: StoredRun, result: Mapping[str, Any]) -> None:
