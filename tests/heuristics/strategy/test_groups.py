@@ -214,7 +214,7 @@ def test_games_that_come_one_by_one_are_counted_by_turn(file):
 
 
 def test_a_difference_has_an_interval_from_member_to_member(file):
-    """By hand: members 0.0, 0.5 and 0.1 apart in very many games keep their distance; few games tell nothing."""
+    """By hand: members 0.0, 0.5 and 0.1 apart in very many games are told so; few games tell nothing."""
     about = group(file).describe()
     numbers = np.arange(90_000)
     gains = np.array([0.0, 0.5, 0.1])[numbers // TURN % 3]
