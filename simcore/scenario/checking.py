@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -12,6 +12,11 @@ from simcore.scenario.data_tree import Tree, alternatives, entries, with_alterna
 from simcore.scenario.faults import Fault, Key, unknown
 from simcore.scenario.model_faults import model_faults
 from simcore.scenario.origin import Origin
+
+Declared = Mapping[Key, Sequence[Mapping[str, Any]]]
+"""The alternatives of each entry that has some."""
+Changed = list[tuple[Key, dict[str, Any]]]
+"""Fields of entries, as alternatives set them."""
 
 
 def located(faults: Iterable[Fault], origin: Origin) -> Iterator[Fault]:
@@ -23,9 +28,40 @@ def located(faults: Iterable[Fault], origin: Origin) -> Iterator[Fault]:
 def misfit_alternatives(tree: Tree, model: type[BaseModel], origin: Origin) -> Iterator[Fault]:
     """Alternatives with fields that their entry cannot have, and presets that take what does not exist.
 
-    All first ones are tried together, then all second ones, and so on: what fits does so entry by entry.
+    Those that change different fields are tried together, as a check of all data takes long. If some do not
+    fit, all first ones are tried, then all second ones, and so on: what fits does so entry by entry.
     """
     declared = {key: entry["alternatives"] for key, entry in entries(tree) if "alternatives" in entry}
+    if not all(_fits(tree, model, fields) for fields in _batches(declared)):
+        yield from _misfits_in_turn(tree, model, origin, declared)
+    yield from located(_unknown_taken(tree, declared), origin)
+
+
+def _batches(declared: Declared) -> Iterable[Changed]:
+    """What the alternatives change, by entries; no field of an entry twice in a batch."""
+    batches: dict[int, Changed] = {}
+    for key, listed in declared.items():
+        taken: list[set[str]] = []
+        for fields in (each["set"] for each in listed if "set" in each):
+            number = next((n for n, names in enumerate(taken) if names.isdisjoint(fields)), len(taken))
+            if number == len(taken):
+                taken.append(set())
+            taken[number] |= fields.keys()
+            batches.setdefault(number, []).append((key, fields))
+    return batches.values()
+
+
+def _fits(tree: Tree, model: type[BaseModel], fields: Changed) -> bool:
+    try:
+        model.model_validate(with_alternative(tree, fields))
+    except ValidationError:
+        return False
+    return True
+
+
+def _misfits_in_turn(
+    tree: Tree, model: type[BaseModel], origin: Origin, declared: Declared
+) -> Iterator[Fault]:
     for turn in range(max(map(len, declared.values()), default=0)):
         tried = {key: listed[turn] for key, listed in declared.items() if turn < len(listed)}
         fields = ((key, alternative["set"]) for key, alternative in tried.items() if "set" in alternative)
@@ -34,7 +70,6 @@ def misfit_alternatives(tree: Tree, model: type[BaseModel], origin: Origin) -> I
         except ValidationError as error:
             for fault in model_faults(error, model, origin):
                 yield _of_alternative(fault, tried, origin)
-    yield from located(_unknown_taken(tree, declared), origin)
 
 
 def _of_alternative(fault: Fault, tried: Mapping[Key, Mapping[str, Any]], origin: Origin) -> Fault:
@@ -47,7 +82,7 @@ def _of_alternative(fault: Fault, tried: Mapping[Key, Mapping[str, Any]], origin
     return fault
 
 
-def _unknown_taken(tree: Tree, declared: Mapping[Key, Iterable[Mapping[str, Any]]]) -> Iterator[Fault]:
+def _unknown_taken(tree: Tree, declared: Declared) -> Iterator[Fault]:
     presets = {each["name"] for listed in declared.values() for each in listed if "takes" in each}
     known = [name for name in alternatives(tree) if name not in presets]
     for key, listed in declared.items():

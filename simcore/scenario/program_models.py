@@ -129,10 +129,13 @@ class Words(StandIn):
     ----------
     vocabulary
         The verbs that may stand there.
+    inner
+        Whether it stands within a program, which has been looked at as a whole.
     """
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, *, inner: bool = False) -> None:
         self.vocabulary = vocabulary
+        self.inner = inner
 
     @property
     def annotation(self) -> Any:
@@ -153,11 +156,13 @@ class Words(StandIn):
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         # Programs hold programs: the model of a step is made when the first program is checked.
-        return core_schema.no_info_plain_validator_function(lambda value: check(value, self.vocabulary))
+        return core_schema.no_info_plain_validator_function(
+            lambda value: check(value, self.vocabulary, inner=self.inner)
+        )
 
 
-def check(program: Any, vocabulary: Vocabulary) -> Program:
-    """A program that is written as text or as a tree, checked.
+def check(program: Any, vocabulary: Vocabulary, *, inner: bool = False) -> Program:
+    """A program that is written as text or as a tree, checked; an `inner` one is no deeper than allowed.
 
     Raises
     ------
@@ -166,7 +171,7 @@ def check(program: Any, vocabulary: Vocabulary) -> Program:
     """
     if isinstance(program, str):
         return _from_text(program, vocabulary)
-    if _deeper(program, DEEPEST):
+    if not inner and _deeper(program, DEEPEST):
         allowed = f"at most {DEEPEST} tables and lists inside each other"
         deep = InitErrorDetails(type=wrong("nested too deep", None, allowed), loc=(), input=program)
         raise ValidationError.from_exception_data("program", [deep])
@@ -200,7 +205,7 @@ def _adapter(vocabulary: Vocabulary) -> TypeAdapter[Any]:
 
 
 def _body(vocabulary: Vocabulary, verb: Verb) -> Any:
-    steps: Any = Annotated[Program, Words(vocabulary)]
+    steps: Any = Annotated[Program, Words(vocabulary, inner=True)]
     if verb.is_program:
         return steps
     if verb.is_list:
