@@ -15,6 +15,9 @@ FEW = 40
 SOME = 10
 """Of more than a message lists it names so many."""
 
+LONGEST = 60
+"""Letters of a wrong name that a message repeats."""
+
 PART = 3
 """Letters from which on the beginning or the end of a name stands for it."""
 
@@ -103,7 +106,8 @@ def unknown_name(kind: str, found: str, allowed: Iterable[str]) -> str:
     names = [str(name) for name in allowed]
     near = nearest(found, names)
     hint = f"; did you mean {near!r}?" if near else "."
-    return f"unknown {kind} {found!r}{hint} Allowed: {some(names, FEW) or 'none'}"
+    shown = found if len(found) <= LONGEST else f"{found[:LONGEST]}..."
+    return f"unknown {kind} {shown!r}{hint} Allowed: {some(names, FEW) or 'none'}"
 
 
 def _spelt(name: str) -> str:

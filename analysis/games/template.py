@@ -36,7 +36,9 @@ def write_game(folder: Path, *, plain: bool) -> list[Path]:
     Raises
     ------
     GameFileError
-        If something lies there already, or it cannot be written.
+        If something lies there already.
+    OSError
+        If it cannot be written.
     """
     name = re.sub(r"[^a-z0-9]+", "-", folder.absolute().name.lower()).strip("-") or "mine"
     name = f"my-{name}" if name in games() else name
@@ -46,18 +48,15 @@ def write_game(folder: Path, *, plain: bool) -> list[Path]:
         "FOLDER": str(folder),
         "PLAIN\n": PLAIN if plain else COMPILED,
     }
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise GameFileError("exists already, and is left as it is; choose another folder", folder)
+    folder.mkdir(parents=True, exist_ok=True)
     written = []
-    try:
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise GameFileError("exists already, and is left as it is; choose another folder", folder)
-        folder.mkdir(parents=True, exist_ok=True)
-        for each in sorted(EXAMPLES.iterdir()):
-            if each.is_file():
-                text = each.read_text(encoding="utf-8")
-                text = re.sub(r"\b(NAME|TITLE|FOLDER|PLAIN\n)", lambda found: words[found[0]], text)
-                file = folder / each.name
-                file.write_text(KERNEL.sub("", text) if plain else text, encoding="utf-8")
-                written.append(file)
-    except OSError as problem:
-        raise GameFileError(f"cannot be written: {problem.strerror}", folder) from problem
+    for each in sorted(EXAMPLES.iterdir()):
+        if each.is_file():
+            text = each.read_text(encoding="utf-8")
+            text = re.sub(r"\b(NAME|TITLE|FOLDER|PLAIN\n)", lambda found: words[found[0]], text)
+            file = folder / each.name
+            file.write_text(KERNEL.sub("", text) if plain else text, encoding="utf-8")
+            written.append(file)
     return written

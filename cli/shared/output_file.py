@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.shared import options
-from cli.terminal.errors import Mistake
+from cli.terminal.errors import Disk, Mistake
+from cli.terminal.wording import disk_advice
 
 if TYPE_CHECKING:
     from reports.figures.drawing import Drawing
@@ -50,9 +53,16 @@ def check_file(option: str, file: Path | None, endings: tuple[str, ...] = (), *,
 
 
 def check_folder(option: str, file: Path) -> None:
-    """Refuse a file or folder where there is no folder around it."""
+    """Refuse a file or folder where there is no folder around it, or where nothing can be written."""
     if not file.parent.is_dir():
         raise Mistake(f"{option} {file}: there is no folder {file.parent}")
+    check_permission(option, file, file if file.exists() else file.parent)
+
+
+def check_permission(option: str, named: Path, place: Path) -> None:
+    """Refuse what is named where the place to write in is closed: before anything is played."""
+    if not os.access(place, os.W_OK):
+        raise Disk(f"{option} {named}: cannot be written ({disk_advice(errno.EACCES)})")
 
 
 def save_figure(drawing: Callable[[], Drawing], file: Path | None, say: Callable[[str], object]) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
+from cli.shared.output_file import check_permission
 from cli.terminal.errors import Mistake
 
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ def _cells_of_run(
     given = [f"--{name.replace('_', '-')}" for name, value in who.items() if value]
     if given:
         raise Mistake(f"--run: its cells are taken; leave out {', '.join(given)}")
+    if isinstance(stored.path, Path):
+        check_permission("--run", stored.path, stored.path)
     digest = stored.manifest["provenance"]["scenario"]["digest"]
     if digest != scenario.digest:
         raise Mistake(

@@ -60,7 +60,8 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
             if problem.errno == errno.ENAMETOOLONG:
                 raise  # told for all commands alike
             if advice := disk_advice(problem.errno):
-                raise Disk(f"{prefix}{problem.strerror} ({advice})") from problem
+                where = prefix or (f"{problem.filename}: " if problem.filename else "")
+                raise Disk(f"{where}{problem.strerror} ({advice})") from problem
         answer = Disk if isinstance(problem, DiskError) else Mistake
         raise answer(f"{prefix}{worded(problem)}") from problem
 

@@ -18,6 +18,8 @@ LONG_VALUE = 30
 """Letters that are shown of a value which has more than twice as many."""
 PLAYER = "player"
 """Heading of the interval that players leave who are not known."""
+PLAYER_CAPTION = f" {PLAYER.capitalize()}: from the weakest to the strongest that the group may be."
+"""What that interval is."""
 OTHER_DATA = "with other data"
 """Heading of the interval that data leave which are not known."""
 
@@ -137,8 +139,18 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[s
 
 def player_span(cell: Mapping[str, Any]) -> str:
     """Where the win rate of a group may lie for not knowing its players; a dash where they are known."""
-    interval = (cell.get("player") or {}).get("interval")
-    return "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %"
+    from analysis.experiment.player_interval import is_known, of_rate
+
+    low, high = of_rate(cell)
+    return f"{100 * low:.1f} - {100 * high:.1f} %" if is_known((low, high)) else "-"
+
+
+def player_points(found: Mapping[str, Any]) -> str:
+    """The same for a difference, in points."""
+    from analysis.experiment.player_interval import is_known, of_difference
+
+    ends = of_difference(found)
+    return span(ends) if is_known(ends) else "-"
 
 
 def top_endings(cell: Mapping[str, Any], kind: str) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from analysis.errors import RequestError
 from simcore.errors import DescribedError
 from simcore.scenario.faults import Fault, ScenarioError
@@ -18,9 +20,9 @@ if TYPE_CHECKING:
 Facts = Mapping[str, Any]
 
 PLACE_ADVICE = {
-    errno.EROFS: "the disk is read-only; choose another place with --out, or make it writable",
-    errno.EACCES: "no permission; choose another place with --out, or ask for the permission",
-    errno.EPERM: "no permission; choose another place with --out, or ask for the permission",
+    errno.EROFS: "the disk is read-only; choose another place{option}, or make it writable",
+    errno.EACCES: "no permission; choose another place{option}, or ask for the permission",
+    errno.EPERM: "no permission; choose another place{option}, or ask for the permission",
 }
 """By the number of an error of the machine: advice that names an option."""
 
@@ -29,7 +31,19 @@ def disk_advice(number: int | None) -> str:
     """What to do about an error of the machine; empty if nobody knows."""
     from simcore.store.folder import ADVICE
 
-    return PLACE_ADVICE.get(number or 0) or ADVICE.get(number or 0, "")
+    if found := PLACE_ADVICE.get(number or 0):
+        return found.format(option=_with_out())
+    return ADVICE.get(number or 0, "")
+
+
+def _with_out() -> str:
+    """The option that chooses another place, where the command that is running has it."""
+    running = click.get_current_context(silent=True)
+    command = None if running is None else running.command
+    if running is not None and isinstance(command, click.Group) and running.invoked_subcommand:
+        command = command.get_command(running, running.invoked_subcommand)
+    known = [] if command is None else [name for each in command.params for name in each.opts]
+    return " with --out" if "--out" in known else ""
 
 
 def _disk(facts: Facts) -> str:

@@ -1,6 +1,7 @@
 """What the disk does not do ends every command with the same exit code."""
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -45,3 +46,50 @@ def test_a_page_that_cannot_be_written(monkeypatch, tmp_path, number, words, tol
         said = call(*command, code=EXIT_DISK).stderr
         assert told in said
         assert "Traceback" not in said
+        assert ("another place with --out" in said) is (command[0] == "compare" and number != errno.ENOSPC)
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("compare", "slate", "amber"), "--out"),
+        (("compare", "slate", "amber"), "--figure"),
+        (("sensitivity",), "--out"),
+        (("sweep", "urn.red=1..2"), "--csv"),
+        (("tension",), "--out"),
+        (("diff", "as-printed", "as-printed"), "--out"),
+        (("trace",), "--html"),
+    ],
+)
+def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(monkeypatch, words, option):
+    monkeypatch.setattr(os, "access", lambda place, mode: False)
+    ending = {"--figure": ".png", "--csv": ".csv"}.get(option, ".html")
+    said = call(*words, *TOY, option, f"result{ending}", code=EXIT_DISK).stderr
+    assert f"{option} result{ending}: cannot be written (no permission; choose another place" in said
+    assert "Seed" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (("scenario", "export", "data", "--game", "final-battle"), "data"),
+        (("game", "new", "mine", "--plain"), "mine"),
+    ],
+)
+def test_an_error_of_the_disk_names_the_file(monkeypatch, words, place):
+    monkeypatch.setattr(Path, "mkdir", lambda self, *_, **__: refused(self))
+    said = call(*words, code=EXIT_DISK).stderr
+    assert said.startswith(f"Error: {place}")
+    assert "--out" not in said
+
+
+def refused(path):
+    raise OSError(errno.EACCES, "Permission denied", str(path))
+
+
+@pytest.mark.parametrize("command", [("sensitivity", "--data"), ("sweep", "rules.rounds=1..2"), ("tension",)])
+def test_a_kept_run_that_cannot_be_written_is_told_before_anything_is_played(monkeypatch, tmp_path, command):
+    kept = write_fake_run(tmp_path, ancient_ones=("cthulhu",), difficulties=("easy",), games=30).path
+    monkeypatch.setattr(os, "access", lambda place, mode: False)
+    said = call(*command, "--run", kept, code=EXIT_DISK).stderr
+    assert f"--run {kept}: cannot be written" in said

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from analysis.statistics.ranking import rank_words
 from cli.commands.compare.tension import tension_tables
-from cli.terminal.tables import PLAYER, Prose, interval_kind, percent, player_span, points, show
+from cli.terminal.tables import (
+    PLAYER,
+    Prose,
+    interval_kind,
+    percent,
+    player_points,
+    player_span,
+    points,
+    show,
+)
 from reports.words import phrase
 
 if TYPE_CHECKING:
@@ -206,19 +215,13 @@ def _differences(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) 
             f"{pair['second_name']} - {pair['first_name']}",
             _signed(pair["difference"]),
             f"{_signed(low)} to {_signed(high)}",
-            *([_player_of(pair)] if wide else []),
+            *([player_points(pair)] if wide else []),
             _count(pair["only_first_won"]),
             _count(pair["only_second_won"]),
             "-" if gain is None else f"x {gain:.2f}",
             _verdict_word(pair, result),
         )
     return table
-
-
-def _player_of(pair: Mapping[str, Any]) -> str:
-    """Where a difference may lie for not knowing the players."""
-    interval = pair.get("player_interval")
-    return "-" if interval is None else f"{_signed(interval[0])} to {_signed(interval[1])}"
 
 
 def _endings(pair: Mapping[str, Any], result: Mapping[str, Any], *, last: bool) -> Table:

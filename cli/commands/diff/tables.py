@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.terminal.tables import cell_title, percent, signed_points, span
+from cli.terminal.tables import (
+    PLAYER,
+    PLAYER_CAPTION,
+    cell_title,
+    percent,
+    player_points,
+    signed_points,
+    span,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -32,7 +40,8 @@ def diff_table(result: Mapping[str, Any]) -> Table:
 
     table = Table(title="What that does", title_justify="left", caption_justify="left")
     table.add_column("combination", overflow="fold")
-    for heading in ("old", "new", "points", "interval"):
+    group = any(cell["old"].get("player") for cell in result["cells"])
+    for heading in ("old", "new", "points", "interval", *([PLAYER] if group else [])):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("verdict")
     judged = result["within"] is not None
@@ -40,11 +49,13 @@ def diff_table(result: Mapping[str, Any]) -> Table:
         table.add_column(f"within {percent(result['within'])}")
     for cell in result["cells"]:
         rates = (percent(cell[version]["win_rate"]) for version in ("old", "new"))
-        found = (signed_points(cell["difference"]), span(cell["interval"]), VERDICTS[cell["verdict"]])
-        table.add_row(cell_title(cell), *rates, *found, *([cell["within"]] if judged else []))
+        found = [signed_points(cell["difference"]), span(cell["interval"])]
+        found += [player_points(cell)] if group else []
+        judgement = [VERDICTS[cell["verdict"]], *([cell["within"]] if judged else [])]
+        table.add_row(cell_title(cell), *rates, *found, *judgement)
     table.caption = (
         f"{result['games']:,} games of each combination and version on the same luck. All intervals "
-        f"together: {100 * result['confidence']:g} % (Bonferroni)."
+        f"together: {100 * result['confidence']:g} % (Bonferroni).{PLAYER_CAPTION * group}"
     )
     return table
 
@@ -57,13 +68,21 @@ def alone_table(result: Mapping[str, Any]) -> Table:
     table.add_column("the old version with", overflow="fold")
     table.add_column("points", justify="right", no_wrap=True)
     table.add_column("interval", justify="right", overflow="fold")
+    whole = result["together"]
+    group = "player_interval" in whole
+    if group:
+        table.add_column(PLAYER, justify="right", no_wrap=True)
+
+    def moved(row: Mapping[str, Any]) -> list[str]:
+        told = [signed_points(row["difference"]), span(row["interval"])]
+        return [*told, *([player_points(row)] if group else [])]
+
     for row in result["alone"]:
         if row["reason"] is None:
-            table.add_row(row["name"], signed_points(row["difference"]), span(row["interval"]))
+            table.add_row(row["name"], *moved(row))
         else:
             table.add_row(row["name"], "-", f"not alone: {row['reason']}")
-    whole = result["together"]
     table.add_section()
-    table.add_row("all of them", signed_points(whole["difference"]), span(whole["interval"]))
+    table.add_row("all of them", *moved(whole))
     table.caption = "Mean of all combinations; changes need not add up."
     return table

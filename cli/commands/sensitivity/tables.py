@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.terminal.tables import cell_title, percent, signed_points, span
+from cli.terminal.tables import (
+    PLAYER,
+    PLAYER_CAPTION,
+    cell_title,
+    percent,
+    player_points,
+    player_span,
+    signed_points,
+    span,
+)
 from reports.words import plural
 
 if TYPE_CHECKING:
@@ -32,10 +41,13 @@ def tornado_table(result: Mapping[str, Any]) -> Table:
     """What each number is worth, the largest effect first."""
     low, high = result["interval"]
     rate = f"{percent(result['win_rate'])} ({100 * low:.1f} - {100 * high:.1f} %)"
+    group = bool(result.get("player"))
+    rate += f", {PLAYER} {player_span(result)}" if group else ""
+    step_headings = ("points", "interval", *([PLAYER] if group else []))
     table = _table(
         f"What one step of each number is worth: {cell_title(result)}; as it is {rate}",
         ("key", "what it is"),
-        ("now", "down", "points", "interval", "up", "points", "interval", "games"),
+        ("now", "down", *step_headings, "up", *step_headings, "games"),
     )
     for row in result["numbers"][:SHOWN]:
         cells = [row["key"], row["meaning"], str(row["value"])]
@@ -43,12 +55,13 @@ def tornado_table(result: Mapping[str, Any]) -> Table:
             step = row[side]
             known = step["reason"] is None
             cells += [str(step["value"]) if known else "-"]
-            cells += [signed_points(step["difference"]), span(step["interval"])] if known else ["", ""]
+            told = (signed_points(step["difference"]), span(step["interval"]), player_points(step))
+            cells += told[: len(step_headings)] if known else [""] * len(step_headings)
         table.add_row(*cells, f"{max(row['down']['games'], row['up']['games']):,}")
     more = len(result["numbers"]) - SHOWN
     table.caption = (
         "Points of win rate, paired on common luck. All intervals together: "
-        f"{100 * result['confidence']:g} % (Bonferroni)."
+        f"{100 * result['confidence']:g} % (Bonferroni).{PLAYER_CAPTION * group}"
         + (f" {plural(more, 'more number')}: --json or --out." if more > 0 else "")
     )
     return table
@@ -101,11 +114,12 @@ def together_table(joint: Mapping[str, Any]) -> Table:
 
 
 def errors_table(result: Mapping[str, Any]) -> Table:
-    """Both errors of every cell."""
+    """The errors of every cell."""
+    group = any(cell.get("player") for cell in result["cells"])
     table = _table(
-        "Two errors side by side",
+        f"{'Three' if group else 'Two'} errors side by side",
         ("Ancient One", result["provenance"]["game"]["level"], "players", "strategy"),
-        ("win rate", "chance", "data", "deviation", "lowest - highest draw"),
+        ("win rate", "chance", *([PLAYER] if group else []), "data", "deviation", "lowest - highest draw"),
     )
     for cell in result["cells"]:
         low, high = cell["interval"]
@@ -118,11 +132,14 @@ def errors_table(result: Mapping[str, Any]) -> Table:
                 f"{100 * data['lowest']:.1f} - {100 * data['highest']:.1f} %",
             ]
         names = (cell["ancient_one"], cell["difficulty"], str(cell["players"]), cell["strategy"])
-        table.add_row(*names, percent(cell["win_rate"]), f"{100 * low:.1f} - {100 * high:.1f} %", *told)
+        chance = f"{100 * low:.1f} - {100 * high:.1f} %"
+        player = [player_span(cell)] if group else []
+        table.add_row(*names, percent(cell["win_rate"]), chance, *player, *told)
     table.caption = (
         f"{result['games']:,} games of each cell and reading. Chance: {result['interval_method']}, "
         f"{100 * result['confidence']:g} %. Data: the middle {100 * result['confidence']:g} % of "
         f"{result['draws']} random draws of readings, less what chance adds to their spread."
+        f"{PLAYER_CAPTION * group}"
     )
     return table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.terminal.tables import PLAYER, percent, player_span
+from cli.terminal.tables import PLAYER, PLAYER_CAPTION, percent, player_span
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -38,7 +38,6 @@ def verdict_table(verdicts: Sequence[Verdict], title: str) -> Table:
         table.add_row(target.name, what, wanted, percent(verdict.value), span, *player, verdict.result)
     table.caption = (
         "pass: the whole interval is within the tolerance; fail: none of it; warn: a border lies in it. "
-        "All intervals together: 95 %."
-        + (f" {PLAYER.capitalize()}: from the weakest to the strongest that the group may be." * group)
+        "All intervals together: 95 %." + PLAYER_CAPTION * group
     )
     return table
