@@ -44,6 +44,7 @@ def test_run__says_preparation_and_not_difficulty(tmp_path):
     assert "Where games are lost" not in page
 
 
+@pytest.mark.long
 def test_run__players_that_were_asked_for_are_not_left_out(tmp_path):
     """Left open is who is fought, not how many play."""
     file = tmp_path / "ours.toml"

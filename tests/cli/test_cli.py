@@ -26,6 +26,7 @@ from simcore.games import games
 from simcore.store.writer import StoreError, read_run
 from tests import toy
 from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
+from tests.sweeps import sweep
 
 ROOT = Path(__file__).parents[2]
 CELL_KEYS = {
@@ -265,7 +266,7 @@ def test_a_library_that_cannot_be_loaded_is_no_bug(tmp_path, library, inside):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize(("number", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize(("number", "code"), sweep([("SIGINT", 130)], [("SIGTERM", 143), ("SIGHUP", 129)]))
 def test_run__interrupt_keeps_what_is_done(tmp_path, number, code):
     script = "from tests import toy\nfrom cli.__main__ import main\nmain()"
     words = ("run", *TOY, "-n", "1000000000", "-a", "amber", "--name", "cut", "--seed", "8")

@@ -25,6 +25,7 @@ def without_pages(monkeypatch):
     no_pages(monkeypatch)
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_what_a_table_held_is_what_the_battle_deals(tmp_path):
     call(*RUN, "-n", 8, "--name", "x")

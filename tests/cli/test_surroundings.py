@@ -10,6 +10,7 @@ import pytest
 from cli.surroundings import at_home
 from reports.figures.picture import draw
 from tests.fake_run import write_fake_run
+from tests.sweeps import sweep
 
 ROOT = Path(__file__).parents[2]
 TOY = "from tests import toy\nfrom cli.__main__ import main\nmain()"
@@ -23,7 +24,7 @@ def process(*words, shell="", cwd=None, **environment):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("closed", ["2>&-", "0<&-", "0<&- 2>&-"])
+@pytest.mark.parametrize("closed", sweep(["0<&- 2>&-"], ["2>&-", "0<&-"]))
 def test_a_stream_that_is_closed_is_not_missed(tmp_path, closed):
     words = ("-c", TOY, "run", "--game-name", "toy-urn", "-a", "amber", "-n", 50, "--name", "quiet")
     ran = process(*words, shell=closed, cwd=tmp_path)
@@ -53,7 +54,7 @@ def plain_page(tmp_path_factory):
     return folder, (folder / "plain.html").read_bytes()
 
 
-@pytest.mark.parametrize("what", ["backend of a notebook", "file in the folder", "file elsewhere"])
+@pytest.mark.parametrize("what", sweep(["backend of a notebook"], ["file in the folder", "file elsewhere"]))
 def test_a_report_does_not_depend_on_what_is_set_up_for_other_pictures(plain_page, tmp_path, what):
     folder, page = plain_page
     settings = tmp_path / "matplotlibrc"
@@ -88,14 +89,15 @@ def test_a_picture_keeps_its_look_and_leaves_that_of_the_user():
         assert matplotlib.rcParams["lines.linewidth"] == 9
 
 
+OTHER_PAGES = ("--help",), ("runs", "--help"), ("cache", "info", "--help")
+
+
 @pytest.mark.parametrize(
     "words",
     [
-        ("--help",),
         ("run", "--help"),
-        ("runs", "--help"),
-        ("cache", "info", "--help"),
         ("strategy", "list", "--game", "final-battle"),
+        *(pytest.param(each, marks=pytest.mark.long) for each in OTHER_PAGES),
     ],
 )
 def test_python_without_docstrings_says_the_same(words):

@@ -79,6 +79,7 @@ def test_mistakes_are_told(words, said):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_a_sweep_stays_when_its_run_goes_on(tmp_path):
     call("run", *ONE, "-n", "300", "--name", "kept")
     call("sweep", "balls=8..12:2", "--run", "kept", "-n", "100", *GAME)

@@ -3,6 +3,7 @@
 import matplotlib
 import pytest
 
+from reports.pages.part import part_of
 from reports.pages.run_page import write_report
 from tests.fake_run import write_fake_run
 
@@ -22,6 +23,12 @@ def close_figures():
 def run(tmp_path_factory):
     """Three by three cells."""
     return write_fake_run(tmp_path_factory.mktemp("run"), games=400)
+
+
+@pytest.fixture(scope="session")
+def few(run):
+    """Two of its cells: pages of them are written sooner."""
+    return part_of(run, (0, 1))
 
 
 @pytest.fixture(scope="session")

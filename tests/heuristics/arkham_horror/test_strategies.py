@@ -128,6 +128,7 @@ def test_an_unknown_decision_is_answered_by_the_first_option(name):
     assert choose(t, s, row_of(weights)) == 0
 
 
+@pytest.mark.long
 def test_many_clue_tokens_draw_somebody_and_no_other():
     t, s = table("downtown", "easttown")
     s["clues_at"][area("hibbs-roadhouse")] = 3
@@ -389,6 +390,7 @@ def test_expert_has_weights_for_few_and_for_many(players):
     assert w["value"][0] == 0
 
 
+@pytest.mark.long
 def test_clue_tokens_end_a_fight_that_would_never_end():
     t, s = table("northside", "uptown")
     fight_of_choice(t, s, "dimensional-shambler")  # it deals no damage to count

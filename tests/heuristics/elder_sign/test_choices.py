@@ -116,6 +116,7 @@ def test_chance_of_a_roll__is_exact(needs, dice):
     assert found[dice * COLOURED] == pytest.approx(enough.mean())
 
 
+@pytest.mark.long
 def test_prepared_chances__are_near_those_of_the_best_play():
     position = Position(*TEAM)
     t, row = position.t, np.zeros(1, WEIGHTS)

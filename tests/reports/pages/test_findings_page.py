@@ -33,12 +33,12 @@ def short(run, commands=None):
     return next(section for section in run_page(run).sections if isinstance(section, FindingsSection))
 
 
-def test_says_who_plays_before_any_number(run, tmp_path):
-    provenance = dict(run.manifest["provenance"])
+def test_says_who_plays_before_any_number(few, tmp_path):
+    provenance = dict(few.manifest["provenance"])
     provenance["strategies"] = [
         {"name": "standard", "summary": "Play like a sensible table in its first week."}
     ]
-    page = write_report(with_manifest(run, provenance=provenance), tmp_path / "page.html")
+    page = write_report(with_manifest(few, provenance=provenance), tmp_path / "page.html")
     text = text_of(page)
     who = "A bot plays, not people (“standard” plays like a sensible table in its first week)."
     assert f"{who} Your group will differ." in text
@@ -74,10 +74,12 @@ def test_a_level_that_is_no_harder_is_told_in_words(tmp_path):
 
 
 def test_several_panels_are_named(tmp_path):
-    run = write_fake_run(tmp_path, games=1500, strategies=("standard", "expert"))
-    ranges = [each.text for each in short(run).sentences if each.topic == "Range"]
+    run = write_fake_run(tmp_path, games=1500, difficulties=("easy",), strategies=("standard", "expert"))
+    sections = run_page(run).sections
+    found = next(each for each in sections if isinstance(each, FindingsSection))
+    ranges = [each.text for each in found.sentences if each.topic == "Range"]
     assert [text.partition(":")[0] for text in ranges] == ["strategy “standard”", "strategy “expert”"]
-    panels = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
+    panels = [each for each in sections if isinstance(each, PanelSection)]
     assert all(panel.sentences for panel in panels)
 
 
@@ -150,8 +152,8 @@ def test_a_run_without_seats_says_nothing_of_people(run):
     assert panel.people is None
 
 
-def test_figures_follow_the_dark_theme(run, tmp_path):
-    page = write_report(run, tmp_path / "dark.html", theme="dark").read_text(encoding="utf-8")
+def test_figures_follow_the_dark_theme(few, tmp_path):
+    page = write_report(few, tmp_path / "dark.html", theme="dark").read_text(encoding="utf-8")
     pictures = re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL)
     assert len(pictures) > 5
     for picture in pictures:
@@ -159,16 +161,16 @@ def test_figures_follow_the_dark_theme(run, tmp_path):
     assert in_dark('fill="#22262c" fill="#fffffe"') == 'fill="#22262c" fill="#fffffe"'
 
 
-def test_the_key_never_lies_over_bars(run):
+def test_the_key_never_lies_over_bars(few):
     """It is a picture of its own above those of the rounds, and stands above the axes elsewhere."""
     from reports.pages.sections.why import WhySection, rounds_drawings
 
-    (why,) = [each for each in run_page(run).sections if isinstance(each, WhySection)]
+    (why,) = [each for each in run_page(few).sections if isinstance(each, WhySection)]
     assert all(picture.figure.axes[0].get_legend() is None for picture in why.rounds)
     assert why.key.figure.axes[0].get_legend() is not None
     from matplotlib.figure import Figure
 
-    for drawing in rounds_drawings(run)[:1]:
+    for drawing in rounds_drawings(few)[:1]:
         figure = Figure(figsize=(drawing.width, drawing.height), layout="constrained")
         ax = figure.subplots()
         drawing.axes(ax)
@@ -178,10 +180,10 @@ def test_the_key_never_lies_over_bars(run):
         assert ax.title.get_window_extent().y0 >= legend.y1 - 4
 
 
-def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(run, tmp_path):
-    page = write_report(run, tmp_path / "page.html").read_text(encoding="utf-8")
+def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(few, tmp_path):
+    page = write_report(few, tmp_path / "page.html").read_text(encoding="utf-8")
     text = text_of(tmp_path / "page.html")
-    (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
+    (panel,) = [each for each in run_page(few).sections if isinstance(each, PanelSection)]
     assert panel.loss_tables
     for table in panel.loss_tables:
         assert table.summary.startswith(f"Most often: {table.rows[0][0]} (")
@@ -189,17 +191,17 @@ def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(run, tmp_pat
         assert len(table.summary.split(", ")) <= 3
     assert page.count('<details class="long">') == len(panel.loss_tables) + 2
     assert re.search(r"(Most different in won games:|In nothing that was counted)", text)
-    paper = write_report(run, tmp_path / "paper.html", theme="print").read_text(encoding="utf-8")
+    paper = write_report(few, tmp_path / "paper.html", theme="print").read_text(encoding="utf-8")
     assert '<details class="long">' not in paper
     assert paper.count('<details class="long" open>') == len(panel.loss_tables) + 2
 
 
-def test_weights_are_folded_and_everything_else_is_not(run, tmp_path):
-    provenance = dict(run.manifest["provenance"])
+def test_weights_are_folded_and_everything_else_is_not(few, tmp_path):
+    provenance = dict(few.manifest["provenance"])
     provenance["strategies"] = [
         {"name": "standard", "version": 2, "weights": {"crowd": 0.6, "runner": 0.6543217}}
     ]
-    write_report(with_manifest(run, provenance=provenance), tmp_path / "page.html")
+    write_report(with_manifest(few, provenance=provenance), tmp_path / "page.html")
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     folded = re.search(
         r"<details><summary>Weights of the strategies: 2 numbers.*?</details>", page, re.DOTALL

@@ -69,6 +69,7 @@ def test_numbers_of_shown_cells_are_their_own(large):
         assert part.games(place).collect().equals(large.games(number).collect())
 
 
+@pytest.mark.long
 def test_page_is_written_with_where_the_rest_is(large, tmp_path):
     words = write_report(large, tmp_path / "large.html").read_text(encoding="utf-8")
     assert len(re.findall("<svg", words)) < 8 * MOST_CELLS

@@ -368,6 +368,7 @@ def test_tune__the_same_on_a_cluster(site, tmp_path, monkeypatch):
         assert found[0][key] == found[1][key], key
 
 
+@pytest.mark.long
 def test_compare__nobody_there(site, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     site.kill_all()

@@ -22,7 +22,7 @@ from analysis.games.played import (
     check_row,
     rows_played,
 )
-from analysis.games.subject import Walk, random_table, some_cells, some_option
+from analysis.games.subject import MOST_CELLS, Walk, random_table, some_cells, some_option
 from analysis.games.told import check_frames, check_story
 from analysis.strategies.probe import Spot
 from heuristics.strategy.contract import Strategy
@@ -35,6 +35,7 @@ from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
 from simcore.records import MAX_SEATS, empty_log
 from tests import toy
+from tests.sweeps import sweep
 
 GAMES = [*games().values()] if toy.GAME.name in games() else [*games().values(), toy.GAME]
 SEED = 20
@@ -63,15 +64,18 @@ def spot_of(game, cell):
 
 
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+FEW = 10
+"""Cells of a game that every run of the tests asks; with `-m long` it is `MOST_CELLS`."""
 
 
 def by_cell(test):
-    """Ask the same of every cell of every game; the first that fails is named."""
+    """Ask the same of some cells of every game; the first that fails is named."""
 
+    @pytest.mark.parametrize("most", sweep([FEW], [MOST_CELLS]))
     @by_game
     @functools.wraps(test)
-    def ask(game):
-        for cell in some_cells(scenario_of(game.name)):
+    def ask(game, most):
+        for cell in some_cells(scenario_of(game.name), most):
             try:
                 test(game, scenario_of(game.name), cell)
             except Exception as problem:

@@ -158,6 +158,7 @@ print(*[game.rules().digest for name, game in sorted(games().items())], sep="\\n
 """
 
 
+@pytest.mark.long
 def test_digest__is_the_same_in_every_process():
     """Whatever Python's own hashes are, and with the compiler switched off."""
     said = set()

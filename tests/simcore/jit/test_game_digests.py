@@ -133,6 +133,7 @@ def test_a_change_in_one_game_counts_for_no_other(tree, before, game):
     }
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_a_change_in_a_shared_kernel_counts_for_all(tree, before):
     with Edited(tree / "simcore" / "kernels" / "rng.py", "WEYL_0 = ", "WEYL_0 = 2 + "):
@@ -141,6 +142,7 @@ def test_a_change_in_a_shared_kernel_counts_for_all(tree, before):
         assert not set(found.values()) & set(before[game].values())
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", sweep(list(FOLDERS)[:1], list(FOLDERS)[1:]))
 def test_a_change_in_a_strategy_counts_for_those_that_use_it(tree, before, game):

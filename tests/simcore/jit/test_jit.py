@@ -416,6 +416,7 @@ def test_kernel__works_with_a_numba_that_nobody_has_tried(tiny):
     assert ask(tiny.parent, said=note, **kept) == (51, 0, 1)
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("ending", "left"), sweep([("nbc", -1)], [("nbi", 40), ("nbi", 0), ("nbc", 40), ("nbc", 0)])
@@ -430,6 +431,7 @@ def test_cache__what_is_damaged_is_compiled_anew(ending, left, tiny):
     assert ask(tiny.parent, **kept) == (21, 1, 0)
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_cache__machine_code_that_has_been_altered_never_runs(tiny):
     """A byte within the code of a kernel: no error of any reader, but of the checksum."""
@@ -450,6 +452,7 @@ print(int(caller(10)), sum(caller.stats.cache_hits.values()), sum(caller.stats.c
 """
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_cache__a_closed_kernel_is_found_by_who_calls_it_and_by_nobody_who_wants_another_answer(tiny):
     kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
@@ -460,6 +463,7 @@ def test_cache__a_closed_kernel_is_found_by_who_calls_it_and_by_nobody_who_wants
     assert ask(tiny.parent, main=number, **kept) == (21, 0, 1)
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_cache__a_part_that_has_been_altered_is_never_linked(tiny):
     """The caller is compiled anew, and finds code of its helper that is not what it was."""

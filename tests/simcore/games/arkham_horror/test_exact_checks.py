@@ -143,6 +143,7 @@ def test_dice_of_programs_are_judged_by_blessing_and_curse(status, success):
 # --- a fight
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stamina", [1, 3])
 def test_a_fight_with_bare_hands_is_won_as_often_as_rounds_say(stamina):
     """Each round a check against a toughness of one; each failure costs a point (Combat Encounters)."""
@@ -189,6 +190,7 @@ def fails(alone, skill, modifier):
     return (2 / 3) ** max(0, value + modifier)
 
 
+@pytest.mark.long
 def test_a_check_of_an_encounter_fails_as_often_as_dice_say():
     """`check(luck,-1) fail{lose(stamina=2)}`, and the same with all money."""
     alone, found = ends("police-station", 1, "money", "stamina")
@@ -199,6 +201,7 @@ def test_a_check_of_an_encounter_fails_as_often_as_dice_say():
     agrees(found[0, 7], TRIES, fails(alone, LUCK, -1))
 
 
+@pytest.mark.long
 def test_two_dice_of_a_card_are_added_up():
     """Other World card 22: with one success a sum of two dice in dollars."""
     card = SCENARIO.names.gate_cards.index("gate-22")
@@ -214,6 +217,7 @@ def test_two_dice_of_a_card_are_added_up():
     uniform(found, [0, *sums], [failed, *(ways / 36 * (1 - failed) for ways in sums.values())])
 
 
+@pytest.mark.long
 def test_a_die_less_two_is_lost_of_both():
     """Other World card 43: what is below zero is no loss."""
     card = SCENARIO.names.gate_cards.index("gate-43")

@@ -21,6 +21,7 @@ from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
 from tests.simcore.games.final_hour.board import Table
 from tests.simcore.games.final_hour.pieces import pile
+from tests.sweeps import sweep
 
 ALPHA = 1e-4
 DEALS = 120_000
@@ -64,7 +65,7 @@ def deals():
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("icon", range(ICONS))
+@pytest.mark.parametrize("icon", sweep([0], range(1, ICONS)))
 def test_icon_is_reserved_with_probability_17_of_45(deals, icon):
     reserved = deals[0]
     hits = int((reserved == icon).any(axis=1).sum())

@@ -94,6 +94,7 @@ def play_here(names, cells, games):
     return json.loads(json.dumps(rows))
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_same_rows_without_the_compiler():
     names, games = VARIED, 1
