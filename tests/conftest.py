@@ -70,12 +70,14 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if other in item.keywords:
             item.add_marker(pytest.mark.skip(reason=reason))
-    for mark in ("long", "soak", "bench"):
-        if mark not in (config.getoption("-m") or ""):
-            skip = pytest.mark.skip(reason=f"{mark} test; run with -m {mark}")
-            for item in items:
-                if item.get_closest_marker(mark) is not None:
-                    item.add_marker(skip)
+    asked = config.getoption("-m") or ""
+    unasked = [mark for mark in ("long", "soak", "bench") if mark not in asked]
+    kept, left_out = [], []
+    for item in items:
+        (left_out if any(map(item.get_closest_marker, unasked)) else kept).append(item)
+    if left_out:
+        items[:] = kept
+        config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_sessionstart(session):
