@@ -67,7 +67,5 @@ def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:
 
 
 def exact_copy(records: Array) -> Array:
-    """A copy with the same bytes, those between the fields too, so that bytes can be compared."""
-    copy = np.zeros(records.shape, records.dtype)
-    copy.view(np.uint8)[:] = records.view(np.uint8)
-    return copy
+    """A copy with the same bytes, those between the fields too; NumPy's own goes field by field."""
+    return records.view(np.uint8).copy().view(records.dtype)
