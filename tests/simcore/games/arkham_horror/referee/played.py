@@ -60,7 +60,7 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
     rules.deal(tables[0], state[0], np.uint64(seed), np.uint64(number))
     reader = Reader(GAME, scenario, cell, tables[0], state[0].copy())
     yield reader.deal(cell, seed, number) | {"lead": int(state["lead"][0])}
-    luck, asked = random.Random(number), 0
+    names, luck, asked = scenario.names, random.Random(number), 0
     advance = bound(rules.advance, tables, state, log)
     while advance():
         yield from reader.read(log, state)
@@ -70,7 +70,7 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
         if line["kind"] in BETWEEN and state["part"][0] >= Part.UPKEEP:
             asked += 1
             if asked % EVERY == 0:
-                line |= {"picture": picture(state[0], scenario.names)}
+                line |= {"picture": picture(state[0], names)}
         yield line
     yield from reader.read(log, state)
     row = np.zeros(1, GAME.row)
