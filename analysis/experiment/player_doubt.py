@@ -6,10 +6,17 @@ apart than they should, by the luck of these games. That part of the spread is k
 are drawn towards their mean until they have the variance that is left [1]_. For estimating the *spread* of
 rates, this is better than drawing each as far as is best for itself, which leaves them too close together.
 
+With few games the variance that is left is itself not known well: it may come out as nothing although the
+members differ. So they are drawn no further than to the variance that there may be: an upper limit of it,
+from the non-central chi square distribution of the spread [2]_. The interval is wider with few games, and not
+too narrow.
+
 References
 ----------
 .. [1] Louis (1984), Estimating a population of parameter values using Bayes and empirical Bayes methods,
    Journal of the American Statistical Association 79, 393-398.
+.. [2] Venables (1975), Calculation of confidence intervals for noncentrality parameters, Journal of the Royal
+   Statistical Society B 37, 406-412.
 """
 
 from __future__ import annotations
@@ -19,12 +26,17 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from scipy.special import chdtr, chndtrinc
 
 from simcore.results.tally import Tally
 from simcore.results.turns import whose_turn
 
 LEAST = 2
 """Games of each member without which nothing is said."""
+
+LIMIT = 0.8
+"""How surely the variance of the members is no larger than its upper limit: docs/calibrate.md tells how often
+the interval then covers."""
 
 
 def player_object(about: Mapping[str, Any], tally: Tally) -> dict[str, Any]:
@@ -95,7 +107,7 @@ def group_object(
 
 
 def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | None:
-    """From the lowest to the highest of some win rates, without the part that is luck of their games.
+    """From the lowest to the highest of some win rates, without what is surely luck of their games.
 
     Parameters
     ----------
@@ -150,10 +162,24 @@ def player_of_difference(
 
 
 def _without_luck(found: NDArray[np.float64], luck: NDArray[np.float64]) -> tuple[float, float]:
-    """Ends of some numbers, drawn to their mean until only what is not luck is left of their variance."""
+    """Ends of some numbers, drawn to their mean until they vary as much as they may without their luck."""
     if len(found) == 1:
         return float(found[0]), float(found[0])
     middle, seen = found.mean(), found.var(ddof=1)
-    shrink = np.sqrt(max(0.0, seen - luck.mean()) / seen) if seen > 0 else 0.0
+    shrink = np.sqrt(_most_variance(seen, luck.mean(), len(found) - 1) / seen) if seen > 0 else 0.0
     low, high = middle + shrink * (found.min() - middle), middle + shrink * (found.max() - middle)
     return float(low), float(high)
+
+
+def _most_variance(seen: float, luck: float, freedom: int) -> float:
+    """Upper limit of the variance of some numbers, of which each was seen with so much luck, but not `seen`.
+
+    Their sum of squares, in units of luck, is non-central chi square, and its non-centrality is what they
+    really vary.
+    """
+    if luck <= 0:
+        return seen
+    squares = freedom * seen / luck
+    if chdtr(freedom, squares) <= 1.0 - LIMIT:  # alike beyond what luck alone would make of them
+        return 0.0
+    return min(seen, float(chndtrinc(squares, freedom, 1.0 - LIMIT)) * luck / freedom)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.experiment.manifest_keys import KEY
+from analysis.experiment.player_doubt import player_of_games
 from analysis.experiment.provenance import provenance
 from analysis.influence.sensitivity import changed_arm
 from analysis.kept_runs.cells import Run
@@ -258,6 +259,7 @@ def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[Wins]) -> dict[str, Any]
         "games": len(wins),
         "win_rate": rate,
         "interval": list(proportion_interval(count, len(wins))),
+        **player_of_games(arm.players.describe(), wins),
     }
     if len(draws) < 2:
         return told | {"data": None}

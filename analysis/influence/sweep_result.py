@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis.experiment.manifest_keys import SWEEPS
+from analysis.experiment.player_interval import of_difference, of_rate
 from analysis.experiment.provenance import provenance
 from analysis.influence.sweep import Curve, Point, Sweep
 from analysis.statistics.proportions import CONFIDENCE, METHOD
@@ -143,10 +144,9 @@ def sweep_rows(result: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def _player(point: Mapping[str, Any]) -> dict[str, float | None]:
     """Columns of what is left open for not knowing the players."""
-    low, high = (point.get("player") or {}).get("interval") or (None, None)
-    less, more = point.get("player_interval") or (None, None)
     names = ("player_low", "player_high", "difference_player_low", "difference_player_high")
-    return dict(zip(names, (low, high, less, more), strict=True))
+    ends = (None if end != end else end for end in (*of_rate(point), *of_difference(point)))
+    return dict(zip(names, ends, strict=True))
 
 
 def keep_sweep(run: StoredRun, result: Mapping[str, Any]) -> None:

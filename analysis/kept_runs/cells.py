@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import pandas as pd
 import polars as pl
 
+from analysis.experiment.player_interval import of_rate
 from analysis.experiment.totals import count_by
 from simcore.store.column_part import ColumnPart
 from simcore.store.folder import StoreError
@@ -136,7 +137,7 @@ def _player(cell: Mapping[str, Any], group: bool) -> dict[str, float]:
     """Ends of the interval for not knowing the players, in a run with a group."""
     if not group:
         return {}
-    low, high = (cell.get("player") or {}).get("interval") or (float("nan"), float("nan"))
+    low, high = of_rate(cell)
     return {"player_low": low, "player_high": high}
 
 

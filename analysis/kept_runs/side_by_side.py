@@ -17,6 +17,7 @@ from analysis.statistics.proportions import CONFIDENCE
 
 COLUMNS = (
     *("run", "cell", *GRID, "games", "wins", "win_rate", "low", "high", "interval_method"),
+    *("player_low", "player_high"),
     *("difference", "difference_low", "difference_high", "difference_method", "pairs", "confidence"),
 )
 
@@ -55,7 +56,8 @@ def side_by_side(
     -------
     pandas.DataFrame
         Columns `run`, `cell` (its number in the run), those of `GRID`, `games`, `wins`, `win_rate`, `low`,
-        `high`, `interval_method`, then `difference` (win rate minus that of the first run; NaN where there is
+        `high`, `interval_method`, `player_low`, `player_high` (NaN where the players are known), then
+        `difference` (win rate minus that of the first run; NaN where there is
         nothing to compare), `difference_low`, `difference_high`, `difference_method`, `pairs` (games that
         were compared one by one; 0: not paired), `confidence`.
     """

@@ -34,7 +34,7 @@ def win_rate_curves(
     ----------
     data
         Columns `x`, `win_rate`, `low`, `high` (shares of one), `hue` (names a line), `as_it_is` (bool: the
-        value that the game has, which gets a ring).
+        value that the game has, which gets a ring); where a group plays `player_low`, `player_high`.
     x, hue
         Columns of the number, and of the name of a line.
     xlabel
@@ -59,6 +59,9 @@ def win_rate_curves(
         line = data[data[hue] == name].sort_values(x)
         colour = COLOURS[(1 + i) % len(COLOURS)]
         ax.fill_between(line[x], line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
+        for end in ("player_low", "player_high"):
+            if end in line:
+                ax.plot(line[x], line[end].astype(float), color=colour, lw=0.9, ls="--")
         mark, label = MARKS[i % len(MARKS)], folded(name, 28, 1)
         ax.plot(line[x], line["win_rate"], color=colour, marker=mark, ms=4.5, lw=1.8, label=label)
         now = line[line["as_it_is"].to_numpy(bool)]
@@ -76,7 +79,8 @@ def win_rate_curves(
             color=INK,
         )
     _number_axis(ax, data[x], xlabel)
-    top = max([float(data["high"].max(skipna=True)), target or 0.0]) if len(data) else 1.0
+    highest = [float(data[end].max(skipna=True)) for end in ("high", "player_high") if end in data]
+    top = float(np.nanmax([*highest, target or 0.0])) if len(data) else 1.0
     ax.set_ylim(0, min(1.02, 1.1 * top))
     ax.set_ylabel("games won")
     _above(ax, title)

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 from matplotlib.transforms import ScaledTranslation
 
+from reports.figures.player_bar import player_bar
 from reports.figures.style import COLOURS, INK, bare, folded
 
 MARKS = "os^DvPX*"
@@ -30,7 +31,8 @@ def win_rate_dots(
     Parameters
     ----------
     data
-        Columns `label` (what is compared), `line` (who), `win_rate`, `low`, `high`.
+        Columns `label` (what is compared), `line` (who), `win_rate`, `low`, `high`; where a group plays
+        `player_low`, `player_high`.
     order
         All values of `line` in the order in which they are coloured.
     top
@@ -53,6 +55,8 @@ def win_rate_dots(
         y = [labels.index(label) + step * (i - (len(order) - 1) / 2) for label in mine["label"]]
         colour = COLOURS[(1 + i) % len(COLOURS)]
         ax.hlines(y, mine["low"], mine["high"], color=colour, linewidth=2)
+        for at, row in zip(y, mine.to_dict("records"), strict=True):
+            player_bar(ax, row.get("player_low"), row.get("player_high"), at, colour)
         ax.plot(
             mine["win_rate"],
             y,

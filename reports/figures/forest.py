@@ -10,9 +10,11 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
+from analysis.experiment.player_interval import of_difference
 from analysis.kept_runs.cells import records
 from reports import words
 from reports.figures.drawing import Drawing
+from reports.figures.player_bar import PLAYER_NOTE, player_bar, player_columns
 from reports.figures.style import COLOURS, INK, PALE, bare, caption_below, folded
 
 LABEL = 36
@@ -42,7 +44,8 @@ def forest(
     ----------
     data
         One row a pair: columns `label`, `group` (stands above the rows that follow each other and share it;
-        empty: nothing), `difference`, `low`, `high`, `verdict`.
+        empty: nothing), `difference`, `low`, `high`, `verdict`; where a group plays both sides
+        `player_low`, `player_high`.
     margin
         Smallest difference that matters: the band around 0; 0: none.
     title
@@ -98,6 +101,8 @@ def _row(ax: Axes, place: float, row: Mapping[str, Any]) -> None:
     _, colour, mark = STYLES[row["verdict"]]
     low, high, found = (100 * row[name] for name in ("low", "high", "difference"))
     ax.plot([low, high], [place, place], color=colour, linewidth=2.2, solid_capstyle="butt", zorder=2)
+    if pd.notna(row.get("player_low")):
+        player_bar(ax, 100 * row["player_low"], 100 * row["player_high"], place, colour)
     filled = "white" if row["verdict"] == "open" else colour
     ax.plot(found, place, mark, color=colour, markerfacecolor=filled, markersize=7, zorder=3)
 
@@ -135,10 +140,11 @@ def forest_table(result: Mapping[str, Any]) -> pd.DataFrame:
                 "low": pair["interval"][0],
                 "high": pair["interval"][1],
                 "verdict": pair["verdict"],
+                **player_columns(of_difference(pair)),
             }
             for pair in result["pairs"]
         ],
-        columns=["label", "group", "difference", "low", "high", "verdict"],
+        columns=["label", "group", "difference", "low", "high", "verdict", "player_low", "player_high"],
     )
 
 
@@ -160,6 +166,7 @@ def forest_caption(result: Mapping[str, Any]) -> str:
         f"(seed {result['seed']}); {who}. Intervals: {level}"
         f"{f', all {number} at once' if number > 1 else ''}. Band: differences below "
         f"{words.plural_of(100 * result['margin'], 'point')}, which do not matter."
+        + (f" {PLAYER_NOTE}" if any("player_interval" in pair for pair in result["pairs"]) else "")
     )
 
 

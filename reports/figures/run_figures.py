@@ -70,7 +70,8 @@ def win_rate_heatmap(
     ----------
     data
         One row a cell: columns `x`, `y`, `value`, `low`, `high`, for instance `cells.cell_table`; where other
-        data may put the rates also `data_low` and `data_high`.
+        data may put the rates also `data_low` and `data_high`; where a group plays `player_low` and
+        `player_high`.
     x, y
         Columns that name the column and the row of a cell.
     value
@@ -135,11 +136,10 @@ def win_rate_heatmap(
 
 
 def _heat_lines(row: Mapping[str, Any], value: str) -> list[str]:
-    """What stands in a cell of the heat map: the rate, where chance leaves it, where the data leave it."""
+    """What stands in a cell of the heat map: the rate, and where chance, players and data leave it."""
     lines = [words.percent(row[value]), words.span(row["low"], row["high"])]
-    if pd.notna(row.get("data_low")):
-        lines.append(f"data {words.span(row['data_low'], row['data_high'], 0)}")
-    return lines
+    others = [name for name in ("player", "data") if pd.notna(row.get(f"{name}_low"))]
+    return lines + [f"{name} {words.span(row[f'{name}_low'], row[f'{name}_high'], 0)}" for name in others]
 
 
 def cause_colours(causes: Sequence[str]) -> dict[str, tuple[str, str]]:

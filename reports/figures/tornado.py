@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pandas as pd
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -12,11 +13,13 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, PercentFormatter
 
+from reports.figures.player_bar import player_bar
 from reports.figures.style import COLOURS, INK, PALE, caption_below, folded
 
 DOWN, UP = COLOURS[1], COLOURS[2]
 CHANCE, DATA = INK, COLOURS[4]
 LABEL_WIDTH = 42
+NAN = float("nan")
 
 
 def tornado(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None = None) -> Axes:
@@ -26,7 +29,8 @@ def tornado(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None =
     ----------
     data
         A row a number, the largest effect first: columns `label`, and for `down` and `up` each `_value`,
-        `_difference`, `_low`, `_high` in shares of one; NaN where the number cannot move that way.
+        `_difference`, `_low`, `_high` in shares of one; NaN where the number cannot move that way. Where a
+        group plays also `_player_low`, `_player_high`.
     caption
         Small text below.
     ax
@@ -47,6 +51,9 @@ def tornado(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None =
             low, high, at = row[f"{side}_low"], row[f"{side}_high"], place + shift
             ax.barh(at, 100 * value, 0.36, color=colour, hatch=hatch, edgecolor="white", linewidth=0.4)
             ax.plot([100 * low, 100 * high], [at, at], color=INK, linewidth=1.1, solid_capstyle="butt")
+            less, more = (row.get(f"{side}_player_{end}", NAN) for end in ("low", "high"))
+            player_bar(ax, 100 * less, 100 * more, at, INK)
+            low, high = np.nanmin([low, less]), np.nanmax([high, more])
             end = 100 * (max(high, 0) if value >= 0 else min(low, 0))
             ax.annotate(
                 str(row[f"{side}_value"]),
@@ -79,12 +86,13 @@ def _points(value: float, _: int | None) -> str:
 
 
 def errors_side_by_side(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None = None) -> Axes:
-    """Draw the win rate of every cell with two intervals: from too few games, and from data not known.
+    """Draw the win rate of every cell with its intervals: from too few games, data and players not known.
 
     Parameters
     ----------
     data
-        A row a cell: `label`, `heading`, `win_rate`, `low`, `high`, `data_low`, `data_high` (NaN: not known).
+        A row a cell: `label`, `heading`, `win_rate`, `low`, `high`, `data_low`, `data_high`, `player_low`,
+        `player_high` (NaN: nobody asked, or the players are known).
     caption
         Small text below.
     ax
@@ -109,18 +117,27 @@ def errors_side_by_side(*, data: pd.DataFrame, caption: str | None = None, ax: A
         ax.plot(
             [row["low"], row["high"]], [place - 0.17] * 2, color=CHANCE, linewidth=3.2, solid_capstyle="butt"
         )
+        player_bar(ax, row.get("player_low"), row.get("player_high"), place - 0.17, CHANCE)
         ax.plot(row["win_rate"], place - 0.17, "o", markersize=4.5, color="white", markeredgecolor=CHANCE)
         ticks.append(place)
         place += 1.0
     ax.set_yticks(ticks, [folded(label, 18) for label in data["label"]])
     ax.set_ylim(place - 0.3, -0.6)
-    top = max(float(data[name].max(skipna=True)) for name in ("high", "data_high"))
+    ends = [name for name in ("high", "data_high", "player_high") if name in data]
+    top = float(np.nanmax([data[name].max(skipna=True) for name in ends]))
     ax.set_xlim(0, min(1.02, 1.08 * top))
     ax.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     ax.set(xlabel="games won", ylabel="")
     _calm(ax)
-    marks = [Line2D([], [], color=CHANCE, linewidth=3.2), Rectangle((0, 0), 1, 1, facecolor=DATA)]
-    _legend(ax, marks, ["too few games", "data not known"])
+    marks: list[Artist] = [
+        Line2D([], [], color=CHANCE, linewidth=3.2),
+        Rectangle((0, 0), 1, 1, facecolor=DATA),
+    ]
+    named = ["too few games", "data not known"]
+    if "player_low" in data and data["player_low"].notna().any():
+        marks.append(Line2D([], [], color=CHANCE, linewidth=0.9, marker="|", markersize=7))
+        named.append("players not known")
+    _legend(ax, marks, named)
     caption_below(ax, caption)
     return ax
 
@@ -173,7 +190,7 @@ def _legend(ax: Axes, marks: Sequence[Artist], names: list[str]) -> None:
         names,
         loc="lower left",
         bbox_to_anchor=(0.0, 1.0),
-        ncols=2,
+        ncols=len(names),
         frameon=False,
         fontsize=9,
         handlelength=1.6,

@@ -8,8 +8,10 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.experiment.player_interval import of_difference
 from reports import words
 from reports.figures.drawing import Drawing
+from reports.figures.player_bar import PLAYER_NOTE, player_columns
 from reports.figures.tornado import tornado, trade_off
 from reports.pages.render import render
 from reports.pages.section import SectionStyle
@@ -35,6 +37,7 @@ def tornado_rows(result: Mapping[str, Any], most: int = SHOWN) -> pd.DataFrame:
                 f"{side}_difference": step["difference"] if played else NAN,
                 f"{side}_low": step["interval"][0] if played else NAN,
                 f"{side}_high": step["interval"][1] if played else NAN,
+                **player_columns(of_difference(step), f"{side}_"),
             }
         rows.append(row)
     return pd.DataFrame(rows) if rows else pd.DataFrame(columns=["label"])  # after an early Ctrl-C
@@ -55,6 +58,7 @@ def tornado_note(result: Mapping[str, Any]) -> str:
     return (
         f"{words.count(result['games'])} games of each step, the same for all. "
         f"Lines: intervals that hold together ({100 * result['confidence']:g}%, Bonferroni)."
+        f"{f' {PLAYER_NOTE}' * bool(result.get('player'))}"
     )
 
 

@@ -9,10 +9,12 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.experiment.player_interval import of_difference
 from reports import words
 from reports.figures.drawing import Drawing, beneath
 from reports.figures.forest import forest
 from reports.figures.picture import Picture
+from reports.figures.player_bar import PLAYER_NOTE, player_columns
 from reports.pages.render import render
 from reports.pages.section import SectionStyle
 from reports.pages.sections.data_errors import titled
@@ -132,6 +134,7 @@ def _forest(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> Drawin
                 else "lower"
                 if row["interval"][1] < 0
                 else "open",
+                **player_columns(of_difference(row)),
             }
             for label, row in rows[:SHOWN]
         ]
@@ -157,6 +160,7 @@ class DiffPage:
     cells: list[dict[str, Any]]
     verdicts: Mapping[str, str]
     note: str
+    group: bool
 
 
 def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
@@ -186,6 +190,7 @@ def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
         cells=[titled(cell, titles) for cell in result["cells"]],
         verdicts=VERDICTS,
         note=diff_note(result),
+        group=_has_group(result),
     )
     text = render("diff.html.j2", {"page": page, "result": result})
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -199,4 +204,10 @@ def diff_note(result: Mapping[str, Any]) -> str:
     return (
         f"{words.count(result['games'])} games of each combination and version, the same luck for both; "
         f"{who}. Intervals of a table hold together ({100 * result['confidence']:g}%, Bonferroni)."
+        f"{f' {PLAYER_NOTE}' * _has_group(result)}"
     )
+
+
+def _has_group(result: Mapping[str, Any]) -> bool:
+    """Whether a group plays, whose players are not known."""
+    return any(cell["old"].get("player") for cell in result["cells"])

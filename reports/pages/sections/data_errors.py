@@ -8,9 +8,11 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.experiment.player_interval import of_rate
 from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.picture import Picture
+from reports.figures.player_bar import PLAYER_NOTE, player_columns
 from reports.figures.tornado import errors_side_by_side
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
@@ -104,6 +106,7 @@ def error_rows(result: Mapping[str, Any]) -> pd.DataFrame:
                 "high": cell["interval"][1],
                 "data_low": low,
                 "data_high": high,
+                **player_columns(of_rate(cell)),
             }
         )
     return pd.DataFrame(rows)
@@ -127,6 +130,7 @@ def errors_note(result: Mapping[str, Any]) -> str:
         f"{words.plural(result['draws'], 'random draw')} of all readings. Chance: {level} "
         f"{words.method(result['interval_method'])} interval. Data: the middle {level} of the draws, less "
         "what chance adds to their spread."
+        f"{f' {PLAYER_NOTE}' * any(cell.get('player') for cell in result['cells'])}"
     )
 
 

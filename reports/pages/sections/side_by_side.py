@@ -15,6 +15,7 @@ from analysis.statistics.paired import METHOD as PAIRED
 from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import Picture, draw
+from reports.figures.player_bar import PLAYER_NOTE
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
 
@@ -164,7 +165,7 @@ def _picture(
         prefix=prefix,
         alt=f"Win rates of several runs, {title}. {rates}.",
         caption=f"Games won, with {kinds} intervals; {least}{words.plural(levels[-1], 'game')} a cell; "
-        f"{who_played}.",
+        f"{who_played}.{f' {PLAYER_NOTE}' * bool(data['player_low'].notna().any())}",
         name=f"side-by-side-{title}",
     )
 

@@ -9,10 +9,12 @@ from typing import Any
 import pandas as pd
 from matplotlib.patches import Rectangle
 
+from analysis.experiment.player_interval import of_rate
 from reports import words
 from reports.figures.curves import ending_areas, win_rate_curves
 from reports.figures.drawing import Drawing, beneath
 from reports.figures.picture import Picture
+from reports.figures.player_bar import CURVE_NOTE, player_columns
 from reports.figures.run_figures import win_rate_heatmap
 from reports.figures.style import INK
 from reports.pages import markdown
@@ -62,6 +64,7 @@ class SweptNumbers:
     sentences: list[str]
     drawn: list[Picture]
     rows: list[dict[str, Any]]
+    group: bool
 
 
 def sweep_section(results: Sequence[Mapping[str, Any]], titles: Mapping[str, str]) -> SweepSection | None:
@@ -99,8 +102,11 @@ def _part(number: int, result: Mapping[str, Any], titles: Mapping[str, str]) -> 
             for place, drawing in enumerate(drawings)
         ],
         rows=[
-            {"cell": label, **point} for label, cell in _labelled(result, titles) for point in cell["points"]
+            {"cell": label, **point, **player_columns(of_rate(point))}
+            for label, cell in _labelled(result, titles)
+            for point in cell["points"]
         ],
+        group=_has_group(result),
     )
 
 
@@ -121,7 +127,13 @@ def sweep_note(result: Mapping[str, Any]) -> str:
         f"{words.count(result['games'])} games of each point, the same for all. Intervals of win rates: "
         f"{level} {words.method(result['interval_method'])}, for each point alone. A "
         f"{'ring' if len(result['numbers']) == 1 else 'frame'} marks the game as it is."
+        f"{f' {CURVE_NOTE}' * _has_group(result)}"
     )
+
+
+def _has_group(result: Mapping[str, Any]) -> bool:
+    """Whether a group plays, whose players are not known."""
+    return any(point.get("player") for cell in result["cells"] for point in cell["points"])
 
 
 def sweep_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
@@ -217,12 +229,13 @@ def _curve_drawing(result: Mapping[str, Any], cells: Sequence[tuple[str, Mapping
             "low": point["interval"][0],
             "high": point["interval"][1],
             "as_it_is": point["as_it_is"],
+            **player_columns(of_rate(point)),
         }
         for label, cell in cells
         for point in cell["points"]
         if point["games"]
     ]
-    names = ["label", "value", "win_rate", "low", "high", "as_it_is"]
+    names = ["label", "value", "win_rate", "low", "high", "as_it_is", "player_low", "player_high"]
     data = pd.DataFrame(rows, columns=names)
     above = 0.24 * -(-len(cells) // 2)
     title = cells[0][0] if len(cells) == 1 else None
@@ -244,6 +257,8 @@ def _map_drawing(result: Mapping[str, Any], label: str, cell: Mapping[str, Any])
             "win_rate": [point["win_rate"] if point["games"] else NAN for point in cell["points"]],
             "low": [point["interval"][0] for point in cell["points"]],
             "high": [point["interval"][1] for point in cell["points"]],
+            "player_low": [of_rate(point)[0] for point in cell["points"]],
+            "player_high": [of_rate(point)[1] for point in cell["points"]],
         }
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pandas as pd
+
 from analysis.kept_runs.cells import CellGroup, records
 from reports import words
 from reports.figures import run_figures
@@ -27,13 +29,22 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
         return None
     rates = "; ".join(f"{words.cell(row)}: {words.percent(row['win_rate'])}" for row in records(cells))
     scale = f"darkest at {words.percent(top, 0)}"
-    other = "; data: where other readings of the data may put it" if cells["data_low"].notna().any() else ""
+    notes = {
+        "player_low": "; player: from the weakest to the strongest that the group may be",
+        "data_low": "; data: where other readings of the data may put it",
+    }
+    other = "".join(note for column, note in notes.items() if _has(cells, column))
     return draw(
         lambda ax: run_figures.win_rate_heatmap(data=cells, top=top, ax=ax),
         width=max(WIDTH, 1.0 + 0.92 * cells["difficulty"].nunique()),
-        height=0.45 + 0.85 * cells["ancient_one"].nunique(),
+        height=0.45 + (0.85 + 0.15 * _has(cells, "player_low")) * cells["ancient_one"].nunique(),
         prefix=prefix,
         alt=f"Heat map of win rates. {rates}.",
         caption=f"Games won, with the {interval_name(cells)} interval below{other}; {scale}. {note(panel)}",
         name="win-rates",
     )
+
+
+def _has(cells: pd.DataFrame, column: str) -> bool:
+    """Whether a column is there and tells anything."""
+    return column in cells and bool(cells[column].notna().any())

@@ -192,14 +192,21 @@ def test_a_group_has_no_other_skill_no_name_of_a_strategy_and_is_no_single_strat
 
 
 def test_the_interval_of_a_group_leaves_out_the_luck_of_its_games():
-    """Members with rates 0.3 to 0.5, in 300 games each: over 400 draws the width is right in the mean."""
+    """Members with rates 0.3 to 0.5, over 400 draws: never far too narrow, and right with many games."""
     rng = np.random.default_rng(3)
-    rates, games = np.linspace(0.3, 0.5, 20), np.full(20, 300)
-    widths = [np.ptp(spread_interval(rng.binomial(games, rates), games)) for _ in range(400)]
-    raw = [np.ptp(rng.binomial(games, rates) / games) for _ in range(400)]
-    assert abs(np.mean(widths) - 0.2) < 0.02 < np.mean(raw) - 0.2
-    alike = [np.ptp(spread_interval(rng.binomial(games, 0.4), games)) for _ in range(400)]
-    assert np.median(alike) == 0.0 or np.median(alike) < 0.02
+
+    def widths(each, rates):
+        games = np.full(20, each)
+        won = rng.binomial(games, rates, (400, 20))
+        return np.array([np.ptp(spread_interval(row, games)) for row in won]), np.ptp(won / games, axis=1)
+
+    rates = np.linspace(0.3, 0.5, 20)
+    for each, most in ((30, 0.13), (300, 0.05), (3000, 0.01)):
+        found, raw = widths(each, rates)
+        assert 0.2 < found.mean() <= min(0.2 + most, raw.mean())
+        assert (found < 0.1).mean() <= 0.1  # an upper limit of 80 % that is half as wide: at most one in ten
+    alike, raw = widths(300, np.full(20, 0.4))
+    assert np.median(alike) < 0.65 * np.median(raw)
     assert spread_interval([1, 2], [1, 9]) is None
 
 
