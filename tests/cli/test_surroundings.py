@@ -49,7 +49,9 @@ def test_what_is_written_does_not_take_the_place_of_a_closed_stream(tmp_path):
 def plain_page(tmp_path_factory):
     """A kept run, and its page as it is drawn where nothing is set up."""
     folder = tmp_path_factory.mktemp("drawn")
-    write_fake_run(folder, games=40).path.rename(folder / "kept")
+    write_fake_run(folder, games=40, ancient_ones=["cthulhu"], difficulties=["easy"]).path.rename(
+        folder / "kept"
+    )
     assert process("-m", "elderodds", "report", "kept", "--out", "plain.html", cwd=folder).returncode == 0
     return folder, (folder / "plain.html").read_bytes()
 
@@ -89,14 +91,18 @@ def test_a_picture_keeps_its_look_and_leaves_that_of_the_user():
         assert matplotlib.rcParams["lines.linewidth"] == 9
 
 
-OTHER_PAGES = ("--help",), ("runs", "--help"), ("cache", "info", "--help")
+OTHER_PAGES = (
+    ("--help",),
+    ("runs", "--help"),
+    ("cache", "info", "--help"),
+    ("strategy", "list", "--game", "final-battle"),
+)
 
 
 @pytest.mark.parametrize(
     "words",
     [
         ("run", "--help"),
-        ("strategy", "list", "--game", "final-battle"),
         *(pytest.param(each, marks=pytest.mark.long) for each in OTHER_PAGES),
     ],
 )

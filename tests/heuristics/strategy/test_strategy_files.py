@@ -210,6 +210,7 @@ def test_file__is_kept_compiled_and_compiled_anew_after_a_change():
     assert black != red
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_file__no_fraction_is_cut_off():

@@ -53,7 +53,9 @@ def test_names_the_three_errors_in_their_order(page):
 
 
 def test_every_finding_leads_to_a_figure_that_is_there(tmp_path):
-    run = write_fake_run(tmp_path, games=1500, strategies=("standard", "expert"))
+    run = write_fake_run(
+        tmp_path, games=1500, difficulties=("easy", "normal"), strategies=("standard", "expert")
+    )
     page = write_report(run, tmp_path / "page.html").read_text(encoding="utf-8")
     links = re.findall(r'class="shows" href="#([^"]+)"', page)
     ids = set(re.findall(r'\bid="([^"]+)"', page))
@@ -180,18 +182,17 @@ def test_the_key_never_lies_over_bars(few):
         assert ax.title.get_window_extent().y0 >= legend.y1 - 4
 
 
-def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(few, tmp_path):
-    page = write_report(few, tmp_path / "page.html").read_text(encoding="utf-8")
-    text = text_of(tmp_path / "page.html")
-    (panel,) = [each for each in run_page(few).sections if isinstance(each, PanelSection)]
+def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(run, page, tmp_path):
+    text = text_of(page)
+    (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
     assert panel.loss_tables
     for table in panel.loss_tables:
         assert table.summary.startswith(f"Most often: {table.rows[0][0]} (")
         assert table.summary in text
         assert len(table.summary.split(", ")) <= 3
-    assert page.count('<details class="long">') == len(panel.loss_tables) + 2
+    assert page.read_text(encoding="utf-8").count('<details class="long">') == len(panel.loss_tables) + 2
     assert re.search(r"(Most different in won games:|In nothing that was counted)", text)
-    paper = write_report(few, tmp_path / "paper.html", theme="print").read_text(encoding="utf-8")
+    paper = write_report(run, tmp_path / "paper.html", theme="print").read_text(encoding="utf-8")
     assert '<details class="long">' not in paper
     assert paper.count('<details class="long" open>') == len(panel.loss_tables) + 2
 

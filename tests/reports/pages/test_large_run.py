@@ -28,6 +28,7 @@ def sections(page, kind):
     return [section for section in page.sections if isinstance(section, kind)]
 
 
+@pytest.mark.long
 def test_all_cells_are_shown_where_there_is_room(large):
     assert chosen_cells(large, 72) == list(range(72))
     page = run_page(part_of(large, range(9)))

@@ -415,6 +415,7 @@ def test_run__interrupted_on_a_cluster(site, tmp_path, monkeypatch):
     assert run.games(0).collect().height == run.cells[0]["games"] > 0
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("in_an_empty_folder")
 def test_run__nobody_there(site, caplog):
     site.kill_all()

@@ -52,11 +52,12 @@ def begun(folder):
     raise AssertionError("the run never began")
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("keep", "delays"),
-    sweep([("games", (0.23,))], [("summary", (0.05, 0.4)), ("games", (0.0, 0.61)), ("games", (1.1, 0.02))]),
+    [("games", (0.23,)), ("summary", (0.05, 0.4)), ("games", (0.0, 0.61)), ("games", (1.1, 0.02))],
 )
 def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(whole, keep, delays, tmp_path):
     folder, kept = tmp_path / RUNS / "x", 0
@@ -84,6 +85,7 @@ def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(whole, keep, delay
     call("runs", "verify", "x")
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_a_second_interrupt_loses_nothing_either(whole, tmp_path):

@@ -173,6 +173,7 @@ def test_what_goes_wrong_is_said(monkeypatch, empty_bucket):
         assert "127.0.0.1:9" in said, words
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("writes", sweep([4], [2, 7]))
 def test_a_store_that_fails_on_the_way(writes, monkeypatch):
     """From some write on nothing goes through any more: what was written is gone on with."""

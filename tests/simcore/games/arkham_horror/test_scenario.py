@@ -227,6 +227,7 @@ def test_what_is_exported_loads_to_the_same(tmp_path):
     assert np.array_equal(again.compile(cell), scenario().compile(cell))
 
 
+@pytest.mark.long
 def test_what_is_taken_away_changes_the_tables():
     found = [each for each in scenario().ablations() if "/" not in each.name]
     assert len(found) > 30
@@ -249,8 +250,12 @@ def test_what_is_taken_away_is_gone():
     assert scenario().without("no-seal-cards").compile(cell)[0]["deck_size"][1] == 35
 
 
+@pytest.mark.long
+def test_every_other_reading_fits():
+    assert scenario().check_report()["unfit_alternatives"] == {}
+
+
 def test_masks_are_in_play_against_one_only():
     key = ("monsters", "the-black-man", "count")
     cells = {one: Cell(ancient_one=one, difficulty="normal", players=3) for one in scenario().ancient_ones}
     assert [one for one, cell in cells.items() if scenario().in_play(key, cell)] == ["nyarlathotep"]
-    assert scenario().check_report()["unfit_alternatives"] == {}
