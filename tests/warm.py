@@ -28,7 +28,7 @@ from tests import toy  # noqa: F401
 
 ROOT = Path(__file__).parent.parent
 SEED, FEW = 1, 2
-SELDOM = {"arkham-horror": {"rollout"}, "elder-sign": {"expert", "rollout"}}
+SELDOM = {"arkham-horror": {"closer", "expert", "rollout", "sealer"}, "elder-sign": {"expert", "rollout"}}
 """Strategies that only long tests play."""
 
 

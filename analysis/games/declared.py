@@ -169,14 +169,14 @@ def _check_refusals(scenario: Scenario, cell: Cell) -> None:
         raise fail("data", told, advice, at=type(scenario).check_cell)
 
 
-def check_settings(scenario: Scenario) -> str:
-    """Numbers, alternatives and ablations that are offered can be had; of many some. Returns words."""
+def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
+    """Numbers, alternatives and ablations that are offered can be had; of many `most`. Returns words."""
     kind = type(scenario)
     numbers = list(scenario.numbers())
-    for number in _some(numbers):
+    for number in _some(numbers, most):
         _check_number(scenario, number)
     alternatives = list(scenario.alternatives())
-    for reading in _some(alternatives):
+    for reading in _some(alternatives, most):
         try:
             scenario.with_alternatives([reading.name])
         except ValueError as problem:
@@ -190,15 +190,15 @@ def check_settings(scenario: Scenario) -> str:
     ablations = list(scenario.ablations())
     if len({each.name for each in ablations}) < len(ablations):
         raise fail("changes", "two ablations have one name", "name each its own way", at=kind.ablations)
-    for each in _some(ablations):
+    for each in _some(ablations, most):
         _check_ablation(scenario, each)
     counts = (len(numbers), "numbers"), (len(alternatives), "other readings"), (len(ablations), "ablations")
     return ", ".join(f"{count} {what}" for count, what in counts)
 
 
-def _some(offered: Sequence[Any]) -> Sequence[Any]:
-    """At most `MOST_TRIED` of a list, spread evenly."""
-    return offered[:: max(1, -(-len(offered) // MOST_TRIED))]
+def _some(offered: Sequence[Any], most: int) -> Sequence[Any]:
+    """At most so many of a list, spread evenly."""
+    return offered[:: max(1, -(-len(offered) // most))]
 
 
 def _is_unknown(problem: ValueError) -> bool:

@@ -305,6 +305,7 @@ def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
         page.write(tmp_path / "nowhere")
 
 
+@pytest.mark.long
 def test_page__one_that_is_no_longer_wanted_leaves_nothing(tmp_path, monkeypatch):
     """Its temporary files are removed, and nobody stumbles over what it was not told any more."""
     call("run", *TOY, "-n", 5, "-a", "slate", "-d", "kind", "--name", "x", "--quiet", "--no-report")

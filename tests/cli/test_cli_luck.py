@@ -46,6 +46,7 @@ def experiment(strategies=("random", "standard"), **changes):
     return Experiment(toy.GAME, toy.load(), cells, players, **values)
 
 
+@pytest.mark.long
 def test_run__table_manifest_and_report():
     said = call("run", *TOY, "-n", 20, *BOTH, *SMALL, "-d", "cruel", "--seed", 3, "--name", "x").output
     for words in ("Luck and skill", "deal x skill", "30 deals, each played 3 times by each of 2 strategies",

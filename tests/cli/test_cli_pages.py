@@ -24,6 +24,7 @@ def kept():
         call("run", *TOY, "-n", 40, "-a", "slate", "-s", who, "--seed", 3, "--name", name, "--quiet")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("kept")
 def test_report__several_runs_by_name_in_several_formats():
     result = call(

@@ -46,6 +46,7 @@ def test_sweep_draws_how_games_end_and_a_map(tmp_path):
     assert "balls" in (tmp_path / "b.svg").read_text()
 
 
+@pytest.mark.long
 def test_sweep_of_a_kept_run_goes_into_its_report(tmp_path):
     call("run", *ONE, "-n", "300", "--name", "kept", "--no-doubt")
     call("sweep", "balls=8..12:2", "--run", "kept", "-n", "100", *GAME)

@@ -53,6 +53,7 @@ def test_one_combination_is_told_in_full_and_several_side_by_side():
     assert "loss of a random choice" in several
 
 
+@pytest.mark.long
 def test_tension_of_a_kept_run_goes_into_its_report_and_stays(tmp_path):
     call("run", *ONE, "-n", "100", "--name", "kept", "--no-doubt", "--no-report")
     call("tension", "--run", "kept", *FEW, *GAME)

@@ -90,6 +90,7 @@ def test_three_verdicts():
         assert (verdict.better, verdict.worse) == (better, worse)
 
 
+@pytest.mark.long
 def test_the_paired_interval_covers():
     """95 % intervals of a known difference, 200 times: at least 91 % cover it (5 in 1,000 chance of less).
 

@@ -148,6 +148,7 @@ def test_a_card_that_is_not_committed_can_be_given_up_for_nothing():
         assert odds[gem] == pytest.approx(other) if free else odds[gem] < other - 0.01
 
 
+@pytest.mark.long
 def test_what_feeds_the_ritual_location():
     """Found from there, against the way of every monster; boards so full that rings of arrows close."""
     luck = np.random.default_rng(20)

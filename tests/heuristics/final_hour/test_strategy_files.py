@@ -86,6 +86,7 @@ def test_check__finds_who_looks_at_hidden_cards(field, seen):
     assert failed["line"] == 11
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_check__the_same_at_the_own_hand_is_fair():

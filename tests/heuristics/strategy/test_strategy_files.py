@@ -190,6 +190,7 @@ def run(code, **extra):
     )
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_file__is_kept_compiled_and_compiled_anew_after_a_change():

@@ -172,6 +172,7 @@ def test_examples_that_cannot_be_played_again_are_explained(two, tmp_path):
     assert "details class=&" not in text
 
 
+@pytest.mark.long
 def test_examples_of_a_game_that_cannot_be_told_are_explained(tmp_path, monkeypatch):
     def read(reader, log, state):
         raise TellingError("The Urn: the rules wrote event 9")

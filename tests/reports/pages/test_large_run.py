@@ -79,6 +79,7 @@ def test_page_is_written_with_where_the_rest_is(large, tmp_path):
     assert "This page shows 54 of 72" in make_report([large]).markdown()
 
 
+@pytest.mark.long
 def test_other_cells_are_chosen_on_the_command_line(large, tmp_path):
     part = some_cells(large, {"players": (3,), "strategy": ("weak",), "difficulty": (), "ancient_one": ()})
     assert {(cell["players"], cell["strategy"]) for cell in part.cells} == {(3, "weak")}

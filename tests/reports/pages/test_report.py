@@ -125,6 +125,7 @@ def test_one_cell(tmp_path):
     assert "Cthulhu, normal: " in text
 
 
+@pytest.mark.long
 def test_every_panel_has_its_section(tmp_path):
     run = write_fake_run(
         tmp_path,
@@ -145,6 +146,7 @@ def test_a_game_without_a_board_has_no_map(tmp_path, board):
     assert "Where games are lost" not in shown(write_report(run, tmp_path / "report.html"))
 
 
+@pytest.mark.long
 def test_boards_may_come_one_a_cell(run):
     sections = run_page(changed(run, boards=[BOARD] * 2, cells=run.cells[:2])).sections
     panel = next(section for section in sections if isinstance(section, PanelSection))
@@ -218,6 +220,7 @@ def test_nine_cells_take_seconds(run, tmp_path):
     assert time.process_time() - before < 20.0
 
 
+@pytest.mark.long
 def test_a_curve_of_skills_is_drawn_and_names_are_escaped(tmp_path):
     run = write_fake_run(
         tmp_path,

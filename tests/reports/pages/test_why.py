@@ -39,6 +39,7 @@ def test_page_says_what_the_differences_are_not(page):
     assert "elderodds trace -a cthulhu -d easy -p 2 -s standard --seed 7 --number" in text
 
 
+@pytest.mark.long
 def test_commands_use_the_names_of_the_data_and_the_page_those_of_people(run, tmp_path):
     import dataclasses
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from analysis.games.declared import (
+    MOST_TRIED,
     check_columns,
     check_records,
     check_scenario,
@@ -215,10 +216,11 @@ def test_scenario__checks_cells_and_says_what_it_is(game):
     check_scenario(game, scenario_of(game.name))
 
 
+@pytest.mark.parametrize("most", sweep([4], [MOST_TRIED]))
 @by_game
-def test_scenario__can_be_played_with_what_it_declares(game):
+def test_scenario__can_be_played_with_what_it_declares(game, most):
     scenario = scenario_of(game.name)
-    check_settings(scenario)
+    check_settings(scenario, most)
     with pytest.raises(ValueError, match="unknown ablation"):
         scenario.without("nothing")
 

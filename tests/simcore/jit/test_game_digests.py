@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from simcore.games import games
-from tests.sweeps import sweep
 
 ROOT = Path(__file__).parents[3]
 PACKAGES = ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds")
@@ -121,8 +120,9 @@ def test_words_pages_and_the_store_count_for_nothing(tree, before):
             file.write_text(text, encoding="utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.compiled
-@pytest.mark.parametrize("game", sweep(list(FOLDERS)[:1], list(FOLDERS)[1:]))
+@pytest.mark.parametrize("game", list(FOLDERS))
 def test_a_change_in_one_game_counts_for_no_other(tree, before, game):
     file = tree / "simcore" / "games" / FOLDERS[game] / "rules" / "redeal.py"
     with Edited(file, REDEAL, f"{REDEAL}    key += 1\n"):
@@ -144,7 +144,7 @@ def test_a_change_in_a_shared_kernel_counts_for_all(tree, before):
 
 @pytest.mark.long
 @pytest.mark.compiled
-@pytest.mark.parametrize("game", sweep(list(FOLDERS)[:1], list(FOLDERS)[1:]))
+@pytest.mark.parametrize("game", list(FOLDERS))
 def test_a_change_in_a_strategy_counts_for_those_that_use_it(tree, before, game):
     file = tree / "heuristics" / FOLDERS[game] / "standard.py"
     found = re.search(

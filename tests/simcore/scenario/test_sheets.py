@@ -105,6 +105,7 @@ def test_a_sheet_that_cannot_be_read_says_why(exported, text, said):
     assert said in faults(exported)
 
 
+@pytest.mark.long
 def test_texts_that_an_office_program_takes_for_formulas_are_quoted(tmp_path):
     game = find_game("final-hour")
     for number, name in enumerate(("=1+1", "-x", "12", "true", " padded", "@a", 'say "no"')):

@@ -229,6 +229,7 @@ def test_a_full_disk_loses_nothing_at_whatever_write_it_happens(keep, writes, mo
     call("runs", "verify", "x")
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_a_limit_of_the_size_of_files_is_said(tmp_path):
     def small():

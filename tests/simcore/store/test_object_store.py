@@ -131,6 +131,7 @@ def test_verify__a_spoilt_shard(how, empty_bucket):
     call("runs", "verify", "x", "--out", OUT)
 
 
+@pytest.mark.long
 def test_a_run_in_the_place_of_another_one():
     """What was fetched of the first is not taken for the second."""
     for seed in (1, 2):
@@ -203,6 +204,7 @@ def test_a_store_that_fails_on_the_way(writes, monkeypatch):
     same(f"{OUT}/x", RUNS / "long")
 
 
+@pytest.mark.long
 def test_a_run_that_has_grown_elsewhere_is_read_whole(monkeypatch):
     """Listings that this process remembers do not count: here another connection adds a shard."""
     import s3fs

@@ -436,6 +436,7 @@ def test_count_games__totals_tell_what_the_rows_tell(monkeypatch, by, lost):
     assert told.equals(count_games(run, by, lost=lost))
 
 
+@pytest.mark.long
 def test_summary__the_page_shows_the_same_as_that_of_a_run_with_games(tmp_path):
     play("full", 200)
     play("totals", 200, "--keep", "summary")

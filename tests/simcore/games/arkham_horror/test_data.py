@@ -239,6 +239,7 @@ def test_a_condition_is_checked_as_one():
 # --- readings
 
 
+@pytest.mark.long
 def test_every_other_reading_changes_its_entry_and_fits_the_model():
     seen = set()
     for key, entry in entries(tree()):

@@ -34,6 +34,7 @@ def compare(cards, attempts, *settings, pools=((0, 0), (1, 1))):
     return wrong
 
 
+@pytest.mark.long
 def test_attempts_by_the_rules__succeed_as_often_as_the_solver_says():
     assert not compare(CARDS, 400)
 

@@ -133,6 +133,7 @@ def test_presets__take_what_they_name():
     assert compiled()["face_value"][2, 5] == 1
 
 
+@pytest.mark.long
 def test_every_alternative__fits_the_data():
     report = PLAIN.check_report()
     assert report["unfit_alternatives"] == {}
