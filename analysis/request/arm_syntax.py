@@ -29,9 +29,6 @@ ANCIENT_ONE, DIFFICULTY, STRATEGY, INVESTIGATOR = "Ancient One", "difficulty", "
 FIELDS = {ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strategy", INVESTIGATOR: "team"}
 """What a name says of an arm, by what it is the name of; an investigator alone is a team of one."""
 
-NO_ARM = "no-arm"
-"""Kind of the errors whose way out is to read what an arm can be."""
-
 AS_PRINTED = "as-printed"
 """Word of an arm that has the game's own data, whatever the others have."""
 
@@ -95,7 +92,7 @@ def read(text: str, runs: Path) -> NamedArm:
     for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
         folder = _run_folder(word, runs)
         if not word:
-            raise ArmError(text, "there is nothing on one side of a +", kind=NO_ARM)
+            raise ArmError(text, "there is nothing on one side of a +", kind="no-arm")
         if folder is not None:
             arm.take(run=folder)
         elif STRATEGY_FILE.fullmatch(word):
@@ -281,12 +278,12 @@ def _unknown(
     meant = " or ".join(f"{kind} {name!r}" for kind, name in near.items() if name)
     told = "nothing has this name" if word == text else f"nothing is called {word!r}"
     if meant:
-        return ArmError(text, f"{told}; did you mean {meant}?", kind=NO_ARM)
+        return ArmError(text, f"{told}; did you mean {meant}?", kind="no-arm")
     if others := lookup.elsewhere(game, [word]):
         told = f"{told} in {game.name}. {lookup.found_in(others)}"
-        return ArmError(text, told, kind=lookup.IN_OTHER_GAMES, games=others)
+        return ArmError(text, told, kind="in-other-games", games=others)
     names = "; ".join(f"{kind} {some(kinds[kind])}" for kind in of if kinds[kind])
-    return ArmError(text, f"{told}. Names are: {names}", kind=NO_ARM)
+    return ArmError(text, f"{told}. Names are: {names}", kind="no-arm")
 
 
 def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:

@@ -98,7 +98,7 @@ def contestants(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> C
     """
     if not texts and not given.grid["ancient_one"]:
         told = f"nothing to compare; name at least two arms, or `{ALL}` as the Ancient One"
-        raise RequestError("", told, kind=arm_syntax.NO_ARM)
+        raise RequestError("", told, kind="no-arm")
     return of_words(texts, given, runs) if texts else of_grid(given)
 
 
@@ -115,7 +115,7 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
             "",
             f"{len(texts)} arm; compare needs at least {LEAST}, for instance {texts[0]} "
             f"{arm_syntax.AS_PRINTED}, or none and `{ALL}` as the Ancient One",
-            kind=arm_syntax.NO_ARM,
+            kind="no-arm",
         )
     for text in texts:
         if texts.count(text) > 1:

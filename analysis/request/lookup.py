@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 ALL = "all"
 DEFAULT_PLAYERS = 2
 
-IN_OTHER_GAMES = "in-other-games"
-"""Kind of the error about an Ancient One that only other games have."""
-
 
 @dataclass(frozen=True)
 class Request:
@@ -137,7 +134,7 @@ def choose_cells(
         if not others:
             raise
         told = f"{problem.problem}. {found_in(others)}"
-        raise RequestError("ancient_one", told, kind=IN_OTHER_GAMES, games=others) from None
+        raise RequestError("ancient_one", told, kind="in-other-games", games=others) from None
     hard = _names("difficulty", game.level, difficulties, scenario.difficulties)
     for number in players:
         if number not in scenario.players:

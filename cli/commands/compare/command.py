@@ -90,7 +90,7 @@ def compare(
 ) -> int:
     """Say which is harder, and by how much, on common luck.
 
-    Each ARM is one or more words joined by +, such as umordhoth+hard+3p. A word is an Ancient One, a
+    Each ARM is one or more words joined by +, such as hard+3p+expert. A word is an Ancient One, a
     difficulty, 3p or solo (players), a strategy (a name, NAME@SKILL, mine.py, weights.toml, my-group.toml),
     a variant file, KEY=VALUE, an investigator, a team (NAME,NAME), the folder of a kept run, or as-printed:
     the game without any variant, as in `compare easier.toml as-printed`. The usual options say what all arms
