@@ -53,7 +53,7 @@ class Playtest:
 
 def template(game: Game, scenario: Scenario) -> str:
     """A table to fill in, with two games that nobody has played and that are marked as such."""
-    level = scenario.difficulties[0]
+    level = scenario.difficulties[len(scenario.difficulties) // 2]
     number = scenario.usual_players(level) or scenario.players[min(1, len(scenario.players) - 1)]
     rows = [(scenario.ancient_ones[0], level, number, 1), (scenario.ancient_ones[-1], level, number, 0)]
     lines = [

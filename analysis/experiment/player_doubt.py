@@ -16,7 +16,8 @@ References
 .. [1] Louis (1984), Estimating a population of parameter values using Bayes and empirical Bayes methods,
    Journal of the American Statistical Association 79, 393-398.
 .. [2] Venables (1975), Calculation of confidence intervals for noncentrality parameters, Journal of the Royal
-   Statistical Society B 37, 406-412.
+   Statistical Society B 37, 406-412. Limits that do not fall below what can be told: Cowan, Cranmer, Gross
+   and Vitells (2011), Power-constrained limits, arXiv:1105.3166.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.special import chdtr, chndtrinc
+from scipy.special import chndtrinc
 
 from simcore.results.tally import Tally
 from simcore.results.turns import whose_turn
@@ -175,11 +176,10 @@ def _most_variance(seen: float, luck: float, freedom: int) -> float:
     """Upper limit of the variance of some numbers, of which each was seen with so much luck, but not `seen`.
 
     Their sum of squares, in units of luck, is non-central chi square, and its non-centrality is what they
-    really vary.
+    really vary. Numbers that happen to lie closer together than luck alone would put them are taken as if
+    they did not (a power-constrained limit): else the limit would be 0 now and then.
     """
     if luck <= 0:
         return seen
-    squares = freedom * seen / luck
-    if chdtr(freedom, squares) <= 1.0 - LIMIT:  # alike beyond what luck alone would make of them
-        return 0.0
+    squares = freedom * max(1.0, seen / luck)
     return min(seen, float(chndtrinc(squares, freedom, 1.0 - LIMIT)) * luck / freedom)

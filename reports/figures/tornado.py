@@ -50,7 +50,7 @@ def tornado(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None =
                 continue
             low, high, at = row[f"{side}_low"], row[f"{side}_high"], place + shift
             ax.barh(at, 100 * value, 0.36, color=colour, hatch=hatch, edgecolor="white", linewidth=0.4)
-            ax.plot([100 * low, 100 * high], [at, at], color=INK, linewidth=1.1, solid_capstyle="butt")
+            ax.plot([100 * low, 100 * high], [at, at], color=INK, linewidth=2.0, solid_capstyle="butt")
             less, more = (row.get(f"{side}_player_{end}", NAN) for end in ("low", "high"))
             player_bar(ax, 100 * less, 100 * more, at, INK)
             low, high = np.nanmin([low, less]), np.nanmax([high, more])

@@ -60,7 +60,7 @@ def fit_lines(result: Mapping[str, Any]) -> list[Prose]:
         lines.append("All games are of one combination, so nothing shows whether one skill explains others.")
     elif found["p"] < FEW:
         lines.append(
-            f"One player does not explain these results: {chance(found['p'])} of the games of such a player "
+            f"One player does not explain these results: {percent(found['p'])} of the games of such a player "
             "lie as far off."
         )
     else:
@@ -70,10 +70,11 @@ def fit_lines(result: Mapping[str, Any]) -> list[Prose]:
         )
     lines += [_odd_line(each) for each in found["left_out"][:1]]
     if found["beyond"] is not None:
+        stronger = found["beyond"] == "stronger"
         lines.append(
-            f"The group is {found['beyond']} than every player that was tried; name a {found['beyond']} one "
-            f"with -s beside {best['strategy']}. Until then, its win rates are too "
-            f"{'low' if found['beyond'] == 'stronger' else 'high'}."
+            f"The group won {'more' if stronger else 'less'} than every player that was tried does. If that is "
+            f"no luck, its win rates are too {'low' if stronger else 'high'} until you name a "
+            f"{found['beyond']} strategy with -s, beside {best['strategy']}."
         )
     return [Prose(line) for line in lines]
 

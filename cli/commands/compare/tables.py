@@ -11,6 +11,7 @@ from analysis.statistics.ranking import rank_words
 from cli.commands.compare.tension import tension_tables
 from cli.terminal.tables import (
     PLAYER,
+    PLAYER_CAPTION,
     Prose,
     interval_kind,
     percent,
@@ -303,6 +304,8 @@ def _footer(result: Mapping[str, Any]) -> list[str]:
     rates = interval_kind(result["arms"][0]["interval_method"])
     all_of = "the difference holds" if number == 1 else f"all {number} differences hold at once"
     lines = [f"Intervals, {level:g} %: {all_of} ({methods}); each win rate for itself ({rates})."]
+    if any(arm.get("player") for arm in result["arms"]):
+        lines.append(PLAYER_CAPTION.strip())
     if any(pair["pairing_gain"] is not None for pair in result["pairs"]):
         lines.append(
             "Pairing gains: how many times more games an unpaired comparison would need to be as sure."
