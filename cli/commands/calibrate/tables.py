@@ -72,8 +72,8 @@ def fit_lines(result: Mapping[str, Any]) -> list[Prose]:
     if found["beyond"] is not None:
         stronger = found["beyond"] == "stronger"
         lines.append(
-            f"The group won {'more' if stronger else 'less'} than every player that was tried does. If that is "
-            f"no luck, its win rates are too {'low' if stronger else 'high'} until you name a "
+            f"The group won {'more' if stronger else 'less'} than every player that was tried does. If that "
+            f"is no luck, its win rates are too {'low' if stronger else 'high'} until you name a "
             f"{found['beyond']} strategy with -s, beside {best['strategy']}."
         )
     return [Prose(line) for line in lines]
