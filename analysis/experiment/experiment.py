@@ -29,6 +29,9 @@ from simcore.records import Array
 from simcore.results.tally import Tally
 from simcore.store.writer import RESULT_SCHEMA, RunWriter
 
+STAY_SEATED = 32
+"""Line-ups that an experiment keeps, so that a rule that goes on with cells in turn need not seat anew."""
+
 Schedule = Callable[[Sequence[Tally]], Iterable[tuple[int, int]]]
 """What is played next: number of an entry, and how many games it shall have then.
 
@@ -134,10 +137,10 @@ class Experiment:
     engine: Engine | None = None
     command: Sequence[str] | None = None
 
-    @property
-    def entries(self) -> list[Entry]:
+    @functools.cached_property
+    def entries(self) -> tuple[Entry, ...]:
         """All that is played, in order."""
-        return [Entry(cell, players) for cell in self.cells for players in self.players]
+        return tuple(Entry(cell, players) for cell in self.cells for players in self.players)
 
     def play(
         self,
@@ -238,12 +241,19 @@ class Experiment:
         labels = self.game.labels(self.scenario, entry.cell)
         keep = writer.open_cell(number, labels, self.first) if writer is not None else None
 
-        tables = self.tables(entry.cell)
+        seat = functools.partial(self._seated, number)
+        return UnderWay(number, entry, labels, tally, keep, self.tables(entry.cell), seat)
 
-        def seat() -> LineUp:
-            return line_up(self.game, tables, entry.players.policies(self.game))
+    @functools.cached_property
+    def _seated(self) -> Callable[[int], LineUp]:
+        """Seats the players of an entry. The last ones stay seated, not all: a line-up takes megabytes."""
 
-        return UnderWay(number, entry, labels, tally, keep, tables, seat)
+        @functools.lru_cache(maxsize=STAY_SEATED)
+        def seated(number: int) -> LineUp:
+            cell, players = self.entries[number].cell, self.entries[number].players
+            return line_up(self.game, self.tables(cell), players.policies(self.game))
+
+        return seated
 
     def _go_on(
         self,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +37,7 @@ class UnderWay:
     tables: Array
     seat: Callable[[], LineUp]
 
-    @functools.cached_property
+    @property
     def seated(self) -> LineUp:
         """Rules, data and players, compiled when the first game is played."""
         return self.seat()

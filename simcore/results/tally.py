@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -55,10 +56,7 @@ class Tally:
         self._bytes = [c for c in columns if c.dtype == "u1"]
         self._wide = [c for c in columns if c.dtype != "u1" and c.categories is None and c.name != NUMBER]
         self._wide_labels = [c for c in columns if c.dtype == "u2" and c.categories is not None]
-        self._applies = np.ones((len(self._bytes), CODES), np.int64)
-        for applies, column in zip(self._applies, self._bytes, strict=True):
-            if column.absent is not None and 0 <= column.absent < CODES:  # else no game of the column has it
-                applies[column.absent] = 0
+        self._applies = _applies(tuple(column.absent for column in self._bytes))
         self.games = 0
         self.wins = 0
         self.ends: Counter[tuple[int, int]] = Counter()
@@ -200,6 +198,17 @@ class Tally:
         if any(table != tally.wins for table in tables) or any(whole != tally.games for whole in wholes):
             raise ValueError("totals do not add up to the number of games")
         return tally
+
+
+@functools.lru_cache(maxsize=8)
+def _applies(absent: tuple[int | None, ...]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """1 where a column applies, by column and value; one table for all totals of a run."""
+    applies = np.ones((len(absent), CODES), np.int64)
+    for of_column, value in zip(applies, absent, strict=True):
+        if value is not None and 0 <= value < CODES:  # else no game of the column has it
+            of_column[value] = 0
+    applies.flags.writeable = False
+    return applies
 
 
 def _entries(ends: Mapping[tuple[int, int], int]) -> list[list[int]]:

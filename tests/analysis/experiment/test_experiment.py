@@ -1,9 +1,12 @@
 """An experiment: what is played in which order, and what is kept of it."""
 
-from analysis.experiment.experiment import Experiment
+import gc
+
+from analysis.experiment.experiment import STAY_SEATED, Experiment
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
+from simcore.play.lineup import LineUp
 from simcore.store.writer import RunWriter, read_run
 from tests import toy
 
@@ -54,3 +57,15 @@ def test_a_manifest_says_complete_only_at_the_end(tmp_path):
     experiment().play(writer=writer, schedule=in_pieces)
     writer.close()
     assert writer.complete == [False, True]  # when it begins, and when it ends
+
+
+def test_of_many_combinations_only_the_last_players_stay_seated():
+    """Each line-up takes megabytes: ten thousand of them took all the memory of a machine."""
+    strategy = find_strategy("random", toy.GAME.name)
+    skills = tuple(Players((strategy,), number / 100) for number in range(STAY_SEATED + 8))
+    many = Experiment(toy.GAME, toy.load(), CELLS[1:], skills, 2, 5, workers=1)
+    gc.collect()
+    before = sum(isinstance(each, LineUp) for each in gc.get_objects())
+    assert len(many.play().cells) == STAY_SEATED + 8
+    gc.collect()
+    assert sum(isinstance(each, LineUp) for each in gc.get_objects()) - before <= STAY_SEATED
