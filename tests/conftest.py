@@ -15,12 +15,18 @@ SECONDS = "ELDERODDS_TEST_SECONDS"
 """Environment variable: tests that have not begun after so many seconds are skipped."""
 
 TOGETHER = (
+    "tests/heuristics/arkham_horror/test_strategies.py",
+    "tests/heuristics/final_hour/test_expert.py",
+    "tests/heuristics/toolbox/",
     "tests/reports/",
     "tests/simcore/cluster/",
+    "tests/simcore/games/arkham_horror/test_exact",
+    "tests/simcore/games/elder_sign/test_odds",
+    "tests/simcore/kernels/test_effects.py",
     "tests/simcore/store/test_crashes.py",
     "tests/simcore/store/test_object_store.py",
 )
-"""Tests that share what takes seconds to make: one worker plays all of them. Names of files begin so."""
+"""Tests that share what takes seconds to make or to compile: one worker plays all of them. Names begin so."""
 
 began = time.monotonic()
 

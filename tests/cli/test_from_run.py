@@ -56,6 +56,7 @@ def test_what_a_table_held_is_what_the_battle_deals(tmp_path):
             assert sorted(scenario.names.cards[card] for card in dealt) == useful
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_from_run__the_battle_is_played_and_the_summary_is_read(tmp_path):
     call(*RUN, "-n", 4, "--name", "x")

@@ -182,6 +182,7 @@ def test_the_key_never_lies_over_bars(few):
         assert ax.title.get_window_extent().y0 >= legend.y1 - 4
 
 
+@pytest.mark.long
 def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(run, page, tmp_path):
     text = text_of(page)
     (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
