@@ -31,6 +31,9 @@ SCREENING = 10
 LEAST_SCREENING = 200
 TOP = 20
 
+TOLD = 20
+"""After so many steps that were checked it is told how far that is: a large game needs minutes for all."""
+
 NOT_PLAYED = "not played"
 """Why a step is not told that could be played: somebody stopped before."""
 
@@ -273,8 +276,7 @@ class Survey:
             Once set, no further block is begun; what was played until then is told.
         """
         tell = begin if begin is not None else str
-        tell("checking the numbers")
-        whole = self._prepare(stop)
+        whole = self._prepare(tell, stop)
         for key, number, games in self._schedule() if whole else ():
             tell(key)
             whole = self._luck.play(number, games, progress=progress, stop=stop)
@@ -282,15 +284,17 @@ class Survey:
                 break
         return self._result(whole)
 
-    def _prepare(self, stop: threading.Event | None) -> bool:
+    def _prepare(self, tell: Callable[[str], object], stop: threading.Event | None) -> bool:
         """Make all arms, and note why some cannot be; whether there was time for all."""
         arms = list(self._luck.arms)
         steps = [(q, q.value + step) for q in self.quantities for step in (-q.step, q.step)]
         whole = True
-        for quantity, value in steps:
+        for done, (quantity, value) in enumerate(steps):
             if stop is not None and stop.is_set():
                 whole = False
                 break
+            if done % TOLD == 0:
+                tell(f"checking the numbers: {done // 2} of {len(self.quantities)}")
             try:
                 made = moved_arm(self.arm, quantity, value)
             except ValueError as problem:

@@ -64,6 +64,7 @@ class Proposal:
 def propose(
     tuner: Tuner,
     *,
+    only: tuple[str, ...] = (),
     most: int = MOST_PROPOSED,
     begin: Callable[[str], object] | None = None,
     progress: Callable[[int], object] | None = None,
@@ -75,6 +76,8 @@ def propose(
     ----------
     tuner
         With the targets; its numbers are not looked at.
+    only
+        Beginnings of the keys that are looked at; empty: all.
     most
         How many are proposed.
     begin, progress, stop
@@ -84,7 +87,7 @@ def propose(
     moves: dict[tuple[str, int], Rates] = {}
     known: dict[str, Quantity] = {}
     for side in tuner.targets.sides:
-        survey = _survey(tuner, side)
+        survey = _survey(tuner, side, only)
         found = survey.play(begin=begin, progress=progress, stop=stop)
         if not found.complete:
             return None
@@ -104,15 +107,22 @@ def propose(
     return sorted(best.values(), key=lambda each: -each.gain)[:most]
 
 
-def games_of(tuner: Tuner) -> int:
-    """How many games `propose` plays."""
-    return sum(_survey(tuner, side).total_games for side in tuner.targets.sides)
+def size_of(tuner: Tuner, only: tuple[str, ...] = ()) -> tuple[int, int]:
+    """How many numbers `propose` looks at, over all sides, and how many games it plays.
+
+    Raises
+    ------
+    ValueError
+        If no number begins so.
+    """
+    surveys = [_survey(tuner, side, only) for side in tuner.targets.sides]
+    return sum(len(each.quantities) for each in surveys), sum(each.total_games for each in surveys)
 
 
-def _survey(tuner: Tuner, side: Side) -> Survey:
+def _survey(tuner: Tuner, side: Side, only: tuple[str, ...]) -> Survey:
     arm = Arm(side.name, tuner.game, tuner.scenario, side.cell, side.players)
     games = max(FEWEST_GAMES, tuner.plan.games // 5)
-    plan = SurveyPlan(SCREENING * games, top=0)  # no number goes beyond the screening
+    plan = SurveyPlan(SCREENING * games, top=0, only=only)  # no number goes beyond the screening
     return Survey(arm, plan, tuner.plan.seed, workers=tuner.workers, engine=tuner.engine)
 
 

@@ -277,6 +277,21 @@ def test_numbers_are_proposed_where_none_is_named(tmp_path):
     assert "Change number of needs.slate.kind from 5 to 4. 1 of 1 targets met." in done.stderr
 
 
+def test_only_some_numbers_are_proposed(tmp_path):
+    text = TARGETS.format(rate=0.83, tolerance=0.04).partition("[numbers]")[0]
+    (tmp_path / "still.toml").write_text(text)
+    (tmp_path / "named.toml").write_text(TARGETS.format(rate=0.83, tolerance=0.04))
+    for words, said in (
+        (("still.toml", "--only", "nonsense"), "no number in play has a key that begins with nonsense"),
+        (("named.toml", "--only", "needs"), "named.toml says itself which numbers may move"),
+        (("still.toml", "--only", "needs", "--check"), "not with --check"),
+    ):
+        assert said in call("tune", *words, *GAME, code=2).output
+    done = call("tune", "still.toml", *QUICK, "--only", "needs.slate", "--most", "20", "--json")
+    assert {each["key"].split(".")[1] for each in json.loads(done.stdout)["proposed"]} == {"slate"}
+    assert "1 to try" in done.stderr
+
+
 def test_a_target_out_of_reach_is_named_and_ends_with_3(tmp_path):
     text = TARGETS.format(rate=0.05, tolerance=0.02).replace("to = 9", "to = 6")
     (tmp_path / "far.toml").write_text(text)

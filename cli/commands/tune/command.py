@@ -52,6 +52,9 @@ SEED, JUDGE_SEED = 1, 2
               help="From how many of the best points steps are made at a time.")  # fmt: skip
 @click.option("--most", type=int, default=MOST, show_default=True, metavar="N",
               help="Points that are tried at most.")  # fmt: skip
+@click.option("--only", multiple=True, metavar="KEY",
+              help="Where TARGETS names no numbers: proposes only those whose key begins so; may be "
+              "repeated.")  # fmt: skip
 @options.data_options
 @click.option("--out", type=options.PATH, metavar="FILE",
               help="Where the variant goes (.toml).  [default: TARGETS-tuned.toml]")  # fmt: skip
@@ -63,6 +66,7 @@ def tune(
     targets: Path,
     check: bool,
     strict: bool,
+    only: tuple[str, ...],
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
@@ -84,6 +88,8 @@ def tune(
         raise Mistake("--check: nothing is written; leave out --out and --figure")
     if strict and not check:
         raise Mistake("--strict: only with --check")
+    if only and check:
+        raise Mistake("--only: not with --check")
     file = out or Path(f"{targets.stem}-tuned.toml")
     if not check:
         output_file.check_file("--out", file, (".toml",), new=True)
@@ -105,8 +111,10 @@ def tune(
     options.warn_if_cold(game, quiet=quiet)
     if check:
         return call.check(strict)
+    if only and wanted.ranges:
+        raise Mistake(f"--only: {targets} says itself which numbers may move")
     if not wanted.ranges:
-        found = call.propose()
+        found = call.propose(only)
         if not found:
             return exit_code(there, complete=found is not None)
         call = replace(call, tuner=tuner.with_ranges([each.range for each in found]), proposed=found)
@@ -192,18 +200,19 @@ class Tuning:
         code = exit_code(self.engine, complete=whole)
         return code or (EXIT_MISSED if result["missed"] else 0)
 
-    def propose(self) -> list[Proposal] | None:
+    def propose(self, only: tuple[str, ...]) -> list[Proposal] | None:
         """Find numbers that bring the targets nearer, and name them; None after a stop."""
-        from analysis.tuning.propose import games_of, propose
+        from analysis.tuning.propose import propose, size_of
 
         tuner = self.tuner
-        self.say("No number is named in [numbers]; looking for those that bring the targets nearer.")
-        with (
-            playing(),
-            stop_on_interrupt() as stop,
-            meter(games_of(tuner), quiet=self.quiet) as bar,
-        ):
-            found = propose(tuner, begin=bar.begin, progress=bar.advance, stop=stop)
+        with mistakes(ValueError, prefix="--only: "):
+            numbers, games = size_of(tuner, only)
+        self.say(
+            "No number is named in [numbers]; looking for those that bring the targets nearer: "
+            f"{numbers:,} to try, {games:,} games." + ("" if only else " --only tries fewer.")
+        )
+        with playing(), stop_on_interrupt() as stop, meter(games, quiet=self.quiet) as bar:
+            found = propose(tuner, only=only, begin=bar.begin, progress=bar.advance, stop=stop)
         if found is None:
             self.say("Interrupted; nothing is proposed.")
         elif not found:
@@ -220,17 +229,13 @@ class Tuning:
                 self.say(reach_line(reach))
 
     def _tell(self, found: Found, best: Tried, before: list[Verdict], after: list[Verdict]) -> None:
-        from analysis.tuning.tried import front
-
         if self.quiet:
             return
         if not found.complete:
             limit = "" if len(found.tried) < self.tuner.plan.most else f" at --most {self.tuner.plan.most}"
             self.say(f"The search was ended{limit}; this is the best so far.")
         self.say(f"\n{len(found.tried)} points tried. What can be had for each size of change:")
-        for tried in front(found):
-            here = "  <- chosen" if tried.point == best.point else ""
-            self.say(f"  size {tried.size:g}: misfit {tried.misfit:.4f}  {self._words(tried)}{here}")
+        self._tell_front(found, best)
         self._tell_reach(found)
         self._show(before, "Before")
         self._show(after, "After")
@@ -238,6 +243,17 @@ class Tuning:
         self.say(f"\nVariant:  {self.out}\nPlay it:  {shlex.join(['elderodds', 'run', *where])}")
         check = ["elderodds", "tune", str(self.targets), "--check", *where]
         self.say(f"Check it: {shlex.join(check)}")
+
+    def _tell_front(self, found: Found, best: Tried) -> None:
+        """The best point of each size; the chosen one as the games say on which it was chosen."""
+        from analysis.tuning.tried import front
+        from analysis.tuning.tune_scenario import PLAYED_ON
+
+        others = [tried for tried in front(found) if tried.point != best.point]
+        more = f", by {PLAYED_ON} times as many games" if found.finalists else ""
+        for tried in sorted([*others, best], key=lambda tried: tried.size):
+            here = f"  <- chosen{more}" if tried.point == best.point else ""
+            self.say(f"  size {tried.size:g}: misfit {tried.misfit:.4f}  {self._words(tried)}{here}")
 
     def _words(self, tried: Tried) -> str:
         moved = [
@@ -272,8 +288,12 @@ def reach_line(reach: Reach) -> str:
 
 def tune_sentence(result: Mapping[str, Any]) -> str:
     """The answer as somebody would write it into a rulebook, and how many targets that meets."""
+    from analysis.tuning.judge_targets import WARN
+
     changes = "; ".join(map(_change, result["changed"])) or "nothing"
-    return f"Change {changes}. {result['met']} of {len(result['after'])} targets met."
+    unsure = sum(each["result"] == WARN for each in result["after"])
+    left = f", {unsure} not decided by so few games" if unsure else ""
+    return f"Change {changes}. {result['met']} of {len(result['after'])} targets met{left}."
 
 
 def _change(changed: Mapping[str, Any]) -> str:
