@@ -25,19 +25,19 @@ COMMANDS = {
     "runs": (
         "cli.commands.runs.command",
         "runs",
-        "List, show, go on with, join, check and remove kept runs.",
+        "List, show, resume, extend, merge, verify and remove kept runs.",
     ),
     "report": ("cli.commands.report", "report", "Write the report of kept runs: page, tables, figures."),
     "trace": ("cli.commands.trace", "trace", "Tell one game as a story."),
     "sensitivity": (
         "cli.commands.sensitivity.command",
         "sensitivity",
-        "Say what each number of a game is worth, or how far unknown data move results.",
+        "Say how much each number of a game matters, or how far unknown data move results.",
     ),
     "sweep": (
         "cli.commands.sweep.command",
         "sweep",
-        "Move one or two numbers over a range and say what becomes of the win rates.",
+        "Vary one or two numbers of a game and say how the win rates change.",
     ),
     "tension": (
         "cli.commands.tension.command",
@@ -52,7 +52,7 @@ COMMANDS = {
     "diff": (
         "cli.commands.diff.command",
         "diff",
-        "Say in what two versions of a game differ, and what that does.",
+        "Say how two versions of a game differ, and what difference that makes.",
     ),
     "tune": (
         "cli.commands.tune.command",
@@ -62,7 +62,7 @@ COMMANDS = {
     "study": (
         "cli.commands.study.command",
         "study",
-        "Do everything that a study file says, and go on where it was cut off.",
+        "Carry out a study file, and resume it where it was cut off.",
     ),
     "why": ("cli.commands.why.command", "why", "Say why the games of a kept run were lost."),
     "ablate": ("cli.commands.ablate", "ablate", "Play the same games with one thing taken away."),

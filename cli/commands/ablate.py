@@ -53,7 +53,7 @@ games_option = click.option(
 @options.seed_option
 @options.data_options
 @engine_options
-@click.option("--list", "only_list", is_flag=True, help="List what can be taken away, and end.")
+@click.option("--list", "only_list", is_flag=True, help="List what can be taken away, and exit.")
 @output_file.figure_option(output_file.PLAIN_PICTURES)
 @options.json_option
 @options.quiet_option

@@ -29,7 +29,7 @@ def _one(*names: str, kind: Any = str, text: str) -> Callable[[options.Command],
     return click.option(*names, type=kind, metavar="NAME", help=f"{text}, if the run has several.")
 
 
-@click.command("from-run", short_help="Write what tables of a run held, to be played on by another game.")
+@click.command("from-run", short_help="Write the tables of a run as a variant, for another game to play on.")
 @click.argument("run", shell_complete=completion.runs)
 @_one("-a", "--ancient-one", text="Which Ancient One")
 @_one("-d", "--difficulty", text="Which difficulty")

@@ -42,9 +42,7 @@ if TYPE_CHECKING:
 )
 @options.scenario_option
 @options.set_option
-@click.option(
-    "--jsonl", is_flag=True, help="Put every event on stdout, one JSON object a line (docs/events.md)."
-)
+@click.option("--jsonl", is_flag=True, help="Print every event, one JSON object a line (docs/events.md).")
 @click.option(
     "--html",
     type=click.Path(path_type=Path, dir_okay=False),

@@ -49,13 +49,13 @@ def more_options(command: options.Command) -> options.Command:
             click.option(
                 "--rows",
                 is_flag=True,
-                help="Play only, and put how each game ended on stdout, one JSON object a line.",
+                help="Tell no story: print how each game ended, one JSON object a line.",
             ),
             click.option(
                 "--from-step",
                 type=int,
                 metavar="N",
-                help="Play on otherwise from step N of the game, as its page counts them.",
+                help="Play on differently from step N of the game, as its page counts them.",
             ),
             click.option(
                 "--then",

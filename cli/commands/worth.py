@@ -97,7 +97,7 @@ run_argument = click.argument("run", required=False)
 @run_argument
 @_drawn_options
 def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **given: Any) -> int:
-    """Say how much each investigator is worth: the win rate with them less the one without.
+    """Say how much each investigator is worth: the win rate with them minus the win rate without.
 
     From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
     drawn at random.
@@ -175,7 +175,7 @@ def _pieces_command(kind: str) -> click.Command:
     def pieces(names: tuple[str, ...], **given: Any) -> int:
         return _judge(kind, names, **given)
 
-    pieces.__doc__ = f"""Say what each of the {kind} is worth: the win rate less the one of games without.
+    pieces.__doc__ = f"""Say what each of the {kind} is worth: the win rate minus the win rate without it.
 
     PIECE: its name, as `ablate --list` shows it, where it also says what is different without it; none or
     `all`: every one. With the same luck. What belongs to an investigator is judged in the games in which that

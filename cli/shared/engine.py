@@ -46,7 +46,7 @@ _OPTIONS = (
         "--wait-for-workers",
         type=float,
         metavar="SECONDS",
-        help="With dask: give up when no worker is there for so long.  [default: 600]",
+        help="With dask: give up after so long without a worker.  [default: 600]",
     ),
 )
 

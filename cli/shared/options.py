@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 PATH = click.Path(path_type=Path)
-USUAL_PLAYERS = f"{DEFAULT_PLAYERS}, or all for whom a difficulty is written"
+USUAL_PLAYERS = f"{DEFAULT_PLAYERS}, or as many as a difficulty is made for"
 WHO = (
     "a name (see `strategy list`), a file of your own (mine.py, or mine.py:name if it declares several; "
     "it is code, and it is run), weights.toml, or a group (my-group.toml)."
@@ -34,7 +34,7 @@ game_option = click.option(
     "game_name",
     metavar="NAME",
     shell_complete=completion.games,
-    help="Which game (`game list`), or the folder of one of your own; it is code, and it is run.  "
+    help="Which game (`game list`), or the folder of your own game, whose code is run.  "
     "[default: the first there is]",
 )
 scenario_option = click.option(
@@ -42,7 +42,7 @@ scenario_option = click.option(
     "scenario_file",
     type=PATH,
     metavar="FILE",
-    help="Variant of the game's data: a TOML file, or a folder that was exported and edited.",
+    help="Variant of the game's data: a TOML file, or an edited folder of `scenario export`.",
 )
 set_option = click.option(
     "--set",
@@ -55,7 +55,7 @@ seed_option = click.option(
     "--seed",
     type=int,
     metavar="N",
-    help="Key of all luck; the same seed plays the same games.  [default: new]",
+    help="Seed of all luck: the same seed plays the same games.  [default: new]",
 )
 workers_option = click.option(
     "--workers", type=int, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
@@ -99,15 +99,17 @@ out_option = click.option(
     default=RUNS,
     show_default=True,
     metavar="DIR",
-    help="Where runs are kept: a folder, or an address such as s3://bucket/runs.",
+    help="Folder of runs, or an address such as s3://bucket/runs.",
 )
 trust_option = click.option(
     "--trust",
     is_flag=True,
-    help="Run the strategy files that are kept in the run's folder. They are code: look at them first.",
+    help="Run the strategy files in the run's folder. They are code: look at them first.",
 )
 break_lock_option = click.option(
-    "--break-lock", is_flag=True, help="Take the run from a process of another machine that is surely gone."
+    "--break-lock",
+    is_flag=True,
+    help="Take over a run from a process of another machine that is surely gone.",
 )
 
 
@@ -126,20 +128,20 @@ def seconds_option(default: int) -> Callable[[Any], Any]:
         show_default=True,
         metavar="S",
         callback=checked,
-        help="How long to play, about; compiling comes on top.",
+        help="About how long to play; compiling comes on top.",
     )
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Put one JSON object on stdout.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
 report_option = click.option(
     "--no-report",
     "report",
     is_flag=True,
     default=True,
     flag_value=False,
-    help="Draw no report, which takes some seconds; `elderodds report` draws it later.",
+    help="Write no report, which saves some seconds; `elderodds report` writes it later.",
 )
-quiet_option = click.option("--quiet", is_flag=True, help="No progress, no tables; mistakes are still told.")
+quiet_option = click.option("--quiet", is_flag=True, help="No progress, no tables; errors are still printed.")
 
 
 def data_options(command: Command) -> Command:
@@ -218,7 +220,7 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
             multiple=True,
             type=float,
             metavar="0..1",
-            help="Share of the decisions that are taken as the strategy wants; the others are taken at "
+            help="Share of decisions that follow the strategy; the others are made at "
             f"random.{more + ' Several make a curve.' if several else ''}  [default: 1]",
         ),
     )

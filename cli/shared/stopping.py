@@ -58,7 +58,7 @@ precision_option = click.option(
     "--precision",
     type=Share(),
     metavar="SHARE",
-    help="Instead of -n: play until every interval reaches at most so far to either side, for instance 0.2%.",
+    help="Instead of -n: play until every interval is at most this wide to either side, for instance 0.2%.",
 )
 max_games_option = click.option(
     "--max-games",

@@ -17,6 +17,10 @@ EXIT_NOBODY = 75  # a temporary failure: try again later
 EXIT_INTERRUPTED = 130
 
 
+WHOLE = 1000
+"""Letters of a sentence that says what a command does, at most."""
+
+
 class Mistake(click.ClickException):
     """Something that the user can put right: one message, no traceback, exit code 2."""
 
@@ -81,6 +85,14 @@ class Group(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """Find a command, with its help: it is the docstring of its function, which Python may leave out."""
         return explained(super().get_command(ctx, name))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with a whole sentence each: click cuts it at the end of the line."""
+        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, command.get_short_help_str(WHOLE)) for name, command in found if command is not None]
+            )
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""

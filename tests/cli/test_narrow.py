@@ -1,13 +1,16 @@
 """Tables in windows of any width."""
 
 import io
+import re
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 from rich.table import Table
 
 from cli.terminal.fit_width import fitted
+from tests.command import call
 
 NAMES = ("cthulhu", "shudde-mell", "umordhoth")
 CAUSES = "ritual-failed 41.{} %, ritual-location-overrun 12.9 %, investigator-lost 0.5 %"
@@ -91,3 +94,13 @@ def test_fitted__many_numbers_make_several_tables_with_the_names_of_the_rows():
     assert "interval" in heads[0]
     assert "not lost before it" in heads[1]
     assert "interval" in heads[1]  # it stays beside its number
+
+
+@pytest.mark.parametrize(
+    "group", [(), ("runs",), ("worth",), ("game",), ("scenario",), ("strategy",), ("cache",)]
+)
+def test_a_list_of_commands_tells_each_in_a_whole_sentence(group):
+    """Help shows it where commands are compared: half a sentence says nothing."""
+    listed = call(*group, "--help").stdout.partition("Commands:")[2]
+    assert not re.search(r"\.\.\.$", listed, re.MULTILINE), listed
+    assert all(len(line) <= 80 for line in listed.splitlines())

@@ -34,7 +34,7 @@ GROUP = "my-group.toml"
 
 @click.command(short_help="Fit players to the results of your own games.")
 @click.argument("playtests", required=False, type=options.PATH, metavar="PLAYTESTS.csv")
-@click.option("--template", is_flag=True, help="Print a table to fill in, and do nothing else.")
+@click.option("--template", is_flag=True, help="Print a table to fill in, and exit.")
 @click.option(
     "-s",
     "--strategy",

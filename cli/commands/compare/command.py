@@ -59,7 +59,9 @@ DECIDED = "decided"
 @doubt_option
 @tension_option
 @output_file.figure_option()
-@click.option("--out", type=options.PATH, metavar="FILE", help="Keep the result: what --json puts out.")
+@click.option(
+    "--out", type=options.PATH, metavar="FILE", help="Also write the result to a file, as --json prints it."
+)
 @options.json_option
 @options.quiet_option
 def compare(

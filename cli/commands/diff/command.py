@@ -29,7 +29,7 @@ GAMES = 2_000
 AS_PRINTED = "as-printed"
 
 
-@click.command(short_help="Say in what two versions of a game differ, and what that does.")
+@click.command(short_help="Say how two versions of a game differ, and what difference that makes.")
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
 @options.cell_options(several=True)

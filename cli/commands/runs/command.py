@@ -28,27 +28,27 @@ class Runs(LazyGroup):
         "resume": (
             "cli.commands.runs.resume_extend",
             "resume_runs",
-            "Go on with a run that was interrupted or killed.",
+            "Resume a run that was interrupted or killed.",
         ),
         "extend": ("cli.commands.runs.resume_extend", "extend_runs", "Add games to a run."),
-        "merge": ("cli.commands.runs.merge_verify", "merge_runs", "Join parts that were played apart."),
+        "merge": ("cli.commands.runs.merge_verify", "merge_runs", "Merge parts that were played separately."),
         "verify": (
             "cli.commands.runs.merge_verify",
             "verify_runs",
-            "Check that a run is what was written; play lost games again.",
+            "Check a run for damage; play lost games again.",
         ),
         "prune": (
             "cli.commands.runs.prune",
             "prune_runs",
-            "Remove old runs together, after a look at which.",
+            "Remove many old runs at once, after a preview.",
         ),
         "rm": ("cli.commands.runs.command", "rm_runs", "Remove runs."),
     }
 
 
-@click.group(cls=Runs, short_help="List, show, go on with, join, check and remove kept runs.")
+@click.group(cls=Runs, short_help="List, show, resume, extend, merge, verify and remove kept runs.")
 def runs() -> None:
-    """List, show, go on with, join, check and remove kept runs.
+    """List, show, resume, extend, merge, verify and remove kept runs.
 
     RUN is the name of a run among those kept in --out, or its folder.
     """
@@ -153,7 +153,7 @@ def nobody_to_ask() -> bool:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @options.break_lock_option
 def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> None:
-    """Remove every RUN, after asking. What else lies in its folder stays."""
+    """Remove every RUN, after asking. Other files in its folder stay."""
     from simcore.store.reader import kept_games, read_run
     from simcore.store.removal import remove_run
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from simcore.store.reader import StoredRun
 
 
-@click.command("merge", short_help="Join parts that were played apart.")
+@click.command("merge", short_help="Merge parts that were played separately.")
 @click.argument("parts", metavar="RUN RUN...", nargs=-1, required=True, shell_complete=completion.runs)
 @options.out_option
 @click.option("--name", metavar="NAME", help="Name of the new run.  [default: date and time]")
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def merge_runs(
     parts: tuple[str, ...], out: Where, name: str | None, report: bool, as_json: bool, quiet: bool
 ) -> int:
-    """Join parts that were played apart to a new run; the parts stay as they are.
+    """Merge parts that were played separately into a new run; the parts stay as they are.
 
     Parts have the same seed, data, strategies and code, and differ in their combinations or in the numbers of
     their games (`run --first-game`). The new run is what one long run would have been.
@@ -66,7 +66,7 @@ def merge_runs(
     return 0
 
 
-@click.command("verify", short_help="Check that a run is what was written; play lost games again.")
+@click.command("verify", short_help="Check a run for damage; play lost games again.")
 @click.argument("names", metavar="RUN...", nargs=-1, required=True, shell_complete=completion.runs)
 @options.out_option
 @click.option(
@@ -87,9 +87,9 @@ def verify_runs(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Check that every RUN is what was written. Exit code 74 if something is damaged and was not repaired.
+    """Check every RUN for damage. Exit code 74 if something is damaged and was not repaired.
 
-    A RUN that cannot be read at all keeps none of the others from being checked; then the exit code is 2.
+    If a RUN cannot be read, the others are still checked, and the exit code is 2.
     """
     workers = options.choose_workers(workers)
     folders = [find_run(name, out) for name in names]

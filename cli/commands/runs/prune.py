@@ -23,11 +23,13 @@ UNTOUCHED = ("being written", "unreadable")
 """Runs in such a state stay."""
 
 
-@click.command("prune", short_help="Remove old runs together, after a look at which.")
-@click.option("--older-than", metavar="AGE", help="Those that began so long ago: 30d (days), 12h (hours).")
-@click.option("--keep", type=int, metavar="N", help="All but the N that began last.")
+@click.command("prune", short_help="Remove many old runs at once, after a preview.")
+@click.option(
+    "--older-than", metavar="AGE", help="Runs that began longer ago than 30d (days) or 12h (hours)."
+)
+@click.option("--keep", type=int, metavar="N", help="Keep the N newest runs.")
 @options.out_option
-@click.option("--dry-run", is_flag=True, help="Only say which.")
+@click.option("--dry-run", is_flag=True, help="Only list them.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def prune_runs(older_than: str | None, keep: int | None, out: Where, dry_run: bool, yes: bool) -> None:
     """Remove old runs that are kept in --out, after asking.

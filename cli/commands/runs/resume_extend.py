@@ -36,11 +36,11 @@ def _go_on(command: Any) -> Any:
     return command
 
 
-@click.command("resume", short_help="Go on with a run that was interrupted or killed.")
+@click.command("resume", short_help="Resume a run that was interrupted or killed.")
 @click.argument("run", shell_complete=completion.runs)
 @_go_on
 def resume_runs(run: str, **settings: Any) -> int:
-    """Go on with RUN, which was interrupted or killed, until it is complete.
+    """Resume RUN, which was interrupted or killed, until it is complete.
 
     It is played with the data, settings and strategies that it began with, and becomes what it would have
     been without the interruption.

@@ -26,7 +26,7 @@ GAMES, DATA_GAMES = 10_000, 2_000
 TOP, TOGETHER, DRAWS = 20, 4, 100
 
 
-@click.command(short_help="Say what each number of a game is worth, or how far unknown data move results.")
+@click.command(short_help="Say how much each number of a game matters, or how far unknown data move results.")
 @options.cell_options(several=True)
 @click.option(
     "-n",
@@ -43,16 +43,16 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
     "--top",
     type=int,
     metavar="K",
-    help=f"How many numbers are played beyond the screening.  [default: {TOP}]",
+    help=f"How many numbers are played with all games after the screening.  [default: {TOP}]",
 )
 @click.option(
     "--together",
     type=int,
     metavar="K",
-    help=f"How many of the first numbers are also moved together; 0: none.  [default: {TOGETHER}]",
+    help=f"How many of the top numbers are also moved together; 0: none.  [default: {TOGETHER}]",
 )
 @click.option(
-    "--data", is_flag=True, help="Other readings of the data instead: one at a time and drawn together."
+    "--data", is_flag=True, help="Instead: other readings of the data, one at a time and drawn together."
 )
 @click.option("--draws", type=int, metavar="N", help=f"Random draws of all readings.  [default: {DRAWS}]")
 @click.option(

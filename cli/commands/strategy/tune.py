@@ -91,7 +91,7 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 @click.option(
     "--again",
     is_flag=True,
-    help="Do once more what found the weights that the strategy has, and say whether the same come out.",
+    help="Repeat the search that found the strategy's weights, and say whether it finds the same.",
 )
 @click.option(
     "--out", type=options.PATH, metavar="FILE", help="Where the weights go.  [default: WHO-tuned.toml]"

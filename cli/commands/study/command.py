@@ -13,7 +13,7 @@ from cli.shared import options
 from cli.terminal.json_out import dumps
 
 
-@click.command(short_help="Do everything that a study file says, and go on where it was cut off.")
+@click.command(short_help="Carry out a study file, and resume it where it was cut off.")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--list", "only_list", is_flag=True, help="Say what would be done, and which steps are done.")
 @options.json_option

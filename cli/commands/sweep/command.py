@@ -26,7 +26,7 @@ GAMES = 2_000
 BY = ("win-rate", "ending")
 
 
-@click.command(short_help="Move one or two numbers over a range and say what becomes of the win rates.")
+@click.command(short_help="Vary one or two numbers of a game and say how the win rates change.")
 @click.argument("ranges", nargs=-1, required=True, metavar="KEY=FROM..TO [KEY=FROM..TO]")
 @options.cell_options(several=True)
 @click.option(

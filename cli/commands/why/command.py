@@ -64,7 +64,7 @@ def why(
     """Say why the games of the kept run RUN (its name or its folder) were lost, when, where and by what.
 
     For each cause some games to replay, typical and extreme; then what was different in games that were won.
-    Of several cells only the causes are printed; -a, -d, -p and -s choose cells, --json tells all of all.
+    Of several cells only the causes are printed; -a, -d, -p and -s choose cells, --json tells everything.
     A game with several ways to win shows these too. --ending shows one way to end and all its examples.
     """
     options.check_at_least("--top", top, 1)
