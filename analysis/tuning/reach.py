@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.statistics.proportions import proportion_interval
 from analysis.tuning.movable import Point, Range
 from analysis.tuning.targets import Target
 
@@ -22,12 +23,15 @@ class Reach:
         Win rates over all points that were tried.
     at_the_end
         Numbers whose end of the range is the reason: at the best point they stand there.
+    games
+        Of each point, at least.
     """
 
     target: Target
     lowest: float
     highest: float
     at_the_end: tuple[str, ...]
+    games: int
 
     @property
     def nearest(self) -> float:
@@ -37,8 +41,10 @@ class Reach:
 
     @property
     def is_out_of_reach(self) -> bool:
-        """Whether no point came within the tolerance."""
-        return abs(self.nearest - (self.target.win_rate or 0.0)) > self.target.tolerance
+        """Whether no point came within the tolerance, and not for the luck of few games alone."""
+        wanted, tolerance = self.target.win_rate or 0.0, self.target.tolerance
+        low, high = proportion_interval(round(self.nearest * self.games), self.games)
+        return low > wanted + tolerance or high < wanted - tolerance
 
     def to_dict(self) -> dict[str, Any]:
         """As it stands in a file."""
@@ -53,7 +59,10 @@ class Reach:
 
 
 def reaches(
-    targets: Sequence[Target], ranges: Sequence[Range], rates: Mapping[Point, Mapping[str, float]]
+    targets: Sequence[Target],
+    ranges: Sequence[Range],
+    rates: Mapping[Point, Mapping[str, float]],
+    games: int,
 ) -> list[Reach]:
     """How far each target with one side can be moved, by the points that were tried.
 
@@ -63,6 +72,8 @@ def reaches(
         What is wanted, and what may move.
     rates
         Win rate of each side at every point that was tried.
+    games
+        Of each point, at least.
     """
     found = []
     for target in targets:
@@ -77,5 +88,5 @@ def reaches(
             if not each.options and value != each.quantity.value and value in (each.low, each.high)
         )
         seen = [each[side] for each in rates.values()]
-        found.append(Reach(target, min(seen), max(seen), told))
+        found.append(Reach(target, min(seen), max(seen), told, games))
     return found

@@ -253,8 +253,9 @@ class Tuner:
         """How far each target can be moved, by all points that were tried; none if it was not looked at."""
         if not found.surveyed:
             return []
-        rates = {point: tried.rates for point, tried in (found.tried | found.looked).items()}
-        return reaches(self.targets.targets, self.targets.ranges, rates)
+        known = found.tried | found.looked | {tried.point: tried for tried in found.finalists}
+        rates = {point: tried.rates for point, tried in known.items()}
+        return reaches(self.targets.targets, self.targets.ranges, rates, self.plan.games)
 
     def _search_widely(self, found: Found, visit: Callable[[Point], bool]) -> bool:
         """CMA-ES from the best point, until it has nothing new to try or has used up its share of points."""
