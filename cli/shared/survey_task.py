@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.shared import output_file
-from cli.shared.engine import cut_short, exit_code
+from analysis.request import lookup
+from cli.shared import options, output_file
+from cli.shared.engine import cut_short, engine_options, exit_code
 from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
@@ -17,9 +18,54 @@ if TYPE_CHECKING:
     from simcore.play.engines import Engine
 
 
+def survey_options(command: options.Command) -> options.Command:
+    """What every survey takes: data, a picture, a page, where games are played, and what is told."""
+    page = click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
+    shared = (
+        options.data_options,
+        output_file.figure_option(),
+        page,
+        engine_options,
+        options.json_option,
+        options.quiet_option,
+    )
+    for option in reversed(shared):
+        command = option(command)
+    return command
+
+
+def survey_task(given: dict[str, Any], games: int, seed: int | None) -> SurveyTask:
+    """The task out of the values of `survey_options`, which are taken out of `given`: data are read.
+
+    Raises
+    ------
+    Mistake
+        If an option does not go.
+    """
+    names = ("game_name", "scenario_file", "settings", "figure", "out", "engine", "as_json", "quiet")
+    game_name, scenario_file, settings, figure, out, engine, as_json, quiet = map(given.pop, names)
+    output_file.check_file("--figure", figure, output_file.PICTURES)
+    output_file.check_file("--out", out, (".html",))
+    options.check_at_least("--games", games, 2)
+    game = lookup.choose_game(game_name, scenario_file)
+    task = SurveyTask(
+        game=game,
+        scenario=lookup.load_scenario(game, scenario_file, settings),
+        games=games,
+        seed=seed,
+        engine=click.get_current_context().with_resource(engine.open()),
+        figure=figure,
+        out=out,
+        as_json=as_json,
+        quiet=quiet,
+    )
+    options.say_changes(task.scenario, quiet=quiet)
+    return task
+
+
 @dataclass(frozen=True)
 class SurveyTask:
-    """What `sensitivity` and `sweep` need."""
+    """What `sensitivity`, `sweep` and `tension` need."""
 
     game: Game
     scenario: Scenario

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,8 +9,9 @@ import click
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.commands.sensitivity.data import data_survey
-from cli.shared import options, output_file
-from cli.shared.engine import EngineChoice, engine_options, missing_of, playing
+from cli.shared import options
+from cli.shared.engine import missing_of, playing
+from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
@@ -20,7 +20,6 @@ from reports.words import plural
 if TYPE_CHECKING:
     from heuristics.strategy.players import Players
     from simcore.game import Cell, Game, Scenario
-from cli.shared.survey_task import SurveyTask
 
 GAMES, DATA_GAMES = 10_000, 2_000
 TOP, TOGETHER, DRAWS = 20, 4, 100
@@ -61,12 +60,7 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
     metavar="RUN",
     help="With --data: for the cells of a kept run, whose report then shows both errors.",
 )
-@options.data_options
-@output_file.figure_option()
-@click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
-@engine_options
-@options.json_option
-@options.quiet_option
+@survey_options
 def sensitivity(
     games: int | None,
     seed: int | None,
@@ -76,44 +70,22 @@ def sensitivity(
     data: bool,
     draws: int | None,
     run_name: str | None,
-    game_name: str | None,
-    scenario_file: Path | None,
-    settings: tuple[str, ...],
-    figure: Path | None,
-    out: Path | None,
-    engine: EngineChoice,
-    as_json: bool,
-    quiet: bool,
-    **who: Any,
+    **given: Any,
 ) -> int:
     """Say what each number of a game is worth: the win rate with it one step up and one step down.
 
     All steps play the same games. Every number is screened with a tenth of the games; the first ones go on.
     With --data: how far the win rates and the order of the Ancient Ones move with what is not known for sure.
     """
-    output_file.check_file("--figure", figure, output_file.PICTURES)
-    output_file.check_file("--out", out, (".html",))
     _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
-    number = options.check_at_least("--games", games or (DATA_GAMES if data else GAMES), 2)
-    game = lookup.choose_game(game_name, scenario_file)
-    task = SurveyTask(
-        game=game,
-        scenario=lookup.load_scenario(game, scenario_file, settings),
-        games=number,
-        seed=seed,
-        engine=click.get_current_context().with_resource(engine.open()),
-        figure=figure,
-        out=out,
-        as_json=as_json,
-        quiet=quiet,
-    )
-    options.say_changes(task.scenario, quiet=quiet)
+    number = (DATA_GAMES if data else GAMES) if games is None else games
+    task = survey_task(given, number, seed)
     if data:
         count = options.check_at_least("--draws", DRAWS if draws is None else draws, 0)
-        return data_survey(task, who, count, run_name)
+        return data_survey(task, given, count, run_name)
     first = options.check_at_least("--top", TOP if top is None else top, 1)
     joint = options.check_at_least("--together", TOGETHER if together is None else together, 0)
-    return _survey(task, who, only, first, joint)
+    return _survey(task, given, only, first, joint)
 
 
 def _check_mode(data: bool, **given: Any) -> None:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analysis.request import lookup
 from analysis.request.kept import read_kept
 from analysis.request.ranges import read_range
 from cli.shared import options, output_file
-from cli.shared.engine import EngineChoice, engine_options, missing_of, playing
+from cli.shared.engine import missing_of, playing
 from cli.shared.stopping import Share
 from cli.shared.survey_cells import survey_cells, survey_seed
-from cli.shared.survey_task import SurveyTask
+from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 
@@ -58,13 +57,8 @@ BY = ("win-rate", "ending")
     metavar="RUN",
     help="For the combinations of a kept run, whose report then shows the curves.",
 )
-@options.data_options
-@output_file.figure_option()
 @click.option("--csv", type=options.PATH, metavar="FILE", help="Also write every point as a line (.csv).")
-@click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
-@engine_options
-@options.json_option
-@options.quiet_option
+@survey_options
 def sweep(
     ranges: tuple[str, ...],
     games: int,
@@ -72,16 +66,8 @@ def sweep(
     target: float | None,
     by: str,
     run_name: str | None,
-    game_name: str | None,
-    scenario_file: Path | None,
-    settings: tuple[str, ...],
-    figure: Path | None,
     csv: Path | None,
-    out: Path | None,
-    engine: EngineChoice,
-    as_json: bool,
-    quiet: bool,
-    **who: Any,
+    **given: Any,
 ) -> int:
     """Move one or two numbers of a game over a range, and say what becomes of the win rates.
 
@@ -89,25 +75,10 @@ def sweep(
     a curve for each combination, two give a map. `elderodds sensitivity` says which numbers matter.
     """
     wanted = [read_range(text) for text in ranges]
-    output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--csv", csv, (".csv",))
-    output_file.check_file("--out", out, (".html",))
-    options.check_at_least("--games", games, 2)
-    game = lookup.choose_game(game_name, scenario_file)
-    task = SurveyTask(
-        game=game,
-        scenario=lookup.load_scenario(game, scenario_file, settings),
-        games=games,
-        seed=seed,
-        engine=click.get_current_context().with_resource(engine.open()),
-        figure=figure,
-        out=out,
-        as_json=as_json,
-        quiet=quiet,
-    )
-    options.say_changes(task.scenario, quiet=quiet)
+    task = survey_task(given, games, seed)
     stored = None if run_name is None else read_kept(run_name)
-    planned = _plan(task, wanted, who, stored)
+    planned = _plan(task, wanted, given, stored)
     return _play(task, planned, target, by, csv, stored)
 
 

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analysis.request import lookup
 from analysis.request.kept import read_kept
 from analysis.tension.pace import Pace, read_pace
 from cli.shared import options, output_file
-from cli.shared.engine import EngineChoice, engine_options, missing_of, playing
+from cli.shared.engine import missing_of, playing
 from cli.shared.survey_cells import survey_cells, survey_seed
-from cli.shared.survey_task import SurveyTask
+from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import duration, meter
 from cli.terminal.tables import cell_title
@@ -82,29 +81,16 @@ pace_option = click.option(
     metavar="RUN",
     help="For the combinations of a kept run, whose report then shows what is found.",
 )
-@options.data_options
-@output_file.figure_option()
 @click.option("--csv", type=options.PATH, metavar="FILE", help="Also write every measure as a line (.csv).")
-@click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
-@engine_options
-@options.json_option
-@options.quiet_option
+@survey_options
 def tension(
     games: int,
     play_outs: int,
     pace: Pace,
     seed: int | None,
     run_name: str | None,
-    game_name: str | None,
-    scenario_file: Path | None,
-    settings: tuple[str, ...],
-    figure: Path | None,
     csv: Path | None,
-    out: Path | None,
-    engine: EngineChoice,
-    as_json: bool,
-    quiet: bool,
-    **who: Any,
+    **given: Any,
 ) -> int:
     """Say how tense a game is, how long, and how much its players decide.
 
@@ -112,27 +98,12 @@ def tension(
     that is the chance to win as a good player sees it. From these chances come drama, lead changes and when a
     game is decided; from every option of some decisions comes how much the players decide.
     """
-    output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--csv", csv, (".csv",))
-    output_file.check_file("--out", out, (".html",))
-    options.check_at_least("--games", games, 2)
     options.check_at_least("--play-outs", play_outs, 2)
     options.check_at_most("--play-outs", play_outs, "MAX_PLAY_OUTS")
-    game = lookup.choose_game(game_name, scenario_file)
-    task = SurveyTask(
-        game=game,
-        scenario=lookup.load_scenario(game, scenario_file, settings),
-        games=games,
-        seed=seed,
-        engine=click.get_current_context().with_resource(engine.open()),
-        figure=figure,
-        out=out,
-        as_json=as_json,
-        quiet=quiet,
-    )
-    options.say_changes(task.scenario, quiet=quiet)
+    task = survey_task(given, games, seed)
     stored = None if run_name is None else read_kept(run_name)
-    return _play(task, _plan(task, play_outs, pace, who, stored), csv, stored)
+    return _play(task, _plan(task, play_outs, pace, given, stored), csv, stored)
 
 
 def _plan(
