@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import jinja2
 import pandas as pd
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from reports import words
 
@@ -35,6 +36,11 @@ def _glue(text: str) -> str:
     return text.replace(words.DASH, f"{_JOINER}{words.DASH}{_JOINER}")
 
 
+def _coded(text: str) -> Markup:
+    """A sentence of ours with what stands between backticks as code."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text)))
+
+
 @functools.cache
 def _environment() -> jinja2.Environment:
     """Templates and filters of all pages; names are escaped."""
@@ -49,6 +55,7 @@ def _environment() -> jinja2.Environment:
         percent=words.percent,
         span=words.span,
         glue=_glue,
+        coded=_coded,
         count=words.count,
         label=words.name,
         phrase=words.phrase,

@@ -30,11 +30,10 @@ def sentences(panel: CellGroup, causes: pd.DataFrame, ways: pd.DataFrame) -> lis
             (name, f"{words.cell(row)}. {_won(row)}.")
             for name, row in zip(named, (hardest, easiest), strict=True)
         ]
-        whose = ("the hardest", "the easiest") if apart else ("the first", "the second")
-        for near, which in zip((found.near_hardest, found.near_easiest), whose, strict=True):
+        for near, row in ((found.near_hardest, hardest), (found.near_easiest, easiest)):
             if len(near):
-                cells = "; ".join(words.cell(row) for row in records(near))
-                made.append((f"Not told apart from {which} by this many games", f"{cells}."))
+                cells = "; ".join(words.cell(each) for each in records(near))
+                made.append((f"More games are needed to tell these from {words.cell(row)}", f"{cells}."))
     for topic, table, name, count, which in (
         (WAY, ways, "ending", "games", "won"),
         (CAUSE, causes, "cause", "losses", "lost"),

@@ -180,13 +180,21 @@ def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
     panel = CellGroup("Game", 2, "standard", "", table)
     told = dict(sentences(panel, causes, ways_to_win(run)))
     assert list(told)[:2] == ["Won least often here", "Won most often here"]
-    assert words.cell(records(table)[1]) in told["Not told apart from the first by this many games"]
-    assert words.cell(records(table)[0]) in told["Not told apart from the second by this many games"]
+    first, second = map(words.cell, records(table))
+    assert second in told[f"More games are needed to tell these from {first}"]
+    assert first in told[f"More games are needed to tell these from {second}"]
     apart = dict(
         sentences(dataclasses.replace(panel, cells=table.assign(high=[0.41, 0.6])), causes, ways_to_win(run))
     )
     assert list(apart)[:2] == ["Hardest", "Easiest"]
-    assert not any(about.startswith("Not told apart") for about in apart)
+    assert not any(about.startswith("More games are needed") for about in apart)
+
+
+def test_a_command_in_a_sentence_is_shown_as_code(run, tmp_path):
+    page = write_report(run, tmp_path / "report.html").read_text(encoding="utf-8")
+    errors = page.partition('<div class="errors">')[2].partition("</div>")[0]
+    assert "<code>" in errors
+    assert "`" not in errors
 
 
 def test_a_variant_says_what_was_changed(run, tmp_path):
