@@ -38,7 +38,7 @@ def _glue(text: str) -> str:
 
 def _coded(text: str) -> Markup:
     """A sentence of ours with what stands between backticks as code."""
-    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text)))
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))
 
 
 @functools.cache
