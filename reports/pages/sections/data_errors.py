@@ -35,17 +35,20 @@ class DataErrorsSection(Section):
         The topic of each sentence, and the sentence.
     cells, alternatives, orders
         Rows of the tables.
+    group
+        Whether a group plays, whose players are not known: a third error.
     """
 
     template = "data_errors"
     anchor = "data-errors"
-    heading = "Two errors side by side"
     in_contents = False
     picture: Picture
     sentences: list[tuple[str, str]]
     cells: list[dict[str, Any]]
     alternatives: list[dict[str, Any]]
     orders: list[Mapping[str, Any]]
+    group: bool
+    heading: str
 
     def pictures(self) -> list[Picture]:
         """The picture."""
@@ -70,13 +73,15 @@ def data_errors_section(
     """
     if not result or not result["cells"]:
         return None
-    shown = {**result, "cells": [titled(cell, titles) for cell in result["cells"]]}
+    cells = [{**titled(cell, titles), **player_columns(of_rate(cell))} for cell in result["cells"]]
+    shown = {**result, "cells": cells}
     single = [titled(row, titles) for row in result["alternatives"][:SHOWN]]
     intervals = "; ".join(
         f"{words.cell(cell)}: {words.span(*cell['data']['interval'])}"
         for cell in shown["cells"]
         if cell["data"]
     )
+    group = _has_group(result)
     return DataErrorsSection(
         picture=errors_drawing(result, titles, 4.6, noted=False).picture(
             "de",
@@ -88,6 +93,8 @@ def data_errors_section(
         cells=shown["cells"],
         alternatives=single,
         orders=[_order(each, titles) for each in result["orders"]],
+        group=group,
+        heading=f"{'Three' if group else 'Two'} errors side by side",
     )
 
 
@@ -130,8 +137,13 @@ def errors_note(result: Mapping[str, Any]) -> str:
         f"{words.plural(result['draws'], 'random draw')} of all readings. Chance: {level} "
         f"{words.method(result['interval_method'])} interval. Data: the middle {level} of the draws, less "
         "what chance adds to their spread."
-        f"{f' {PLAYER_NOTE}' * any(cell.get('player') for cell in result['cells'])}"
+        f"{f' {PLAYER_NOTE}' * _has_group(result)}"
     )
+
+
+def _has_group(result: Mapping[str, Any]) -> bool:
+    """Whether a group plays, whose players are not known."""
+    return any(cell.get("player") for cell in result["cells"])
 
 
 def titled(row: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, Any]:

@@ -11,6 +11,8 @@ from analysis.kept_runs.cells import CellGroup, cell_table
 from analysis.losses.causes import loss_causes, loss_places
 from analysis.losses.survival import survival
 from reports import words
+from reports.figures.curves import win_rate_curves
+from reports.figures.dots import win_rate_dots
 from reports.figures.run_figures import (
     cause_colours,
     loss_cause_bars,
@@ -59,6 +61,25 @@ def test_heatmap_writes_rate_and_interval_in_every_cell(run):
     np.testing.assert_allclose(drawn, table["win_rate"].to_numpy().reshape(3, 3))
     assert ax.collections[0].get_clim() == (0.0, 1.0)
     assert "400 games a cell, strategy standard" in written
+
+
+def test_the_third_error_is_drawn_where_a_group_plays(run):
+    """A line of the heat map, dashed ends of a curve, a thin bar beside a dot; nothing where it is NaN."""
+    table = cell_table(run).assign(player_low=0.2, player_high=0.6)
+    table.loc[0, ["player_low", "player_high"]] = np.nan
+    _, ax = plt.subplots()
+    win_rate_heatmap(data=table, ax=ax)
+    lines = [text for text in texts(ax) if "player" in text]
+    assert len(lines) == len(table) - 1
+    assert lines[0].endswith(f"player {words.span(0.2, 0.6, 0)}")
+    _, ax = plt.subplots()
+    win_rate_dots(data=table.assign(label="a", line="b"), order=["b"], ax=ax)
+    bars = [line for line in ax.lines if line.get_marker() == "|"]
+    assert [tuple(line.get_xdata()) for line in bars] == [(0.2, 0.6)] * (len(table) - 1)
+    _, ax = plt.subplots()
+    win_rate_curves(data=table.assign(value=range(len(table)), label="a", as_it_is=False), ax=ax)
+    ends = [line.get_ydata()[1:] for line in ax.lines if line.get_linestyle() == "--"]
+    np.testing.assert_allclose(ends, [[0.2] * (len(table) - 1), [0.6] * (len(table) - 1)])
 
 
 def test_heatmap_draws_on_the_present_axes(run):
