@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.terminal.errors import Mistake
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
@@ -25,7 +26,18 @@ doubt_option = click.option(
 
 
 def wants_doubt(asked: bool | None, experiment: Experiment) -> bool:
-    """Whether the data are doubted: as the user says, else where it takes seconds."""
+    """Whether the data are doubted: as the user says, else where it takes seconds.
+
+    Raises
+    ------
+    Mistake
+        If the user says so with too few games.
+    """
+    from analysis.influence.data_sample import LEAST
+
+    if asked and experiment.games < LEAST:
+        told = f"needs {LEAST:,} games of each combination; with fewer ones chance hides what other data do"
+        raise Mistake(f"--doubt: {told}. Found {experiment.games:,}")
     if asked is not None:
         return asked
     slow = any(each.slow for players in experiment.players for each in players.strategies)
