@@ -41,17 +41,18 @@ def prepare(tables, weights):
 
 
 @strategy(
-    "expert", games=("arkham-horror",), weights=WEIGHTS, version=2, prepare=prepare, provenance=PROVENANCE
+    "expert", games=("arkham-horror",), weights=WEIGHTS, version=3, prepare=prepare, provenance=PROVENANCE
 )
 def choose(tables, state, weights):
     """Play like a table that has played often.
 
     Weighs as the standard strategy does, with weights of its own: those of one or two players, of three to
-    five and of six or more differ. It keeps clue tokens for seals, foresees checks of programs with the clue
-    tokens that could be spent, and counts where gates open among the mythos cards that may still come. It
-    knows how many monsters the next surge brings and which of them go with a gate, leaves gates that others
-    will close out of the way to the last one, and fears a gate that would awake the Ancient One. Those who
-    stand together hand arms to whom they serve more, and cards that seal to who comes out of a gate.
+    five and of six or more differ. It keeps clue tokens for seals; with three or more players they are worth
+    most to those who lack few for one, so that somebody can seal early. It foresees checks of programs with
+    the clue tokens that could be spent, and counts where gates open among the mythos cards that may still
+    come. It knows how many monsters the next surge brings and which of them go with a gate, leaves gates that
+    others will close out of the way to the last one, and fears a gate that would awake the Ancient One. Those
+    who stand together hand arms to whom they serve more, and cards that seal to who comes out of a gate.
 
     Limits: thinks of one goal of everybody at a time, trades no money, goes to nobody in order to trade, and
     looks no further than the way to a goal.

@@ -15,6 +15,7 @@ PLAIN = {
     "clue_token": 1.1,  # one of those that a seal takes
     "last_clue": 1.5,  # the one with which a seal can be paid, beyond that
     "more_clues": 0.45,  # one beyond these, in parts of it
+    "clue_growth": 0.0,  # by how much the last of them is worth more, and the first less, than the middle one
     "sanity_point": 0.55,  # of somebody who has all of it
     "stamina_point": 0.5,
     "fear": 2.5,  # how much more each of them is worth, over what is left
@@ -83,14 +84,13 @@ PLAIN = {
 }
 NAMES = tuple(PLAIN)
 BATTLE_NAMES = len(BATTLE_WEIGHTS)
-(W_CLUE, W_LAST_CLUE, W_MORE_CLUES, W_SANITY, W_STAMINA, W_FEAR, W_DOWN, W_LOST, W_DEVOURED, W_TURN,
- W_DOLLAR, W_COMMON, W_UNIQUE, W_SPELL, W_SKILL, W_ALLY, W_DIE, W_SEAL_CARD, W_POVERTY, W_BLESSING,
+(W_CLUE, W_LAST_CLUE, W_MORE_CLUES, W_CLUE_GROWTH, W_SANITY, W_STAMINA, W_FEAR, W_DOWN, W_LOST, W_DEVOURED,
+ W_TURN, W_DOLLAR, W_COMMON, W_UNIQUE, W_SPELL, W_SKILL, W_ALLY, W_DIE, W_SEAL_CARD, W_POVERTY, W_BLESSING,
  W_TROPHY, W_GATE_TROPHY, W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM,
  W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT,
- W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES,
- W_LATE_BLESSING, W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL,
- W_CLOSE_SKILL, W_SHARE, W_ENTRY, W_DECK, W_SIGHT, W_RIVALS, W_SURGE, W_SWEPT, W_TEAM, W_DOOM_GROWTH,
- W_ALARM, W_TRADE) = range(
+ W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES, W_LATE_BLESSING,
+ W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE,
+ W_ENTRY, W_DECK, W_SIGHT, W_RIVALS, W_SURGE, W_SWEPT, W_TEAM, W_DOOM_GROWTH, W_ALARM, W_TRADE) = range(
     BATTLE_NAMES, len(NAMES)
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from heuristics.arkham_horror.layout import (
     OFTEN,
     W_ALARM,
     W_CLUE,
+    W_CLUE_GROWTH,
     W_DECK,
     W_DOOM,
     W_DOOM_GROWTH,
@@ -73,8 +74,11 @@ def clue_worth(t, s, seat, more, w):
     have, cost = np.int64(s["clues"][seat]), seal_cost(t, s, seat)
     after = max(0, have + more)
     low, high = min(have, after), max(have, after)
-    full = max(0, min(high, cost) - min(low, cost))
-    rest = (high - low) - full
+    top, bottom = min(high, cost), min(low, cost)
+    full = 1.0 * (top - bottom)
+    rest = (high - low) - (top - bottom)
+    if cost > 0:
+        full += w["value"][W_CLUE_GROWTH] * (top - bottom) * (1.0 * (top + bottom) / cost - 1.0)
     worth = w["value"][W_CLUE] * (full + late(t, s, W_LATE_CLUES, w) * w["value"][W_MORE_CLUES] * rest)
     if low < cost <= high:
         worth += w["value"][W_LAST_CLUE]
