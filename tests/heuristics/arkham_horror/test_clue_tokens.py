@@ -1,5 +1,7 @@
 """What clue tokens are worth where they grow: the same in all, and most to who lacks few for a seal."""
 
+import functools
+
 import numpy as np
 import pytest
 
@@ -14,14 +16,18 @@ SEAL = 5  # clue tokens
 GROWTHS = (0.0, 0.5, 0.7, 1.0)
 
 
+@functools.cache
+def tables():
+    return GAME.load(None, ()).compile(Cell("yig", "normal", 1))
+
+
 def worth(have, more, growth):
     """What so many clue tokens more are worth to somebody who has some."""
-    tables = GAME.load(None, ()).compile(Cell("yig", "normal", 1))
     state = np.frombuffer(FRESH.tobytes(), STATE).copy()
     state["n_seats"], state["alive"], state["clues"][0, 0] = 1, 1, have
     weights = np.zeros(1, WEIGHTS)
     weights["value"][0, : len(PLAIN)] = list({**PLAIN, "clue_growth": growth}.values())
-    return clue_worth(tables[0], state[0], 0, more, weights[0])
+    return clue_worth(tables()[0], state[0], 0, more, weights[0])
 
 
 def test_all_tokens_of_a_seal_together_are_worth_the_same_however_they_grow():
