@@ -53,6 +53,32 @@ def place(label: str, board: Mapping[str, Any], titles: Mapping[str, str] | None
     return f"{label} {names[label]}" if len(label) <= SHORT else str(names[label])
 
 
+def known_data(counts: Iterable[Mapping[str, int]], *, readings: bool = False) -> str:
+    """How many of the entries in play are known, in the cell that has most which are not.
+
+    Parameters
+    ----------
+    counts
+        Entries in play by their source, of each cell.
+    readings
+        Whether other readings of the data were played.
+
+    Examples
+    --------
+    >>> known_data([{"rulebook": 3, "reconstructed": 1}, {"rulebook": 4}])
+    'up to 1 of 4 entries in play are reconstructed'
+    >>> known_data([{"rulebook": 2, "community": 1, "own": 2}])
+    'all 3 entries in play are known from sources, and 2 are your own'
+    """
+    worst = max(counts, key=lambda each: each.get("reconstructed", 0))
+    guessed, own, total = worst.get("reconstructed", 0), worst.get("own", 0), sum(worst.values())
+    if guessed:
+        return f"up to {guessed} of {total} entries in play are reconstructed"
+    several = ", some in more than one reading" if readings else ""
+    yours = f", and {own} {'is' if own == 1 else 'are'} your own" if own else ""
+    return f"all {total - own} entries in play are known from sources{several}{yours}"
+
+
 def phrase(label: str) -> str:
     """A label of the data as a phrase.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.shared import data_doubt
 from cli.terminal.tables import OTHER_DATA, PLAYER, Prose, show, win_rates
-from reports.words import who_plays
+from reports.words import known_data, who_plays
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
@@ -71,15 +71,10 @@ def _player(cells: Sequence[Mapping[str, Any]]) -> str:
 
 def _data(cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None, folder: Where) -> str:
     """How much of the data in play is known, and what the interval of other data is or how to get it."""
-    worst = max(cells, key=lambda cell: cell["data"].get("reconstructed", 0))
-    total, guessed = sum(worst["data"].values()), worst["data"].get("reconstructed", 0)
-    if not guessed and not doubted:
-        return f"all {total} entries in play are known from sources."
-    known = (
-        f"up to {guessed} of {total} entries in play are reconstructed"
-        if guessed
-        else f"all {total} entries in play are known from sources, some in more than one reading"
-    )
+    counts = [cell["data"] for cell in cells]
+    known = known_data(counts, readings=bool(doubted))
+    if not doubted and not any(each.get("reconstructed") for each in counts):
+        return f"{known}."
     if not doubted:
         return f"{known}. `elderodds sensitivity --data --run {folder}` says how far."
     middle = f"about the middle {100 * doubted['confidence']:g} %"

@@ -224,12 +224,10 @@ WORDS: dict[str, Callable[[Finding, RunTables], tuple[str, str, str]]] = {
 def _data_error(run: Run, survey: str) -> str:
     """How much of the data is known, and what other readings do to the win rates."""
     counts = [cell["data"] for cell in run.cells]
-    worst = max(counts, key=lambda each: each.get("reconstructed", 0))
-    guessed, total = worst.get("reconstructed", 0), sum(worst.values())
     doubted = run.manifest.get(DATA_DOUBT)
-    if not guessed and not doubted:
-        return f"all {total} entries in play are known from sources."
-    known = f"up to {guessed} of {total} entries in play are reconstructed"
+    known = words.known_data(counts, readings=bool(doubted))
+    if not doubted and not any(each.get("reconstructed") for each in counts):
+        return f"{known}."
     if not doubted:
         return f"{known}; `{survey}` says how far other readings of them move the win rates."
     widths = pd.Series([each["data"]["interval"] for each in doubted["cells"] if each["data"]], dtype=object)
