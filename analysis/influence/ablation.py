@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck, Rows
+from analysis.experiment.player_doubt import player_of_difference, player_of_games
 from analysis.statistics.paired import holm, mcnemar, paired_interval
 from analysis.statistics.pairs import Pairs, pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_interval
@@ -264,13 +265,15 @@ def _cell(
                 return None
             played, left = wanted[: number - 1], wanted[number - 1 :]
             break
-    plain = luck.rows(0)
+    plain, about = luck.rows(0), question.players.describe()
     rows = []
     for number, each in enumerate(played, 1):
         there = _which_count(question, cell, each, plain)
         if there.any():
             changed = luck.rows(number)[there]
-            rows.append(_row(each, scenarios[number], plain[there], changed, question.game, level))
+            row = _row(each, scenarios[number], plain[there], changed, question.game, level)
+            apart = _wins(changed).astype(np.int8) - _wins(plain[there])
+            rows.append(row | player_of_difference(about, apart, np.flatnonzero(there)))
     wins = int(np.count_nonzero(plain["win"]))
     return {
         "game": question.game.name,
@@ -285,6 +288,7 @@ def _cell(
         "win_rate": wins / len(plain),
         "interval": list(proportion_interval(wins, len(plain), confidence)),
         "interval_method": METHOD,
+        **player_of_games(about, plain["win"]),
         "difference_method": PAIRED,
         **_endings(plain, question.game),
         "without": rows,

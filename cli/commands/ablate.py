@@ -22,7 +22,17 @@ from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
-from cli.terminal.tables import cell_title, chance, percent, show, signed_points
+from cli.terminal.tables import (
+    PLAYER,
+    PLAYER_CAPTION,
+    cell_title,
+    chance,
+    percent,
+    player_points,
+    player_span,
+    show,
+    signed_points,
+)
 from reports.words import phrase, plural
 
 if TYPE_CHECKING:
@@ -201,6 +211,7 @@ def title_of(answer: dict[str, Any]) -> str:
     """A cell and what it is as it stands."""
     low, high = answer["interval"]
     rate = f"{percent(answer['win_rate'])} ({100 * low:.1f} - {100 * high:.1f})"
+    rate += f", {PLAYER} {player_span(answer)}," if answer.get("player") else ""
     return f"{cell_title(answer)}: {rate} of {plural(answer['games'], 'game')} won as it is"
 
 
@@ -212,7 +223,8 @@ def ablation_table(answer: dict[str, Any]) -> Any:
     table = Table(title=title_of(answer), title_justify="left", caption_justify="left")
     for heading in ("taken away", "what is different"):
         table.add_column(heading, overflow="fold")
-    for heading in ("win rate", "change", "interval", "p (Holm)"):
+    group = any(row.get("player_interval") for row in answer["without"])
+    for heading in ("win rate", "change", "interval", *([PLAYER] if group else []), "p (Holm)"):
         table.add_column(heading, justify="right", no_wrap=True)
     several = len(answer["victories"]) > 1
     if several:
@@ -226,12 +238,15 @@ def ablation_table(answer: dict[str, Any]) -> Any:
             percent(row["win_rate_without"]),
             signed_points(row["difference"]),
             f"{signed_points(low)} to {signed_points(high)}",
+            *([player_points(row)] if group else []),
             chance(row["p_holm"]),
             *([shifts(row, "victories")] if several else []),
             shifts(row, "loss_causes"),
         )
     method = answer["difference_method"]
-    table.caption = f"Change: points of the win rate, same luck. Intervals: {method}, {together}."
+    table.caption = (
+        f"Change: points of the win rate, same luck. Intervals: {method}, {together}.{PLAYER_CAPTION * group}"
+    )
     return table
 
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from analysis.experiment.player_interval import of_difference
 from analysis.statistics.ranking import rank_words
 from cli.commands import ablate
-from cli.terminal.tables import cell_title, chance, percent, signed_points
+from cli.terminal.tables import (
+    PLAYER,
+    PLAYER_CAPTION,
+    cell_title,
+    chance,
+    percent,
+    player_points,
+    signed_points,
+)
 from reports.words import plural
 from simcore.names import singular
 
@@ -110,9 +119,10 @@ def groups(answer: Mapping[str, Any], size: int, rates: Any, top: int) -> Any:
 def pieces(answer: Mapping[str, Any], kind: str) -> Any:
     """The pieces of a kind in one cell."""
     what = singular(kind)
-    headings = (what, "rank", "games", "win rate", "without", "worth", "interval", "p (Holm)")
-    table = _table(ablate.title_of(dict(answer)), *headings)
     rows = sorted(answer["without"], key=lambda row: row["difference"])
+    group = any(row.get("player_interval") for row in rows)
+    headings = (what, "rank", "games", "win rate", "without", "worth", "interval")
+    table = _table(ablate.title_of(dict(answer)), *headings, *([PLAYER] if group else []), "p (Holm)")
     for row in rows:
         low, high = row["interval"]
         table.add_row(
@@ -123,12 +133,19 @@ def pieces(answer: Mapping[str, Any], kind: str) -> Any:
             percent(row["win_rate_without"]),
             signed_points(-row["difference"]),
             f"{signed_points(-high)} to {signed_points(-low)}",
+            *([_player_worth(row)] if group else []),
             chance(row["p_holm"]),
         )
     confident = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
     where = ", in the games of its investigator" if all(row["investigator"] for row in rows) else ""
     table.caption = (
         f"Worth: points of the win rate that go without the {what}, same luck{where}. "
-        f"Intervals: {answer['difference_method']}, {confident}. {RANKS}"
+        f"Intervals: {answer['difference_method']}, {confident}.{PLAYER_CAPTION * group} {RANKS}"
     )
     return table
+
+
+def _player_worth(row: Mapping[str, Any]) -> str:
+    """Where a worth, the loss without the piece, may lie for not knowing the players."""
+    low, high = of_difference(row)
+    return player_points({"player_interval": (-high, -low)})

@@ -48,6 +48,17 @@ def test_the_group_plays_wherever_a_strategy_does(tmp_path):
         call("compare", "kind", "cruel", "-a", "slate", *who, *GAME, "-n", "400", "--json").stdout
     )
     assert all(arm["player"]["interval"] for arm in pair["arms"])
+    ablate = ("ablate", "all", "-a", "slate", "-d", "cruel", *who, *GAME, "-n", "400")
+    assert "player" in call(*ablate).stdout
+    cards = ("worth", "cards", "-a", "slate", "-d", "cruel", "--set", "gift=1", *who, *GAME, "-n", "400")
+    assert "player" in call(*cards).stdout
+    (without,) = json.loads(call(*ablate, "--json").stdout)["cells"]
+    low, high = without["player"]["interval"]
+    assert low <= without["win_rate"] <= high
+    assert all(
+        row["player_interval"][0] <= row["difference"] <= row["player_interval"][1]
+        for row in without["without"]
+    )
 
 
 def test_tables_say_what_fits_what_is_odd_and_what_to_play_next():
