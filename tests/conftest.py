@@ -46,15 +46,12 @@ def how_late(item):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Give out tests file by file, long ones one by one, and all that stand `TOGETHER` to one worker."""
+    """Give out tests one by one, but all that stand `TOGETHER` to one worker."""
     from xdist.scheduler import LoadScopeScheduling
-
-    by_file = not config.getoption("-m")
 
     class Together(LoadScopeScheduling):
         def _split_scope(self, nodeid):
-            alone = nodeid.partition("::")[0] if by_file else nodeid
-            return next((begin for begin in TOGETHER if nodeid.startswith(begin)), alone)
+            return next((begin for begin in TOGETHER if nodeid.startswith(begin)), nodeid)
 
     return Together(config, log) if config.getvalue("dist") == "load" else None
 

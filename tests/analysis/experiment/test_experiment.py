@@ -59,13 +59,17 @@ def test_a_manifest_says_complete_only_at_the_end(tmp_path):
     assert writer.complete == [False, True]  # when it begins, and when it ends
 
 
+def line_ups():
+    """How many there are in memory; of a weak reference only the type can be asked safely."""
+    gc.collect()
+    return sum(type(each) is LineUp for each in gc.get_objects())
+
+
 def test_of_many_combinations_only_the_last_players_stay_seated():
     """Each line-up takes megabytes: ten thousand of them took all the memory of a machine."""
     strategy = find_strategy("random", toy.GAME.name)
     skills = tuple(Players((strategy,), number / 100) for number in range(STAY_SEATED + 8))
     many = Experiment(toy.GAME, toy.load(), CELLS[1:], skills, 2, 5, workers=1)
-    gc.collect()
-    before = sum(isinstance(each, LineUp) for each in gc.get_objects())
+    before = line_ups()
     assert len(many.play().cells) == STAY_SEATED + 8
-    gc.collect()
-    assert sum(isinstance(each, LineUp) for each in gc.get_objects()) - before <= STAY_SEATED
+    assert line_ups() - before <= STAY_SEATED
