@@ -11,7 +11,7 @@ from analysis.comparison.by_ending import ending_differences
 from analysis.comparison.contest import HIGHER, LOWER, Contest, Duel
 from analysis.comparison.kept_arm import KeptArm
 from analysis.experiment.common_luck import Arm
-from analysis.experiment.player_doubt import player_of_difference, player_of_games
+from analysis.experiment.player_doubt import group_of, player_of_difference, player_of_games
 from analysis.experiment.provenance import provenance
 from analysis.statistics.paired import holm, pairing_gain
 from analysis.statistics.ranking import ranking, turns
@@ -92,12 +92,8 @@ def _player(contest: Contest, number: int) -> dict[str, Any]:
 
 
 def _group_of(arm: Arm | KeptArm) -> dict[str, Any]:
-    """The members who take turns in an arm, without what they won; empty where the players are known."""
-    about = arm.players.describe().get("group") if isinstance(arm, Arm) else arm.cell.get("player")
-    if not about:
-        return {}
-    members = [{name: each[name] for name in ("strategy", "skill")} for each in about["members"]]
-    return {"group": {"members": members, "parts": about["parts"], "confidence": about["confidence"]}}
+    """The members who take turns in an arm; empty where the players are known."""
+    return group_of(arm.players.describe().get("group") if isinstance(arm, Arm) else arm.cell.get("player"))
 
 
 def _player_of_pair(contest: Contest, duel: Duel) -> dict[str, Any]:

@@ -127,6 +127,25 @@ def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | 
     return _without_luck(rates, rates * (1.0 - rates) / (n - 1.0))  # unbiased for the variance of each rate
 
 
+def group_of(player: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The members of a group without what they won, so that two groups can be compared.
+
+    Parameters
+    ----------
+    player
+        The part of a result's object that tells of a group; None or empty: the players are known.
+
+    Returns
+    -------
+    dict
+        What `player_of_difference` wants to be told of the players; empty where these are known.
+    """
+    if not player:
+        return {}
+    members = [{name: each[name] for name in ("strategy", "skill")} for each in player["members"]]
+    return {"group": {"members": members, "parts": player["parts"], "confidence": player["confidence"]}}
+
+
 def player_of_difference(
     about: Mapping[str, Any], apart: ArrayLike, numbers: ArrayLike | None = None
 ) -> dict[str, Any]:

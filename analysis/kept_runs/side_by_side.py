@@ -10,6 +10,8 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
+from analysis.experiment.player_doubt import group_of, player_of_difference
+from analysis.experiment.player_interval import UNKNOWN, Ends, of_difference
 from analysis.kept_runs.cells import GRID, Run, cell_table, records
 from analysis.statistics.paired import METHOD, UNPAIRED_METHOD, paired_interval, unpaired_interval
 from analysis.statistics.pairs import pairs
@@ -19,18 +21,23 @@ COLUMNS = (
     *("run", "cell", *GRID, "games", "wins", "win_rate", "low", "high", "interval_method"),
     *("player_low", "player_high"),
     *("difference", "difference_low", "difference_high", "difference_method", "pairs", "confidence"),
+    *("difference_player_low", "difference_player_high"),
 )
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A difference of two win rates with its interval; `pairs`: games of equal luck, 0 if not paired."""
+    """A difference of two win rates with its interval; `pairs`: games of equal luck, 0 if not paired.
+
+    `player`: where it may lie for not knowing the players, if one group played both sides game by game.
+    """
 
     value: float
     low: float
     high: float
     method: str
     pairs: int
+    player: Ends = UNKNOWN
 
 
 def side_by_side(
@@ -59,7 +66,8 @@ def side_by_side(
         `high`, `interval_method`, `player_low`, `player_high` (NaN where the players are known), then
         `difference` (win rate minus that of the first run; NaN where there is
         nothing to compare), `difference_low`, `difference_high`, `difference_method`, `pairs` (games that
-        were compared one by one; 0: not paired), `confidence`.
+        were compared one by one; 0: not paired), `confidence`, `difference_player_low`,
+        `difference_player_high` (NaN unless one group played both).
     """
     rows = []
     first = cell_table(runs[0])
@@ -75,6 +83,8 @@ def side_by_side(
                     "difference_high": found.high,
                     "difference_method": found.method,
                     "pairs": found.pairs,
+                    "difference_player_low": found.player[0],
+                    "difference_player_high": found.player[1],
                 }
             rows.append(told)
     table = pd.DataFrame(rows, columns=list(COLUMNS))
@@ -113,10 +123,18 @@ def difference(
             found = pairs(before, after)
             value = found.difference
             low, high = paired_interval(found.gained, found.lost, found.games, confidence)
-            return Difference(value, low, high, METHOD, found.games)
+            apart = after[: found.games].astype(np.int8) - before[: found.games]
+            player = of_difference(player_of_difference(_group_of_both(one, cell, other, row), apart))
+            return Difference(value, low, high, METHOD, found.games, player)
     wins, games = ((int(cell[name]), int(row[name])) for name in ("wins", "games"))
     low, high = unpaired_interval(wins, games, confidence)
     return Difference(wins[1] / games[1] - wins[0] / games[0], low, high, UNPAIRED_METHOD, 0)
+
+
+def _group_of_both(one: Run, cell: Mapping[str, Any], other: Run, row: Mapping[str, Any]) -> dict[str, Any]:
+    """The group that played both cells; empty if the players are known, or are not the same."""
+    first = group_of(one.cells[int(cell["cell"])].get("player"))
+    return first if first == group_of(other.cells[int(row["cell"])].get("player")) else {}
 
 
 def _same_luck(one: Run, other: Run) -> bool:

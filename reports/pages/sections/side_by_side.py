@@ -112,6 +112,8 @@ def _note(table: pd.DataFrame, names: Sequence[str]) -> str:
         parts.append("Paired: both runs have the same seed, so their games were compared one by one.")
     if (compared["difference_method"] != PAIRED).any():
         parts.append("Not paired: independent games, interval after Newcombe.")
+    if compared["difference_player_low"].notna().any():
+        parts.append("By player: from the least to the largest difference that the group may have.")
     return " ".join(parts)
 
 
@@ -120,6 +122,9 @@ def _row(row: Mapping[str, Any]) -> SideBySideRow:
         return SideBySideRow(row, is_compared=False, how="")
     pairs = int(row["pairs"])
     how = f"paired, {words.plural(pairs, 'game')}" if pairs else "not paired"
+    low, high = row["difference_player_low"], row["difference_player_high"]
+    if low == low:
+        how += f"; by player {words.points(low)} to {words.points(high)}"
     return SideBySideRow(row, is_compared=True, how=how)
 
 

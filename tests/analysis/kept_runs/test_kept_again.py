@@ -150,6 +150,24 @@ def test_runs_of_one_seed_are_compared_game_by_game(run, better):
         assert row["pairs"] == 400
 
 
+def with_group(run, skills):
+    """The run as if a group had played it."""
+    members = [{"strategy": "standard", "skill": skill} for skill in skills]
+    player = {"members": members, "parts": 1, "confidence": 0.95}
+    cells = [{**cell, "player": {**player, "interval": [0.0, 1.0]}} for cell in run.cells]
+    return dataclasses.replace(run, manifest=run.manifest | {"cells": cells})
+
+
+def test_a_difference_of_one_group_has_the_error_for_not_knowing_it(run, better):
+    skills = [each / 8 for each in range(8)]
+    group, same, other = with_group(run, skills), with_group(better, skills), with_group(better, skills[::-1])
+    told = side_by_side([group, same], ["a", "b"])[4:]
+    assert (told["difference_player_low"] <= told["difference"]).all()
+    assert (told["difference"] <= told["difference_player_high"]).all()
+    assert side_by_side([group, other], ["a", "b"])["difference_player_low"].isna().all()
+    assert side_by_side([run, better], ["a", "b"])["difference_player_low"].isna().all()
+
+
 def test_runs_of_other_seeds_are_not_paired(run):
     other = play(toy.GAME.name, games=300, seed=SEED + 1, strategy="standard")
     table = side_by_side([run, other], ["a", "b"])[4:]
