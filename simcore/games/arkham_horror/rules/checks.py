@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.rules.events_program import Event as ProgramEve
 from simcore.games.arkham_horror.rules.luck import one_die
 from simcore.games.arkham_horror.rules.rolls import roll_check, set_check_bonus
 from simcore.games.arkham_horror.rules.rolls import skill_bonus as skill_bonus
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
 from simcore.records import LOG_SIZE
 
 (ROLL,) = ints(ProgramEvent.ROLL)
@@ -51,9 +51,9 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     set_check_bonus(t, s, seat)
     if arm(t, s, log, seat):
         return True
-    if s["down"][seat] != UP:  # the price of a card has knocked him out before the check
+    if s["down"][seat] != UP:  # the price of a card has knocked him out: no check, so nothing is used up
         s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
-        return end_bare_check(t, s, log, seat, was)
+        return put_arms_away(t, s, seat, was)
     dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill) + modifier
     if roll_check(t, s, log, seat, COMBAT, skill, dice, need):
         return True
@@ -64,6 +64,12 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
 def end_bare_check(t, s, log, seat, actor):
     """After such a check: one-shot weapons are gone, all others put away (Weapons); it never waits."""
     use_up(t, s, log, seat)
+    return put_arms_away(t, s, seat, actor)
+
+
+@inlined
+def put_arms_away(t, s, seat, actor):
+    """Nobody holds arms after such a check, and it is the turn of `actor` again; it never waits."""
     put_away(t, s, seat)
     s["actor"] = actor
     return False
