@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from analysis.experiment.player_interval import of_difference
+from analysis.experiment.player_interval import is_known, of_difference
 from analysis.statistics.ranking import rank_words
 from cli.commands import ablate
 from cli.terminal.tables import (
@@ -14,8 +14,8 @@ from cli.terminal.tables import (
     cell_title,
     chance,
     percent,
-    player_points,
     signed_points,
+    span,
 )
 from reports.words import plural
 from simcore.names import singular
@@ -148,4 +148,4 @@ def pieces(answer: Mapping[str, Any], kind: str) -> Any:
 def _player_worth(row: Mapping[str, Any]) -> str:
     """Where a worth, the loss without the piece, may lie for not knowing the players."""
     low, high = of_difference(row)
-    return player_points({"player_interval": (-high, -low)})
+    return span((-high, -low)) if is_known((low, high)) else "-"

@@ -11,7 +11,6 @@ from simcore.game import Cell
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
-from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.codes import CUP, TROPHY
 from simcore.games.arkham_horror.rules.programs import run_program
 from simcore.games.arkham_horror.rules.state import FRESH, STATE
@@ -21,6 +20,7 @@ from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.kernels.event_log import read
 from simcore.records import empty_log
 from simcore.scenario.program import check
+from tests.simcore.games.arkham_horror.segments import AnsweredKernels
 
 MISS, HIT = 1, 5
 COMMON, UNIQUE, SPELL, SKILL = range(4)  # decks
@@ -42,9 +42,10 @@ def number(kind: str, name: str) -> int:
     return list(getattr(scenario().names, kind)).index(name)
 
 
-class Table:
+class Table(AnsweredKernels):
     """Some investigators in the middle of a game, and whoever answers for them."""
 
+    asks_all = False  # sweeps over all cards answer alike what only some of them ask
     people = ("joe-diamond", "jenny-barnes", "mandy-thompson")
     places = ("woods", "northside", "library")
 
@@ -58,7 +59,6 @@ class Table:
         self.s = self.states[0]
         self.log = empty_log(on=True)[0]
         self.asked: list[tuple[int, list[int]]] = []
-        self.usual = 0  # place of the option that is taken where no answer is given
         s, t = self.s, self.t
         s["n_seats"], s["alive"], s["round"], s["key"], s["part"] = seats, (1 << seats) - 1, 3, 5, 4
         s["investigator"][:seats] = [number("investigators", name) for name in (who, *self.people[1:seats])]
@@ -136,21 +136,6 @@ class Table:
             self.t["terms"][place] = (*term, *[0] * (4 - len(term)))
         self.t["kind_sets"][: len(programs.kind_sets)] = programs.kind_sets
         return start
-
-    def play(self, kernel: Any, *args: int, answers: dict[Any, list[int]] | None = None) -> int:
-        """Call a kernel until it no longer waits; the usual option is taken where no answer is given."""
-        left = {int(which): list(values) for which, values in (answers or {}).items()}
-        s = self.s
-        begin_segment(s)
-        while kernel(self.t, s, self.log, *args):
-            options = [int(option) for option in s["options"][: s["n_options"]]]
-            decision = int(s["decision"])
-            wanted = left[decision].pop(0) if left.get(decision) else options[self.usual]
-            self.asked.append((decision, options))
-            s["choice"] = options.index(wanted)
-            s["decision"] = 0
-            begin_again(self.t, s, self.log)
-        return int(s["result"])
 
     def run(self, text: str, answers: dict[Any, list[int]] | None = None, seat: int = 0) -> None:
         self.play(run_program, self.compile(text), seat, answers=answers)
