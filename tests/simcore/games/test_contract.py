@@ -65,7 +65,7 @@ def spot_of(game, cell):
 
 
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-FEW = 10
+FEW = 14
 """Cells of a game that every run of the tests asks; with `-m long` it is `MOST_CELLS`."""
 
 
@@ -85,6 +85,17 @@ def by_cell(test):
 
     del ask.__wrapped__  # pytest would take its arguments for fixtures
     return ask
+
+
+@pytest.mark.parametrize("most", [FEW, MOST_CELLS])
+@by_game
+def test_some_cells__have_every_ancient_one_level_and_number_of_players(game, most):
+    """Else the tests below would never meet one of them."""
+    scenario = scenario_of(game.name)
+    cells = some_cells(scenario, most)
+    assert {cell.ancient_one for cell in cells} == {*scenario.ancient_ones}
+    assert {cell.difficulty for cell in cells} == {*scenario.difficulties}
+    assert {cell.players for cell in cells} == {*scenario.players}
 
 
 @by_game
