@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.arms import (
     enchantable,
     may_be_useless,
     only_useful,
+    use_up,
 )
 from simcore.games.arkham_horror.box.codes import NONE, Effect, ints
 from simcore.games.arkham_horror.box.events import Decision, Event
@@ -106,14 +107,21 @@ def cast_arm(t, s, log, seat, place):
 def take_weapon(t, s, log, seat, place):
     """Devote hands to a weapon (Weapon and Spell Limits); True while it waits.
 
-    What its text takes of sanity is lost at once, unless something prevents it (Sanity).
+    What its text takes of sanity is lost at once, unless something prevents it (Sanity). It counts as used
+    even if that drives him insane: then a weapon that is used once is gone.
     """
     card = np.int64(s["held"][seat, place])
     s["hands"] -= np.int64(t["hand_cost"][card])
     s["in_use"][seat] = with_one(np.int64(s["in_use"][seat]), place)
     emit2(log, TAKE_UP, seat, card)
     price = np.int64(t["price"][card])
-    return price > 0 and lose(t, s, log, seat, price, 0, 0)
+    if price == 0:
+        return False
+    if lose(t, s, log, seat, price, 0, 0):
+        return True
+    if s["down"][seat] != UP:
+        use_up(t, s, log, seat)
+    return False
 
 
 @kernel

@@ -268,7 +268,7 @@ def roll_to_beat(t, s, log, seat, marker):
         set_check_bonus(t, s, seat)
         if arm(t, s, log, seat):
             return True
-        if is_fight_over(s, seat):  # the price of a card has knocked him out: no check, so nothing is used up
+        if is_fight_over(s, seat):  # the price of a card has knocked him out: there is no check
             s["result"] = 0
             return False
     skill = np.int64(s["combat_skill"])

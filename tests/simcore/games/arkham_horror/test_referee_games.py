@@ -88,6 +88,12 @@ def test_who_goes_insane_while_he_takes_up_arms_keeps_a_one_shot_weapon(one):
     judge(one, 3, 332, seed=17)
 
 
+@pytest.mark.compiled
+def test_whom_a_weapon_itself_drives_insane_has_used_it():
+    """Its price is paid for its use: what can be used once is gone."""
+    judge("azathoth", 5, 1037)
+
+
 @pytest.mark.soak
 @pytest.mark.compiled
 @pytest.mark.parametrize(("part", "cell"), list(itertools.product(range(PARTS), CELLS)))
