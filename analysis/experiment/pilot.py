@@ -1,4 +1,4 @@
-"""A look at how long an experiment will take, before it begins."""
+"""A look at how long games will take, before they are played."""
 
 from __future__ import annotations
 
@@ -6,34 +6,44 @@ import time
 
 import numpy as np
 
-from analysis.experiment.experiment import Experiment
-from heuristics.strategy.players import Players
+from simcore.game import Game
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.lineup import LineUp
 
 QUICK = 0.005
-"""Seconds of a game below which nobody has to be warned: the default number takes a minute."""
+"""Seconds of a game below which many are looked at, for one alone tells little."""
 
 LOOK_SECONDS, LOOK_GAMES = 1.0, 8
 """How long slow games are looked at, at most: in seconds, and in games."""
 
+QUICK_SECONDS, QUICK_GAMES = 0.2, 1000
+"""The same for quick games."""
 
-def seconds_a_game(experiment: Experiment, players: Players) -> tuple[float, float]:
+
+def seconds_a_game(game: Game, seated: LineUp, seed: int, first: int = 0) -> tuple[float, float]:
     """About how many seconds some players need for a game, on one thread, and how long compiling took.
 
     Parameters
     ----------
-    experiment
-        Its first cell is played, with the numbers of its first games.
-    players
-        One of its teams.
+    game
+        Whose rows are written.
+    seated
+        What is played, and by whom.
+    seed, first
+        Which games: those with these numbers.
     """
-    game = experiment.game
-    seated = line_up(game, experiment.tables(experiment.cells[0]), players.policies(game))
-    begun = time.perf_counter()
-    play_rows(seated, experiment.seed, 0, np.zeros(0, game.row))
-    began, games, seconds = time.perf_counter(), 0, 0.0
-    while games == 0 or (seconds >= QUICK * games and games < LOOK_GAMES and seconds < LOOK_SECONDS):
-        play_rows(seated, experiment.seed, experiment.first + games, np.zeros(1, game.row))
-        games, seconds = games + 1, time.perf_counter() - began
-    return seconds / games, began - begun
+
+    def play(games: int) -> float:
+        begun = time.perf_counter()
+        play_rows(seated, seed, first, np.zeros(games, game.row))
+        return time.perf_counter() - begun
+
+    compiling = play(0)
+    seconds, games = play(1), 1
+    if seconds < QUICK:
+        games = max(1, min(QUICK_GAMES, int(QUICK_SECONDS / max(seconds, 1e-9))))
+        return play(games) / games, compiling
+    while games < LOOK_GAMES and seconds < LOOK_SECONDS:
+        first += 1
+        games, seconds = games + 1, seconds + play(1)
+    return seconds / games, compiling

@@ -9,12 +9,15 @@ picked because it came out large covers as promised.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.experiment.player_doubt import player_of_difference, player_of_games
+from analysis.influence.survey_plan import SurveyPlan
 from analysis.statistics.paired import paired_interval
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
 from simcore.game import Scenario
@@ -25,14 +28,11 @@ from simcore.quantities import Quantity, settings_for
 from simcore.records import Array
 from simcore.scenario.origin import SETTING
 
-SCREENING = 10
-"""The screening plays so many times fewer games than the rest."""
-
-LEAST_SCREENING = 200
-TOP = 20
-
 TOLD = 20
 """After so many steps that were checked it is told how far that is: a large game needs minutes for all."""
+
+LOOKED_AT = 5
+"""So many numbers are checked to tell how long that takes."""
 
 NOT_PLAYED = "not played"
 """Why a step is not told that could be played: somebody stopped before."""
@@ -184,30 +184,6 @@ class Sensitivity:
         }
 
 
-@dataclass(frozen=True)
-class SurveyPlan:
-    """How much is played.
-
-    Parameters
-    ----------
-    games
-        Of each step of the numbers that matter most.
-    top
-        How many numbers go beyond the screening.
-    only
-        Beginnings of the keys that are looked at; empty: all.
-    """
-
-    games: int
-    top: int = TOP
-    only: tuple[str, ...] = ()
-
-    @property
-    def screening(self) -> int:
-        """Games of each step in the screening."""
-        return min(self.games, max(LEAST_SCREENING, self.games // SCREENING))
-
-
 class Survey:
     """All steps of all numbers of one cell.
 
@@ -254,8 +230,7 @@ class Survey:
     @property
     def total_games(self) -> int:
         """Games of the whole survey, at most."""
-        plan, steps = self.plan, 2 * len(self.quantities)
-        return plan.games + steps * plan.screening + min(steps, 2 * plan.top) * (plan.games - plan.screening)
+        return self.plan.total_games(len(self.quantities))
 
     def play(
         self,
@@ -283,6 +258,17 @@ class Survey:
             if not whole:
                 break
         return self._result(whole)
+
+    def seconds_to_check(self) -> float:
+        """About how long it takes to check that each number can move, from a look at some of them."""
+        if not self.quantities:
+            return 0.0
+        some = self.quantities[:: max(1, len(self.quantities) // LOOKED_AT)][:LOOKED_AT]
+        began = time.perf_counter()
+        for quantity in some:
+            with suppress(ValueError):
+                moved_arm(self.arm, quantity, quantity.value + quantity.step)
+        return (time.perf_counter() - began) * 2 * len(self.quantities) / len(some)
 
     def _prepare(self, tell: Callable[[str], object], stop: threading.Event | None) -> bool:
         """Make all arms, and note why some cannot be; whether there was time for all."""

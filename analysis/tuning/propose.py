@@ -7,12 +7,13 @@ games. What the search then finds is judged on many.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from analysis.experiment.common_luck import Arm
-from analysis.influence.sensitivity import SCREENING, Survey, SurveyPlan
+from analysis.influence.sensitivity import Survey
+from analysis.influence.survey_plan import SCREENING, SurveyPlan
 from analysis.tuning.movable import Range
 from analysis.tuning.objective import misfit
 from analysis.tuning.targets import Side
@@ -86,8 +87,7 @@ def propose(
     rates: Rates = {}
     moves: dict[tuple[str, int], Rates] = {}
     known: dict[str, Quantity] = {}
-    for side in tuner.targets.sides:
-        survey = _survey(tuner, side, only)
+    for side, survey in zip(tuner.targets.sides, surveys(tuner, only), strict=True):
         found = survey.play(begin=begin, progress=progress, stop=stop)
         if not found.complete:
             return None
@@ -107,23 +107,31 @@ def propose(
     return sorted(best.values(), key=lambda each: -each.gain)[:most]
 
 
-def size_of(tuner: Tuner, only: tuple[str, ...] = ()) -> tuple[int, int]:
-    """How many numbers `propose` looks at, over all sides, and how many games it plays.
+def surveys(tuner: Tuner, only: tuple[str, ...] = ()) -> list[Survey]:
+    """How `propose` looks at the numbers, for each side.
 
     Raises
     ------
     ValueError
         If no number begins so.
     """
-    surveys = [_survey(tuner, side, only) for side in tuner.targets.sides]
-    return sum(len(each.quantities) for each in surveys), sum(each.total_games for each in surveys)
+    return [_survey(tuner, side, only) for side in tuner.targets.sides]
+
+
+def games_of(planned: Sequence[Survey], games: int) -> int:
+    """How many games `propose` plays, where the search plays `games` at a point."""
+    return sum(_plan(games).total_games(len(each.quantities)) for each in planned)
 
 
 def _survey(tuner: Tuner, side: Side, only: tuple[str, ...]) -> Survey:
     arm = Arm(side.name, tuner.game, tuner.scenario, side.cell, side.players)
-    games = max(FEWEST_GAMES, tuner.plan.games // 5)
-    plan = SurveyPlan(SCREENING * games, top=0, only=only)  # no number goes beyond the screening
+    plan = _plan(tuner.plan.games, only)
     return Survey(arm, plan, tuner.plan.seed, workers=tuner.workers, engine=tuner.engine)
+
+
+def _plan(games: int, only: tuple[str, ...] = ()) -> SurveyPlan:
+    """A screening, beyond which no number goes."""
+    return SurveyPlan(SCREENING * max(FEWEST_GAMES, games // 5), top=0, only=only)
 
 
 def _around(quantity: Quantity) -> Range:

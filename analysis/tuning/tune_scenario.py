@@ -134,9 +134,12 @@ class Tuner:
     @property
     def total_games(self) -> int:
         """Games of the search, at most, and of the judgement."""
-        plan, sides = self.plan, len(self.targets.sides)
-        points = plan.most + FINALISTS * PLAYED_ON
-        return sides * (points * plan.games + 2 * plan.judge_games)
+        return self.games_with(self.plan.games)
+
+    def games_with(self, games: int) -> int:
+        """The same with another number of games of each side at each point."""
+        points = self.plan.most + FINALISTS * PLAYED_ON
+        return len(self.targets.sides) * (points * games + 2 * self.plan.judge_games)
 
     def settings(self, point: Point) -> dict[str, Any]:
         """Values by key at a point; those that stay are left out."""

@@ -18,6 +18,7 @@ from cli.shared.engine import (
     missing_of,
     playing,
 )
+from cli.shared.forecast import Work, warn_if_arms_long
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -157,6 +158,7 @@ def play(
     if not quiet:
         click.echo(f"Seed {questions[0].seed}, {there.words}, {total:,} games.", err=True)
     answers: list[dict[str, Any]] = []
+    _forecast(questions, there, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
         for question in questions:
             answers += take_away(
@@ -167,6 +169,22 @@ def play(
             )
         whole = len(answers) == sum(len(question.cells) for question in questions)
         return answers, whole and not missing(questions, answers)
+
+
+def _forecast(questions: Sequence[AblationRun], there: Engine, *, quiet: bool) -> None:
+    """Say how long it will take, if that is long."""
+    from analysis.experiment.common_luck import Arm
+
+    arms = [
+        Arm(each.players.name, each.game, each.scenario, cell, each.players)
+        for each in questions
+        for cell in each.cells
+    ]
+    games = questions[0].games
+    arms_in_all = sum(question.total for question in questions) // games
+    with playing():
+        work = Work(lambda games: games * arms_in_all, games)
+        warn_if_arms_long(arms, work, there, questions[0].seed, quiet=quiet)
 
 
 def end(

@@ -21,6 +21,7 @@ from cli.shared.engine import (
     missing_of,
     playing,
 )
+from cli.shared.forecast import Work, warn_if_arms_long
 from cli.terminal.errors import Group, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -265,6 +266,9 @@ def _play(given: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tup
     ]
     if not quiet:
         click.echo(f"Seed {seed}, {there.words}, {games * len(arms):,} games.", err=True)
+    with playing():
+        work = Work(lambda games: games * len(arms), games)
+        warn_if_arms_long(arms, work, there, seed, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(games * len(arms), quiet=quiet) as bar:
 
         def begin(arm: Arm) -> None:

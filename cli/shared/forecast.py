@@ -1,7 +1,9 @@
-"""What will take hours says so before it begins."""
+"""What will take long says so before it begins."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -9,13 +11,72 @@ import click
 from cli.terminal.progress import duration
 
 if TYPE_CHECKING:
+    from analysis.experiment.common_luck import Arm
     from analysis.experiment.experiment import Experiment
+    from simcore.play.engines import Engine
 
 LONG = 600.0
-"""Seconds from which on a run is announced as long."""
+"""Seconds from which on work is announced as long."""
 
 SHORT = 60.0
-"""Seconds of the run that is offered in its place."""
+"""Seconds of what is offered in its place."""
+
+SLOW = 0.1
+"""Seconds of a game from which on it is told how long one takes, and not how many are played in a second."""
+
+MOST_GAMES = 2**40
+"""No number of games that is offered is larger."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """How many games a command will play.
+
+    Attributes
+    ----------
+    total
+        Games in all, by the number that `-n` gives.
+    games
+        What `-n` is now.
+    fewest
+        The least that it can be.
+    at_most
+        Whether there may be fewer games in the end.
+    beside
+        Seconds that something else takes, however many games are played.
+    further
+        What else makes it shorter, as a sentence; empty: nothing.
+    """
+
+    total: Callable[[int], int]
+    games: int
+    fewest: int = 1
+    at_most: bool = False
+    beside: float = 0.0
+    further: str = ""
+
+    def seconds(self, games: int, each: float) -> float:
+        """How long all takes with such a number for `-n`, if a game takes `each` seconds."""
+        return self.beside + self.total(games) * each
+
+    def most_within(self, seconds: float, each: float) -> int:
+        """The largest number for `-n` with which all takes so long at most; at least `fewest`.
+
+        Parameters
+        ----------
+        seconds
+            How long it may take.
+        each
+            Seconds of a game.
+        """
+        low, high = self.fewest, MOST_GAMES
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.seconds(middle, each) <= seconds:
+                low = middle
+            else:
+                high = middle - 1
+        return max(self.fewest, _rounded_down(low))
 
 
 def warn_if_long(experiment: Experiment, *, doubt: bool, quiet: bool) -> float:
@@ -24,7 +85,7 @@ def warn_if_long(experiment: Experiment, *, doubt: bool, quiet: bool) -> float:
     Parameters
     ----------
     experiment
-        Before it is played. Nothing is said of one that ends by what it shows, or is played elsewhere.
+        Before it is played. Nothing is said of one that ends by what it shows.
     doubt
         Whether some games are played again under other readings of the data.
     quiet
@@ -35,33 +96,93 @@ def warn_if_long(experiment: Experiment, *, doubt: bool, quiet: bool) -> float:
     float
         Seconds that compiling took.
     """
-    engine = experiment.engine
-    if quiet or experiment.stopping is not None or (engine is not None and engine.name != "local"):
+    if experiment.stopping is not None:
         return 0.0
-    from analysis.experiment.pilot import QUICK, seconds_a_game
+    from analysis.experiment.common_luck import Arm
+    from simcore.play.engines import Threads
 
-    looks = {players.name: seconds_a_game(experiment, players) for players in experiment.players}
-    rates, compiling = (
-        {name: look[0] for name, look in looks.items()},
-        sum(look[1] for look in looks.values()),
-    )
-    slowest = max(rates, key=rates.__getitem__)
-    if rates[slowest] < QUICK:
-        return compiling
-    each = sum(rates.values()) * len(experiment.cells) / experiment.workers
-    seconds = each * (experiment.games + (_games_of_doubt(experiment.games) if doubt else 0))
+    arms = [
+        Arm(each.players.name, experiment.game, experiment.scenario, each.cell, each.players)
+        for each in experiment.entries
+    ]
+    work = Work(lambda games: len(arms) * (games + (games_of_doubt(games) if doubt else 0)), experiment.games)
+    engine = experiment.engine or Threads(experiment.workers)
+    return warn_if_arms_long(arms, work, engine, experiment.seed, quiet=quiet, first=experiment.first)
+
+
+def warn_if_arms_long(
+    arms: Sequence[Arm], work: Work, engine: Engine, seed: int, *, quiet: bool, first: int = 0
+) -> float:
+    """Say how long games will take, if that is long, and how many take a minute.
+
+    Parameters
+    ----------
+    arms
+        What is played, each equally often. One of each team is looked at.
+    work
+        How many games.
+    engine
+        Where they are played. Nothing is said of what is played elsewhere.
+    seed, first
+        The games that are looked at.
+    quiet
+        Say nothing.
+
+    Returns
+    -------
+    float
+        Seconds that compiling took.
+    """
+    if quiet or engine.name != "local" or not arms:
+        return 0.0
+    from analysis.experiment.pilot import seconds_a_game
+
+    one_of = {arm.players.name: arm for arm in reversed(arms)}
+    looks = {
+        name: seconds_a_game(arm.game, arm.line_up(), seed, first) for name, arm in reversed(one_of.items())
+    }
+    rates = {name: seconds for name, (seconds, _) in looks.items()}
+    each = sum(rates[arm.players.name] for arm in arms) / len(arms) / engine.workers
+    seconds = work.seconds(work.games, each)
     if seconds >= LONG:
+        slowest = max(rates, key=rates.__getitem__)
         click.echo(
-            f"This will take about {duration(seconds)}: {slowest} needs {duration(rates[slowest])} for a "
-            f"game. -n {max(1, int(SHORT / each))} takes about a minute.",
+            f"This will take {'at most' if work.at_most else 'about'} {duration(seconds)}: "
+            f"{_pace(slowest, rates[slowest], engine.workers)}. {_shorter(work, each)}",
             err=True,
         )
-    return compiling
+    return sum(compiling for _, compiling in looks.values())
 
 
-def _games_of_doubt(games: int) -> int:
+def _rounded_down(games: int) -> int:
+    """A number that is easy to type.
+
+    >>> [_rounded_down(each) for each in (7, 43, 106_179)]
+    [7, 43, 100000]
+    """
+    size: int = 10 ** max(0, len(str(games)) - 2)
+    return games // size * size
+
+
+def games_of_doubt(games: int) -> int:
     """Games of each combination that are played under other readings."""
     from analysis.influence.data_sample import sample_plan
 
     plan = sample_plan(games)
     return 0 if plan is None else plan.games * (plan.draws + 1)
+
+
+def _pace(name: str, seconds: float, workers: int) -> str:
+    """How fast somebody plays."""
+    if seconds >= SLOW:
+        return f"{name} needs {duration(seconds)} for a game"
+    return f"{name} plays about {workers / seconds:,.0f} games a second"
+
+
+def _shorter(work: Work, each: float) -> str:
+    """How to ask for less."""
+    fewer = work.most_within(SHORT, each)
+    seconds = work.seconds(fewer, each)
+    takes = "a minute" if seconds < 1.5 * SHORT else duration(seconds)
+    told = f"-n {fewer} takes about {takes}." if fewer < work.games else ""
+    return " ".join(each for each in (told, work.further) if each)

@@ -13,7 +13,7 @@ from analysis.request.kept import RUNS
 from analysis.request.lookup import DEFAULT_PLAYERS
 from cli.shared import completion
 from cli.terminal.errors import Mistake
-from cli.terminal.wording import worded
+from cli.terminal.wording import KeptRuns, RemovedRuns, worded
 from simcore.names import unknown_name
 
 if TYPE_CHECKING:
@@ -93,14 +93,23 @@ class Place(click.ParamType[Any]):
 
 PLACE = Place()
 
-out_option = click.option(
-    "--out",
-    type=PLACE,
-    default=RUNS,
-    show_default=True,
-    metavar="DIR",
-    help="Folder of runs, or an address such as s3://bucket/runs.",
-)
+
+def _runs_option(kind: type[click.Option]) -> Callable[[Any], Any]:
+    """`--out`: where runs are kept; `kind` says what it is good for if that place fails."""
+    return click.option(
+        "--out",
+        cls=kind,
+        type=PLACE,
+        default=RUNS,
+        show_default=True,
+        metavar="DIR",
+        help="Folder of runs, or an address such as s3://bucket/runs.",
+    )
+
+
+out_option = _runs_option(click.Option)
+kept_option = _runs_option(KeptRuns)
+removed_option = _runs_option(RemovedRuns)
 trust_option = click.option(
     "--trust",
     is_flag=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,12 +11,17 @@ import click
 
 from analysis.request import lookup
 from cli.shared import options, output_file
-from cli.shared.engine import cut_short, engine_options, exit_code
+from cli.shared.engine import cut_short, engine_options, exit_code, playing
+from cli.shared.forecast import Work, warn_if_arms_long
 from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
+    from analysis.experiment.common_luck import Arm
     from simcore.game import Game, Scenario
     from simcore.play.engines import Engine
+
+LEAST = 2
+"""Games of each combination, at least."""
 
 
 def survey_options(command: options.Command) -> options.Command:
@@ -46,7 +52,7 @@ def survey_task(given: dict[str, Any], games: int, seed: int | None) -> SurveyTa
     game_name, scenario_file, settings, figure, out, engine, as_json, quiet = map(given.pop, names)
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--out", out, (".html",))
-    options.check_at_least("--games", games, 2)
+    options.check_at_least("--games", games, LEAST)
     game = lookup.choose_game(game_name, scenario_file)
     task = SurveyTask(
         game=game,
@@ -81,6 +87,21 @@ class SurveyTask:
         """Print a line for people."""
         if not self.quiet:
             click.echo(line, err=True)
+
+    def forecast(
+        self,
+        arms: Sequence[Arm],
+        seed: int,
+        total: Callable[[int], int],
+        *,
+        at_most: bool = False,
+        beside: float = 0.0,
+        further: str = "",
+    ) -> None:
+        """Say how long it will take, if that is long; `total`: games in all, by the number that -n gives."""
+        with playing():
+            work = Work(total, self.games, LEAST, at_most, beside, further)
+            warn_if_arms_long(arms, work, self.engine, seed, quiet=self.quiet)
 
     def finish(self, result: dict[str, Any], drawing: Any, *tables: Any, missing: str = "") -> int:
         """Put out a result: JSON, page, picture, tables, and what is missing after an interruption."""

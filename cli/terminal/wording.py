@@ -20,11 +20,23 @@ if TYPE_CHECKING:
 Facts = Mapping[str, Any]
 
 PLACE_ADVICE = {
-    errno.EROFS: "the disk is read-only; choose another place{option}, or make it writable",
-    errno.EACCES: "no permission; choose another place{option}, or ask for the permission",
-    errno.EPERM: "no permission; choose another place{option}, or ask for the permission",
+    errno.EROFS: "the disk is read-only; {instead}make it writable",
+    errno.EACCES: "no permission; {instead}ask for the permission",
+    errno.EPERM: "no permission; {instead}ask for the permission",
 }
-"""By the number of an error of the machine: advice that names an option."""
+"""By the number of an error of the machine: advice that depends on the command."""
+
+
+class KeptRuns(click.Option):
+    """An option that says where runs are found: another value of it writes nothing elsewhere."""
+
+    instead = "go on with a copy of the run in another place, or "
+
+
+class RemovedRuns(KeptRuns):
+    """The same where runs are removed, for which a copy is no help."""
+
+    instead = ""
 
 
 def disk_advice(number: int | None) -> str:
@@ -32,18 +44,20 @@ def disk_advice(number: int | None) -> str:
     from simcore.store.folder import ADVICE
 
     if found := PLACE_ADVICE.get(number or 0):
-        return found.format(option=_with_out())
+        return found.format(instead=_instead())
     return ADVICE.get(number or 0, "")
 
 
-def _with_out() -> str:
-    """The option that chooses another place, where the command that is running has it."""
+def _instead() -> str:
+    """What the command that is running can do in another place, and with which option."""
     running = click.get_current_context(silent=True)
     command = None if running is None else running.command
     if running is not None and isinstance(command, click.Group) and running.invoked_subcommand:
         command = command.get_command(running, running.invoked_subcommand)
-    known = [] if command is None else [name for each in command.params for name in each.opts]
-    return " with --out" if "--out" in known else ""
+    out = next((each for each in command.params if "--out" in each.opts), None) if command else None
+    if isinstance(out, KeptRuns):
+        return out.instead
+    return f"choose another place{' with --out' if out else ''}, or "
 
 
 def _disk(facts: Facts) -> str:

@@ -10,8 +10,9 @@ import pandas as pd
 
 from analysis.experiment.common_luck import Arm
 from analysis.influence.data_doubt import DRAWS, DataSurvey, ReadingsPlan, data_result
-from analysis.influence.sensitivity import TOP, Survey, SurveyPlan
+from analysis.influence.sensitivity import Survey
 from analysis.influence.sensitivity_result import TOGETHER, move_together, sensitivity_result
+from analysis.influence.survey_plan import TOP, SurveyPlan
 from analysis.influence.sweep import Sweep
 from analysis.influence.sweep_result import sweep_result, sweep_rows
 from analysis.request import lookup, numbers

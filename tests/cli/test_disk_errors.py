@@ -83,6 +83,35 @@ def test_an_error_of_the_disk_names_the_file(monkeypatch, words, place):
     assert "--out" not in said
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ("runs", "extend", "KEPT", "-n", 10, "--no-report"),
+            "; go on with a copy of the run in another place,",
+        ),
+        (("runs", "rm", "KEPT", "--yes"), "(no permission; ask for the permission)"),
+        (
+            ("run", *TOY, *CELL, "-n", 10, "--no-report", "--out", "here"),
+            "; choose another place with --out, or",
+        ),
+    ],
+)
+def test_advice_about_the_disk_fits_the_command(monkeypatch, tmp_path, words, told):
+    call("run", *TOY, *CELL, "-n", 10, "--no-report", "--name", "kept", "--no-doubt")
+    opened = os.open
+
+    def refusing(path, flags, *rest, **more):
+        return refused(path) if flags & os.O_CREAT else opened(path, flags, *rest, **more)
+
+    monkeypatch.setattr(os, "open", refusing)
+    monkeypatch.setattr(Path, "mkdir", lambda self, *_, **__: refused(self))
+    monkeypatch.setattr(Path, "unlink", lambda self, **_: refused(self))
+    said = call(*("kept" if word == "KEPT" else word for word in words), code=EXIT_DISK).stderr
+    assert told in said
+    assert ("--out" in said) is (words[0] == "run")
+
+
 def refused(path):
     raise OSError(errno.EACCES, "Permission denied", str(path))
 

@@ -1,11 +1,15 @@
 """Time that is told is time that it takes: compiling apart, hours announced, a pace of games alone."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from analysis.experiment.common_luck import Arm
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.pilot import LOOK_GAMES, seconds_a_game
+from cli.main import app
 from cli.shared import forecast
 from cli.shared.so_far import SoFar
 from cli.terminal.progress import Lines
@@ -34,6 +38,11 @@ class Sleeper:
 def no_report(monkeypatch):
     """Spare the seconds of plotting."""
     no_pages(monkeypatch)
+
+
+def pilot(monkeypatch, seconds, compiling):
+    """Let every game take so long, as far as a forecast knows."""
+    monkeypatch.setattr("analysis.experiment.pilot.seconds_a_game", lambda *_: (seconds, compiling))
 
 
 def experiment(games, strategy="random", **more):
@@ -132,23 +141,68 @@ def test_lines__hours_are_hours():
 
 
 def test_what_takes_hours_says_so_with_a_number_that_takes_a_minute(monkeypatch, capsys):
-    monkeypatch.setattr("analysis.experiment.pilot.seconds_a_game", lambda experiment, players: (0.4, 12.0))
+    pilot(monkeypatch, 0.4, 12.0)
     assert forecast.warn_if_long(experiment(90_000), doubt=False, quiet=False) == 12.0
     said = capsys.readouterr().err
     assert (
         said == "This will take about 10 hours: random needs 0.4 s for a game. -n 150 takes about a minute.\n"
     )
+    pilot(monkeypatch, 0.001, 0.0)
+    forecast.warn_if_long(experiment(90_000_000), doubt=False, quiet=False)
+    assert "25 hours: random plays about 1,000 games a second. -n 60000 " in capsys.readouterr().err
+    pilot(monkeypatch, 0.4, 0.0)
     forecast.warn_if_long(experiment(90_000), doubt=True, quiet=False)
     assert "11 hours" in capsys.readouterr().err  # 8,500 games more are an hour more
 
 
 def test_what_is_quick_or_not_known_is_not_announced(monkeypatch, capsys):
-    monkeypatch.setattr("analysis.experiment.pilot.seconds_a_game", lambda experiment, players: (0.4, 0.0))
+    pilot(monkeypatch, 0.4, 0.0)
     forecast.warn_if_long(experiment(100), doubt=False, quiet=False)
     forecast.warn_if_long(experiment(90_000), doubt=False, quiet=True)
-    monkeypatch.setattr("analysis.experiment.pilot.seconds_a_game", lambda experiment, players: (0.001, 0.0))
-    forecast.warn_if_long(experiment(90_000_000), doubt=False, quiet=False)
+    pilot(monkeypatch, 0.0001, 0.0)
+    forecast.warn_if_long(experiment(90_000), doubt=False, quiet=False)
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("compare", "kind", "cruel", "-n", 20), "about"),
+        (("sensitivity", "-n", 20), "at most"),
+        (("sensitivity", "--data", "-n", 20, "--draws", 2), "about"),
+        (("sweep", "balls=8..12:2", "-n", 20), "at most"),
+        (("diff", "as-printed", "new.toml", "-n", 20), "about"),
+        (("ablate", "all", "-n", 20), "about"),
+        (("worth", "investigators", "-n", 20), "about"),
+        (("tune", "targets.toml", "-n", 20, "--judge-games", 20, "--most", 3), "at most"),
+        (("tune", "targets.toml", "--judge-games", 20, "--check"), "about"),
+        (("tune", "still.toml", "-n", 20, "--judge-games", 20, "--most", 3, "--only", "balls"), "at most"),
+        (("calibrate", "games.csv", "-n", 100), "about"),
+        (("strategy", "tune", "standard", "-n", 2, "--generations", 1, "--judge-games", 2), "about"),
+    ],
+)
+def test_every_command_that_plays_says_beforehand_that_it_will_take_hours(monkeypatch, words, told):
+    pilot(monkeypatch, 500.0, 0.0)
+    target = '[targets.one]\nancient_one = "slate"\ndifficulty = "kind"\nwin_rate = 0.8\ntolerance = 0.9\n'
+    Path("still.toml").write_text(target)
+    Path("targets.toml").write_text(f"{target}[numbers]\nballs = {{ from = 10, to = 12 }}\n")
+    Path("new.toml").write_text("red = 5\n")
+    Path("games.csv").write_text(
+        "ancient_one,difficulty,players,won\n" + "slate,cruel,2,1\nslate,cruel,2,0\n" * 9
+    )
+    result = CliRunner().invoke(app, [str(word) for word in (*words, *TOY)])
+    said = [line for line in result.stderr.splitlines() if line.startswith("This will take ")]
+    assert len(said) == 1, result.output
+    assert said[0].startswith(f"This will take {told} ")
+    assert "needs 8 minutes for a game" in said[0]
+
+
+@pytest.mark.parametrize(("seconds", "fewer"), [(60.0, 6), (0.5, 2)])
+def test_a_number_that_takes_a_minute_does_so_where_some_games_are_always_played(seconds, fewer):
+    work = forecast.Work(lambda games: 10 * max(5, games), 1000, fewest=2)
+    assert work.most_within(seconds, 1.0) == fewer
+    beside = replace(work, beside=10.0)
+    assert beside.most_within(seconds + 10.0, 1.0) == fewer
 
 
 def test_the_pilot_takes_the_time_of_games():
@@ -158,11 +212,10 @@ def test_the_pilot_takes_the_time_of_games():
 
     (sleeper,) = load_file(Path("sleeper.py"))
     players = Players((sleeper,))
-    seconds, _ = seconds_a_game(
-        Experiment(toy.GAME, toy.load(), (Cell("slate", "kind", 2),), (players,), 10, 1, 1), players
-    )
+    cell = Cell("slate", "kind", 2)
+    seconds, _ = seconds_a_game(toy.GAME, Arm("", toy.GAME, toy.load(), cell, players).line_up(), 1)
     assert seconds > 0.02
-    quick, _ = seconds_a_game(experiment(10), seated("random"))
+    quick, _ = seconds_a_game(toy.GAME, Arm("", toy.GAME, toy.load(), cell, seated("random")).line_up(), 1)
     assert quick < seconds / LOOK_GAMES
 
 

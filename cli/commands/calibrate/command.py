@@ -13,6 +13,7 @@ from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.shared import completion, options, output_file
 from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
+from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.stopping import Share
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from simcore.game import Cell, Game, Scenario
     from simcore.play.engines import Engine
 
-GAMES = 1_000
+GAMES, LEAST = 1_000, 100
 ODDS_GAMES = 4
 """Times as many are played by the group, of whose members each plays a few."""
 WIDTH = 0.2
@@ -115,7 +116,7 @@ def calibrate(
         return 0
     if playtests is None:
         raise Mistake("which results? Name a file; `elderodds calibrate --template` prints one to fill in")
-    options.check_at_least("--games", games, 100)
+    options.check_at_least("--games", games, LEAST)
     _check_out(out)
     from analysis.calibration.fit import counted
 
@@ -198,14 +199,19 @@ def _play(task: Task, playtests: Path, out: Path) -> int:
     from analysis.calibration.odds import play_odds
     from analysis.calibration.rates import SKILLS, play_ladder
     from analysis.calibration.result import calibration_result
+    from analysis.experiment.common_luck import Arm
     from reports.words import plural
 
     seen, games = task.seen, task.games
-    total = games * (len(seen.cells) * len(task.ladder) * len(SKILLS) + ODDS_GAMES * len(task.cells))
+    each = len(seen.cells) * len(task.ladder) * len(SKILLS) + ODDS_GAMES * len(task.cells)
     where = plural(len(seen.cells), "combination")
     task.say(f"Seed {task.seed}, {task.engine.words}, {plural(int(seen.games.sum()), 'result')} of {where}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
-    with playing(), stop_on_interrupt() as stop, meter(total, quiet=task.quiet) as bar:
+    arms = [Arm(who.name, task.game, task.scenario, cell, who) for who in task.ladder for cell in seen.cells]
+    with playing():
+        work = Work(lambda games: games * each, games, LEAST)
+        warn_if_arms_long(arms, work, task.engine, task.seed, quiet=task.quiet)
+    with playing(), stop_on_interrupt() as stop, meter(games * each, quiet=task.quiet) as bar:
         hear: dict[str, Any] = {
             "engine": task.engine,
             "begin": bar.begin,

@@ -14,6 +14,7 @@ from cli.commands.compare.tension import check_tension, compare_tension, tension
 from cli.shared import options, output_file, stopping
 from cli.shared.data_doubt import doubt_option
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
+from cli.shared.forecast import Work, games_of_doubt, warn_if_arms_long
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from analysis.request.contestants import Contestants
 
 DECIDED = "decided"
+LEAST = 2
+"""Games of each arm, at least."""
 
 
 @click.command(short_help="Say which is harder, and by how much.")
@@ -182,6 +185,7 @@ def _play(contest: Contest, doubt: bool | None, quiet: bool) -> tuple[bool, dict
     if played:
         options.warn_if_cold(played[0].game, quiet=quiet)
     total = len(played) * contest.rule.games
+    _forecast(contest, doubt, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
 
         def begin(arm: Arm) -> None:
@@ -193,15 +197,34 @@ def _play(contest: Contest, doubt: bool | None, quiet: bool) -> tuple[bool, dict
         return _doubt(contest, doubt, stop, quiet=quiet)
 
 
-def _doubt(
-    contest: Contest, asked: bool | None, stop: threading.Event, *, quiet: bool
-) -> tuple[bool, dict[str, Any] | None]:
-    """Play the arms under other readings of the data, as the user says, or where it takes seconds."""
+def _forecast(contest: Contest, doubt: bool | None, *, quiet: bool) -> None:
+    """Say how long it will take, if that is long and does not depend on what the games show."""
+    arms, games, seed = contest.luck.arms, contest.rule.games, contest.luck.seed
+    if contest.rule.stops or contest.engine is None:
+        return
+    doubted = _with_doubt(contest, doubt)
+
+    def total(games: int) -> int:
+        return len(arms) * (games + (games_of_doubt(games) if doubted else 0))
+
+    with playing():
+        warn_if_arms_long(arms, Work(total, games, LEAST), contest.engine, seed, quiet=quiet)
+
+
+def _with_doubt(contest: Contest, asked: bool | None) -> bool:
+    """Whether the arms are played under other readings of the data: as the user says, or if quick."""
     slow = any(
         arm.game.rules().plain or any(each.slow for each in arm.players.strategies)
         for arm in contest.luck.arms
     )
-    if asked is False or (asked is None and slow):
+    return not slow if asked is None else asked
+
+
+def _doubt(
+    contest: Contest, asked: bool | None, stop: threading.Event, *, quiet: bool
+) -> tuple[bool, dict[str, Any] | None]:
+    """Play the arms under other readings of the data, as the user says, or where it takes seconds."""
+    if not _with_doubt(contest, asked):
         return True, None
     from analysis.influence.pair_doubt import pair_survey
 

@@ -14,6 +14,7 @@ from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
 from cli.shared import options, output_file
 from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
+from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.stopping import Share
 from cli.terminal.errors import EXIT_MISSED, Mistake
 from cli.terminal.interrupt import stop_on_interrupt
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from simcore.game import Game, Scenario
     from simcore.play.engines import Engine
 
-GAMES = 2_000
+GAMES, LEAST = 2_000, 2
 AS_PRINTED = "as-printed"
 
 
@@ -76,7 +77,7 @@ def diff(
     """
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--out", out, (".html",))
-    options.check_at_least("--games", games, 2)
+    options.check_at_least("--games", games, LEAST)
     files = [Path(text) for text in (new, old) if text.endswith(".toml")]
     game = lookup.choose_game(game_name, next(iter(files), None))
     there = click.get_current_context().with_resource(engine.open())
@@ -183,6 +184,10 @@ def _play(told: Told, planned: VariantDiff, within: float | None) -> int:
     titles = {**planned.versions.old.titles(), **planned.versions.new.titles()}
     told.say(f"Seed {planned.seed}, {told.engine.words}, {planned.total_games:,} games.")
     options.warn_if_cold(told.game, quiet=told.quiet)
+    each = planned.total_games // planned.games
+    with playing():
+        work = Work(lambda games: games * each, planned.games, LEAST)
+        warn_if_arms_long(planned.arms, work, told.engine, planned.seed, quiet=told.quiet)
     with playing(), stop_on_interrupt() as stop, meter(planned.total_games, quiet=told.quiet) as bar:
         complete = planned.play(begin=bar.begin, progress=bar.advance, stop=stop)
     if planned.common() < 2:

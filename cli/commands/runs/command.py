@@ -55,7 +55,7 @@ def runs() -> None:
 
 
 @click.command("list", short_help="List the runs that are kept.")
-@options.out_option
+@options.kept_option
 @options.json_option
 def list_runs(out: Where, as_json: bool) -> None:
     """List the runs that are kept in --out."""
@@ -111,7 +111,7 @@ def about_run(folder: Where, name: str) -> dict[str, Any]:
 
 @click.command("show", short_help="Show what a run is and what came out.")
 @click.argument("run", shell_complete=completion.runs)
-@options.out_option
+@options.kept_option
 @options.json_option
 @options.quiet_option
 def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
@@ -149,7 +149,7 @@ def nobody_to_ask() -> bool:
 
 @click.command("rm", short_help="Remove runs.")
 @click.argument("names", metavar="RUN...", nargs=-1, required=True, shell_complete=completion.runs)
-@options.out_option
+@options.removed_option
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @options.break_lock_option
 def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> None:

@@ -68,7 +68,7 @@ def merge_runs(
 
 @click.command("verify", short_help="Check a run for damage; play lost games again.")
 @click.argument("names", metavar="RUN...", nargs=-1, required=True, shell_complete=completion.runs)
-@options.out_option
+@options.kept_option
 @click.option(
     "--repair", is_flag=True, help="Play the games of damaged files again and remove what belongs to no run."
 )

@@ -28,7 +28,7 @@ UNTOUCHED = ("being written", "unreadable")
     "--older-than", metavar="AGE", help="Runs that began longer ago than 30d (days) or 12h (hours)."
 )
 @click.option("--keep", type=int, metavar="N", help="Keep the N newest runs.")
-@options.out_option
+@options.removed_option
 @click.option("--dry-run", is_flag=True, help="Only list them.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def prune_runs(older_than: str | None, keep: int | None, out: Where, dry_run: bool, yes: bool) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from simcore.store.folder import Where
 
 go_on_options = (
-    options.out_option,
+    options.kept_option,
     engine_options,
     options.trust_option,
     options.break_lock_option,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -98,8 +99,9 @@ def _check_mode(data: bool, **given: Any) -> None:
 
 def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:
     from analysis.experiment.common_luck import Arm
-    from analysis.influence.sensitivity import Survey, SurveyPlan
+    from analysis.influence.sensitivity import Survey
     from analysis.influence.sensitivity_result import move_together, not_played, sensitivity_result
+    from analysis.influence.survey_plan import SurveyPlan
 
     cell, players = _one(task.game, task.scenario, who)
     seed = choose_seed(task.seed)
@@ -109,6 +111,15 @@ def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: i
         survey = Survey(arm, SurveyPlan(task.games, top, only), seed, workers=there.workers, engine=there)
     task.say(f"Seed {seed}, {there.words}, {plural(len(survey.quantities), 'number')}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
+    numbers = len(survey.quantities)
+    task.forecast(
+        [arm],
+        seed,
+        lambda games: replace(survey.plan, games=games).total_games(numbers),
+        at_most=True,
+        beside=survey.seconds_to_check(),
+        further="" if only else "--only KEY looks at fewer numbers.",
+    )
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
         found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
         joint = move_together(

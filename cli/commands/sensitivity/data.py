@@ -34,6 +34,8 @@ def data_survey(task: SurveyTask, who: dict[str, Any], draws: int, run: str | No
     what = f"{plural(len(known), 'other reading')}, {plural(len(arms), 'cell')}"
     task.say(f"Seed {seed}, {there.words}, {what}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
+    each = survey.total_games // task.games
+    task.forecast(arms, seed, lambda games: games * each, further="--draws makes fewer draws.")
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
         found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
     if len(found.base) < len(arms):

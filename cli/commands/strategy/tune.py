@@ -14,7 +14,8 @@ import click
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.shared import completion, options
-from cli.shared.engine import aside
+from cli.shared.engine import aside, playing
+from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.output_file import check_file
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
@@ -218,6 +219,7 @@ def _search(
 
     many, places = plural(len(task.plan.names), "weight"), plural(len(task.cells), "combination")
     say(f"Tuning {many} of {task.strategy.name} in {places}.")
+    _forecast(task, judge_games, quiet=quiet)
     with aside(), stop_on_interrupt() as stop, meter(task.total_games, quiet=quiet) as bar:
         bar.begin(f"tuning {task.strategy.name}")
 
@@ -242,6 +244,24 @@ def _search(
     if shipped is not None:
         say(_compared(shipped, content["weights"]))
     return 0 if generations == task.plan.generations else EXIT_INTERRUPTED
+
+
+def _forecast(task: WeightsTask, judge_games: int, *, quiet: bool) -> None:
+    """Say how long it will take, if that is long."""
+    from analysis.experiment.common_luck import Arm
+    from heuristics.strategy.players import Players
+    from simcore.play.engines import Threads
+
+    players, plan = Players((task.strategy,)), task.plan
+    arms = [Arm(players.name, task.game, task.scenario, cell, players) for cell in task.cells]
+    candidates, judged = task.population * plan.generations, 2 * judge_games
+    work = Work(
+        lambda games: len(arms) * (games * candidates + judged),
+        plan.games,
+        further=f"--generations ends earlier than after {plan.generations}.",
+    )
+    with playing():
+        warn_if_arms_long(arms, work, Threads(task.workers), plan.seed, quiet=quiet)
 
 
 def _describe(task: WeightsTask, verdict: Judgement, out: Path) -> list[str]:

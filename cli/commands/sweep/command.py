@@ -108,6 +108,8 @@ def _play(
         where = dict.fromkeys(f"{arm.cell.ancient_one}, {arm.cell.difficulty}" for arm in sweep.left_out)
         task.say(f"Left out, as the number is not in play there: {'; '.join(where)}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
+    each = sweep.total_games // sweep.games
+    task.forecast(sweep.arms, sweep.seed, lambda games: games * each, at_most=True)
     with playing(), stop_on_interrupt() as stop, meter(sweep.total_games, quiet=task.quiet) as bar:
         curves, complete = sweep.play(begin=bar.begin, progress=bar.advance, stop=stop)
     if not any(point.games for curve in curves for point in curve.points):

@@ -14,6 +14,7 @@ from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.shared import options, output_file
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
+from cli.shared.forecast import Work, warn_if_arms_long
 from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from simcore.play.engines import Engine
 
 GAMES, JUDGE_GAMES = 2_000, 10_000
+LEAST = 2
+"""Games of each cell at a point, at least."""
+
 PRICE, BEAM, MOST = 0.01, 3, 400
 SEED, JUDGE_SEED = 1, 2
 
@@ -93,7 +97,7 @@ def tune(
     file = out or Path(f"{targets.stem}-tuned.toml")
     if not check:
         output_file.check_file("--out", file, (".toml",), new=True)
-    for name, least in (("games", 2), ("judge_games", 2), ("beam", 1), ("most", 1)):
+    for name, least in (("games", LEAST), ("judge_games", 2), ("beam", 1), ("most", 1)):
         options.check_at_least(f"--{name.replace('_', '-')}", numbers[name], least)
     for name in ("seed", "judge_seed"):
         choose_seed(numbers[name])
@@ -146,6 +150,7 @@ class Tuning:
 
         tuner = self.tuner
         total = len(tuner.targets.sides) * tuner.plan.judge_games
+        self._forecast(Work(lambda _: total, tuner.plan.games, further="--judge-games plays fewer."))
         with playing(), stop_on_interrupt() as stop, meter(total, quiet=self.quiet) as bar:
             bar.begin("judging")
             verdicts = judged(tuner, tuner.scenario, progress=bar.advance, stop=stop)
@@ -169,6 +174,9 @@ class Tuning:
             f"{plural(len(tuner.targets.sides), 'cell')}, {plural(len(tuner.targets.ranges), 'number')} may "
             f"move, {tuner.plan.games:,} games of each at a point."
         )
+        if self.proposed is None:  # else the time was told before numbers were proposed
+            further = f"--most tries fewer points than {tuner.plan.most}."
+            self._forecast(Work(tuner.games_with, tuner.plan.games, LEAST, at_most=True, further=further))
         with playing(), stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
             bar.begin("as it is")
 
@@ -202,15 +210,23 @@ class Tuning:
 
     def propose(self, only: tuple[str, ...]) -> list[Proposal] | None:
         """Find numbers that bring the targets nearer, and name them; None after a stop."""
-        from analysis.tuning.propose import propose, size_of
+        from analysis.tuning.propose import games_of, propose, surveys
 
         tuner = self.tuner
         with mistakes(ValueError, prefix="--only: "):
-            numbers, games = size_of(tuner, only)
+            planned = surveys(tuner, only)
+        numbers = sum(len(each.quantities) for each in planned)
+        games = games_of(planned, tuner.plan.games)
         self.say(
             "No number is named in [numbers]; looking for those that bring the targets nearer: "
             f"{numbers:,} to try, {games:,} games." + ("" if only else " --only tries fewer.")
         )
+
+        def both(games: int) -> int:
+            return games_of(planned, games) + tuner.games_with(games)
+
+        beside = sum(each.seconds_to_check() for each in planned)
+        self._forecast(Work(both, tuner.plan.games, LEAST, at_most=True, beside=beside))
         with playing(), stop_on_interrupt() as stop, meter(games, quiet=self.quiet) as bar:
             found = propose(tuner, only=only, begin=bar.begin, progress=bar.advance, stop=stop)
         if found is None:
@@ -221,6 +237,18 @@ class Tuning:
             quantity = each.range.quantity
             self.say(f"  {quantity.key}: {quantity.value} -> {each.value} ({quantity.meaning})")
         return found
+
+    def _forecast(self, work: Work) -> None:
+        """Say how long it will take, if that is long."""
+        from analysis.experiment.common_luck import Arm
+
+        tuner = self.tuner
+        arms = [
+            Arm(side.name, tuner.game, tuner.scenario, side.cell, side.players)
+            for side in tuner.targets.sides
+        ]
+        with playing():
+            warn_if_arms_long(arms, work, self.engine, tuner.plan.seed, quiet=self.quiet)
 
     def _tell_reach(self, found: Found) -> None:
         """Name the targets that nothing within reach meets."""

@@ -8,7 +8,8 @@ import pytest
 
 from analysis.experiment.common_luck import Arm
 from analysis.influence.interactions import choose_factors, interactions, sobol_indices
-from analysis.influence.sensitivity import NOT_PLAYED, Effect, NumberStep, Survey, SurveyPlan
+from analysis.influence.sensitivity import NOT_PLAYED, Effect, NumberStep, Survey
+from analysis.influence.survey_plan import SurveyPlan
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
