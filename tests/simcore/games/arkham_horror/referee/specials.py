@@ -213,17 +213,19 @@ def binds_all_the_same(g: Table, person: Person) -> None:
     try:
         arms.after_casting(g, person)
     except DownError:
-        g.log.note("combat_round", seat=person.seat)
-        g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
         beat_it(g, person)
         raise
 
 
 def beat_it(g: Table, person: Person) -> None:
-    """The monster at hand is beaten."""
+    """The monster at hand is beaten without dice, unless this check fails by itself."""
     from .combat import beat
 
-    beat(g, person, g.foe)
+    passed = "combat_check" not in g.auto_fail
+    g.log.note("combat_round", seat=person.seat)
+    g.log.note("without_roll", seat=person.seat, check="combat", passed=int(passed))
+    if passed:
+        beat(g, person, g.foe)
 
 
 def lose_by_weapon(g: Table, person: Person, held: Held, loss: dict) -> None:
@@ -306,9 +308,7 @@ def defeat(g: Table, person: Person, area, use) -> None:
         for marker in (foe, *sorted(others, key=g.number_of)):
             beat(g, person, marker, by_check=False)
     else:
-        g.log.note("combat_round", seat=person.seat)
-        g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
-        beat(g, person, foe)
+        beat_it(g, person)
 
 
 __all__ = ["effects"]
