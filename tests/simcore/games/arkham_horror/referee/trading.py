@@ -15,10 +15,10 @@ def tradable(person: Person, given: set[int] = frozenset()) -> list[str]:
     return list(dict.fromkeys(each.id for each in person.items if id(each) not in given))
 
 
-def offered(g: Table, kind: str) -> list:
-    """What the log offers in a decision: when money may be given again is left open by the rules."""
+def offered(g: Table, kind: str, seat: int) -> list:
+    """What the log offers a seat in a decision: when money may be given again is left open by the rules."""
     line = g.log.peek()
-    return line["options"] if g.log.comes("decision", kind=kind) else []
+    return line["options"] if g.log.comes("decision", kind=kind, seat=seat) else []
 
 
 def possible(g: Table, person: Person) -> bool:
@@ -32,14 +32,14 @@ def trade(g: Table, person: Person) -> None:
     given = g.given  # what has changed hands stays there in this phase
     while True:
         here = partners(g, person)
-        asked = offered(g, "trade_from")
+        asked = offered(g, "trade_from", person.seat)
         givers = [each.seat for each in here if tradable(each, given) or (each.money and each.seat in asked)]
         giver = g.log.decide("trade_from", person.seat, [None, *givers])
         if giver is None:
             return
         who = g.people[giver]
         options = [{"card": each} for each in tradable(who, given)]
-        if who.money and ("money" in offered(g, "trade_what") or not options):
+        if who.money and ("money" in offered(g, "trade_what", giver) or not options):
             options.append("money")
         gift = g.log.decide("trade_what", giver, options)
         which, alike = g.log.alike  # cards of a name are told apart: one is exhausted, the other is not
