@@ -136,11 +136,16 @@ def warn_if_arms_long(
     if quiet or engine.name != "local" or not arms:
         return 0.0
     from analysis.experiment.pilot import seconds_a_game
+    from simcore.play.strategy_errors import StrategyError
 
     one_of = {arm.players.name: arm for arm in reversed(arms)}
-    looks = {
-        name: seconds_a_game(arm.game, arm.line_up(), seed, first) for name, arm in reversed(one_of.items())
-    }
+    try:
+        looks = {
+            name: seconds_a_game(arm.game, arm.line_up(), seed, first)
+            for name, arm in reversed(one_of.items())
+        }
+    except StrategyError:  # told when its game is played, and what was played before is kept
+        return 0.0
     rates = {name: seconds for name, (seconds, _) in looks.items()}
     each = sum(rates[arm.players.name] for arm in arms) / len(arms) / engine.workers
     seconds = work.seconds(work.games, each)

@@ -62,7 +62,7 @@ def check_folder(option: str, file: Path) -> None:
 def check_permission(option: str, named: Path, place: Path) -> None:
     """Refuse what is named where the place to write in is closed: before anything is played."""
     if not os.access(place, os.W_OK):
-        raise Disk(f"{option} {named}: cannot be written ({disk_advice(errno.EACCES)})")
+        raise Disk(f"{option} {named}: cannot be written ({disk_advice(errno.EACCES, option)})")
 
 
 def save_figure(drawing: Callable[[], Drawing], file: Path | None, say: Callable[[str], object]) -> None:

@@ -63,7 +63,8 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
         if isinstance(problem, OSError):
             if problem.errno == errno.ENAMETOOLONG:
                 raise  # told for all commands alike
-            if advice := disk_advice(problem.errno):
+            option = prefix.split()[0] if prefix.startswith("--") else ""
+            if advice := disk_advice(problem.errno, option):
                 where = prefix or (f"{problem.filename}: " if problem.filename else "")
                 raise Disk(f"{where}{problem.strerror} ({advice})") from problem
         answer = Disk if isinstance(problem, DiskError) else Mistake

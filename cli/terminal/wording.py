@@ -39,17 +39,29 @@ class RemovedRuns(KeptRuns):
     instead = ""
 
 
-def disk_advice(number: int | None) -> str:
-    """What to do about an error of the machine; empty if nobody knows."""
+def disk_advice(number: int | None, option: str = "") -> str:
+    """What to do about an error of the machine; empty if nobody knows.
+
+    Parameters
+    ----------
+    number
+        That of the error.
+    option
+        The one that names what could not be written; empty: it is not known.
+    """
     from simcore.store.folder import ADVICE
 
     if found := PLACE_ADVICE.get(number or 0):
-        return found.format(instead=_instead())
+        return found.format(instead=_instead(option))
     return ADVICE.get(number or 0, "")
 
 
-def _instead() -> str:
+def _instead(option: str) -> str:
     """What the command that is running can do in another place, and with which option."""
+    if option == "--run":
+        return KeptRuns.instead
+    if option:
+        return f"choose another place with {option}, or "
     running = click.get_current_context(silent=True)
     command = None if running is None else running.command
     if running is not None and isinstance(command, click.Group) and running.invoked_subcommand:
@@ -101,7 +113,7 @@ WORDING: Mapping[str, str | Callable[[Facts], str]] = {
     "locked": "{message}. If that process is gone for certain, say --break-lock",
     "unreadable-lock": "{message}. If nobody writes it for certain, say --break-lock",
     "run-name": "--name {message}",
-    "unwritable-place": "--out {message}",
+    "unwritable-place": "--out {message}; choose another place with --out",
     "totals-only": "{run} keeps totals only (--keep summary); it has no games to read",
     "damaged-games": "{message}; `elderodds runs verify {run} --repair` plays lost games again",
     "damaged-part": "{message}; `elderodds runs verify {run} --repair` plays its games again",

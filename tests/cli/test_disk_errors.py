@@ -65,7 +65,8 @@ def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(monkey
     monkeypatch.setattr(os, "access", lambda place, mode: False)
     ending = {"--figure": ".png", "--csv": ".csv"}.get(option, ".html")
     said = call(*words, *TOY, option, f"result{ending}", code=EXIT_DISK).stderr
-    assert f"{option} result{ending}: cannot be written (no permission; choose another place" in said
+    told = f"cannot be written (no permission; choose another place with {option}, or"
+    assert f"{option} result{ending}: {told}" in said
     assert "Seed" not in said
 
 
@@ -121,4 +122,4 @@ def test_a_kept_run_that_cannot_be_written_is_told_before_anything_is_played(mon
     kept = write_fake_run(tmp_path, ancient_ones=("cthulhu",), difficulties=("easy",), games=30).path
     monkeypatch.setattr(os, "access", lambda place, mode: False)
     said = call(*command, "--run", kept, code=EXIT_DISK).stderr
-    assert f"--run {kept}: cannot be written" in said
+    assert f"--run {kept}: cannot be written (no permission; go on with a copy of the run" in said
