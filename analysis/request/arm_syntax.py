@@ -14,6 +14,7 @@ from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.request import lookup
 from analysis.request.kept import only_run, read_kept
+from analysis.request.numbers import share_of
 from heuristics.strategy.groups import MEMBERS
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import strategies
@@ -244,9 +245,9 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
     name, at, skill = word.partition("@")
     if at:
         try:
-            return {"strategy": name, "skill": float(skill)}
+            return {"strategy": name, "skill": float(share_of(skill))}
         except ValueError:
-            told = f"the skill of {name} is a number from 0 to 1, found {skill!r}"
+            told = f"the skill of {name} is a share such as 0.5 or 50%, found {skill!r}"
             raise ArmError(text, told) from None
     found = [kind for kind, names in kinds.items() if word in names]
     if len(found) > 1:

@@ -264,6 +264,7 @@ def choose_players(
     for skill in skills:
         if not 0 <= skill <= 1:
             told = "must lie between 0 (random) and 1 (as the strategy wants)"
+            told += f"; did you mean {skill:g}%?" if 1 < skill <= 100 else ""
             raise RequestError("skill", told, f"{skill:g}")
     teams: list[Players] = []
     if names or not tables:

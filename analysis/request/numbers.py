@@ -42,6 +42,18 @@ def whole(argument: str, value: Any, least: int | None = 1) -> int:
     return number
 
 
+def share_of(text: str) -> float | str:
+    """The share that a text in percent gives; any other text as it is.
+
+    >>> share_of("45%"), share_of("half")
+    (0.45, 'half')
+    """
+    try:
+        return float(text.removesuffix("%")) / 100 if text.endswith("%") else text
+    except ValueError:
+        return text
+
+
 def share(argument: str, value: Any) -> float:
     """How far an interval may reach to a side; half of all and more says nothing.
 

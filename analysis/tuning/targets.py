@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.request.lookup import default_players
+from analysis.request.numbers import share_of
 from analysis.tuning.movable import Range
 from heuristics.strategy.groups import find_players
 from heuristics.strategy.players import Players
@@ -29,18 +30,6 @@ BY = ("ancient_one", "difficulty", "players")
 """By what a number may differ, in the order of the parts of a name (`simcore.scenario.exceptions`)."""
 CHOICE = ("options", "weight")
 MOST_WEIGHT = 1000.0
-
-
-def share_of(text: str) -> float | str:
-    """The share that a text in percent gives, as options take it; any other text as it is.
-
-    >>> share_of("45%"), share_of("half")
-    (0.45, 'half')
-    """
-    try:
-        return float(text.removesuffix("%")) / 100 if text.endswith("%") else text
-    except ValueError:
-        return text
 
 
 @dataclass(frozen=True)

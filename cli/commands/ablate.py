@@ -9,7 +9,7 @@ import click
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
-from cli.shared import options, output_file
+from cli.shared import completion, options, output_file
 from cli.shared.engine import (
     EngineChoice,
     cut_short,
@@ -58,7 +58,7 @@ games_option = click.option(
 
 
 @click.command(short_help="Play the same games with one thing taken away.")
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.ablations)
 @options.cell_options(several=True)
 @games_option
 @options.seed_option

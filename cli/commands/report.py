@@ -38,7 +38,12 @@ HTML = "html"
     help="Where it goes: a file if there is one format that is one file, else a folder.  [default: "
     "report.html in the run's folder; elderodds-report.html here for several runs]",
 )
-@click.option("--theme", metavar="NAME", help="light, dark, or print (shades of grey).  [default: light]")
+@click.option(
+    "--theme",
+    metavar="NAME",
+    shell_complete=completion.themes,
+    help="light, dark, or print (shades of grey).  [default: light]",
+)
 @click.option(
     "--examples",
     type=int,

@@ -56,7 +56,12 @@ if TYPE_CHECKING:
     help="With --html: play every option on this many times, to tell what it was worth; 0: not at all.  "
     "[default: 50]",
 )
-@click.option("--theme", metavar="NAME", help="With --html: light, dark or print.  [default: light]")
+@click.option(
+    "--theme",
+    metavar="NAME",
+    shell_complete=completion.themes,
+    help="With --html: light, dark or print.  [default: light]",
+)
 @trace_more.more_options
 def trace(
     ancient_one: tuple[str, ...],

@@ -12,7 +12,7 @@ from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
 from cli.commands import ablate
 from cli.commands import worth_tables as tables
-from cli.shared import options, output_file
+from cli.shared import completion, options, output_file
 from cli.shared.engine import (
     EngineChoice,
     cut_short,
@@ -91,7 +91,7 @@ def _played(command: Callable[..., Any], *first: Callable[..., Any]) -> Callable
     return command
 
 
-run_argument = click.argument("run", required=False)
+run_argument = click.argument("run", required=False, shell_complete=completion.runs)
 
 
 @worth.command()

@@ -10,18 +10,34 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
-Complete = Callable[[click.Context, click.Parameter, str], list[str]]
+Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-def completing(names: Callable[[click.Context], Iterable[str]]) -> Complete:
-    """A completion out of all names that there are."""
+def completing(
+    names: Callable[[click.Context], Iterable[str]], *, between: str = "", files: bool = False
+) -> Complete:
+    """A completion out of all names that there are.
 
-    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    Parameters
+    ----------
+    names
+        All names, which the context may choose.
+    between
+        What stands between several names in one word; empty: there is one.
+    files
+        Whether files and folders go too; the shell knows them.
+    """
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        before, _, last = incomplete.rpartition(between) if between else ("", "", incomplete)
+        begun = f"{before}{between}" if before else ""
+        found = [CompletionItem(incomplete, type="file")] if files else []
         try:
-            return [name for name in names(ctx) if name.startswith(incomplete)]
+            return [CompletionItem(begun + name) for name in names(ctx) if name.startswith(last)] + found
         except Exception:
-            return []
+            return found
 
     return complete
 
@@ -58,9 +74,38 @@ def _runs(ctx: click.Context) -> Iterable[str]:
     return run_names(ctx.params.get("out") or RUNS)
 
 
-games = completing(_games)
+def _keys(ctx: click.Context) -> Iterable[str]:
+    return (each.key for each in _scenario(ctx).numbers())
+
+
+def _themes(ctx: click.Context) -> Iterable[str]:
+    from reports.pages.render import THEMES
+
+    return THEMES
+
+
+def _arms(ctx: click.Context) -> Iterable[str]:
+    from analysis.request.arm_syntax import AS_PRINTED
+
+    scenario = _scenario(ctx)
+    return [*scenario.ancient_ones, *scenario.difficulties, *_strategies(ctx), *_runs(ctx), AS_PRINTED]
+
+
+def _versions(ctx: click.Context) -> Iterable[str]:
+    from analysis.request.arm_syntax import AS_PRINTED
+
+    return [AS_PRINTED, *_runs(ctx)]
+
+
+games = completing(_games, files=True)
 ancient_ones = completing(lambda ctx: _scenario(ctx).ancient_ones)
 difficulties = completing(lambda ctx: _scenario(ctx).difficulties)
-investigators = completing(lambda ctx: _scenario(ctx).investigators)
-strategies = completing(_strategies)
-runs = completing(_runs)
+teams = completing(lambda ctx: _scenario(ctx).investigators, between=",")
+strategies = completing(_strategies, files=True)
+tables = completing(_strategies, between=",", files=True)
+runs = completing(_runs, files=True)
+versions = completing(_versions, files=True)
+arms = completing(_arms, between="+", files=True)
+keys = completing(_keys)
+ablations = completing(lambda ctx: [each.name for each in _scenario(ctx).ablations()])
+themes = completing(_themes)

@@ -11,6 +11,7 @@ import click
 from analysis.request import lookup
 from analysis.request.kept import RUNS
 from analysis.request.lookup import DEFAULT_PLAYERS
+from analysis.request.numbers import share_of
 from cli.shared import completion
 from cli.terminal.errors import Mistake
 from cli.terminal.wording import KeptRuns, RemovedRuns, worded
@@ -49,6 +50,7 @@ set_option = click.option(
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
+    shell_complete=completion.keys,
     help="Change one number of the data. May be repeated.",
 )
 seed_option = click.option(
@@ -60,6 +62,19 @@ seed_option = click.option(
 workers_option = click.option(
     "--workers", type=int, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
 )
+
+
+class Skill(click.ParamType[float]):
+    """How much of the decisions follows a strategy: `0.5` or `50%`; its bounds are looked at later."""
+
+    name = "skill"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read it."""
+        try:
+            return float(share_of(str(value).strip()))
+        except ValueError:
+            self.fail(f"{value!r}: expected a share such as 0.5 or 50%", param, ctx)
 
 
 class Place(click.ParamType[Any]):
@@ -209,7 +224,9 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
             metavar="N",
             help=f"Players; 1 is the solo game.{more}  [default: {USUAL_PLAYERS}]",
         ),
-        click.option("--team", metavar="NAME,NAME", callback=_names, help=team),
+        click.option(
+            "--team", metavar="NAME,NAME", callback=_names, shell_complete=completion.teams, help=team
+        ),
         click.option(
             "-s",
             "--strategy",
@@ -222,12 +239,13 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
             "--table",
             multiple=True,
             metavar="WHO,WHO",
+            shell_complete=completion.tables,
             help=f"A strategy for each seat instead, in seat order; without -p it says how many play.{more}",
         ),
         click.option(
             "--skill",
             multiple=True,
-            type=float,
+            type=Skill(),
             metavar="0..1",
             help="Share of decisions that follow the strategy; the others are made at "
             f"random.{more + ' Several make a curve.' if several else ''}  [default: 1]",

@@ -127,6 +127,8 @@ MISTAKES = [
         r"--ancient-one: unknown Ancient One 'ambr'; did you mean 'amber'\? Allowed: amber, slate, all",
     ),
     (("-d", "kin"), r"did you mean 'kind'\?"),
+    (("--skill", "50"), r"--skill 50: must lie between 0 .*; did you mean 50%\?"),
+    (("--skill", "half"), r"--skill': 'half': expected a share such as 0.5 or 50%"),
     (("-d", "???"), "Allowed: kind, cruel, all"),
     (("-p", "4"), "--players 4: allowed are 1, 2, 3"),
     (("-p", "two"), "'two' is not a valid integer"),

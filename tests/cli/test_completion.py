@@ -10,9 +10,10 @@ from tests.fake_run import write_fake_run
 
 
 def completed(*words):
-    """The names that are offered for the last word."""
+    """The names that are offered for the last word, and "FILE" where the shell looks for files too."""
     shell = ShellComplete(app, {}, "elderodds", "_ELDERODDS_COMPLETE")
-    return [item.value for item in shell.get_completions(list(words[:-1]), words[-1])]
+    found = shell.get_completions(list(words[:-1]), words[-1])
+    return [item.value if item.type == "plain" else item.type.upper() for item in found]
 
 
 @pytest.mark.parametrize(
@@ -22,10 +23,21 @@ def completed(*words):
         (("run", *TOY, "-a", "s"), ["slate"]),
         (("run", *TOY, "-d", "k"), ["kind"]),
         (("trace", *TOY, "-a", "am"), ["amber"]),
-        (("run", *TOY, "-s", "sta"), ["standard"]),
-        (("strategy", "show", "--game", toy.GAME.name, "ran"), ["random"]),
-        (("run", "--game", "final-b"), ["final-battle"]),
+        (("run", *TOY, "-s", "sta"), ["standard", "FILE"]),
+        (("run", *TOY, "--table", "standard,ra"), ["standard,random", "FILE"]),
+        (("strategy", "show", "--game", toy.GAME.name, "ran"), ["random", "FILE"]),
+        (("run", "--game", "final-b"), ["final-battle", "FILE"]),
         (("run", "--game", "no-such-game", "-a", ""), []),
+        (("run", *TOY, "--team", "ada,b"), ["ada,bea"]),
+        (("run", *TOY, "--set", "needs.slate.c"), ["needs.slate.cruel"]),
+        (("sweep", *TOY, "ball"), ["balls"]),
+        (("sensitivity", *TOY, "--only", "ball"), ["balls"]),
+        (("tune", *TOY, "--only", "ball"), ["balls"]),
+        (("ablate", *TOY, "one-guess"), ["one-guess-less"]),
+        (("compare", *TOY, "slate+cr"), ["slate+cruel", "FILE"]),
+        (("diff", *TOY, "as-"), ["as-printed", "FILE"]),
+        (("trace", *TOY, "--theme", "da"), ["dark"]),
+        (("game", "check", "final-b"), ["final-battle", "FILE"]),
     ],
 )
 def test_names(words, names):
@@ -33,8 +45,20 @@ def test_names(words, names):
 
 
 @pytest.mark.parametrize(
-    "command", [("report",), ("why",), ("runs", "show"), ("runs", "rm"), ("runs", "extend")]
+    "command",
+    [
+        ("report",),
+        ("why",),
+        ("runs", "show"),
+        ("runs", "rm"),
+        ("runs", "extend"),
+        ("diff",),
+        ("sensitivity", "--run"),
+        ("sweep", "balls=1..2", "--run"),
+        ("tension", "--run"),
+        ("worth", "investigators"),
+    ],
 )
 def test_kept_runs(tmp_path, command):
     write_fake_run(tmp_path / "elderodds-runs", ancient_ones=("cthulhu",), difficulties=("easy",), games=5)
-    assert completed(*command, "r") == ["run"]
+    assert completed(*command, "r") == ["run", "FILE"]

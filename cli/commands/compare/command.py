@@ -11,7 +11,7 @@ import click
 from analysis.request.kept import RUNS
 from cli.commands.compare.tables import tell
 from cli.commands.compare.tension import check_tension, compare_tension, tension_option
-from cli.shared import options, output_file, stopping
+from cli.shared import completion, options, output_file, stopping
 from cli.shared.data_doubt import doubt_option
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.shared.forecast import Work, games_of_doubt, warn_if_arms_long
@@ -33,7 +33,7 @@ LEAST = 2
 
 
 @click.command(short_help="Say which is harder, and by how much.")
-@click.argument("arms", nargs=-1)
+@click.argument("arms", nargs=-1, shell_complete=completion.arms)
 @options.cell_options(several=True)
 @stopping.games_option
 @click.option(

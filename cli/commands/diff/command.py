@@ -12,7 +12,7 @@ from analysis.errors import RequestError
 from analysis.request import lookup
 from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
-from cli.shared import options, output_file
+from cli.shared import completion, options, output_file
 from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
 from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.stopping import Share
@@ -31,8 +31,8 @@ AS_PRINTED = "as-printed"
 
 
 @click.command(short_help="Say how two versions of a game differ, and what difference that makes.")
-@click.argument("old", metavar="OLD")
-@click.argument("new", metavar="NEW")
+@click.argument("old", metavar="OLD", shell_complete=completion.versions)
+@click.argument("new", metavar="NEW", shell_complete=completion.versions)
 @options.cell_options(several=True)
 @click.option(
     "-n",

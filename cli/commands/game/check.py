@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.request import lookup
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.engine import aside
 from cli.shared.findings import finding_entry, tell_finding
 from cli.terminal.errors import EXIT_BUG
@@ -22,7 +22,7 @@ SECONDS = 20
 
 
 @click.command("check", short_help="Find mistakes in a game and say where they are.")
-@click.argument("which", metavar="FOLDER|NAME")
+@click.argument("which", metavar="FOLDER|NAME", shell_complete=completion.games)
 @options.seconds_option(SECONDS)
 @options.json_option
 @options.quiet_option

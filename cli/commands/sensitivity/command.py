@@ -10,7 +10,7 @@ import click
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.commands.sensitivity.data import data_survey
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.engine import missing_of, playing
 from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.errors import Mistake, mistakes
@@ -37,7 +37,11 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
 )
 @options.seed_option
 @click.option(
-    "--only", multiple=True, metavar="KEY", help="Only numbers whose key begins so; may be repeated."
+    "--only",
+    multiple=True,
+    metavar="KEY",
+    shell_complete=completion.keys,
+    help="Only numbers whose key begins so; may be repeated.",
 )
 @click.option(
     "--top",
@@ -58,6 +62,7 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
 @click.option(
     "--run",
     "run_name",
+    shell_complete=completion.runs,
     metavar="RUN",
     help="With --data: for the cells of a kept run, whose report then shows both errors.",
 )

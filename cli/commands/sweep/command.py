@@ -9,7 +9,7 @@ import click
 
 from analysis.request.kept import read_kept
 from analysis.request.ranges import read_range
-from cli.shared import options, output_file
+from cli.shared import completion, options, output_file
 from cli.shared.engine import missing_of, playing
 from cli.shared.stopping import Share
 from cli.shared.survey_cells import survey_cells, survey_seed
@@ -26,7 +26,9 @@ BY = ("win-rate", "ending")
 
 
 @click.command(short_help="Vary one or two numbers of a game and say how the win rates change.")
-@click.argument("ranges", nargs=-1, required=True, metavar="KEY=FROM..TO [KEY=FROM..TO]")
+@click.argument(
+    "ranges", nargs=-1, required=True, metavar="KEY=FROM..TO [KEY=FROM..TO]", shell_complete=completion.keys
+)
 @options.cell_options(several=True)
 @click.option(
     "-n",
@@ -54,6 +56,7 @@ BY = ("win-rate", "ending")
 @click.option(
     "--run",
     "run_name",
+    shell_complete=completion.runs,
     metavar="RUN",
     help="For the combinations of a kept run, whose report then shows the curves.",
 )

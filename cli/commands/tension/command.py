@@ -9,7 +9,7 @@ import click
 
 from analysis.request.kept import read_kept
 from analysis.tension.pace import Pace, read_pace
-from cli.shared import options, output_file
+from cli.shared import completion, options, output_file
 from cli.shared.engine import missing_of, playing
 from cli.shared.survey_cells import survey_cells, survey_seed
 from cli.shared.survey_task import SurveyTask, survey_options, survey_task
@@ -78,6 +78,7 @@ pace_option = click.option(
 @click.option(
     "--run",
     "run_name",
+    shell_complete=completion.runs,
     metavar="RUN",
     help="For the combinations of a kept run, whose report then shows what is found.",
 )

@@ -12,7 +12,7 @@ import click
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
-from cli.shared import options, output_file
+from cli.shared import completion, options, output_file
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.shared.forecast import Work, warn_if_arms_long
 from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
@@ -56,7 +56,7 @@ SEED, JUDGE_SEED = 1, 2
               help="From how many of the best points steps are made at a time.")  # fmt: skip
 @click.option("--most", type=int, default=MOST, show_default=True, metavar="N",
               help="Points that are tried at most.")  # fmt: skip
-@click.option("--only", multiple=True, metavar="KEY",
+@click.option("--only", multiple=True, metavar="KEY", shell_complete=completion.keys,
               help="Where TARGETS names no numbers: proposes only those whose key begins so; may be "
               "repeated.")  # fmt: skip
 @options.data_options
