@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from heuristics.arkham_horror.layout import BATTLE_NAMES, NAMES, W_LATE
+from heuristics.arkham_horror.layout import BATTLE_NAMES, NAMES, W_CLUE, W_GATE, W_LATE
+from heuristics.arkham_horror.prepared import closes_hard
 from heuristics.arkham_horror.prepared import prepare as prepare_standard
 from heuristics.arkham_horror.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
@@ -14,12 +15,17 @@ from simcore.jit.decorators import kernel
 SHARED = NAMES[BATTLE_NAMES:]
 """What a table of one or two, and one of six or more, weighs with weights of its own."""
 FEW, MANY = 2, 6  # at most, at least
+OF_SOME = ("late_immune", "hard_clue_token", "hard_gate")
+"""Weights for some Ancient Ones alone.
+
+Who is immune to magic is hardly ever beaten in the battle, so less is prepared for it (`late`). Where a gate
+takes more than one success to close, a table of one needs its clue tokens for that check.
+"""
 WEIGHTS, PROVENANCE = read_tuned(
     Path(__file__).parent / "weights" / "expert.toml",
-    (*NAMES, *(f"few_{name}" for name in SHARED), *(f"many_{name}" for name in SHARED), "late_immune"),
+    (*NAMES, *(f"few_{name}" for name in SHARED), *(f"many_{name}" for name in SHARED), *OF_SOME),
 )
-W_LATE_IMMUNE = len(WEIGHTS) - 1
-"""`late` against an Ancient One that is immune to magic: then it is hardly ever won, so less is prepared."""
+W_LATE_IMMUNE, W_HARD_CLUE, W_HARD_GATE = range(len(WEIGHTS) - len(OF_SOME), len(WEIGHTS))
 IMMUNE = 2
 play = kernel(play_standard)
 prepare_as_standard = kernel(prepare_standard)
@@ -37,22 +43,26 @@ def prepare(tables, weights):
             weights["value"][BATTLE_NAMES + i] = weights["value"][first + i]
     if tables["magical"] == IMMUNE:
         weights["value"][W_LATE] = weights["value"][W_LATE_IMMUNE]
+    if tables["n_seats"] == 1 and closes_hard(tables):
+        weights["value"][W_CLUE] = weights["value"][W_HARD_CLUE]
+        weights["value"][W_GATE] = weights["value"][W_HARD_GATE]
     prepare_as_standard(tables, weights)
 
 
 @strategy(
-    "expert", games=("arkham-horror",), weights=WEIGHTS, version=3, prepare=prepare, provenance=PROVENANCE
+    "expert", games=("arkham-horror",), weights=WEIGHTS, version=4, prepare=prepare, provenance=PROVENANCE
 )
 def choose(tables, state, weights):
     """Play like a table that has played often.
 
     Weighs as the standard strategy does, with weights of its own: those of one or two players, of three to
     five and of six or more differ. It keeps clue tokens for seals; with three or more players they are worth
-    most to those who lack few for one, so that somebody can seal early. It foresees checks of programs with
-    the clue tokens that could be spent, and counts where gates open among the mythos cards that may still
-    come. It knows how many monsters the next surge brings and which of them go with a gate, leaves gates that
-    others will close out of the way to the last one, and fears a gate that would awake the Ancient One. Those
-    who stand together hand arms to whom they serve more, and cards that seal to who comes out of a gate.
+    most to those who lack few for one, so that somebody can seal early. Alone it spends more of them on gates
+    that take more than one success. It foresees checks of programs with the clue tokens that could be spent,
+    and counts where gates open among the mythos cards that may still come. It knows how many monsters the
+    next surge brings and which of them go with a gate, leaves gates that others will close out of the way to
+    the last one, and fears a gate that would awake the Ancient One. Those who stand together hand arms to
+    whom they serve more, and cards that seal to who comes out of a gate.
 
     Limits: thinks of one goal of everybody at a time, trades no money, goes to nobody in order to trade, and
     looks no further than the way to a goal.

@@ -26,6 +26,7 @@ from heuristics.arkham_horror.worths import program_worth
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
 from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.standing import CLOSE_DIFFICULTY, number_with
 from simcore.games.arkham_horror.rules.state import STATE
 from simcore.games.arkham_horror.rules.triggers import COMBAT_START as AT_START
 from simcore.games.arkham_horror.rules.triggers import DAMAGE as AT_DAMAGE
@@ -87,6 +88,14 @@ def somebody(t, s):
     s["environment"] = s["rumour"] = s["lasting"] = s["foe"] = s["card_at"] = NONE
     for area in range(MAX_AREAS):
         s["gate_at"][area] = NONE
+
+
+@kernel
+def closes_hard(t):
+    """Whether a gate takes more than one success to close."""
+    here = np.zeros(1, STATE)
+    somebody(t, here[0])
+    return number_with(t, here[0], CLOSE_DIFFICULTY, 1, 0, NONE) > 1
 
 
 @kernel
