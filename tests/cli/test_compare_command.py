@@ -266,7 +266,7 @@ MISTAKES = [
     (("kind", "rad=1"), r"did you mean 'red'\?"),
     (("kind", "nowhere.toml"), "there is no file nowhere.toml"),
     (("kind", "nowhere.py"), "nowhere.py"),
-    (("kind", "random@much"), "a number from 0 to 1"),
+    (("kind", "random@much"), "a share such as 0.5 or 50%"),
     (("kind", "random@7"), "must lie between 0"),
     (("kind", "cruel", "-a", "all"), "beside arms this says what all of them share"),
     (("-a", "amber"), "one Ancient One alone has no order"),
