@@ -74,7 +74,7 @@ def bench(
         if not quiet:
             click.echo(line, err=True)
 
-    say("Calibrating ...")
+    say("Measuring how long one draw takes ...")
     calibration = calibration_ns()
     say(f"One draw takes {calibration:.2f} ns.")
     compiling = None

@@ -25,7 +25,7 @@ def info() -> None:
         click.echo(f"Nothing is kept: {nowhere} cannot be written. {way_out}")
         return
     if folder is None:
-        click.echo("Nothing is kept: the cache is switched off.")
+        click.echo(f"Nothing is kept: {CACHE_SWITCH} switches the cache off.")
         return
     kernels = sum(1 for _ in folder.rglob("*.nbi"))
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())

@@ -104,7 +104,7 @@ def numbers_of(file: str) -> list[int]:
     """
     lines = [(place, line) for place, line in enumerate(_text(file).splitlines(), 1) if _says(line)]
     if not lines:
-        raise Mistake(f"--games-from {file}: there is no number in it")
+        raise Mistake(f"--games-from {file}: there is no number in it; write one a line")
     separator = max(SEPARATORS, key=lines[0][1].count)
     rows = [(place, next(csv.reader([line[:LONGEST_LINE]], delimiter=separator))) for place, line in lines]
     heading = [cell.strip() for cell in rows[0][1]]
@@ -112,7 +112,7 @@ def numbers_of(file: str) -> list[int]:
     below = rows if column is None else rows[1:]
     found = [_number(file, place, row, column or 0) for place, row in below]
     if not found:
-        raise Mistake(f"--games-from {file}: there is no number below the heading")
+        raise Mistake(f"--games-from {file}: there is no number below the heading; write one a line")
     return found
 
 

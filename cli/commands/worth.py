@@ -49,9 +49,8 @@ class Kinds(Group):
 def worth() -> None:
     """Say what investigators, teams, cards and other pieces are worth.
 
-    Beside the commands below there is one for every other kind of pieces that the game lets be taken away one
-    by one: `worth items`, for instance. A kind that the game does not have is answered with those that it
-    has.
+    There is also a command for each other kind of piece that can be taken away one by one, such as `worth
+    items`. If the game has no such pieces, the answer names the kinds that it has.
     """
 
 
@@ -150,7 +149,9 @@ def teams(
     drawn at random.
     """
     if figure is not None:
-        raise Mistake("--figure: groups are told as tables; investigators and pieces are drawn")
+        raise Mistake(
+            "--figure: groups are told as tables; only investigators and pieces are drawn; leave it out"
+        )
     for each in size:
         options.check_at_least("--size", each, 1)
     found, there = _team_games(run, given, sizes=size, quiet=quiet)
@@ -241,7 +242,7 @@ def _team_games(
         with mistakes(ValueError, prefix=f"{run}: "):
             return kept_team_games(stored), None
     if given["team"] is not None:
-        raise Mistake("--team: teams must be drawn at random to be compared")
+        raise Mistake("--team: teams must be drawn at random to be compared; leave it out")
     return _play(given, sizes=sizes, quiet=quiet)
 
 

@@ -68,7 +68,10 @@ def some_cells(run: StoredRun, given: Mapping[str, Any]) -> StoredRun:
         if all(cell[name] in values for name, values in wanted.items())
     ]
     if not numbers:
-        raise Mistake(f"{run.path}: no combination of the run has all of that")
+        raise Mistake(
+            f"{run.path}: no combination of the run has all of that; "
+            f"`elderodds runs show {run.path}` lists them"
+        )
     from reports.pages.part import part_of
 
     return part_of(run, numbers)

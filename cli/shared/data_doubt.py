@@ -36,7 +36,7 @@ def wants_doubt(asked: bool | None, experiment: Experiment) -> bool:
     from analysis.influence.data_sample import LEAST
 
     if asked and experiment.games < LEAST:
-        told = f"needs {LEAST:,} games of each combination; with fewer ones chance hides what other data do"
+        told = f"needs {LEAST:,} games of each combination; with fewer, chance hides what other data do"
         raise Mistake(f"--doubt: {told}. Found {experiment.games:,}")
     if asked is not None:
         return asked

@@ -98,8 +98,9 @@ class RunSession:
     @property
     def engine_in_words(self) -> str:
         """Who plays, in words."""
-        engine = self.experiment.engine
-        return engine.words if engine is not None else f"{self.experiment.workers} threads"
+        from simcore.play.engines import Threads
+
+        return (self.experiment.engine or Threads(self.experiment.workers)).words
 
     def run(self, writer: RunWriter, *, as_json: bool) -> int:
         """Play, put out what was asked for, and give the exit code."""
@@ -317,13 +318,13 @@ class RunSession:
         game = self.experiment.game
         if game.rules().plain:
             self.say(
-                f"The rules of {game.title} are in plain Python, and so some thousand times more slowly."
+                f"The rules of {game.title} are in plain Python, about a thousand times slower than compiled."
             )
             return
         everybody = [each for players in self.experiment.players for each in players.strategies]
         slow = dict.fromkeys(each.name for each in everybody if each.slow)
         if slow:
-            self.say(f"In plain Python, and so some fifty times more slowly: {', '.join(slow)}.")
+            self.say(f"In plain Python, about fifty times slower than compiled: {', '.join(slow)}.")
 
     def _resume(self, folder: Where) -> str:
         return self._go_on("resume", folder)

@@ -110,7 +110,7 @@ class Threads:
     @property
     def words(self) -> str:
         """What it is, for people."""
-        return f"{self.workers} threads"
+        return f"{self.workers} thread{'' if self.workers == 1 else 's'}"
 
     @contextmanager
     def open(

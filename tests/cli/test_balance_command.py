@@ -138,8 +138,8 @@ def test_data_of_a_grid(tmp_path):
     ("words", "said"),
     [
         ((*ONE, "--only", "nedes"), "begins with nedes"),
-        ((*ONE, "--draws", "5"), "--draws: only with --data"),
-        ((*ONE, "--data", "--top", "5"), "--top: not with --data"),
+        ((*ONE, "--draws", "5"), "--draws: goes only with --data"),
+        ((*ONE, "--data", "--top", "5"), "--top: does not go with --data"),
         ((*ONE, "--figure", "x.gif"), "must end with .png or .svg or .pdf"),
         ((*ONE, "--out", "nowhere/x.html"), "there is no folder"),
         (("-a", "all", *GAME), "found 2 and 1; name one Ancient One"),
@@ -252,7 +252,7 @@ def test_check_has_an_exit_code_for_each_verdict(targets, rate, tolerance, words
     ("words", "said"),
     [
         (("nothing.toml",), "no such file"),
-        (("wanted.toml", "--strict"), "only with --check"),
+        (("wanted.toml", "--strict"), "goes only with --check"),
         (("wanted.toml", "--check", "--out", "x.toml"), "nothing is written"),
         (("wanted.toml", "--seed", "2"), "must differ"),
         (("wanted.toml", "--out", "x.json"), "must end with .toml"),
@@ -284,7 +284,7 @@ def test_only_some_numbers_are_proposed(tmp_path):
     for words, said in (
         (("still.toml", "--only", "nonsense"), "no number in play has a key that begins with nonsense"),
         (("named.toml", "--only", "needs"), "named.toml says itself which numbers may move"),
-        (("still.toml", "--only", "needs", "--check"), "not with --check"),
+        (("still.toml", "--only", "needs", "--check"), "does not go with --check"),
     ):
         assert said in call("tune", *words, *GAME, code=2).output
     done = call("tune", "still.toml", *QUICK, "--only", "needs.slate", "--most", "20", "--json")

@@ -114,6 +114,12 @@ def test_run__seed_is_drawn_and_told():
 
 
 @pytest.mark.usefixtures("no_report")
+def test_run__one_thread_is_one():
+    one = ("-a", "slate", "-d", "kind", "-n", 5, "--workers", 1)
+    assert ", 1 thread, 5 games." in call("run", *TOY, *one).stderr
+
+
+@pytest.mark.usefixtures("no_report")
 def test_run__changes_are_in_the_provenance(tmp_path):
     Path("variant.toml").write_text("balls = 12\n")
     call("run", *TOY, "-n", 5, "--scenario", "variant.toml", "--set", "red=4", "--name", "x", "--quiet")

@@ -54,6 +54,6 @@ def test_prune_asks_and_removes(monkeypatch, tmp_path):
     said = call("runs", "prune", "--keep", 1, "--yes")
     assert len(said.stdout.splitlines()) == 2
     assert len(list(there.iterdir())) == 1
-    assert "No run is so old" in call("runs", "prune", "--older-than", "1d").stderr
+    assert "There is nothing to remove" in call("runs", "prune", "--older-than", "1d").stderr
     assert "--older-than 30d" in call("runs", "prune", code=2).stderr
     assert "expected days or hours" in call("runs", "prune", "--older-than", "soon", code=2).stderr

@@ -64,7 +64,7 @@ def test_run__tables_and_skills_with_a_report():
     assert [cell["skill"] for cell in found["cells"]] == 4 * [1.0, 0.25]
     assert found["cells"][2]["table"] == ["mine", "random"]
     assert found["cells"][0]["table"] is None
-    assert "In plain Python, and so some fifty times more slowly: mine.\n" in result.stderr
+    assert "In plain Python, about fifty times slower than compiled: mine.\n" in result.stderr
     provenance = found["provenance"]
     assert [each["name"] for each in provenance["players"]] == names
     about = {each["name"]: each for each in provenance["strategies"]}
@@ -107,7 +107,7 @@ def test_run__suggested_commands_play_the_same_players(words):
 MISTAKES = [
     (("--skill", "1.5"), "--skill 1.5: must lie between 0"),
     (("--skill", "nan"), "--skill nan: must lie between 0"),
-    (("--skill", "much"), "'much' is not a valid float"),
+    (("--skill", "much"), "'much': expected a share such as 0.5 or 50%"),
     (("--table", "random"), "with 1 player one person decides for all seats; name one strategy"),
     (("--table", "random,peek", "-p", "3"), "2 strategies named, a game with 3 players needs 3"),
     (("--table", "random,peek", "-p", "2", "-p", "1"), "with 1 player one person decides for all seats"),

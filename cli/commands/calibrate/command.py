@@ -69,8 +69,8 @@ GROUP = "my-group.toml"
 @click.option(
     "--width",
     type=Share(0.001, 1.0),
-    default=WIDTH,
-    show_default="20%",
+    default=f"{WIDTH:.0%}",
+    show_default=True,
     metavar="SHARE",
     help="How wide the interval of a win rate may be for not knowing the players: tells how many further "
     "games that takes.",

@@ -20,6 +20,7 @@ from cli.terminal.errors import EXIT_MISSED, Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
+from reports.words import plural
 
 if TYPE_CHECKING:
     from analysis.influence.diff import VariantDiff
@@ -159,7 +160,8 @@ def _plan(
         raise Mistake(f"{told.names[1]}: it has none of these combinations, so there is nothing to compare")
     if len(both) < len(cells):
         told.say(
-            f"{len(cells) - len(both)} of {len(cells)} combinations are left out: {told.names[1]} has none."
+            f"Left out of {plural(len(cells), 'combination')}, as {told.names[1]} has none such: "
+            f"{len(cells) - len(both)}."
         )
     arms = [Arm("old", told.game, old, cell, players) for players in seated for cell in both]
     there = told.engine

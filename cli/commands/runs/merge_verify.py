@@ -13,6 +13,7 @@ from cli.shared.page import open_page, where
 from cli.terminal.errors import EXIT_DISK, Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
+from reports.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,7 +152,7 @@ def _say(folder: Any, found: Sequence[Damage], left: Sequence[Damage], repaired:
     if not left:
         click.echo(f"{folder}: repaired; everything is as it was written.", err=True)
     elif repaired:
-        click.echo(f"{folder}: {len(left)} faults are left.", err=True)
+        click.echo(f"{folder}: {plural(len(left), 'fault is', 'faults are')} left.", err=True)
     elif len(left) > len(hopeless):
         click.echo(f"To put it right: elderodds runs verify {folder} --repair", err=True)
     if hopeless:

@@ -52,7 +52,7 @@ def prune_runs(older_than: str | None, keep: int | None, out: Where, dry_run: bo
             f"{each['name']}  {each['time']}  {plural(each['games'], 'game')}, {each['bytes'] / 1e6:.1f} MB"
         )
     if not old:
-        click.echo("No run is so old.", err=True)
+        click.echo("There is nothing to remove.", err=True)
         return
     size = sum(each["bytes"] for each in old) / 1e6
     told = f"{plural(len(old), 'run')} of {len(found)}, {size:.1f} MB"

@@ -99,7 +99,7 @@ def _check_mode(data: bool, **given: Any) -> None:
     others = ("only", "top", "together") if data else ("draws", "run")
     wrong = [f"--{name}" for name in others if given[name] not in (None, ())]
     if wrong:
-        raise Mistake(f"{', '.join(wrong)}: {'not with' if data else 'only with'} --data")
+        raise Mistake(f"{', '.join(wrong)}: {'does not go' if data else 'goes only'} with --data")
 
 
 def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:

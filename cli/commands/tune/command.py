@@ -91,9 +91,9 @@ def tune(
     if check and (out is not None or figure is not None):
         raise Mistake("--check: nothing is written; leave out --out and --figure")
     if strict and not check:
-        raise Mistake("--strict: only with --check")
+        raise Mistake("--strict: goes only with --check, which judges the game as it is")
     if only and check:
-        raise Mistake("--only: not with --check")
+        raise Mistake("--only: does not go with --check, which moves no number")
     file = out or Path(f"{targets.stem}-tuned.toml")
     if not check:
         output_file.check_file("--out", file, (".toml",), new=True)
@@ -116,7 +116,9 @@ def tune(
     if check:
         return call.check(strict)
     if only and wanted.ranges:
-        raise Mistake(f"--only: {targets} says itself which numbers may move")
+        raise Mistake(
+            f"--only: {targets} says itself which numbers may move; leave out --only, or its [numbers]"
+        )
     if not wanted.ranges:
         found = call.propose(only)
         if not found:

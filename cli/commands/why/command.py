@@ -18,8 +18,9 @@ SHOWN = 6
 
 
 def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Command], options.Command]:
+    metavar = "N" if kind is int else "NAME"
     return click.option(
-        *names, multiple=True, type=kind, metavar="NAME", help=f"Only {text}. May be repeated."
+        *names, multiple=True, type=kind, metavar=metavar, help=f"Only {text}. May be repeated."
     )
 
 

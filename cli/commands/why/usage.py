@@ -52,7 +52,10 @@ def tell_usage(
     from analysis.losses.usage import CAUTION, usage
 
     if not has_games(run):
-        raise Mistake("--usage: of this run only the totals were kept; there are no games to tell again")
+        raise Mistake(
+            "--usage: of this run only the totals were kept; there are no games to tell again. "
+            "Play a new one without --keep summary"
+        )
     answers: list[dict[str, Any]] = []
     total = sum(min(games, run.cells[number]["games"]) for number in cells)
     try:
