@@ -85,7 +85,11 @@ class Lines:
         self._spoke = clock()
 
     def begin(self, what: str) -> None:
-        """Say what is played now."""
+        """Say what is played now; at once, if nothing was played for a while."""
+        now = self._clock()
+        if self._last is None and now - self._spoke >= SECONDS_BETWEEN_LINES:
+            self._spoke = now
+            self._say(f"{what[0].upper()}{what[1:]}.")
         self._what, self._last, self._found = what, None, ""
 
     def expect(self, total: int) -> None:

@@ -140,6 +140,15 @@ def test_lines__hours_are_hours():
     assert "28 hours left" in said[0]
 
 
+def test_lines__what_is_done_before_the_first_games_is_told():
+    now, said = [0.0], []
+    lines = Lines(1_000, said.append, lambda: now[0])
+    for second in range(25):
+        now[0] = float(second)
+        lines.begin(f"checking the numbers: {second} of 25")
+    assert said == ["Checking the numbers: 10 of 25.", "Checking the numbers: 20 of 25."]
+
+
 def test_what_takes_hours_says_so_with_a_number_that_takes_a_minute(monkeypatch, capsys):
     pilot(monkeypatch, 0.4, 12.0)
     assert forecast.warn_if_long(experiment(90_000), doubt=False, quiet=False) == 12.0
