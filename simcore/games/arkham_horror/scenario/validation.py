@@ -100,9 +100,12 @@ def _street(data: Data, name: str, streets: list[str]) -> Iterator[Fault]:
 
 
 def _cards_of_places(data: Data) -> Iterator[Fault]:
-    """Location cards name places that there are, each in its neighbourhood."""
+    """Location cards name places that there are, each in its neighbourhood; all cards of a deck the same."""
     streets = [name for name, place in data.places.items() if place.kind == STREET]
     inside = [name for name, place in data.places.items() if place.kind != STREET]
+    known: dict[str, set[str]] = {}
+    for card in data.encounters.values():
+        known.setdefault(card.deck, set()).update(card.entries)
     for name, card in data.encounters.items():
         if card.deck not in streets:
             yield unknown(("encounters", name, "deck"), STREET, card.deck, streets)
@@ -116,6 +119,9 @@ def _cards_of_places(data: Data) -> Iterator[Fault]:
             if at.street != card.deck:
                 told = f"it lies in {at.street}"
                 yield clash(("encounters", name, "entries", entry), f"a place of another deck: {told}", entry)
+        for entry in sorted(known[card.deck] - card.entries.keys()):
+            told = "missing: other cards of this deck have an entry for this place"
+            yield clash(("encounters", name, "entries", entry), told, None)
 
 
 def _gate_cards(data: Data) -> Iterator[Fault]:

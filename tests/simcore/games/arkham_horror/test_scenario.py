@@ -204,6 +204,10 @@ def test_a_rumour_has_its_parts():
         ("monsters.cultist.count=20", "too many monster markers"),
         ("mythos.heat-wave.program=each(investigator){each(gate){gain(clue=1)}}", "cannot stand inside"),
         ("rules.open.moves_random=maybe", "moves_random"),
+        (
+            "encounters.new={deck = \"downtown\", source = \"own\", entries = {bank-of-arkham = \"bless\"}}",
+            "encounters.new.entries.arkham-asylum: missing: other cards",
+        ),
     ],
 )  # fmt: skip
 def test_mistakes_are_told(setting, told):
