@@ -241,15 +241,8 @@ def lose_by_weapon(g: Table, person: Person, held: Held, loss: dict) -> None:
 
 
 def enchant(g: Table, person: Person) -> None:
-    """A physical weapon in hand counts as magical."""
-    options = [
-        each
-        for each in person.cards
-        if each.in_hand
-        and each.card.is_weapon
-        and not each.magic
-        and each.card.first("weapon").word() == "physical"
-    ]
+    """A physical weapon in hand counts as magical, one to which that makes a difference."""
+    options = [each for each in person.cards if gains_by_magic(g, person, each)]
     if options:
         name = g.log.decide("enchant", person.seat, list(dict.fromkeys(each.id for each in options)))
         held = next(each for each in options if each.id == name)
