@@ -134,7 +134,7 @@ def _answer_of_the_machine(problem: OSError) -> int:
     """An error that no command has turned into words: those of the disk and of names are no bugs."""
     from cli.terminal.wording import disk_advice
 
-    name = str(problem.filename or "what is put out")
+    name = str(problem.filename or "standard output")
     name = name if len(name) <= 80 else f"{name[:77]}..."
     if problem.errno == errno.ENAMETOOLONG:
         click.echo(f"Error: {name}: the name is too long for this machine", err=True)

@@ -2,6 +2,8 @@
 
 import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -123,3 +125,17 @@ def test_a_kept_run_that_cannot_be_written_is_told_before_anything_is_played(mon
     monkeypatch.setattr(os, "access", lambda place, mode: False)
     said = call(*command, "--run", kept, code=EXIT_DISK).stderr
     assert f"--run {kept}: cannot be written (no permission; go on with a copy of the run" in said
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_what_is_printed_meets_a_full_disk():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "elderodds", "strategy", "list"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == EXIT_DISK
+    assert done.stderr.startswith("Error: standard output: No space left on device (the disk is full")
