@@ -40,10 +40,12 @@ def title(label: str) -> str:
 def singular(kind: str) -> str:
     """One of many, by what the many are called.
 
-    >>> singular("allies"), singular("other-worlds"), singular("cards")
-    ('ally', 'other world', 'card')
+    >>> singular("allies"), singular("other-worlds"), singular("cards"), singular("mythos")
+    ('ally', 'other world', 'card', 'mythos')
     """
     word = kind.replace("-", " ")
+    if word.endswith("os"):
+        return word
     return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
 

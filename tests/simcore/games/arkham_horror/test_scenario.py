@@ -215,6 +215,68 @@ def test_mistakes_are_told(setting, told):
         Scenario.load(None, (setting,))
 
 
+OF_A_DESIGNER = """
+base = "arkham-horror"
+name = "of-a-designer"
+[cards.walking-stick]
+name = "Walking Stick"
+deck = "common"
+copies = 2
+hands = 1
+combat = 1
+kind = "physical"
+source = "own"
+[possessions.walking-stick]
+type = "weapon"
+price = 3
+program = "weapon(physical,1,hands=1)"
+source = "own"
+[mythos.a-quiet-night]
+name = "A Quiet Night"
+kind = "headline"
+gate = "woods"
+clue = "graveyard"
+white = ["moon"]
+black = ["plus"]
+program = "each(investigator){gain(sanity=1)}"
+source = "own"
+[encounters.downtown-8]
+deck = "downtown"
+source = "own"
+[encounters.downtown-8.entries]
+arkham-asylum = "check(luck,0) pass{gain(clue=1)} fail{lose(sanity=1)}"
+bank-of-arkham = "gain(money=1)"
+independence-square = "draw(common)"
+[ancient-ones.the-sleeper]
+name = "The Sleeper"
+doom = 10
+combat = -3
+attack = { skill = "luck", modifier = 1, falls = 1, loses = { sanity = 1 } }
+source = "own"
+[powers.the-sleeper]
+worshippers = 'modify(toughness,1,kind="cultist")'
+power = "on(lost_in_time){doom(1)}"
+source = "own"
+"""
+
+
+def test_pieces_of_a_designer_reach_the_tables(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(OF_A_DESIGNER, encoding="utf-8")
+    found = Scenario.load(file, ())
+    assert found.ancient_ones[-1] == "the-sleeper"
+    t = found.compile(Cell(ancient_one="the-sleeper", difficulty="normal", players=2))[0]
+    names = found.names
+    stick = names.cards.index("walking-stick")
+    deck = names.location_decks.index("downtown")
+    entry = t["entry"][names.areas.index("independence-square"), 7]
+    assert (t["doom"], t["card_price"][stick], t["deck_size"][0]) == (10, 3, 44 + 2)
+    assert (t["n_mythos"], t["deck_cards"][deck]) == (67 + 1, 7 + 1)
+    assert rows(t, entry)[0][0] == "DRAW"
+    assert rows(t, t["mythos_program"][names.mythos.index("a-quiet-night")])[0][0] == "EACH"
+    assert [rule["what"] for rule in rules(t, "one_rules")][-2:] == [Rule.MODIFY, Rule.ON]
+
+
 def test_settings_reach_the_tables():
     found = Scenario.load(None, ("rules.seals=5", "monsters.cultist.toughness=3", "places.woods.clues=2"))
     t = found.compile(Cell(ancient_one="yig", difficulty="normal", players=1))[0]
