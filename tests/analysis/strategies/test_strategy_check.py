@@ -83,7 +83,7 @@ BROKEN = {
         @strategy("x", games=("toy-urn",))
         def choose(tables, state, weights):
             \"\"\"Answer out of range in a game that plain Python does not come to.\"\"\"
-            if state["luck_key"][state["seat"]] < np.uint64(1 << 52):
+            if state["luck_key"][state["seat"]] < np.uint64(1 << 54):
                 return 7  # here
             return draw_below(state, 2)
         """),
