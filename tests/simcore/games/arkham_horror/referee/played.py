@@ -35,14 +35,18 @@ OTHER_PLACES = {SKY: "sky", OUTSKIRTS: "outskirts", CUP: "cup", BOX: "box", ON_R
 STATUS = {1: "blessed", 0: None, -1: "cursed"}
 
 
-_last: dict[str, Any] = {}
+MOST_KEPT = 8
+_kept: dict[tuple[int, Cell], tuple[Any, Any]] = {}
 
 
 def compiled(scenario: Any, cell: Cell) -> Any:
-    """The tables of a cell, made once for games of it that follow each other."""
-    if _last.get("scenario") is not scenario or _last["cell"] != cell:
-        _last.update(scenario=scenario, cell=cell, tables=scenario.compile(cell))
-    return _last["tables"]
+    """The tables of a cell, made once for its games and those of the few cells that take turns with it."""
+    key = id(scenario), cell
+    if key not in _kept:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        _kept[key] = scenario, scenario.compile(cell)
+    return _kept[key][1]
 
 
 def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[str, Any]]:
