@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.codes import LOSS_CAUSES, TURN_LIMIT, Awo
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
 from simcore.play.batch import play_cell
-from simcore.play.seating import line_up
+from simcore.play.seating import line_up, prepared
 from simcore.records import empty_log
 from simcore.telling.log import tell
 from tests.simcore.games.arkham_horror.table import SCENARIO, Table
@@ -73,6 +73,27 @@ def test_a_redeal_takes_other_luck_and_nothing_else(one, players):
         assert table.s["key"] != kept["key"]
         table.states[:] = kept
     assert redeals > 5
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("who", sweep(["random"], ["novice", "standard", "sealer", "closer", "expert"]))
+def test_nobody_peeks(who):
+    """Every answer of a game is the same when all that is hidden is dealt anew."""
+    tables = SCENARIO.compile(Cell("nyarlathotep", "normal", 2))
+    policy = prepared(strategies(GAME.name)[who].policy(GAME), tables)
+    rules, log, t = GAME.rules(), empty_log()[0], tables[0]
+    states, other = np.zeros(1, GAME.state), np.zeros(1, GAME.state)
+    s, asked = states[0], 0
+    rules.deal(t, s, np.uint64(2), np.uint64(7))
+    while rules.advance(t, s, log):
+        other[:] = states
+        s["choice"] = policy.choose(t, s, policy.weights[0])
+        for hidden in (5, 6):
+            again = other.copy()
+            rules.redeal(t, again[0], int(again["seat"][0]), np.uint64(hidden))
+            assert policy.choose(t, again[0], policy.weights[0]) == s["choice"], int(s["decision"])
+        asked += 1
+    assert asked > 50
 
 
 # --- no game is given up
