@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from cli.terminal.tables import cell_title
 from reports.words import phrase
 from simcore import command_line
 
@@ -72,8 +73,9 @@ def _command(verb: str, run: StoredRun, *words: object) -> str:
     return shlex.join([command_line.PROGRAM, *verb.split(), str(run.path), *map(str, words)])
 
 
-def _of_cell(row: Mapping[str, Any]) -> list[str]:
-    return command_line.options(ancient_one=row["ancient_one"], difficulty=row["difficulty"])
+def _of_cell(cell: Mapping[str, Any]) -> list[str]:
+    names = ("ancient_one", "difficulty", "players", "strategy")
+    return command_line.options(**{name: cell[name] for name in names})
 
 
 def _level(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
@@ -92,7 +94,7 @@ def _level(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Ste
 def _place(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
     cell = run.cells[finding.cells[0]]
     share = f"{100 * finding.facts['share']:.0f} %"
-    question = f"Why are {share} of the losses of {cell['ancient_one']}, {cell['difficulty']}, at one place?"
+    question = f"Why are {share} of the losses of {cell_title(cell)} at one place?"
     return question, _command("why", run, *_of_cell(cell))
 
 

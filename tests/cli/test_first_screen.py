@@ -82,6 +82,19 @@ def test_a_level_that_is_no_harder_is_asked_about():
     assert command.startswith("elderodds compare slate+kind slate+cruel -p 2 -s random --until decided")
 
 
+def test_a_question_about_a_place_names_who_played():
+    """With two strategies the losses at a place are those of one of them."""
+    said = call(
+        *("run", "-a", "shudde-mell", "-d", "normal", "-p", "2", "-s", "novice", "-s", "standard"),
+        *("-n", "600", "--seed", "5", "--no-doubt", "--name", "two", "--game", "final-hour"),
+    )
+    asked = steps(said)
+    (what,) = (each for each in asked if "at one place" in each)
+    strategy = what.split(" at one place")[0].rsplit(", ", 1)[1]
+    assert strategy in ("novice", "standard")
+    assert asked[what].endswith(f"-a shudde-mell -d normal -p 2 -s {strategy}")
+
+
 def test_prose_is_broken_between_words():
     line = Prose("  2. The data: up to 56 of 167 entries in play are reconstructed, and more is told here.")
     broken = line.lines(40)
