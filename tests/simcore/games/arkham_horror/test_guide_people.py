@@ -5,7 +5,7 @@
 
 import pytest
 
-from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, TROPHY, WORLD, Down, Part
+from simcore.games.arkham_horror.rules.codes import ALL_DEVOURED, JAIL, LOST, NONE, TROPHY, WORLD, Down, Part
 from simcore.games.arkham_horror.rules.deal import find_card, take_fixed
 from simcore.games.arkham_horror.rules.down import arrest, devour, knock_out
 from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
@@ -256,6 +256,19 @@ def test_a_devoured_one_is_followed_by_somebody_new_in_the_next_turn():
     assert game.s["alive"] & 1
     assert game.s["sanity"][0] == game.s["max_sanity"][0] > 0
     assert game.s["at"][0] == game.t["home"][game.s["investigator"][0]]
+
+
+def test_the_game_is_lost_when_nobody_is_left_to_come():
+    """Devoured: whose investigator has no follower is out; with nobody at the table the game is lost."""
+    game = Table()
+    game.s["used_people"] = (1 << len(scenario().names.investigators)) - 1
+    for seat in range(3):
+        devour(game.t, game.s, game.log, seat)
+        game.s["part"] = Part.TURN
+        game.play(play_segment)
+        assert bool(game.s["over"]) == (seat == 2)
+    assert (game.s["win"], game.s["cause"], game.s["awoke"]) == (0, ALL_DEVOURED, NONE)
+    assert game.s["devoured_before"] == 3
 
 
 def test_a_maximum_of_nothing_devours():
