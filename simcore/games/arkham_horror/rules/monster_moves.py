@@ -26,9 +26,8 @@ from simcore.kernels.bits import all_below, bit, count, has, members, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 
 ASK_PREY, ASK_MOVER = ints(Decision.PREY, Decision.MOVER)
-NORMAL, STATIONARY, UNIQUE, STALKING = ints(
-    Movement.NORMAL, Movement.STATIONARY, Movement.UNIQUE, Movement.STALKING
-)
+STATIONARY, UNIQUE = ints(Movement.STATIONARY, Movement.UNIQUE)
+STALKING, AQUATIC = ints(Movement.STALKING, Movement.AQUATIC)
 FLYING, FAST = ints(Trait.FLYING, Trait.FAST)
 (CUP_STREAM,) = ints(Stream.CUP)
 MOVE = TRIGGER.numbers["move"]
@@ -132,13 +131,8 @@ def fly(t, s, log, marker, area):
 
 
 @kernel
-def stalk(t, s, log, marker, area, black):
-    """A stalking monster goes for an investigator next to it, else along the arrow; True while it waits.
-
-    It enters streets and unstable locations (Stalking Monsters).
-    """
-    streets = all_below(np.int64(t["n_streets"]))
-    reach = np.int64(t["neighbours"][area]) & (streets | np.int64(t["unstable"]))
+def seek(t, s, log, marker, area, black, reach):
+    """A monster goes for an investigator within its reach, else along the arrow; True while it waits."""
     if choose_prey(t, s, log, with_people(s, reach)):
         return True
     prey = np.int64(s["result"])
@@ -147,6 +141,20 @@ def stalk(t, s, log, marker, area, black):
     else:
         move_marker(s, log, marker, prey)
     return False
+
+
+@kernel
+def reach_on_foot(t, area):
+    """Streets and unstable locations next to an area (Stalking Monsters)."""
+    streets = all_below(np.int64(t["n_streets"]))
+    return np.int64(t["neighbours"][area]) & (streets | np.int64(t["unstable"]))
+
+
+@kernel
+def reach_by_water(t, area):
+    """Other areas at the water, which a monster reaches from one of them (Aquatic Monsters)."""
+    water = np.int64(t["aquatic"])
+    return without(water, area) if has(water, area) else np.int64(0)
 
 
 @kernel
@@ -207,7 +215,9 @@ def move_monster(t, s, log, marker, black):
     if movement == UNIQUE:
         return move_its_way(t, s, log, marker, area)
     if movement == STALKING:
-        return stalk(t, s, log, marker, area, black)
+        return seek(t, s, log, marker, area, black, reach_on_foot(t, area))
+    if movement == AQUATIC:
+        return seek(t, s, log, marker, area, black, reach_by_water(t, area))
     walk(t, s, log, marker, area, black, 2 if has_trait(t, s, kind, FAST) else 1)
     return False
 

@@ -105,6 +105,7 @@ BOARD = Group(
         Field("black", "i1", "where the black arrow of each area leads", AREA),
         Field("distance", "i1", "lines between two areas, the shortest way", (MAX_AREAS, MAX_AREAS)),
         Field("unstable", "i8", "unstable locations, a bit each"),
+        Field("aquatic", "i8", "areas at the water, a bit each"),
         Field("area_clues", "i1", "clue tokens at the start", AREA),
         Field("closes_at", "i1", "terror level at which a location closes; 0: never", AREA),
         Field("special", "i2", "program of the special ability; -1: none", AREA),

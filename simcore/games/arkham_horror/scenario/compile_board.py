@@ -63,6 +63,7 @@ def write_board(t: Any, data: Data, names: Names, programs: Programs) -> None:
         if place.lost is not None:
             t[place.lost] = area
     t["unstable"] = set_of(areas[name] for name in areas if data.places[name].unstable)
+    t["aquatic"] = set_of(areas[name] for name in areas if data.places[name].aquatic)
     _encounters(t, data, names, areas, programs)
 
 

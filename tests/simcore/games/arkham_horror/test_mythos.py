@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.rules.codes import (
     CUP,
     NONE,
     SKY,
+    Movement,
     MythosKind,
     Rule,
 )
@@ -87,6 +88,32 @@ def test_flyers_swoop_on_the_streets(board: Board) -> None:
     assert board.at(EAST) == {14}
     assert board.at(SOUTH) == {16}
     assert board.at(SKY) == {15}
+
+
+def test_a_stalking_monster_goes_for_who_is_next_to_it(board: Board) -> None:
+    """Stalking Monsters: into streets and unstable locations one line away, else along the arrow."""
+    board.t["kind_movement"][WALKER] = Movement.STALKING
+    board.s["at"][:2] = (SHOP, WOODS)
+    board.put(next(area for area in (NORTH, EAST, SOUTH) if board.t["street_of"][WOODS] == area), 1)
+    board.play(move_monsters, CARD)
+    assert board.at(WOODS) == {1}
+    board.s["at"][:2] = SHOP
+    board.play(move_monsters, CARD)
+    assert board.at(int(board.t["street_of"][WOODS])) == {1}
+
+
+def test_an_aquatic_monster_goes_from_water_to_water(board: Board) -> None:
+    """Aquatic Monsters: to an investigator at the water, however far; who is not at the water walks."""
+    board.t["kind_movement"][WALKER] = Movement.AQUATIC
+    board.t["aquatic"] = bits(CAVE, WOODS)
+    board.s["at"][:2] = (WOODS, SHOP)
+    board.put(CAVE, 1)
+    board.play(move_monsters, CARD)
+    assert board.at(WOODS) == {1}
+    board.s["at"][:2] = (CAVE, SHOP)
+    board.t["aquatic"] = bits(CAVE)
+    board.play(move_monsters, CARD)
+    assert board.at(int(board.t["street_of"][WOODS])) == {1}
 
 
 def test_worshippers_that_fly(board: Board) -> None:
