@@ -236,16 +236,15 @@ def do_respawn(g: Table, r: Running, step: Step) -> None:
     kinds = standing.names(g, step.args[0])
     area = g.book.find(step.word(1), "area")
     for person in g.people:
-        for marker in g.trophies(person):
-            if marker.kind.id in kinds:
-                if g.count_in_arkham() < g.monster_limit:
-                    g.move_marker(marker, area)
-                    g.trophies_changed(person, -1)
-                    tracks.check_overrun(g)
-                else:
-                    g.move_marker(marker, OUTSKIRTS)
-                    g.trophies_changed(person, -1)
-                    monsters.crowd(g)
+        while found := [each for each in g.trophies(person) if each.kind.id in kinds]:
+            if g.count_in_arkham() < g.monster_limit:
+                g.move_marker(found[0], area)
+                g.trophies_changed(person, -1)
+                tracks.check_overrun(g)
+            else:
+                g.move_marker(found[0], OUTSKIRTS)
+                g.trophies_changed(person, -1)
+                monsters.crowd(g)
 
 
 def do_masks_to_cup(g: Table, r: Running, step: Step) -> None:
