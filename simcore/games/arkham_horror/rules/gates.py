@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.rules.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.checks import check
-from simcore.games.arkham_horror.rules.codes import NONE, Awoke, Special, Window, ints
+from simcore.games.arkham_horror.rules.codes import NONE, Awoke, Down, Special, Window, ints
 from simcore.games.arkham_horror.rules.decks import draw_gate, put_gate_under
 from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD, Decision, Event
 from simcore.games.arkham_horror.rules.fight_cards import offer_gate_pass
@@ -47,6 +47,7 @@ SEALED_SHUT, KEPT_SHUT = 0, 1  # why no gate opens
 
 
 # --- opening
+UP, MOVED = ints(Down.UP, Down.MOVED)
 
 
 @kernel
@@ -246,10 +247,11 @@ def close_with_check(t, s, log, seat, area, skill):
         return True
     passed = np.int64(s["result"])
     s["result"] = 0
-    if passed == 0 or is_ended(s) or (s["down"][seat] != 0 and not is_sure):
+    if passed == 0 or is_ended(s) or (s["down"][seat] != UP and not is_sure):
         return False
     close_gate(t, s, log, seat, area, 1, 0)
-    if not is_ended(s) and s["down"][seat] == 0 and seal_with_clues(t, s, log, seat, area):
+    stands = s["down"][seat] == UP or s["down"][seat] == MOVED  # put out of a location that closes now
+    if not is_ended(s) and stands and seal_with_clues(t, s, log, seat, area):
         return True
     s["result"] = 1
     return False

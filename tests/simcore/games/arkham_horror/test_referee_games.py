@@ -94,6 +94,12 @@ def test_whom_a_weapon_itself_drives_insane_has_used_it():
     judge("azathoth", 5, 1037)
 
 
+@pytest.mark.compiled
+def test_who_closes_the_gate_of_a_closed_location_may_seal_it():
+    """He is put out into the street, and may pay for the seal all the same (Sealing Gates)."""
+    judge("nyarlathotep", 4, 505, seed=29)
+
+
 @pytest.mark.soak
 @pytest.mark.compiled
 @pytest.mark.parametrize(("part", "cell"), list(itertools.product(range(PARTS), CELLS)))

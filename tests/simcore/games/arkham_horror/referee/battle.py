@@ -73,6 +73,14 @@ class InTheWholeGame(alone.Referee):
         power = -standing.number(g, f"max_{what}", 0)
         return cards.most(g, his, what) + power - self.one.get("max_loss", 0) if his.alive else 0
 
+    def on_trade(self, e: dict[str, Any]) -> None:
+        """An item changes hands; one that is of no use in the battle is known to the whole game alone."""
+        if e["card"] in self.cards:
+            super().on_trade(e)
+        else:
+            assert self.stage == "trade"
+            assert self.is_item(e["card"])
+
     def on_end(self, e: dict[str, Any]) -> None:
         """The end of the whole game."""
         assert not self.ended
