@@ -176,6 +176,9 @@ class Event(EventCode):
         told=STEP + "{investigator} comes to {home}.",
     )
     DEALT = event("a fixed possession", SEAT, ally, told="")
+    MOVES_NEXT = event(
+        "chance says which monster moves next", monster, marker_number, told=DEEP + "{monster} moves next."
+    )
 
 
 class Decision(DecisionCode):

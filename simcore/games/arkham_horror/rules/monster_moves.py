@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_MARKERS
 from simcore.games.arkham_horror.rules.codes import NONE, SKY, Movement, Stream, Trait, ints
-from simcore.games.arkham_horror.rules.events_board import Decision
+from simcore.games.arkham_horror.rules.events_board import Decision, Event
 from simcore.games.arkham_horror.rules.luck import pick
 from simcore.games.arkham_horror.rules.markers import in_arkham, move_marker, place_of
 from simcore.games.arkham_horror.rules.places import is_closed
@@ -24,8 +24,10 @@ from simcore.games.arkham_horror.rules.tracks import is_ended
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import all_below, bit, count, has, members, without
 from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.event_log import emit2
 
 ASK_PREY, ASK_MOVER = ints(Decision.PREY, Decision.MOVER)
+(MOVES_NEXT,) = ints(Event.MOVES_NEXT)
 STATIONARY, UNIQUE = ints(Movement.STATIONARY, Movement.UNIQUE)
 STALKING, AQUATIC = ints(Movement.STALKING, Movement.AQUATIC)
 FLYING, FAST = ints(Trait.FLYING, Trait.FAST)
@@ -275,14 +277,19 @@ def take_next(t, s, log, order, first, n):
     """Bring the monster that moves next to the place `first` of the order; True while it waits.
 
     The first player says which one, as long as one is left that may knock somebody out, or free a monster
-    beside whom somebody stood (Timing Conflicts). Else it makes no difference.
+    beside whom somebody stood (Timing Conflicts). Else it makes no difference. Where chance has said
+    which one, the log tells it.
     """
+    if t["moves_random"]:
+        if has(in_arkham(t, s), order[first]):
+            emit2(log, MOVES_NEXT, order[first], order[first])
+        return False
     left, stirs = np.int64(0), False
     for i in range(first, n):
         if has(in_arkham(t, s), order[i]):
             left |= bit(order[i])
             stirs = stirs or stirs_people(t, s, order[i])
-    if not stirs or t["moves_random"]:
+    if not stirs:
         return False
     list_bits(s, left)
     if ask(t, s, log, ASK_MOVER, np.int64(s["lead"])):

@@ -101,16 +101,15 @@ def move_monsters(g: Table, card: str) -> None:
         order = [*g.book.areas, SKY]
         moving = [each for each in moving if each.place in order]
         moving.sort(key=lambda each: (order.index(each.place), g.number_of(each)))
-        while moving:
-            marker = by_chance(g, moving, colour) if g.book.open["moves_random"] else wanted(g, moving, order)
+        while moving := [each for each in moving if each.place in order]:
+            marker = by_chance(g, moving) if g.book.open["moves_random"] else wanted(g, moving)
             moving.remove(marker)
-            if marker.place in order:
-                move(g, marker, colour)
+            move(g, marker, colour)
 
 
-def wanted(g: Table, moving: list[Marker], order: list[str]) -> Marker:
+def wanted(g: Table, moving: list[Marker]) -> Marker:
     """The first player says who moves next as long as one is left that may hurt people; else by the board."""
-    left = {g.number_of(each): each for each in moving if each.place in order}
+    left = {g.number_of(each): each for each in moving}
     harmful = [
         each
         for each in left.values()
@@ -122,17 +121,14 @@ def wanted(g: Table, moving: list[Marker], order: list[str]) -> Marker:
     return left[g.log.decide("mover", g.lead, sorted(left))] if harmful else moving[0]
 
 
-def by_chance(g: Table, moving: list[Marker], colour: str) -> Marker:
-    """By another reading chance says who moves next: the one of whom the log tells next."""
-    line = g.log.peek()
-    if g.log.comes("decision", kind="prey"):
-        line = g.log.ahead(1)
-    if line is not None and line["event"] == "marker":
-        told = [each for each in moving if g.numbers.get(line["marker"]) is each]
-        return (told or moving)[0]
-    rolling = [each for each in moving if standing.triggers(g, "move", kind=each.kind) and not hunts(g, each)]
-    stay = [each for each in moving if each not in rolling]
-    return ((rolling if g.log.comes("roll") else stay) or moving)[0]
+def by_chance(g: Table, moving: list[Marker]) -> Marker:
+    """By another reading chance says who moves next."""
+    left = {g.number_of(each): each for each in moving}
+    line = g.log.learn("moves_next", luck={"marker": moving})
+    marker = left.get(line["marker"])
+    if marker is None or marker.kind.id != line["monster"]:
+        g.log.fail(f"the turn of one of {sorted(left)}")
+    return marker
 
 
 def hunts(g: Table, marker: Marker) -> bool:
