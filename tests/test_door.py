@@ -16,6 +16,7 @@ import simcore.games
 from heuristics.strategy.files import load_file
 from simcore import old_addresses
 from simcore.jit.digest import digest_of
+from tests.sweeps import sweep
 
 ROOT = Path(__file__).parent.parent
 GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__)]
@@ -53,6 +54,7 @@ from heuristics.contract import strategy
 from heuristics.luck import draw_below
 from simcore.final_hour.state import Decision
 from simcore.jit import kernel
+from tests.sweeps import sweep
 
 READY = int(Decision.READY)
 
@@ -102,7 +104,7 @@ def test_parts_come_when_they_are_asked_for():
         _ = elderodds.nonsense
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sweep(GAMES[:1], GAMES[1:]))
 def test_games_can_be_imported_in_every_way(game):
     code = f"""
 import elderodds.games.{game} as one
@@ -186,6 +188,7 @@ def test_old_strategy_file_is_told_each_old_address_once(tmp_path, fresh):
     assert {each.filename for each in told} == {str(file)}
 
 
+@pytest.mark.long
 def test_old_strategy_file_works_on_the_command_line(tmp_path):
     (tmp_path / "mine.py").write_text(FILE)
     command = [sys.executable, "-m", "elderodds", "strategy", "show", "mine.py", "--json"]

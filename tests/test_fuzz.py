@@ -241,6 +241,7 @@ def test_pages_with_nasty_names(kept, tmp_path, nasty):
     try_page(kept, tmp_path)
 
 
+@pytest.mark.long
 @fuzzed(2 * EXAMPLES)
 @given(data=st.data(), place=st.floats(0, 1), what=st.binary(max_size=40))
 def test_files_of_a_run(kept, data, place, what):
@@ -303,6 +304,7 @@ def try_scenario(text, setting=None):
     json.dumps([vars(change) for change in scenario.changes])
 
 
+@pytest.mark.long
 @fuzzed(4 * EXAMPLES)
 @given(
     data=st.data(),

@@ -77,6 +77,7 @@ def write(file, text):
     path.write_text(text, encoding="utf-8")
 
 
+@pytest.mark.long
 def test_files__are_a_sound_game_of_about_300_lines(monkeypatch):
     no_pages(monkeypatch)
     files = {file: text for file, text in steps() if file.startswith("well/")}

@@ -199,6 +199,7 @@ def test_run_shows_both_errors(tmp_path):
         assert "data_doubt" not in read_run(tmp_path / "elderodds-runs" / name).manifest
 
 
+@pytest.mark.long
 def test_other_data_of_an_extended_or_resumed_run_are_those_of_a_long_one(tmp_path, monkeypatch):
     words = ("run", *GAME, "-a", "slate", "-d", "kind", "-s", "random", "--seed", "3", "--no-report")
     call(*words, "-n", "4000", "--name", "long")

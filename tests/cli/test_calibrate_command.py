@@ -19,6 +19,7 @@ def elsewhere(tmp_path, monkeypatch):
     (tmp_path / "games.csv").write_text("\n".join(["ancient_one,difficulty,players,won", *lines]))
 
 
+@pytest.mark.long
 def test_the_group_plays_wherever_a_strategy_does(tmp_path):
     found = json.loads(call("calibrate", "games.csv", *FEW, "--json").stdout)
     assert found["schema"] == "elderodds.calibration/1"

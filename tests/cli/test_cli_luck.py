@@ -202,6 +202,7 @@ def test_tables__what_is_not_defined_is_nan():
     assert luck_parts(Kept(found)).loc[0, ["share", "low", "high", "drawn", "error"]].isna().all()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_report")
 def test_merge__luck_and_skill_of_a_part_that_lacks_some_are_played_where_they_belong():
     def play(name, *difficulties):

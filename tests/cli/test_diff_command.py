@@ -34,6 +34,7 @@ def test_diff_writes_everything_that_was_asked_for(tmp_path):
     assert (tmp_path / "d.png").stat().st_size > 5_000
 
 
+@pytest.mark.long
 def test_a_kept_run_stands_for_its_data():
     call(
         "run", *ONE, "-a", "amber", "-n", "100", "--name", "kept", "--no-doubt", "--set", "needs.amber.kind=6"

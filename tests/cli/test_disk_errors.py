@@ -27,6 +27,7 @@ def refuse(monkeypatch, number, words):
     monkeypatch.setattr(Path, "open", refusing)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("number", "words", "told"),
     [

@@ -76,6 +76,7 @@ def test_command_check__a_note_is_no_fault(call, tmp_path):
     assert [note["key"] for note in told["notes"]] == ["base"]
 
 
+@pytest.mark.long
 def test_command_check__what_can_never_be_won(call):
     said = call("check", "--set", "rules.matches_needed.2=30")
     assert said.exit_code == 0

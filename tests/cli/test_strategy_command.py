@@ -175,6 +175,7 @@ def test_show__what_is_known():
     assert "did you mean 'random'" in call("strategy", "show", "randum", *TOY, code=2).stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("plain", [(), ("--plain",)])
 def test_new__a_game_without_examples_has_one_for_any_game(plain):
     call("strategy", "new", "own.py", *plain, *TOY)

@@ -115,7 +115,7 @@ def test_python_without_docstrings_says_the_same(words):
 NAMES = ("simcore", "heuristics", "analysis", "reports", "cli", "random", "json")
 
 
-@pytest.mark.parametrize("kind", ["folders", "files"])
+@pytest.mark.parametrize("kind", sweep(["folders"], ["files"]))
 @pytest.mark.parametrize("on_path", [False, True])
 def test_the_folder_of_the_user_does_not_come_between(tmp_path, kind, on_path):
     """Also where it is named before our own; but there the names of Python are the user's."""

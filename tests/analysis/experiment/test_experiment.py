@@ -2,6 +2,8 @@
 
 import gc
 
+import pytest
+
 from analysis.experiment.experiment import STAY_SEATED, Experiment
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
@@ -65,6 +67,7 @@ def line_ups():
     return sum(type(each) is LineUp for each in gc.get_objects())
 
 
+@pytest.mark.long
 def test_of_many_combinations_only_the_last_players_stay_seated():
     """Each line-up takes megabytes: ten thousand of them took all the memory of a machine."""
     strategy = find_strategy("random", toy.GAME.name)

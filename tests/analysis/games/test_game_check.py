@@ -11,6 +11,7 @@ from analysis.games.game_check import SHARES, Checker
 from simcore.games import bring
 from tests.brought import NAME, write_game
 from tests.command import call, in_an_empty_folder
+from tests.sweeps import sweep
 
 assert in_an_empty_folder
 
@@ -52,12 +53,14 @@ def test_sound_game_passes(tmp_path):
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_sound_game_passes_compiled(tmp_path):
     checker = checked(tmp_path, plain=False)
     assert checker.passed, [each for each in checker.findings if each.passed is False]
     assert "compiled, the rules play the same" in str(checker.findings)
 
 
+@pytest.mark.long
 def test_a_game_with_many_combinations_is_not_played_for_ever_in_plain_python(tmp_path, monkeypatch):
     """When the time is over, the compiled rules play the combinations that are left."""
     monkeypatch.setattr("analysis.games.game_check.SHARES", dict.fromkeys(SHARES, 0.0))
@@ -370,7 +373,9 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("check", "change", "said", "advice"), BROKEN)
+@pytest.mark.parametrize(
+    ("check", "change", "said", "advice"), sweep(BROKEN[::3], BROKEN[1::3] + BROKEN[2::3])
+)
 def test_fault_is_found(tmp_path, monkeypatch, check, change, said, advice):
     monkeypatch.setattr("analysis.games.subject.PATIENCE", 0.5)
     checker = checked(tmp_path, change)
@@ -450,6 +455,7 @@ def test_decision_without_options_may_be_passed_over(tmp_path):
     assert checker.passed, [each for each in checker.findings if each.passed is False]
 
 
+@pytest.mark.long
 def test_endings_that_were_never_seen_are_named(tmp_path):
     change = instead('"fooled-by-red")', '"fooled-by-red", "flood")')
     plays = next(each for each in checked(tmp_path, change).findings if each.check == "plays")
@@ -507,6 +513,7 @@ def test_rules_that_play_otherwise_when_compiled_are_told(tmp_path, monkeypatch)
     assert "when a kernel is compiled" in found.advice
 
 
+@pytest.mark.long
 def test_command__tells_what_is_wrong_and_where(tmp_path):
     honest(write_game(tmp_path / "urn", plain=True))
     found = call("game", "check", "urn", "--seconds", 1)

@@ -50,6 +50,7 @@ PLANTS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize(("rates", "deal", "suits"), sweep(PLANTS[1::2], PLANTS[::2]))

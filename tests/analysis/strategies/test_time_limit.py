@@ -28,6 +28,7 @@ def test_what_gets_no_processor_may_take_longer_by_the_clock():
     assert ended(lambda: time.sleep(1.25 * LIMIT), LIMIT)
 
 
+@pytest.mark.long
 def test_what_only_sleeps_is_given_up_too():
     began = time.monotonic()
     with pytest.raises(NoAnswerError), time_limit(LIMIT):
@@ -36,6 +37,7 @@ def test_what_only_sleeps_is_given_up_too():
     assert time.monotonic() - began < 60
 
 
+@pytest.mark.long
 def test_compiling_does_not_count(monkeypatch):
     monkeypatch.setattr(limits, "compiling_seconds", time.monotonic)  # all of the time
     with time_limit(LIMIT):

@@ -48,6 +48,7 @@ tolerance = 0.05
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("by", "names"),
     [

@@ -143,6 +143,7 @@ def test_a_choice_is_found(tmp_path):
     assert tuner.settings(tuner.best(found).point) == {"needs.slate.kind": 7}
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_reach_is_that_of_the_ends(tmp_path):
     """Both needs at their ends are the lowest and the highest rate of their sides."""

@@ -34,6 +34,7 @@ def weights(t, **changed):
     return row[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("full", [False, True])
 @pytest.mark.parametrize("start", STARTS)
 def test_the_harm_foreseen_is_the_harm_done(start, full):

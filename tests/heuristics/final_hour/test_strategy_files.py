@@ -27,6 +27,7 @@ def wins(spec, games):
     return play_cell(seated, 3, games).wins / games
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize("plain", sweep([()], [(("--plain",),)]))

@@ -15,6 +15,7 @@ from tests.sweeps import sweep
 TIMES, THREADS, GAMES = 20, 4, 20
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("name", "strategy"),

@@ -248,6 +248,7 @@ app.main(["strategy", "check", "one", "--game", "toy-urn", "--seconds", "1", "--
 """
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_packages__of_several_files_are_checked_like_one(tmp_path):

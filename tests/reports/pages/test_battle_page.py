@@ -23,6 +23,7 @@ def again():
     return replay(arm, SEED, NUMBER, deals=2)
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_every_step_shows_what_the_battle_holds(browser, again, tmp_path):
     page = write_replay(again, tmp_path / "battle.html")

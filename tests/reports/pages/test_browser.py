@@ -36,7 +36,7 @@ def small(tmp_path_factory):
     )
 
 
-@pytest.mark.parametrize("width", [1280, 400])
+@pytest.mark.parametrize("width", sweep([400], [1280]))
 def test_every_picture_is_drawn(browser, page, run, width):
     with opened(browser, page, width) as tab:
         boxes = tab.eval_on_selector_all(
@@ -51,7 +51,7 @@ def test_every_picture_is_drawn(browser, page, run, width):
         assert figures == len(boxes)
 
 
-@pytest.mark.parametrize("width", sweep([1280, 400], [700]))
+@pytest.mark.parametrize("width", sweep([400], [1280, 700]))
 def test_the_page_is_never_wider_than_the_window(browser, page, small, width):
     for each in (page, small):
         with opened(browser, each, width) as tab:
@@ -59,6 +59,7 @@ def test_the_page_is_never_wider_than_the_window(browser, page, small, width):
             assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [1280, 400])
 def test_no_word_sticks_out_of_its_picture(browser, page, small, width):
     for each in (page, small):
@@ -76,6 +77,7 @@ def test_no_word_sticks_out_of_its_picture(browser, page, small, width):
             assert out == []
 
 
+@pytest.mark.long
 def test_letters_in_pictures_can_be_read_on_a_phone(browser, page):
     with opened(browser, page, 400) as tab:
         smallest = tab.evaluate(
@@ -134,6 +136,7 @@ def test_names_stay_words_in_the_browser(browser, tmp_path):
         assert tab.evaluate("document.documentElement.scrollWidth") <= 400
 
 
+@pytest.mark.long
 def test_prints_on_paper(browser, page):
     with opened(browser, page) as tab:
         assert tab.pdf(format="A4").startswith(b"%PDF")

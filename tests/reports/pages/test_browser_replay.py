@@ -105,6 +105,7 @@ def test_every_step_shows_what_the_game_holds(browser, stepped, again):
             matches(tab, again.frames[i], again.reasons[i])
 
 
+@pytest.mark.long
 def test_an_address_leads_to_a_step(browser, stepped, again):
     with opened(browser, stepped) as tab:
         tab.goto(f"{stepped.as_uri()}#step=4")
@@ -138,7 +139,7 @@ def test_keys_and_slider(browser, stepped, again):
         assert slider.get_attribute("aria-valuetext").startswith(f"step {len(again.frames)} of")
 
 
-@pytest.mark.parametrize("width", sweep([1280, 320], [700, 400]))
+@pytest.mark.parametrize("width", sweep([320], [1280, 700, 400]))
 def test_never_wider_than_the_window(browser, stepped, full, width):
     for page in (stepped, full):
         with opened(browser, page, width) as tab:
@@ -197,6 +198,7 @@ def test_the_board_round_by_round(browser, full, toy_run):
         assert "cruel" in root.locator("svg").get_attribute("aria-label")
 
 
+@pytest.mark.long
 def test_losses_of_a_round_stand_on_the_board(browser, tmp_path):
     run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["easy"], games=500)
     rows = run.games(0).collect()
@@ -226,6 +228,7 @@ def test_runs_side_by_side_sort(browser, toy_run, tmp_path):
         assert "brains" in tab.locator("#r1-run h2").first.inner_text()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", sweep(["dark"], ["light", "print"]))
 def test_every_theme_can_be_read(browser, toy_run, tmp_path, theme):
     """Text against its ground: at least 4.5 to 1 (WCAG 2, level AA)."""
@@ -258,7 +261,7 @@ BOARD = """(() => {
 })()"""  # noqa: E501
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "print"])
+@pytest.mark.parametrize("theme", sweep(["dark"], ["light", "print"]))
 def test_the_board_of_a_game_follows_the_theme(browser, again, tmp_path, theme):
     """Its paper is dark on a dark page, and numbers and lines can be seen on it."""
     page = write_replay(again, tmp_path / "game.html", theme=theme)

@@ -166,6 +166,7 @@ def test_a_page_of_one_game_needs_nothing_else(tmp_path):
     assert page.stat().st_size < 200_000
 
 
+@pytest.mark.long
 def test_examples_that_cannot_be_played_again_are_explained(two, tmp_path):
     text = write_report(two[0], tmp_path / "page.html", examples=1).read_text(encoding="utf-8")
     assert "Single games cannot be stepped through here" in text

@@ -75,6 +75,7 @@ def test_a_level_that_is_no_harder_is_told_in_words(tmp_path):
     assert not [each for each in short(few).sentences if each.topic == "A level that is no harder"]
 
 
+@pytest.mark.long
 def test_several_panels_are_named(tmp_path):
     run = write_fake_run(tmp_path, games=1500, difficulties=("easy",), strategies=("standard", "expert"))
     sections = run_page(run).sections
@@ -149,6 +150,7 @@ def test_for_whom_is_told_where_teams_are_drawn(gifted, tmp_path):
     assert "with Ada games are won more often" in told[0].text
 
 
+@pytest.mark.long
 def test_a_run_without_seats_says_nothing_of_people(run):
     (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
     assert panel.people is None

@@ -129,6 +129,7 @@ def test_nothing_to_share(lucky):
     assert made.rows[0].shares == [(0.0, words.DASH)] * 4
 
 
+@pytest.mark.long
 def test_names_are_escaped(tmp_path):
     run = write_fake_run(
         tmp_path, ancient_ones=[EVIL], difficulties=["<b>easy</b>"], strategies=("<i>s", EVIL),
@@ -175,6 +176,7 @@ def test_fits_into_every_window(browser, crowded, lucky_page, width):
             assert out == []
 
 
+@pytest.mark.long
 def test_a_click_on_a_heading_sorts_by_the_share(browser, lucky_page, lucky):
     shares = luck_parts(lucky).query("part == 'skill'")["share"]
     with opened(browser, lucky_page) as tab:

@@ -152,6 +152,7 @@ def test_blocks_by_the_pace(cluster):
     assert np.concatenate(kept).sum() == tally.sums["right"]
 
 
+@pytest.mark.long
 def test_a_killed_worker_costs_nothing(site, cluster, reference, caplog):
     victim = site.workers[0]
     assert played(seated(), cluster, progress=at(GAMES // 4, lambda: site.kill(victim))) == reference
@@ -212,6 +213,7 @@ def test_scheduler_gone__gives_up_with_what_is_complete(tmp_path, reference, mon
         site.close()
 
 
+@pytest.mark.long
 def test_strategy_files_travel(cluster, mine):
     for name in ("mine", "mine-slowly"):
         players = seated(f"{mine}:{name}")
@@ -241,6 +243,7 @@ def test_a_strategy_file_that_has_changed_is_not_played(cluster, mine):
         played(players, cluster)
 
 
+@pytest.mark.long
 def test_deals_and_arms_are_the_same_too(cluster):
     found = play_nested(seated("random"), 5, 100, 6, engine=cluster)
     assert found.tolist() == play_nested(seated("random"), 5, 100, 6).tolist()
@@ -288,6 +291,7 @@ def test_a_worker_without_elderodds_is_refused(site, reference, tmp_path):
     site.kill_all()
 
 
+@pytest.mark.long
 def test_who_is_no_scheduler_is_not_waited_for(monkeypatch):
     """A port that takes the call and says nothing: another program's, or a scheduler that hangs."""
     monkeypatch.setattr("simcore.cluster.dask.CONNECT_SECONDS", 0.5)

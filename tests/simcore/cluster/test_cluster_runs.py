@@ -78,6 +78,7 @@ def test_resume__after_the_run_and_a_worker_were_killed(site, tmp_path, begun):
     call("runs", "verify", "x")
 
 
+@pytest.mark.long
 def test_resume__nobody_there(site):
     play("x", 50)
     site.kill_all()

@@ -160,6 +160,7 @@ def test_a_worker_that_dies_is_replaced(engine, transport, reference):
     assert "c" in {worker for worker, _ in transport.played}
 
 
+@pytest.mark.long
 def test_a_worker_that_hangs_is_given_up_and_taken_back(engine, transport, reference, caplog):
     hung = []
 
@@ -203,6 +204,7 @@ def test_an_answer_that_was_lost_is_asked_for_again(transport, engine, reference
     assert sorted(lost) == [0, 50, 590]
 
 
+@pytest.mark.long
 def test_late_workers_whose_answers_are_lost_are_asked_again(transport, engine, reference, caplog):
     """A fetch from a worker that is stopped can hold up those from others: then all are late."""
 
@@ -237,6 +239,7 @@ def test_players_that_cannot_be_made_there__is_an_error_at_once(transport, engin
         play_cell(seated("random"), 3, 100, engine=engine)
 
 
+@pytest.mark.long
 def test_nobody_there__gives_up_and_keeps_what_is_complete(transport, engine, reference):
     def vanish(worker, first):
         if first is not None and first >= 300:

@@ -380,6 +380,7 @@ def test_kernel__is_inlined_or_not_whoever_called_it_first(tmp_path):
     assert len(sizes) == 1
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_kernel__called_by_kernels_only_has_no_machine_code(tiny):
     ask(tiny.parent, ELDERODDS_NUMBA_CACHE=str(tiny / "cache"))

@@ -154,6 +154,7 @@ def subsets(dice):
     return itertools.chain.from_iterable(itertools.combinations(dice, n) for n in range(len(dice) + 1))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(6))
 def test_options__each_that_looks_different_once(seed):
     rng = np.random.default_rng(seed)

@@ -69,6 +69,7 @@ def test_settings_that_cannot_be_are_refused(scenario):
         scenario.with_settings({"no-such-number": 1})
 
 
+@pytest.mark.long
 @by_game
 def test_alternatives_can_be_had_and_differ(scenario):
     listed = scenario.alternatives()
@@ -102,7 +103,7 @@ def test_chances_of_a_choice_leave_some_for_the_data_as_they_stand(scenario):
 FROM_FILES = [name for name, scenario in SCENARIOS.items() if isinstance(scenario, DataScenario)]
 
 
-@pytest.mark.parametrize("game", FROM_FILES)
+@pytest.mark.parametrize("game", sweep(FROM_FILES[-1:], FROM_FILES[:-1]))
 def test_data_are_read_and_compiled_to_tables_without_the_compiler_of_the_rules(game):
     """It takes longer to load than all data together, and `scenario show` needs none."""
     code = f"""

@@ -200,6 +200,7 @@ class FullDisk:
         return limited
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("keep", "writes"),
     sweep(

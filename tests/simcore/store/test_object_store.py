@@ -64,6 +64,7 @@ def listed():
     return json.loads(call("runs", "list", "--out", OUT, "--json").stdout)["runs"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("keep", sweep(["games"], ["summary"]))
 def test_every_verb(keep):
     where = ("--out", OUT)
@@ -114,6 +115,7 @@ def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(tmp_path):
     call("runs", "verify", "x", "--out", OUT)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", sweep(["altered"], ["gone", "cut", "empty"]))
 def test_verify__a_spoilt_shard(how, empty_bucket):
     play("x", 60, "--out", OUT)
@@ -141,6 +143,7 @@ def test_a_run_in_the_place_of_another_one():
         call("runs", "rm", "x", "--out", OUT, "--yes")
 
 
+@pytest.mark.long
 def test_two_writers(tmp_path):
     play("x", 60, "--out", OUT)
     folder = open_folder(f"{OUT}/x")

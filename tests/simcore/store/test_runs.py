@@ -49,7 +49,7 @@ def test_extend__gives_what_one_long_run_gives(keep):
     assert json.loads(call("runs", "show", "short", "--json").stdout) == found
 
 
-@pytest.mark.parametrize("keep", ["games", "summary"])
+@pytest.mark.parametrize("keep", sweep(["games"], ["summary"]))
 def test_merge__of_ranges_gives_what_one_long_run_gives(keep):
     for name, first, games in (("c", 300, 100), ("a", 0, 120), ("b", 120, 180)):
         play(name, games, "--first-game", first, "--keep", keep)

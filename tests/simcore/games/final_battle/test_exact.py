@@ -226,7 +226,7 @@ def rolled(dice, status, seed=4, count=20_000, seat=0):
 @pytest.mark.compiled
 @pytest.mark.parametrize(("status", "miss"), [(0, 2 / 3), (1, 1 / 2), (-1, 5 / 6)])
 @pytest.mark.parametrize(
-    ("dice", "seat"), sweep([(1, 0), (5, 0), (10, 3)], [(2, 0), (9, 0), (3, 2), (4, 4), (11, 7)])
+    ("dice", "seat"), sweep([(5, 0)], [(1, 0), (10, 3), (2, 0), (9, 0), (3, 2), (4, 4), (11, 7)])
 )
 def test_check__has_the_published_odds(status, miss, dice, seat):
     """Success with n dice: 1 - (2/3)^n, blessed 1 - (1/2)^n, cursed 1 - (5/6)^n; level 1e-5 each."""
@@ -262,6 +262,7 @@ def test_dice__are_the_same_however_many_are_rolled():
     assert (rolled(6, 1, count=200) >= fewer).all()
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.parametrize("hunches", [False, True])
 def test_clue__adds_dice_even_where_the_modifier_left_none(tmp_path, hunches):

@@ -41,8 +41,8 @@ def cards(names, s, seat):
 @pytest.mark.parametrize(
     ("one", "who"),
     sweep(
-        [*((one, "random") for one in SCENARIO.ancient_ones), (SCENARIO.ancient_ones[0], "exact-greedy")],
-        ((one, "exact-greedy") for one in SCENARIO.ancient_ones[1:]),
+        zip(SCENARIO.ancient_ones[:2], ("random", "exact-greedy"), strict=True),
+        itertools.product(SCENARIO.ancient_ones[2:], ("random", "exact-greedy")),
     ),
 )
 def test_what_a_frame_shows_is_what_the_state_holds(one, who):

@@ -29,7 +29,7 @@ def judge(cell, who, seed, number, scenario=SCENARIO, changes=None):
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("one", "games"),
-    sweep([(one, 1) for one in SCENARIO.ancient_ones], [(one, 6) for one in SCENARIO.ancient_ones]),
+    sweep([(one, 1) for one in SCENARIO.ancient_ones[::3]], [(one, 6) for one in SCENARIO.ancient_ones]),
 )
 def test_referee__finds_nothing(one, games):
     for number, cell in enumerate(Cell(*place) for place in GRID if place[0] == one):

@@ -306,6 +306,7 @@ def outcome(attempt):
         return error.faults, None
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.tuples(st.sampled_from(PATHS), st.sampled_from(["set", "drop", "add"]), VALUES), max_size=3)
@@ -332,6 +333,7 @@ def test_a_corrupted_tree_loads_or_raises_a_scenario_error(blows):
             compile_cell(model, Cell(name, next(iter(sheet.difficulties)), next(iter(model.rules.health))))
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(st.text(max_size=30))
 def test_any_setting_loads_or_raises_a_scenario_error(text):

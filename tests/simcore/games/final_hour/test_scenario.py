@@ -178,6 +178,7 @@ def test_unknown_alternative():
         PRINTED.with_alternatives(["readin-b"])
 
 
+@pytest.mark.long
 def test_check_reports_an_alternative_that_does_not_fit_the_variant():
     found = Scenario.load(
         None, ["board.locations.14.spaces=6", "ancient-ones.cthulhu.difficulties.easy.place.1.count=2"]
@@ -258,6 +259,7 @@ def test_export_loads_again_to_the_same_digest(tmp_path):
     assert again.changes == changed.changes
 
 
+@pytest.mark.long
 def test_export_of_every_alternative_round_trips(tmp_path):
     for name in ("zones-rearranged", "brood-activates-instead"):
         other = PRINTED.with_alternatives([name])

@@ -9,6 +9,7 @@ import pytest
 from simcore.games.final_hour import limits
 from simcore.scenario import toml_write
 from tests.command import call, no_pages
+from tests.sweeps import sweep
 
 DATA = Path(limits.__file__).parent / "data"
 INVESTIGATORS = sorted(file.stem for file in (DATA / "investigators").glob("*.toml"))
@@ -120,13 +121,11 @@ def test_too_large__the_limit_is_named(content, limit):
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     "content",
-    [
-        locations(limits.MAX_LOCATIONS),
-        deck(limits.MAX_DECK),
-        priority(limits.MAX_PRIORITY),
-        tokens(limits.MAX_CUP),
-    ],
-    ids=["locations", "deck", "priority", "tokens"],
+    sweep(
+        [locations(limits.MAX_LOCATIONS), tokens(limits.MAX_CUP)],
+        [deck(limits.MAX_DECK), priority(limits.MAX_PRIORITY)],
+    ),
+    ids=["locations", "tokens", "deck", "priority"],
 )
 def test_as_large_as_may_be__plays(content):
     file = written(content)
