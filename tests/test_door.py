@@ -54,7 +54,6 @@ from heuristics.contract import strategy
 from heuristics.luck import draw_below
 from simcore.final_hour.state import Decision
 from simcore.jit import kernel
-from tests.sweeps import sweep
 
 READY = int(Decision.READY)
 

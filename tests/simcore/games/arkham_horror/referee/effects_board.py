@@ -32,8 +32,6 @@ def do_move(g: Table, r: Running, step: Step) -> None:
     word, person = step.word(), r.person
     if step.args[0].quoted:
         to = g.book.find(word, "area")
-        if g.is_closed(to):
-            return
     elif word == "street":
         if not g.in_arkham(person) or g.is_street(person.at):
             return
@@ -42,7 +40,8 @@ def do_move(g: Table, r: Running, step: Step) -> None:
         to = g.log.decide("place", person.seat, [area for area in g.book.areas if not g.is_closed(area)])
     else:
         to = by_mythos(g)
-    travel.go(g, person, to)
+    if not g.is_closed(to):  # nobody enters a closed location (Closed)
+        travel.go(g, person, to)
 
 
 def by_mythos(g: Table) -> str:
