@@ -90,6 +90,7 @@ def test_sensitivity_is_the_same_for_any_number_of_workers():
     assert one["numbers"] == two["numbers"]
 
 
+@pytest.mark.long
 def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     words = ("-d", "kind", "-s", "random", "-n", "400", "--seed", "5", "--name", "kept", "--no-report")
     call("run", *words, *GAME)

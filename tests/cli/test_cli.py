@@ -397,6 +397,7 @@ def test_strategy_list():
     assert (standard["name"], standard["weights"]) == ("standard", {"red": 1.0})
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_bench(monkeypatch):
     monkeypatch.setattr(

@@ -58,6 +58,7 @@ def test_command_check(call, tmp_path):
     assert [fault["nearest"] for fault in json.loads(told.stdout)["faults"]] == ["hand", "green"]
 
 
+@pytest.mark.long
 def test_command_export(call, tmp_path):
     folder = tmp_path / "own"
     found = call("export", str(folder), "--json", "--set", "rules.hand=5")

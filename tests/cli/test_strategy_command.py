@@ -217,6 +217,7 @@ class Loud:
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words",
     [

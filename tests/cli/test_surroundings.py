@@ -56,6 +56,7 @@ def plain_page(tmp_path_factory):
     return folder, (folder / "plain.html").read_bytes()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", sweep(["backend of a notebook"], ["file in the folder", "file elsewhere"]))
 def test_a_report_does_not_depend_on_what_is_set_up_for_other_pictures(plain_page, tmp_path, what):
     folder, page = plain_page

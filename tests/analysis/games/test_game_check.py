@@ -450,6 +450,7 @@ def test_decision_without_options_that_is_carried_out_is_found(tmp_path, plain):
     assert "game 0 of seed 1, after decision 0" in found.where
 
 
+@pytest.mark.long
 def test_decision_without_options_may_be_passed_over(tmp_path):
     checker = checked(tmp_path, asking('    state["right"] += 0\n'))
     assert checker.passed, [each for each in checker.findings if each.passed is False]
@@ -493,6 +494,7 @@ def test_rules_that_do_not_compile_are_told(tmp_path):
     assert found.file.endswith("game.py")
 
 
+@pytest.mark.long
 def test_rules_that_play_otherwise_when_compiled_are_told(tmp_path, monkeypatch):
     """Global variables are read when a kernel is compiled."""
 

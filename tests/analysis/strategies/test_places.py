@@ -27,6 +27,7 @@ def busy(tables, weights):
     weights["prepared"][0] = 1
 
 
+@pytest.mark.long
 def test_every_combination_has_the_time_for_itself():
     found = places(busy)
     assert len(found) == 12

@@ -320,6 +320,7 @@ ENDLESS = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", sweep(["plain", "prepare"], ["compiled"]))
 def test_check__an_answer_that_never_comes_is_not_waited_for(name, tmp_path, monkeypatch):

@@ -22,6 +22,7 @@ def test_what_computes_for_too_long_is_given_up():
     assert not ended(lambda: compute(IDLE * LIMIT), LIMIT)
 
 
+@pytest.mark.long
 def test_what_gets_no_processor_may_take_longer_by_the_clock():
     with time_limit(LIMIT):
         time.sleep(1.25 * LIMIT)

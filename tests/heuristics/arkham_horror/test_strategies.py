@@ -121,6 +121,7 @@ def test_every_decision_of_a_game_is_answered_with_a_legal_option(name):
     assert s["over"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", STYLES)
 def test_an_unknown_decision_is_answered_by_the_first_option(name):
     choose, weights = STYLES[name]

@@ -46,6 +46,7 @@ def position(red, number=0, keeper="amber"):
     return tables[0], state
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("red", "better"), [(3, toy.BLACK), (7, toy.RED)])
 def test_search_finds_the_better_guess(red, better):
     """Seven of ten balls have the colour and seven right guesses are needed.

@@ -97,6 +97,7 @@ def column(tab, heading):
     return tab.locator(f"#cells tbody tr > :nth-child({place + 1})").all_inner_texts()
 
 
+@pytest.mark.long
 def test_a_click_on_a_heading_sorts(browser, page, run):
     rates = sorted(cell["win_rate"] for cell in run.cells)
     expected = [f"{100 * rate:.2f}%" for rate in rates]
@@ -114,6 +115,7 @@ def test_a_click_on_a_heading_sorts(browser, page, run):
         assert tab.locator("#cells th[aria-sort]").count() == 1
 
 
+@pytest.mark.long
 def test_headings_go_down_step_by_step_and_pictures_have_words(browser, page):
     with opened(browser, page) as tab:
         levels = tab.eval_on_selector_all("h1, h2, h3, h4", "all => all.map(one => Number(one.tagName[1]))")
@@ -127,6 +129,7 @@ def test_headings_go_down_step_by_step_and_pictures_have_words(browser, page):
         assert len(set(names)) == len(names)
 
 
+@pytest.mark.long
 def test_names_stay_words_in_the_browser(browser, tmp_path):
     evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
     run = write_fake_run(tmp_path, ancient_ones=[evil], difficulties=["easy"], strategies=[evil], games=40)

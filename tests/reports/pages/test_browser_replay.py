@@ -120,6 +120,7 @@ def test_an_address_leads_to_a_step(browser, stepped, again):
         matches(tab, again.frames[-1], again.reasons[-1])
 
 
+@pytest.mark.long
 def test_keys_and_slider(browser, stepped, again):
     deciding = [i for i, frame in enumerate(again.frames) if frame.decision]
     with opened(browser, stepped) as tab:
@@ -139,6 +140,7 @@ def test_keys_and_slider(browser, stepped, again):
         assert slider.get_attribute("aria-valuetext").startswith(f"step {len(again.frames)} of")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", sweep([320], [1280, 700, 400]))
 def test_never_wider_than_the_window(browser, stepped, full, width):
     for page in (stepped, full):
@@ -180,6 +182,7 @@ def test_one_click_leads_from_a_cause_to_a_game(browser, full):
             assert ("win" in last) == (cause == "Won")
 
 
+@pytest.mark.long
 def test_the_board_round_by_round(browser, full, toy_run):
     with opened(browser, full) as tab:
         root = tab.locator(".boardrounds")
@@ -261,6 +264,7 @@ BOARD = """(() => {
 })()"""  # noqa: E501
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", sweep(["dark"], ["light", "print"]))
 def test_the_board_of_a_game_follows_the_theme(browser, again, tmp_path, theme):
     """Its paper is dark on a dark page, and numbers and lines can be seen on it."""

@@ -89,6 +89,7 @@ def test_figures_are_there_in_both_kinds(folder):
         assert min(height, width) > (150 if "key-of" in file.stem else 300), file.stem
 
 
+@pytest.mark.long
 def test_every_figure_says_games_interval_and_strategy(folder, two):
     for file in (folder / "svg").iterdir():
         text = " ".join(re.findall(r">([^<>]+)</text>", file.read_text(encoding="utf-8"))).replace("\n", " ")

@@ -49,6 +49,7 @@ def test_of_a_panel_that_is_too_large_the_ends_are_shown(large):
     )
 
 
+@pytest.mark.long
 def test_page_tells_of_all_and_says_what_is_left_out(large):
     page = run_page(large, most=18)
     (overview,) = sections(page, OverviewSection)

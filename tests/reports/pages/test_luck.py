@@ -15,6 +15,8 @@ from tests.fake_run import write_fake_run
 from tests.reports.pages.test_browser import opened
 from tests.reports.pages.test_report import EVIL, changed, shown
 
+pytestmark = pytest.mark.long
+
 STRATEGIES = ("standard", "random")
 
 
@@ -99,7 +101,6 @@ def test_players_and_teams_have_pictures_of_their_own(tmp_path):
     assert "4 players" in made.bars[2].caption
 
 
-@pytest.mark.long
 def test_names_are_those_that_people_write(lucky):
     titled = changed(lucky, titles={"shudde-mell": "Shudde M'ell"})
     luck = next(section for section in run_page(titled).sections if isinstance(section, LuckSection))
@@ -129,7 +130,6 @@ def test_nothing_to_share(lucky):
     assert made.rows[0].shares == [(0.0, words.DASH)] * 4
 
 
-@pytest.mark.long
 def test_names_are_escaped(tmp_path):
     run = write_fake_run(
         tmp_path, ancient_ones=[EVIL], difficulties=["<b>easy</b>"], strategies=("<i>s", EVIL),
@@ -158,7 +158,6 @@ def crowded(tmp_path_factory):
 
 
 @pytest.mark.parametrize("width", [1280, 400])
-@pytest.mark.long
 def test_fits_into_every_window(browser, crowded, lucky_page, width):
     for each in (crowded, lucky_page):
         with opened(browser, each, width) as tab:
@@ -176,7 +175,6 @@ def test_fits_into_every_window(browser, crowded, lucky_page, width):
             assert out == []
 
 
-@pytest.mark.long
 def test_a_click_on_a_heading_sorts_by_the_share(browser, lucky_page, lucky):
     shares = luck_parts(lucky).query("part == 'skill'")["share"]
     with opened(browser, lucky_page) as tab:

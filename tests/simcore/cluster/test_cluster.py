@@ -301,6 +301,7 @@ def test_who_is_no_scheduler_is_not_waited_for(monkeypatch):
             Cluster(address, patience=QUICK)
 
 
+@pytest.mark.long
 def test_no_scheduler__says_so(monkeypatch):
     monkeypatch.setattr("simcore.cluster.dask.CONNECT_SECONDS", 1.0)
     with pytest.raises(EngineError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"):
@@ -317,6 +318,7 @@ def in_an_empty_folder(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("in_an_empty_folder")
 def test_run__on_a_local_cluster():
     words = ("-n", 3000, "--json", "--quiet", "--name")

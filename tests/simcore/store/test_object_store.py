@@ -158,6 +158,7 @@ def test_two_writers(tmp_path):
     same(f"{OUT}/x", RUNS / "long")
 
 
+@pytest.mark.long
 def test_what_goes_wrong_is_said(monkeypatch, empty_bucket):
     """Nobody there, no name and password, a name that cannot be: a line and no traceback."""
     play("x", 60, "--out", OUT)

@@ -79,6 +79,7 @@ def test_merge__of_cells_and_ranges_and_the_rest_is_played_by_resume():
     same(RUNS / "all", RUNS / "long")
 
 
+@pytest.mark.long
 def test_merge__refuses_what_does_not_belong_together(tmp_path):
     play("a", 100)
     others = {

@@ -82,6 +82,7 @@ def test_a_plan_that_is_too_large__leaves_the_exact_chance(provider, monkeypatch
     assert answer.exact == pytest.approx(chance(["T", "T+P+P"], "gggggg", terror="fail"))
 
 
+@pytest.mark.long
 def test_book__has_the_chances_of_the_solver(provider):
     scenario = GAME.load()
     tables = scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[0], 1))
