@@ -335,7 +335,10 @@ class Checker:
             if spent
             else "too few games to tell"
         )
-        said += ", in plain Python" if slow else ""
+        if slow:
+            said += ", in plain Python"
+        elif spent and timed_size < MOST:  # of a small block the call itself takes much of the time
+            said = f"at least {said}"
         self._found(Finding("speed", None, said, numbers={"games_per_second": speed}))
 
     def _explains(self, places: Places) -> None:

@@ -1,6 +1,7 @@
 """`strategy check` finds every kind of broken strategy, and points at the line."""
 
 import json
+import re
 import textwrap
 
 import pytest
@@ -354,6 +355,18 @@ def test_check__a_good_one_passes(tmp_path):
     assert numbers["fair"]["decisions"] > 50
     assert numbers["speed"]["games_per_second"] > 1_000
     assert "All checks passed" in said
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+def test_check__the_speed_of_small_blocks_is_a_lower_bound(tmp_path, monkeypatch):
+    """With nothing in the cache there is no time for large ones: a sixth of the true speed was told."""
+    file = write(tmp_path, GOOD)
+    for most, told in ((10**6, "at least "), (1, "")):
+        monkeypatch.setattr(strategy_check, "MOST", most)
+        found, _ = check(file, code=0, seconds=1)
+        (said,) = (each["said"] for each in found["checks"] if each["check"] == "speed")
+        assert re.fullmatch(rf"{told}[0-9,]+ games/s on one thread", said)
 
 
 @pytest.mark.compiled
