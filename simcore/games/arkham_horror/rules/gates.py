@@ -44,10 +44,10 @@ GATES_OPEN, NO_GATE_LEFT = ints(Awoke.GATES_OPEN, Awoke.NO_GATE_LEFT)
 (SEALS,) = ints(Special.SEAL)
 (CLUE_SPEND,) = ints(Window.CLUE_SPEND)
 SEALED_SHUT, KEPT_SHUT = 0, 1  # why no gate opens
+UP, MOVED = ints(Down.UP, Down.MOVED)
 
 
 # --- opening
-UP, MOVED = ints(Down.UP, Down.MOVED)
 
 
 @kernel

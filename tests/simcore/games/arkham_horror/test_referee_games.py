@@ -100,6 +100,18 @@ def test_who_closes_the_gate_of_a_closed_location_may_seal_it():
     judge("nyarlathotep", 4, 505, seed=29)
 
 
+@pytest.mark.compiled
+def test_a_mythos_card_sends_nobody_into_a_closed_location():
+    """It names Hibb's Roadhouse, which a headline has closed: he stays where he is (Closed)."""
+    follow(lines(SCENARIO, Cell("cthulhu", "hard", 2), 29, 1476))
+
+
+@pytest.mark.compiled
+def test_a_monster_whose_turn_comes_by_chance_may_stay_where_it_is():
+    """It stood beside somebody who was knocked out before the next monster moved: its turn was over."""
+    judge("hastur", 5, 10_084, "moves-random")
+
+
 @pytest.mark.soak
 @pytest.mark.compiled
 @pytest.mark.parametrize(("part", "cell"), list(itertools.product(range(PARTS), CELLS)))
