@@ -5,6 +5,9 @@ from __future__ import annotations
 KEY = "data_doubt"
 """Where the manifest of a run keeps a summary."""
 
+LUCK = "luck_and_skill"
+"""Where it keeps how much luck and skill decide."""
+
 SWEEPS = "sweeps"
 """Where it keeps numbers over a range."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
 from analysis.errors import RequestError
 from analysis.kept_runs.cells import Run, records
+from analysis.kept_runs.part import Part
 from analysis.kept_runs.replay_command import replay_command
 from analysis.losses.breakdown import loss_breakdown
 from analysis.losses.causes import CAUSE, detail_columns
@@ -20,46 +20,10 @@ from analysis.losses.pieces import pieces_by_cell
 from analysis.losses.survival import hazard, survival
 from analysis.statistics.proportions import CONFIDENCE
 from simcore.names import unknown_name
-from simcore.store.folder import Where
 
 SCHEMA = "elderodds.why/1"
 ROUND = "last_round"
 GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy", "games", "wins", "win_rate")
-
-
-@dataclass(frozen=True)
-class Part:
-    """Some cells of a run, as if they were all that was played.
-
-    Parameters
-    ----------
-    run
-        The whole.
-    numbers
-        Numbers of the cells.
-    """
-
-    run: Run
-    numbers: tuple[int, ...]
-
-    @property
-    def manifest(self) -> Mapping[str, Any]:
-        """That of the run, with these cells."""
-        return {**self.run.manifest, "cells": self.cells}
-
-    @property
-    def cells(self) -> Sequence[Mapping[str, Any]]:
-        """The cells."""
-        return [self.run.cells[number] for number in self.numbers]
-
-    @property
-    def path(self) -> Where | None:
-        """Where the whole is kept; None if it is not."""
-        return getattr(self.run, "path", None)
-
-    def games(self, cell: int, /) -> Any:
-        """Rows of one of them."""
-        return self.run.games(self.numbers[cell])
 
 
 def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:

@@ -12,6 +12,7 @@ import pandas as pd
 
 from analysis.experiment.design import Design
 from analysis.experiment.experiment import Experiment
+from analysis.experiment.manifest_keys import LUCK
 from analysis.kept_runs.cells import Run, records, team_label
 from analysis.luck.luck_and_skill import METHOD, LuckAndSkill, luck_and_skill
 from analysis.statistics.bootstrap import RESAMPLES
@@ -20,8 +21,6 @@ from simcore.play.lineup import LineUp
 from simcore.play.nested import play_nested
 from simcore.play.seating import line_up
 
-KEY = "luck_and_skill"
-"""Where the manifest and the result of a run keep it."""
 GRID = ("game", "ancient_one", "difficulty", "players", "team")
 """What names a group of cells that differ in their strategy only."""
 
@@ -245,7 +244,7 @@ def luck_players(run: Run) -> pd.DataFrame:
 
 
 def _groups(run: Run) -> Sequence[Mapping[str, Any]]:
-    return run.manifest.get(KEY) or ()
+    return run.manifest.get(LUCK) or ()
 
 
 def _table(run: Run, key: str, columns: Sequence[str]) -> pd.DataFrame:

@@ -72,6 +72,6 @@ def some_cells(run: StoredRun, given: Mapping[str, Any]) -> StoredRun:
             f"{run.path}: no combination of the run has all of that; "
             f"`elderodds runs show {run.path}` lists them"
         )
-    from reports.pages.part import part_of
+    from analysis.kept_runs.part import part_of
 
     return part_of(run, numbers)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from analysis.kept_runs.cells import Run
+from analysis.kept_runs.part import part_of
 from analysis.kept_runs.replay import DEALS, replay
 from analysis.kept_runs.replay_command import replay_words
 from analysis.kept_runs.resume import go_back_to
-from reports.pages.part import part_of
 from reports.pages.render import THEMES
 from reports.pages.replay import write_replay
 from reports.pages.run_page import write_report
@@ -126,10 +126,9 @@ def check_page(out: Path | str, theme: str) -> None:
 
 def check_place(run: StoredRun, number: int, cell: int) -> None:
     """Refuse a cell or a game that the run does not have."""
-    found = {each["number"]: each for each in run.cells}
-    if cell not in found:
+    if not 0 <= cell < len(run.cells):
         raise ValueError(f"cell {cell}: {_cells_there(run)}")
-    first = found[cell]["first_game"]
-    last = first + found[cell]["games"] - 1
+    first = run.cells[cell]["first_game"]
+    last = first + run.cells[cell]["games"] - 1
     if not first <= number <= last:
         raise ValueError(f"number {number}: cell {cell} of the run has games {first} to {last}")

@@ -8,11 +8,11 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from analysis.kept_runs.cells import Run, cell_table, records
+from analysis.kept_runs.part import Part
 from analysis.losses.causes import LOCATION, detail_columns, loss_details
 from analysis.losses.endings import ways_to_win
 from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
-from analysis.losses.why import Part
 from reports import words
 from reports.figures import run_figures
 from reports.notebook.playing import check_cell

@@ -2,50 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import numpy as np
 import pandas as pd
 
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-from analysis.kept_runs.cells import Run, cell_table, panels, team_label
-from analysis.luck.luck_run import KEY as LUCK
-from simcore.store.reader import StoredRun
+from analysis.kept_runs.cells import Run, cell_table, panels
 
 MOST_CELLS = 54
 """Cells that a page shows in full: six panels of nine, in about 11 MB. A larger page is slow to open."""
 
 FEWEST_CELLS = 9
 """Cells of each of several runs that a page shows in full, however many runs there are."""
-
-_LUCK_OF = ("game", "ancient_one", "difficulty", "players")
-
-
-def part_of(run: StoredRun, numbers: Sequence[int]) -> StoredRun:
-    """The same run with some of its cells only, in that order.
-
-    Parameters
-    ----------
-    run
-        A kept run.
-    numbers
-        Places of the cells in the run.
-    """
-    all_cells, boards = run.cells, run.manifest["boards"]
-    cells = [all_cells[number] for number in numbers]
-    manifest: dict[str, Any] = {**run.manifest, "cells": cells, "boards": [boards[each] for each in numbers]}
-    doubt = run.manifest.get(DATA_DOUBT)
-    if doubt:
-        manifest[DATA_DOUBT] = {**doubt, "cells": [doubt["cells"][each] for each in numbers]}
-    if run.manifest.get(LUCK):
-        shown = {_group(cell) for cell in cells}
-        manifest[LUCK] = [each for each in run.manifest[LUCK] if _group(each) in shown]
-    return StoredRun(run.path, manifest)
-
-
-def _group(cell: Any) -> tuple[Any, ...]:
-    return (*(cell[name] for name in _LUCK_OF), team_label(cell))
 
 
 def chosen_cells(run: Run, most: int = MOST_CELLS) -> list[int]:

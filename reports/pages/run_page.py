@@ -10,10 +10,11 @@ from typing import Any
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.experiment.manifest_keys import SWEEPS, TENSION
 from analysis.kept_runs.cells import Run
+from analysis.kept_runs.part import part_of
 from reports import words
 from reports.pages.captions import interval_name
 from reports.pages.commands import PYTHON, PageCommands
-from reports.pages.part import FEWEST_CELLS, MOST_CELLS, chosen_cells, part_of
+from reports.pages.part import FEWEST_CELLS, MOST_CELLS, chosen_cells
 from reports.pages.render import DARK, PRINT, THEMES
 from reports.pages.report import Report, RunPage
 from reports.pages.run_tables import run_tables

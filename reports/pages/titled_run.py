@@ -8,8 +8,8 @@ from typing import Any
 
 import polars as pl
 
+from analysis.experiment.manifest_keys import LUCK
 from analysis.kept_runs.cells import Run
-from analysis.luck.luck_run import KEY as LUCK
 
 
 @dataclass(frozen=True)

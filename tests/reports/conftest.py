@@ -3,7 +3,7 @@
 import matplotlib
 import pytest
 
-from reports.pages.part import part_of
+from analysis.kept_runs.part import part_of
 from reports.pages.run_page import write_report
 from tests.fake_run import write_fake_run
 

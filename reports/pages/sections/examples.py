@@ -173,7 +173,7 @@ def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Ite
     for place, panel in enumerate(panels(cell_table(run))):
         for row in _chosen(run, [int(cell) for cell in panel.cells["cell"]], choice.each or EXAMPLES):
             game, cell = row["game_number"], row["cell"]
-            arm, seed = begun.arms[run.cells[cell]["number"]], begun.experiment.seed
+            arm, seed = begun.arms[cell], begun.experiment.seed
             deals = choice.deals if choice.each or _is_quick(arm, seed, game, choice.deals) else 0
             command = choice.commands.game_page(run, cell, game, deals)
             again = replay(arm, seed, game, deals=deals, command=command)

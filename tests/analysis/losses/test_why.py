@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from analysis.kept_runs.part import Part
 from analysis.kept_runs.replay_command import replay_command
 from analysis.losses.breakdown import TOGETHER, loss_breakdown
 from analysis.losses.contrast import (
@@ -21,7 +22,7 @@ from analysis.losses.contrast import (
 )
 from analysis.losses.examples import KINDS, TYPICAL, example_games
 from analysis.losses.survival import hazard, survival
-from analysis.losses.why import Part, why
+from analysis.losses.why import why
 from analysis.statistics.proportions import proportion_intervals
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up

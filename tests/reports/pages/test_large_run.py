@@ -6,9 +6,10 @@ import time
 import pytest
 
 from analysis.kept_runs.cells import cell_table
+from analysis.kept_runs.part import part_of
 from cli.shared.cells_of_run import some_cells
 from cli.terminal.errors import Mistake
-from reports.pages.part import MOST_CELLS, chosen_cells, part_of
+from reports.pages.part import MOST_CELLS, chosen_cells
 from reports.pages.run_page import make_report, run_page, write_report
 from reports.pages.sections.overview import OverviewSection
 from reports.pages.sections.panel import PanelSection
