@@ -7,13 +7,13 @@ lines of a story (`story.py`), the replay page (`pictures.py`) and tables of the
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any, Self
 
 from simcore.errors import TellingError
-from simcore.look import Look, Names
+from simcore.look import Look, Names, how_many
 from simcore.names import unknown_name
 
 EventRecord = dict[str, Any]
@@ -85,20 +85,12 @@ class Argument:
             return number
         if number < 0:
             return None
-        labels = look.list_of(self.labels) if isinstance(self.labels, str) else self.labels
-        if number >= len(labels):
-            raise self._without_label(number, len(labels))
-        return labels[number]
-
-    def _without_label(self, number: int, labels: int) -> TellingError:
-        there = f"{labels}, for 0 to {labels - 1}" if labels > 1 else "one, for 0" if labels else "none"
         if isinstance(self.labels, str):
-            told = (
-                f"argument {self.name!r}: the list {self.labels!r} has no label for {number}; it has {there}"
-            )
-            return TellingError(told, advice=f"add a label to the list {self.labels!r} of labels()")
-        told = f"the choice {self.name!r} has no word for {number}; it has {there}"
-        return TellingError(told, call="choice_of", text=self.name, advice=f"add a word for {number}")
+            return look.label(self.labels, number)
+        if number >= len(self.labels):
+            told = f"the choice {self.name!r} has no word for {number}; it has {how_many(self.labels)}"
+            raise TellingError(told, call="choice_of", text=self.name, advice=f"add a word for {number}")
+        return self.labels[number]
 
     def say(self, names: Names, value: Any) -> Any:
         """What people call it."""
@@ -139,6 +131,7 @@ class EventDeclaration:
     told: str | None
     code: int | None
     order: tuple[str, ...]
+    sits: str
 
 
 def event(
@@ -147,6 +140,7 @@ def event(
     told: str | None = None,
     code: int | None = None,
     order: Sequence[str] = (),
+    sits: str = "",
 ) -> Any:
     """Declare an event, as a member of an `EventCode`.
 
@@ -165,11 +159,15 @@ def event(
         The number that kernels write; None: one more than that of the member before, from 1.
     order
         Names of the arguments in the order of the log, where it is another one.
+    sits
+        Name of the argument that says which investigator takes the seat `seat`. Everything after the event
+        uses that name.
 
     Raises
     ------
     ValueError
-        If an argument is no argument, two have one name, or the line or `order` names one that there is not.
+        If an argument is no argument, two have one name, or the line, `order` or `sits` names one that there
+        is not.
 
     Examples
     --------
@@ -190,7 +188,10 @@ def event(
     for name in order:
         if name not in names:
             raise ValueError(unknown_name("argument in order", name, names))
-    return EventDeclaration(meaning, arguments, told, code, tuple(order))
+    for name in (SEAT.name, sits) if sits else ():
+        if name not in names:
+            raise ValueError(unknown_name("argument of an event that seats an investigator", name, names))
+    return EventDeclaration(meaning, arguments, told, code, tuple(order), sits)
 
 
 def _check_argument(argument: Any) -> None:
@@ -240,6 +241,11 @@ class EventCode(DeclaredCode):
     def arguments(self) -> tuple[Argument, ...]:
         """What it tells."""
         return self.declared.arguments
+
+    def seat_newcomer(self, names: Names, event: Mapping[str, Any]) -> None:
+        """Rename a seat if this event gives it to another investigator."""
+        if self.declared.sits and event[self.declared.sits] is not None:
+            names.team[event[SEAT.name]] = event[self.declared.sits]
 
 
 @dataclass(frozen=True)

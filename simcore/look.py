@@ -65,6 +65,29 @@ class Look(Names):
             raise TellingError(unknown_name("list of labels", name, self.labels))
         return self.labels[name]
 
+    def label(self, name: str, number: int) -> Any:
+        """Look up the label of a number.
+
+        Every name goes through here: a negative index into the list itself would name its last entries.
+
+        Parameters
+        ----------
+        name
+            List of the labels.
+        number
+            Place in that list, from 0.
+
+        Raises
+        ------
+        TellingError
+            If there is no such list, or it has no label for the number.
+        """
+        labels = self.list_of(name)
+        if not 0 <= number < len(labels):
+            told = f"the list {name!r} has no label for {number}; it has {how_many(labels)}"
+            raise TellingError(told, advice=f"add a label to the list {name!r} of labels()")
+        return labels[int(number)]
+
     def pile(self, field: str, count: str, labels: str, seat: int | None = None) -> list[Any]:
         """Labels of the cards of a pile, the next one first.
 
@@ -80,4 +103,14 @@ class Look(Names):
         cards, n = self.state[field], self.state[count]
         if seat is not None:
             cards, n = cards[seat], n[seat]
-        return [self.list_of(labels)[card] for card in cards[:n][::-1]]
+        return [self.label(labels, card) for card in cards[:n][::-1]]
+
+
+def how_many(words: Sequence[Any]) -> str:
+    """How many words there are, and for which numbers.
+
+    >>> how_many("abc"), how_many("a"), how_many("")
+    ('3, for 0 to 2', 'one, for 0', 'none')
+    """
+    n = len(words)
+    return f"{n}, for 0 to {n - 1}" if n > 1 else "one, for 0" if n else "none"

@@ -12,8 +12,9 @@ from analysis.strategies.probe import SEED, FaultFoundError, Spot
 from simcore.errors import TellingError
 from simcore.frames import Frame
 from simcore.game import Game, Scenario
+from simcore.look import Look
 from simcore.play.batch import play_one
-from simcore.telling.log import DECISION, tell
+from simcore.telling.log import DECISION, moments, team_of
 from simcore.telling.pictures import frames
 from simcore.telling.story import narrate
 
@@ -41,7 +42,10 @@ def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> 
     where = f"game {number} of seed {SEED}; {spot.combination}"
     at, replay = spot.seated.rules.kernels[1], play_one(players, SEED, number)
     try:
-        events = list(tell(game, scenario, spot.cell, players.policies, SEED, number))
+        events = []
+        for moment in moments(game, scenario, spot.cell, players.policies, SEED, number):
+            events += moment.events
+            _check_team(game, moment.look, at, where)
         lines = list(narrate(game, scenario, events))
     except ValueError as problem:
         raise _untold("story", problem, game, at, where) from problem
@@ -65,6 +69,20 @@ def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> 
         told = f"a line of the story is {strange[0]!r}" if strange else "the story says nothing"
         raise wrong(told, "give the events lines: event(..., told=...)")
     return len(lines)
+
+
+def _check_team(game: Game, look: Look, at: Callable[..., Any], where: str) -> None:
+    """Raise unless every seat has the name of the investigator who sits there."""
+    sitting = team_of(game.telling, look, len(look.team))
+    for seat, (name, correct) in enumerate(zip(look.team, sitting, strict=True)):
+        if name != correct:
+            raise fail(
+                "story",
+                f"the story calls seat {seat} {name!r}, but by the State {correct!r} sits there",
+                "declare the event that seats an investigator with event(..., sits='investigator')",
+                at=at,
+                where=where,
+            )
 
 
 def check_frames(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> int:

@@ -21,6 +21,7 @@ from simcore.records import LOG_SIZE, Array, empty_log, exact_copy
 
 DEAL = "deal"
 DECISION = "decision"
+NOBODY = -1
 DEALT = (
     ("schema", ""),
     ("game", ""),
@@ -157,7 +158,11 @@ class Reader:
                 "event log holds no more. Write fewer events, or ask in between."
             )
         self.look.end = exact_copy(state)[0]
-        told = [self.event(self._code(number), arguments) for number, arguments in read(log)]
+        told = []
+        for number, arguments in read(log):
+            code = self._code(number)
+            told.append(self.event(code, arguments))
+            code.seat_newcomer(self.look, told[-1])
         log["n"] = 0
         self.look.state = self.look.end
         return told
@@ -241,7 +246,11 @@ class Reader:
 
 
 def team_of(telling: Telling, look: Look, seats: int) -> list[str]:
-    """Labels of those who sit at the table; numbers if the state does not say who they are."""
-    if telling.seated not in (look.state.dtype.names or ()) or "investigators" not in look.labels:
-        return [f"player-{seat + 1}" for seat in range(seats)]
-    return [str(look.labels["investigators"][who]) for who in look.state[telling.seated][:seats]]
+    """Labels of those who sit at the table; numbers where the state does not say who it is."""
+    sitting: Sequence[int] = [NOBODY] * seats
+    if telling.seated in (look.state.dtype.names or ()) and "investigators" in look.labels:
+        sitting = look.state[telling.seated][:seats]
+    return [
+        f"player-{seat + 1}" if who < 0 else str(look.label("investigators", who))
+        for seat, who in enumerate(sitting)
+    ]

@@ -68,6 +68,8 @@ class Narrator:
     def tell(self, event: Event) -> Iterator[str]:
         """Lines of one event."""
         name = event["event"]
+        if name in self._events:
+            self._events[name].seat_newcomer(self.names, event)
         goes_on = getattr(self, f"_continue_{name}", None)
         if goes_on is not None and goes_on(event):
             return

@@ -355,6 +355,12 @@ BROKEN = [
         "event BALL with 2 numbers; declared are 1",
         "declare each event",
     ),
+    (
+        "story",
+        instead('state["drawn"] += 1', 'state["drawn"] += 1; state["team"][0] = 3'),
+        "the story calls seat 0 '(ada|bea|cy)', but by the State 'dot' sits there",
+        r"event\(\.\.\., sits=",
+    ),
     ("frames", instead('(PieceKind("ball",', '(PieceKind("bowl",'), r"pieces \['ball'\]", r"Game\.pieces"),
     ("frames", instead('{"urn": {"ball"', '{"bag": {"ball"'), r"places \['bag'\]", r"locations of board\(\)"),
     (

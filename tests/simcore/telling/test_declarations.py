@@ -53,6 +53,7 @@ def test_a_kind_hidden_by_a_member_is_told():
         (lambda: event("", SEAT, told="{seet} moves"), "unknown argument 'seet'; did you mean 'seat'"),
         (lambda: event("", SEAT, SEAT), "two arguments are called 'seat'"),
         (lambda: event("", SEAT, order=("card",)), "unknown argument in order 'card'"),
+        (lambda: event("", SEAT, sits="who"), "unknown argument of an event that seats .* 'who'"),
         (lambda: decision(SEAT, told="{who} goes"), "unknown argument 'who'"),
         (lambda: event("", int), "is no argument"),
     ],

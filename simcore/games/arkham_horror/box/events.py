@@ -30,7 +30,7 @@ def _status(_: Look, value: int, __: EventRecord) -> str | None:
 
 def _in_place(look: Look, place: int, told: EventRecord) -> str:
     held = look.state["held"][told["seat"]]
-    return str(look.labels["cards"][held[place]])
+    return str(look.label("cards", held[place]))
 
 
 def _upkeep(look: Look, option: int, told: EventRecord) -> Any:

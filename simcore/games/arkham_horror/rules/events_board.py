@@ -46,13 +46,13 @@ ELSEWHERE = {
 def _marker(look: Look, number: int, _: EventRecord) -> str | None:
     if number < 0:
         return None
-    return str(look.labels["monsters"][int(look.tables["kind_of"][number])])
+    return str(look.label("monsters", int(look.tables["kind_of"][number])))
 
 
 def _marker_place(look: Look, place: int, _: EventRecord) -> Any:
     if place >= TROPHY:
         return {"trophy": place - TROPHY}
-    return ELSEWHERE.get(place) or str(look.labels["areas"][place])
+    return ELSEWHERE.get(place) or str(look.label("areas", place))
 
 
 def _marker_place_in_words(names: Names, place: Any) -> str:
@@ -69,13 +69,13 @@ def _marker_in_words(names: Names, number: int) -> Any:
 
 
 def _gate(look: Look, number: int, _: EventRecord) -> str | None:
-    return None if number < 0 else str(look.labels["worlds"][int(look.tables["gate_world"][number])])
+    return None if number < 0 else str(look.label("worlds", int(look.tables["gate_world"][number])))
 
 
 def _how_closed(look: Look, option: int, told: EventRecord) -> str:
     if option < CLOSE_CARD:
         return SKILLS[option]
-    return str(look.labels["cards"][look.state["held"][told["seat"]][option - CLOSE_CARD]])
+    return str(look.label("cards", look.state["held"][told["seat"]][option - CLOSE_CARD]))
 
 
 def _seal_in_words(_: Names, cards: int) -> str:
@@ -174,6 +174,7 @@ class Event(EventCode):
         Argument("investigator", labels="investigators"),
         area("home"),
         told=STEP + "{investigator} comes to {home}.",
+        sits="investigator",
     )
     DEALT = event("a fixed possession", SEAT, ally, told="")
     MOVES_NEXT = event(

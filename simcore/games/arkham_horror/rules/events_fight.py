@@ -32,7 +32,7 @@ CHECK_NAMES = ("combat", "spell", "plain", "evade", "horror", "gate")
 def _round(look: Look, option: int, told: EventRecord) -> Any:
     if option < USE:
         return ("fight", "flee")[option]
-    return {"use": str(look.labels["cards"][int(look.state["held"][told["seat"]][option - USE])])}
+    return {"use": str(look.label("cards", int(look.state["held"][told["seat"]][option - USE])))}
 
 
 def _round_in_words(names: Names, option: Any) -> str:

@@ -51,9 +51,9 @@ def _place(look: Look, at: int, _: EventRecord) -> Any:
     if at in ELSEWHERE:
         return ELSEWHERE[at]
     if at < WORLD:
-        return str(look.labels["areas"][at])
+        return str(look.label("areas", at))
     world, part = divmod(at - WORLD, len(AREA_NAMES))
-    return {"world": str(look.labels["worlds"][world]), "area": AREA_NAMES[part]}
+    return {"world": str(look.label("worlds", world)), "area": AREA_NAMES[part]}
 
 
 def _place_in_words(names: Names, place: Any) -> str:
@@ -63,11 +63,11 @@ def _place_in_words(names: Names, place: Any) -> str:
 
 
 def _held(look: Look, place: int, seat: int) -> str:
-    return str(look.labels["cards"][int(look.state["held"][seat][place])])
+    return str(look.label("cards", int(look.state["held"][seat][place])))
 
 
 def _monster(look: Look, marker: int) -> str:
-    return str(look.labels["monsters"][int(look.tables["kind_of"][marker])])
+    return str(look.label("monsters", int(look.tables["kind_of"][marker])))
 
 
 def _walk(look: Look, option: int, told: EventRecord) -> Any:
@@ -75,7 +75,7 @@ def _walk(look: Look, option: int, told: EventRecord) -> Any:
         return {TRADE: "trade", RIDE: "ride", AID: "aid"}[option]
     if option >= USE:
         return {"use": _held(look, option - USE, told["seat"])}
-    return str(look.labels["areas"][option])
+    return str(look.label("areas", option))
 
 
 def _upkeep(look: Look, option: int, told: EventRecord) -> Any:

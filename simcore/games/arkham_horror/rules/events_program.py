@@ -27,7 +27,7 @@ GATE_TROPHY = 64
 def _trophy(look: Look, option: int, told: EventRecord) -> dict[str, str]:
     if option >= GATE_TROPHY:
         return {"gate": str(gate.read(look, option - GATE_TROPHY, told))}
-    return {"monster": str(look.labels["monsters"][int(look.tables["kind_of"][option])])}
+    return {"monster": str(look.label("monsters", int(look.tables["kind_of"][option])))}
 
 
 def _trophy_in_words(names: Names, option: Any) -> str:

@@ -319,7 +319,6 @@ class Narrator(story.Narrator):
     def _on_newcomer(self, event: Event) -> Iterator[str]:
         if event["investigator"] is None:
             return self.line(f"{STEP}Nobody new comes for {self.names.who(event['seat'])}.")
-        self.names.team[event["seat"]] = event["investigator"]
         return self.say(event)
 
     # --- decisions

@@ -9,6 +9,7 @@ from simcore.frames import PieceKind
 from simcore.game import Game
 from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games.arkham_horror.battle.events import Event as BattleEvent
+from simcore.games.arkham_horror.box.events import STATUS
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.rules import events_board, events_fight, events_people, events_program
@@ -36,14 +37,14 @@ DEAL = (
 
 
 def _area(look: Look, area: int) -> str:
-    return look.title(look.labels["areas"][area])
+    return look.title(look.label("areas", area))
 
 
 def _monsters(look: Look, place: int) -> tuple[str, ...]:
     bits = int(look.state["markers"][place])
     kinds = look.tables["kind_of"]
     return tuple(
-        look.title(look.labels["monsters"][int(kinds[marker])])
+        look.title(look.label("monsters", int(kinds[marker])))
         for marker in range(int(look.tables["n_markers"]))
         if bits >> marker & 1
     )
@@ -61,7 +62,7 @@ def _where(look: Look, seat: int) -> str:
 
 def _gate(look: Look, area: int) -> str:
     marker = int(look.state["gate_at"][area])
-    return "" if marker == NONE else look.title(look.labels["worlds"][int(look.tables["gate_world"][marker])])
+    return "" if marker == NONE else look.title(look.label("worlds", int(look.tables["gate_world"][marker])))
 
 
 def _pieces(look: Look, area: int) -> Mapping[str, tuple[str, ...]]:
@@ -89,7 +90,7 @@ PIECES = (
 def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """What lies on the board, by the label of the place."""
     areas = range(int(look.tables["n_areas"]))
-    found = {str(look.labels["areas"][area]): _pieces(look, area) for area in areas}
+    found = {str(look.label("areas", area)): _pieces(look, area) for area in areas}
     found["sky"] = {"monsters": _monsters(look, SKY)}
     found["outskirts"] = {"monsters": _monsters(look, OUTSKIRTS)}
     return {name: pieces for name, pieces in found.items() if any(pieces.values())}
@@ -98,7 +99,7 @@ def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 def _card(field: str) -> Callable[[Look], str]:
     def shown(look: Look) -> str:
         card = int(look.state[field])
-        return "" if card == NONE else look.title(look.labels["mythos"][card])
+        return "" if card == NONE else look.title(look.label("mythos", card))
 
     return shown
 
@@ -133,11 +134,11 @@ def _turn(look: Look) -> int:
 
 def _cards(look: Look, seat: int) -> str:
     held = look.state["held"][seat][: int(look.state["n_held"][seat])]
-    return ", ".join(look.title(look.labels["cards"][int(card)]) for card in held)
+    return ", ".join(look.title(look.label("cards", int(card))) for card in held)
 
 
 def _status(look: Look, seat: int) -> str:
-    return ("", "blessed", "cursed")[int(look.state["status"][seat])]
+    return STATUS[int(look.state["status"][seat])] or ""
 
 
 FACTS = (

@@ -13,9 +13,11 @@ NOWHERE = {codes.ENTRANCE: "entrance", codes.ANCIENT_ONE: "ancient-one", codes.G
 
 
 def face_name(look: Look, die: int, face: int) -> str:
-    """A die as it lies: `green-lore`, `red-wild`, `yellow-4`."""
+    """A die as it lies: `green-lore`, `red-wild`, `yellow-4`; its colour alone if it has no face."""
     t = look.tables
     colour = int(t["die_colour"][die])
+    if face < 0:
+        return codes.COLOURS[colour]
     symbol = int(t["face_symbol"][colour, face])
     shown = {1: "lore", 2: "peril", 3: "terror", 7: "wild"}.get(
         symbol, str(int(t["face_value"][colour, face]))
@@ -39,13 +41,13 @@ def _shown(look: Look, number: int, _: EventRecord) -> str:
 def _place(look: Look, place: int, _: EventRecord) -> str:
     if place < 0:
         return NOWHERE[place]
-    return str(look.labels["adventures"][int(look.state["place_card"][place])])
+    return str(look.label("adventures", int(look.state["place_card"][place])))
 
 
 def _task(look: Look, task: int, _: EventRecord) -> str:
     for first, word in ((codes.COMBAT_TASK, "combat"), (codes.EXTRA_TASK, "extra"), (codes.MARKER_TASK, "")):
         if task >= first:
-            name = str(look.labels["markers"][task - first]) if first < codes.COMBAT_TASK else ""
+            name = str(look.label("markers", task - first)) if first < codes.COMBAT_TASK else ""
             return " ".join(part for part in (name, word) if part)
     return f"task {task + 1}"
 
@@ -76,21 +78,21 @@ def _before(look: Look, option: int, event: EventRecord) -> Any:
         return {"free": _die_in_state(look, option - codes.FREE_LOCKED, event)}
     if option >= codes.TAKE_BACK:
         return {"take-back": _die_in_state(look, option - codes.TAKE_BACK, event)}
-    return BEFORE[option] if option in BEFORE else look.labels["cards"][option]
+    return BEFORE[option] if option in BEFORE else look.label("cards", option)
 
 
 def _after(look: Look, option: int, _: EventRecord) -> Any:
-    return AFTER[option] if option in AFTER else look.labels["cards"][option]
+    return AFTER[option] if option in AFTER else look.label("cards", option)
 
 
 def _trophy(look: Look, option: int, _: EventRecord) -> str:
     if option >= codes.MONSTER_TROPHY:
-        return str(look.labels["markers"][option - codes.MONSTER_TROPHY])
-    return str(look.labels["adventures"][option])
+        return str(look.label("markers", option - codes.MONSTER_TROPHY))
+    return str(look.label("adventures", option))
 
 
 def _given(look: Look, option: int, _: EventRecord) -> str:
-    return "clue" if option == codes.CLUE_OPTION else str(look.labels["cards"][option])
+    return "clue" if option == codes.CLUE_OPTION else str(look.label("cards", option))
 
 
 def _spot(look: Look, option: int, event: EventRecord) -> Any:

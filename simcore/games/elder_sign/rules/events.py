@@ -171,7 +171,11 @@ class Event(EventCode):
     FOUND = event("the die of the lost and found", SEAT, die_shown, told=DEEP + "It shows {die}.")
     DEVOURED = event("", SEAT, investigator, told=STEP + "{investigator} is devoured.")
     ARRIVES = event(
-        "an investigator comes into the game", SEAT, investigator, told=STEP + "{investigator} arrives."
+        "an investigator comes into the game",
+        SEAT,
+        investigator,
+        told=STEP + "{investigator} arrives.",
+        sits="investigator",
     )
     OUT = event("a player has no investigator any more", SEAT, told=STEP + "{seat} is out of the game.")
     AWAKENS = event(

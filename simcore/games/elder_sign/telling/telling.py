@@ -9,7 +9,7 @@ from simcore.game import Cell
 from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
 from simcore.games.elder_sign.rules.arguments import face_name
-from simcore.games.elder_sign.rules.codes import DECKS, GREEN, LOCKED, MARKER, NONE, POOL, SPELL
+from simcore.games.elder_sign.rules.codes import DECKS, LOCKED, MARKER, NONE, POOL, SPELL
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.telling.tasks import rows_of
 from simcore.look import Look
@@ -28,7 +28,7 @@ def _small_decks(look: Look, _: Cell) -> dict[str, list[str]]:
     found = {}
     for number, deck in enumerate(DECKS):
         cards = look.state["deck"][number][: int(look.state["n_deck"][number])]
-        found[deck] = [str(look.labels["cards"][int(card)]) for card in cards[::-1]]
+        found[deck] = [str(look.label("cards", int(card))) for card in cards[::-1]]
     return found
 
 
@@ -62,25 +62,18 @@ def _hour(look: Look) -> str:
 
 def _mythos(look: Look) -> str:
     card = int(look.state["mythos"])
-    return "" if card == NONE or look.state["awake"] else look.title(look.labels["mythos"][card])
+    return "" if card == NONE or look.state["awake"] else look.title(look.label("mythos", card))
 
 
 def _dice(look: Look, wanted: Callable[[int], bool]) -> str:
     s = look.state
     dice = [die for die, at in enumerate(s["die_at"]) if wanted(int(at))]
-    return " ".join(
-        face_name(look, die, int(s["die_face"][die])) if s["die_face"][die] >= 0 else _colour(look, die)
-        for die in dice
-    )
-
-
-def _colour(look: Look, die: int) -> str:
-    return ("green", "yellow", "red")[int(look.tables["die_colour"][die]) - GREEN]
+    return " ".join(face_name(look, die, int(s["die_face"][die])) for die in dice)
 
 
 def _markers(look: Look, place: int) -> list[str]:
     s = look.state
-    return [look.title(look.labels["markers"][number]) for number in range(len(s["marker_at"]))
+    return [look.title(look.label("markers", number)) for number in range(len(s["marker_at"]))
             if s["marker_at"][number] == place]  # fmt: skip
 
 

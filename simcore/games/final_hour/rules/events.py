@@ -55,7 +55,7 @@ def kind_of_monster(monster: str) -> str:
 
 
 def _location(look: Look, place: int, _: EventRecord) -> int | None:
-    return int(look.labels["locations"][place]) if place >= 0 else None
+    return None if place < 0 else int(look.label("locations", place))
 
 
 def _location_in_words(names: Names, place: int) -> str:
@@ -64,7 +64,7 @@ def _location_in_words(names: Names, place: int) -> str:
 
 def _action_card(look: Look, number: int, told: EventRecord) -> str | None:
     investigator = look.state["investigator"][told["seat"]]
-    return str(look.labels["titles"][investigator][number]) if number >= 0 else None
+    return None if number < 0 else str(look.label("titles", investigator)[number])
 
 
 def _owner(_: Look, who: int, told: EventRecord) -> int | None:
@@ -79,7 +79,7 @@ def _mixed(look: Look, number: int, told: EventRecord) -> Any:
 
 
 def _shown(look: Look, icon: int, _: EventRecord) -> str:
-    return "item" if icon == CLUE_ITEM else str(look.labels["clue_icons"][icon])
+    return "item" if icon == CLUE_ITEM else str(look.label("clue_icons", icon))
 
 
 def _shown_in_words(_: Names, icon: str) -> str:
@@ -98,7 +98,7 @@ def _monster_there_in_words(names: Names, pair: Any) -> str:
 def _source(look: Look, number: int, _: EventRecord) -> str | None:
     if look.end["win"]:
         return "ritual"
-    return str(look.labels["sources"][number]) if number >= 0 else None
+    return None if number < 0 else str(look.label("sources", number))
 
 
 location = Argument("location", value=_location, words=_location_in_words, option="location, from 0")

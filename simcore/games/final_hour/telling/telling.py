@@ -54,7 +54,8 @@ def _action_decks(look: Look, _: Cell) -> list[list[str]]:
     decks = []
     for seat, investigator in enumerate(look.state["investigator"][: len(look.team)]):
         cards = look.state["action_deck"][seat][: look.state["n_action"][seat]]
-        decks.append([look.labels["titles"][investigator][card] for card in cards[::-1]])
+        titles = look.label("titles", investigator)
+        decks.append([titles[card] for card in cards[::-1]])
     return decks
 
 
