@@ -1,12 +1,17 @@
-"""Text in CSV files, so that an office program reads it as what it is.
+"""Text in CSV files: written so that office programs keep its meaning, and read as other programs write it.
 
-Such a program takes text that looks like a formula, a date or a number for one, and keeps that when it saves.
-It takes a file without a mark for one in the old encoding of the system.
+An office program converts text that looks like a formula, a date or a number, and saves the converted value.
+It reads a file without a byte order mark in the old encoding of the system.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import NamedTuple
 
 MONTHS = (
     "jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
@@ -18,6 +23,109 @@ AS_IT_IS = re.compile(r"0|[1-9]\d{0,14}|\d{5,}-\d{5,}")
 LIKE_A_NUMBER = re.compile(r"[\s$€£(]*[.,]?\d[\d\s.,:/%e()+-]*([ap]m?)?", re.IGNORECASE)
 LIKE_A_DATE = re.compile(rf"(\d+[\s./-]*)?({MONTHS})[\s./,-]*(\d+[\s./,-]*)*", re.IGNORECASE)
 TRUTH = re.compile(r"true|false", re.IGNORECASE)
+DELIMITERS = ",;\t"
+SEPARATOR_LINE = re.compile(r'"?sep=(.)"?[,;\t]*')
+"""The first line by which Excel learns what separates cells."""
+WHOLE = re.compile(r"-?\d+([.,]00?)?(e\+?\d{1,2})?", re.ASCII | re.IGNORECASE)
+"""A whole number as programs write it. Three digits after a point or comma may be thousands."""
+MISSING = frozenset(("NA", "<NA>", "N/A", "n/a", "NaN", "nan", "None", "NULL", "null"))
+"""Texts that pandas and R read or write for a cell without a value."""
+
+
+class CsvError(ValueError):
+    """Text that is not valid CSV.
+
+    Parameters
+    ----------
+    problem
+        What is wrong.
+    line
+        The line on which the record begins.
+    """
+
+    def __init__(self, problem: str, line: int) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.problem, self.line = problem, line
+
+
+class Record(NamedTuple):
+    """A record of a table: the line on which it begins, its row in an office program, and its cells."""
+
+    line: int
+    row: int
+    cells: list[str]
+
+
+def records(text: str, comment: str = "") -> Iterator[Record]:
+    r"""Records of a table that hold anything.
+
+    The separator comes from a first line such as `sep=;`; without one it is the most frequent delimiter of
+    the first record.
+
+    Parameters
+    ----------
+    text
+        The table. A quoted cell may span several lines.
+    comment
+        What begins a line that is skipped; empty: no line is skipped.
+
+    Raises
+    ------
+    CsvError
+        If the csv module cannot read a record.
+
+    Examples
+    --------
+    >>> [(line, cells) for line, _, cells in records("sep=;\na;b\n\n1,5;2\n")]
+    [(2, ['a', 'b']), (4, ['1,5', '2'])]
+    """
+    lines = list(io.StringIO(text, newline=""))
+    found = SEPARATOR_LINE.fullmatch(lines[0].rstrip("\r\n")) if lines else None
+    below = lines[1:] if found else lines
+    heading = next((line for line in below if not _is_skipped(line, comment)), "")
+    delimiter = found[1] if found else max(DELIMITERS, key=heading.count)
+    begin = row = 0  # `begin` is 0 between two records
+
+    def kept() -> Iterator[str]:
+        nonlocal begin, row
+        for number, line in enumerate(below, 1 + len(lines) - len(below)):
+            row += not begin
+            if begin or not _is_skipped(line, comment):
+                begin = begin or number
+                yield line
+
+    try:
+        for cells in csv.reader(kept(), delimiter=delimiter, strict=True):
+            yield Record(begin, row, [cell.strip() for cell in cells])
+            begin = 0
+    except csv.Error as problem:
+        open_quote = "unexpected end" in str(problem)
+        cause = "a quotation mark is not closed" if open_quote else str(problem)
+        raise CsvError(f"not valid CSV: {cause}", begin) from problem
+
+
+def _is_skipped(line: str, comment: str) -> bool:
+    """Whether a line at the start of a record says nothing."""
+    said = line.strip(f" \r\n{DELIMITERS}\"'")
+    return not said or bool(comment and said.startswith(comment))
+
+
+def beyond(cells: Sequence[str], columns: int) -> int | None:
+    """Number of the first cell that holds anything beyond the columns, from 1; None if there is none.
+
+    >>> beyond(["1", "2", "", "3"], 2), beyond(["1", "2", ""], 2)
+    (4, None)
+    """
+    return next((place for place, cell in enumerate(cells, 1) if cell and place > columns), None)
+
+
+def whole(text: str) -> int | None:
+    """The whole number that a cell holds; None if it holds anything else.
+
+    >>> [whole(text) for text in ("12", "-1.0", "1,0", "1e+05", "007", "1.5", "1.000", "")]
+    [12, -1, 1, 100000, 7, None, None, None]
+    """
+    return int(Decimal(text.replace(",", "."))) if WHOLE.fullmatch(text) else None
 
 
 def is_misread(text: str) -> bool:

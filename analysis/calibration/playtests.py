@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from simcore.csv_text import MISSING, CsvError, Record, beyond, records, whole
 from simcore.game import Cell, Game, Scenario
 from simcore.names import nearest
 from simcore.scenario.faults import Fault, ScenarioError
-from simcore.untrusted import TomlError, read_file, text_of
+from simcore.untrusted import TomlError, text_of
 
 NEEDED = ("ancient_one", "difficulty", "players", "won")
-OPTIONAL = ("round", "cause", "team", "date", "group", "game")
-DELIMITERS = ",;\t"
+OPTIONAL = ("round", "cause", "team", "date", "group", "game", "notes")
 COMMENT = "#"
 BETWEEN = "+"
 """Between the investigators of a team: a comma would end the cell."""
+NOTES = ("note", "comment", "comments")
+"""Other headings of the column of notes, which is not read."""
 WON = {"1": True, "0": False, "true": True, "false": False, "yes": True, "no": False}
 MOST = 100_000
 """Lines that are read."""
+LARGEST = 10**9
+"""Largest number in a cell."""
 
 
 @dataclass(frozen=True)
@@ -66,13 +67,15 @@ def template(game: Game, scenario: Scenario) -> str:
     return "\n".join([*lines, *(",".join(map(str, (*row, "made-up", ""))) for row in rows)]) + "\n"
 
 
-def read_playtests(path: Path, game: Game, scenario: Scenario) -> tuple[Playtest, ...]:
+def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) -> tuple[Playtest, ...]:
     """Read and check a table of results.
 
     Parameters
     ----------
-    path
-        The file: separated by commas, semicolons or tabs, in UTF-8.
+    content
+        The table: separated by commas, semicolons or tabs, in UTF-8.
+    file
+        Its name, for messages.
     game, scenario
         What was played.
 
@@ -82,18 +85,19 @@ def read_playtests(path: Path, game: Game, scenario: Scenario) -> tuple[Playtest
         With everything that is wrong, by line and column.
     """
     faults: list[Fault] = []
-    file = str(path)
     try:
-        lines = list(_lines(text_of(read_file(path)), file, faults))
-    except OSError as problem:
-        raise ScenarioError([Fault(file, "", f"cannot be read: {problem.strerror}")]) from problem
-    except (TomlError, csv.Error) as problem:
+        rows = list(records(text_of(content), COMMENT))
+    except TomlError as problem:
         raise ScenarioError([Fault(file, "", str(problem))]) from problem
-    columns = _columns(lines, file, faults)
+    except CsvError as problem:
+        raise ScenarioError([Fault(f"{file}, line {problem.line}", "", problem.problem)]) from problem
+    if len(rows) > MOST:
+        raise ScenarioError([Fault(file, "", "too many lines", len(rows), f"{MOST:,} at most")])
+    columns = _columns(rows, file, faults)
     if faults:
         raise ScenarioError(faults)
-    reader = _Reader(file, game, scenario, faults)
-    found = [reader.game_of(number, dict(zip(columns, row, strict=False))) for number, row in lines[1:]]
+    reader = _Reader(file, game, scenario, tuple(columns), faults)
+    found = [reader.game_of(row) for row in rows[1:]]
     if not faults and not found:
         faults.append(Fault(file, "", "no game stands below the heading", None, "a line for each game"))
     if faults:
@@ -101,34 +105,15 @@ def read_playtests(path: Path, game: Game, scenario: Scenario) -> tuple[Playtest
     return tuple(each for each in found if each is not None)
 
 
-def _lines(text: str, file: str, faults: list[Fault]) -> Iterator[tuple[int, list[str]]]:
-    """Lines that say something, with their numbers and cells."""
-    told = [
-        (number, line)
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip(f" {DELIMITERS}\"'") and not line.lstrip(" \"'").startswith(COMMENT)
-    ]
-    if len(told) > MOST:
-        faults.append(Fault(file, "", "too many lines", len(told), f"{MOST:,} at most"))
-    delimiter = max(DELIMITERS, key=told[0][1].count) if told else ","
-    for number, line in told[:MOST]:
-        try:
-            (cells,) = csv.reader(io.StringIO(line), delimiter=delimiter, strict=True)
-        except (csv.Error, ValueError):
-            faults.append(Fault(f"{file}, line {number}", "", "a quotation mark is not closed"))
-            continue
-        yield number, [cell.strip().removeprefix("'") for cell in cells]
-
-
-def _columns(lines: Sequence[tuple[int, list[str]]], file: str, faults: list[Fault]) -> list[str]:
+def _columns(rows: Sequence[Record], file: str, faults: list[Fault]) -> list[str]:
     """Names of the columns, spelt as we do."""
-    known = (*NEEDED, *OPTIONAL)
+    known = (*NEEDED, *OPTIONAL, *NOTES)
     allowed = f"{', '.join(NEEDED)}; and if you like {', '.join(OPTIONAL)}"
-    if not lines:
+    if not rows:
         faults.append(Fault(file, "", "it is empty", None, f"a heading with the columns {allowed}"))
         return []
-    number, heading = lines[0]
-    place = f"{file}, line {number}"
+    heading = rows[0].cells
+    place = f"{file}, line {rows[0].line}"
     columns = ["_".join(name.lower().replace("-", " ").split()) for name in heading]
     for name, told in zip(columns, heading, strict=True):
         if name and name not in known:
@@ -146,20 +131,31 @@ class _Reader:
     file: str
     game: Game
     scenario: Scenario
+    columns: tuple[str, ...]
     faults: list[Fault]
 
-    def game_of(self, line: int, row: Mapping[str, str]) -> Playtest | None:
+    def game_of(self, record: Record) -> Playtest | None:
         """The game of a line; None if something is wrong with it."""
-        before = len(self.faults)
+        line, before = record.line, len(self.faults)
+        extra = beyond(record.cells, len(self.columns))
+        if extra is not None:
+            most = f"{len(self.columns)} columns, as the heading has; a cell with a comma in it needs quotes"
+            place = f"{self.file}, line {line}, column {extra}"
+            found = record.cells[extra - 1]
+            self.faults.append(Fault(place, "", "more cells than there are columns", found, most))
+            return None
+        cells = ("" if cell in MISSING else cell.removeprefix("'") for cell in record.cells)
+        row = dict(zip(self.columns, cells, strict=False))
         scenario = self.scenario
         who = self.name(line, row, "ancient_one", scenario.ancient_ones)
         hard = self.name(line, row, "difficulty", scenario.difficulties)
         number = self.whole(line, row, "players")
         if number is not None and number not in scenario.players:
             self.fault(line, "players", "they are too few or too many", number, scenario.players)
-        won = WON.get(row.get("won", "").lower().removesuffix(".0"))
+        told = row.get("won", "")
+        won = WON.get(str(whole(told)), WON.get(told.lower()))
         if won is None:
-            self.fault(line, "won", "not told whether it was won", row.get("won", ""), ("1", "0"))
+            self.fault(line, "won", "not told whether it was won", told, ("1", "0"))
         last = self.whole(line, row, "round") if row.get("round") else None
         team = self.team(line, row.get("team", ""))
         if row.get("game") not in (None, "", self.game.name):
@@ -185,11 +181,12 @@ class _Reader:
         return found
 
     def whole(self, line: int, row: Mapping[str, str], column: str) -> int | None:
-        """A whole number; `2.0` is what other programs make of 2."""
-        told = row.get(column, "").removesuffix(".0")
-        if told.isascii() and told.isdigit() and 0 < len(told) < 10:
-            return int(told)
-        self.fault(line, column, "no whole number", row.get(column, ""))
+        """A whole number that is not negative."""
+        told = row.get(column, "")
+        number = whole(told)
+        if number is not None and 0 <= number <= LARGEST:
+            return number
+        self.fault(line, column, "no whole number", told)
         return None
 
     def team(self, line: int, told: str) -> tuple[str, ...] | None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,9 +11,11 @@ import click
 from analysis.request import lookup
 from cli.shared import options
 from cli.shared.engine import aside
+from cli.shared.input_file import read_input
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import at_once
 from cli.terminal.json_out import dumps
+from simcore.csv_text import CsvError, Record, beyond, records, whole
 from simcore.limits import MAX_GAME_NUMBER
 from simcore.untrusted import TomlError, text_of
 
@@ -31,9 +30,6 @@ ME = "me"
 
 HEADINGS = ("game_number", "game", "number")
 """Headings of the column with the numbers of games, the first one first."""
-
-SEPARATORS = ",;\t"
-LONGEST_LINE = 100_000
 
 
 def more_options(command: options.Command) -> options.Command:
@@ -102,46 +98,44 @@ def numbers_of(file: str) -> list[int]:
 
     A line may hold more behind the number, and one that begins with # is left out.
     """
-    lines = [(place, line) for place, line in enumerate(_text(file).splitlines(), 1) if _says(line)]
-    if not lines:
+    try:
+        rows = list(records(text_of(read_input("--games-from", file)), "#"))
+    except (TomlError, CsvError) as problem:
+        raise Mistake(f"--games-from {file}: {problem}") from problem
+    if not rows:
         raise Mistake(f"--games-from {file}: there is no number in it; write one a line")
-    separator = max(SEPARATORS, key=lines[0][1].count)
-    rows = [(place, next(csv.reader([line[:LONGEST_LINE]], delimiter=separator))) for place, line in lines]
-    heading = [cell.strip() for cell in rows[0][1]]
+    heading = rows[0].cells
     column = next((heading.index(name) for name in HEADINGS if name in heading), None)
+    if column is not None:
+        for row in rows:
+            _check_width(file, row, len(heading))
     below = rows if column is None else rows[1:]
-    found = [_number(file, place, row, column or 0) for place, row in below]
+    found = [_number(file, row, column or 0) for row in below]
     if not found:
         raise Mistake(f"--games-from {file}: there is no number below the heading; write one a line")
     return found
 
 
-def _text(file: str) -> str:
-    try:
-        content = sys.stdin.buffer.read() if file == "-" else Path(file).expanduser().read_bytes()
-        return text_of(content)
-    except OSError as problem:
-        raise Mistake(f"--games-from {file}: it cannot be read: {problem.strerror}") from problem
-    except TomlError as problem:
-        raise Mistake(f"--games-from {file}: {problem}") from problem
+def _check_width(file: str, row: Record, columns: int) -> None:
+    """Refuse a line of a table with more cells than its heading."""
+    extra = beyond(row.cells, columns)
+    if extra is not None:
+        told = f"{row.cells[extra - 1]!r} is more than the {columns} columns of the heading"
+        raise Mistake(f"--games-from {file}, line {row.line}, column {extra}: {told}")
 
 
-def _says(line: str) -> bool:
-    return bool(line.strip()) and not line.lstrip().startswith("#")
-
-
-def _number(file: str, place: int, row: Sequence[str], column: int) -> int:
-    """The number in a column of a line; `3.0` is what other programs make of 3 beside an empty cell."""
-    cell = row[column] if column < len(row) else ""
+def _number(file: str, row: Record, column: int) -> int:
+    """The number in a column of a line."""
+    cell = row.cells[column] if column < len(row.cells) else ""
     word = (cell.split() or [""])[0]
-    text = word.removesuffix(".0")
-    if not text.isascii() or not text.isdigit():
+    number = whole(word)
+    if number is None or number < 0:
         columns = " or ".join(HEADINGS)
         told = f"{word!r} is not the number of a game; one a line, or a column with the heading {columns}"
-        raise Mistake(f"--games-from {file}, line {place}: {told}")
-    if int(text) > MAX_GAME_NUMBER:
-        raise Mistake(f"--games-from {file}, line {place}: {word} must be at most {MAX_GAME_NUMBER}")
-    return int(text)
+        raise Mistake(f"--games-from {file}, line {row.line}: {told}")
+    if number > MAX_GAME_NUMBER:
+        raise Mistake(f"--games-from {file}, line {row.line}: {word} must be at most {MAX_GAME_NUMBER}")
+    return number
 
 
 def tell_games(

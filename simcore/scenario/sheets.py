@@ -2,7 +2,8 @@
 
 A sheet holds all entries of one kind, such as `monsters` or `investigators.cards`. The first column has the
 key of the entry. A cell holds a value as a setting spells it: a number, a bare word, or TOML; programs of
-effects are written as text. An empty cell means that the entry does not have the field.
+effects are written as text. An empty cell means that the entry does not have the field. Programs change some
+cells when they save a sheet, such as 1 to 1.0 or true to True; both spellings mean the same here.
 """
 
 from __future__ import annotations
@@ -17,7 +18,17 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from simcore.csv_text import encoded, is_misread
+from simcore.csv_text import (
+    MISSING,
+    TRUTH,
+    CsvError,
+    Record,
+    beyond,
+    encoded,
+    is_misread,
+    records,
+    whole,
+)
 from simcore.scenario import toml_write
 from simcore.scenario.data_tree import Tree, entries
 from simcore.scenario.faults import Fault, Key, dotted
@@ -33,7 +44,6 @@ ANY = "*"
 """Stands for the name of an entry in the kind of a sheet."""
 LEAST = 2
 """A kind with fewer entries stays in its file."""
-DELIMITERS = ",;\t"
 
 Cells = dict[str, str]
 """Text of each value of an entry, by column."""
@@ -110,10 +120,10 @@ def _cells(
 
 
 def _text(model: type[BaseModel], key: Key, value: Any) -> str:
-    """A value as a cell: what `parse_value` reads as the same."""
+    """A value as a cell: what `value_of` reads as the same."""
     found = _in_words(model, key, value)
-    # A word that would be read as something else, here or by an office program, gets quotes.
-    if isinstance(found, str) and found == found.strip() and parse_value(found) == found:
+    # A word that would be read as something else, here or by another program, gets quotes.
+    if isinstance(found, str) and found == found.strip() and value_of(found) == found:
         return found if found and not is_misread(found) else toml_write.inline(found)
     return toml_write.inline(found)
 
@@ -165,33 +175,45 @@ def read(folder: Path, label: str, faults: list[Fault]) -> list[tuple[Key, str, 
 
 
 def _rows(text: str, file: str, faults: list[Fault]) -> Iterator[tuple[Key, str, Cells]]:
-    first = text.partition("\n")[0]
-    delimiter = max(DELIMITERS, key=first.count)
     try:
-        lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
-    except csv.Error as problem:
-        faults.append(Fault(file, "", f"not valid CSV: {problem}"))
+        heading, *rows = list(records(text)) or [Record(1, 1, [""])]
+    except CsvError as problem:
+        faults.append(Fault(f"{file}, line {problem.line}", "", problem.problem))
         return
-    columns = [each.strip() for each in lines[0]] if lines else []
-    if not columns or columns[0] != KEY:
-        faults.append(Fault(file, "", "the first column is another one", (columns or [""])[0], KEY))
+    columns = heading.cells
+    first = 1 if columns[0] == "" and KEY in columns[1:2] else 0  # pandas puts an index before the columns
+    if columns[first] != KEY:
+        faults.append(Fault(file, "", "the first column is another one", columns[0], KEY))
         return
     twice = [name for place, name in enumerate(columns) if name and name in columns[:place]]
     if twice:
         faults.append(Fault(file, "", "a column stands there twice", twice[0]))
         return
-    for number, line in enumerate(lines[1:], 2):
-        place, cells = f"{file}, row {number}", [each.strip() for each in line]
-        if not any(cells):
-            continue
-        if any(cells[len(columns) :]):
-            most = f"{len(columns)} columns"
-            faults.append(Fault(place, "", "more cells than there are columns", len(cells), most))
-        elif not all(cells[0].split(".")):
-            faults.append(Fault(place, "", "no key", cells[0], "the whole key of an entry"))
+    for _, row, cells in rows:
+        place, extra = f"{file}, row {row}", beyond(cells, len(columns))
+        key = tuple(cells[first].split(".")) if first < len(cells) else ("",)
+        if extra is not None:
+            where, most = f"{place}, column {extra}", f"{len(columns)} columns"
+            faults.append(Fault(where, "", "more cells than there are columns", cells[extra - 1], most))
+        elif not all(key):
+            faults.append(Fault(place, "", "no key", ".".join(key), "the whole key of an entry"))
         else:
-            named = dict(zip(columns[1:], cells[1:], strict=False))
-            yield tuple(cells[0].split(".")), place, {name: cell for name, cell in named.items() if cell}
+            named = dict(zip(columns[first + 1 :], cells[first + 1 :], strict=False))
+            yield key, place, {name: cell for name, cell in named.items() if cell and cell not in MISSING}
+
+
+def value_of(cell: str) -> Any:
+    """The value that a cell holds; None if it holds none.
+
+    >>> [value_of(cell) for cell in ("2.0", "True", "red", '"1.0"', "NaN")]
+    [2, True, 'red', '1.0', None]
+    """
+    if cell in MISSING:
+        return None
+    number = whole(cell)
+    if number is not None:
+        return number
+    return parse_value(cell.lower() if TRUTH.fullmatch(cell) else cell)
 
 
 def lay(rows: Sequence[tuple[Key, str, Cells]], origin: Origin) -> None:
@@ -210,8 +232,7 @@ def lay(rows: Sequence[tuple[Key, str, Cells]], origin: Origin) -> None:
 
 def _lay_cells(key: Key, place: str, cells: Cells, origin: Origin) -> None:
     for column, cell in cells.items():
-        # Office programs write truth in capitals.
-        value: Any = parse_value(cell.lower() if cell in ("TRUE", "FALSE") else cell)
+        value = value_of(cell)
         for part in reversed(column.split(".")):
             value = {part: value}
         origin.lay(value, f"{place}, column {column}", key)

@@ -3,7 +3,9 @@
 import json
 
 import pytest
+from click.testing import CliRunner
 
+from cli.main import app
 from tests import toy
 from tests.command import call
 
@@ -68,6 +70,17 @@ def test_tables_say_what_fits_what_is_odd_and_what_to_play_next():
         assert words in told
     again = call("calibrate", "games.csv", *FEW)
     assert again.stdout == told
+
+
+def test_standard_input_is_read(tmp_path):
+    text = (tmp_path / "games.csv").read_text()
+    ran = CliRunner().invoke(app, ["calibrate", "-", *FEW, "--json"], input=text)
+    assert ran.exit_code == 0, ran.output
+    assert json.loads(ran.stdout)["playtests"] == 20
+    assert 'playtests = "standard input"' in (tmp_path / "my-group.toml").read_text()
+    ran = CliRunner().invoke(app, ["calibrate", "-", *FEW], input=f"{text}\nslate,kind,2,0,1\n")
+    assert ran.exit_code == 2
+    assert "standard input, line 22, column 5: more cells than there are columns" in ran.stderr
 
 
 def test_mistakes_are_told(tmp_path):

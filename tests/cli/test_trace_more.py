@@ -118,6 +118,7 @@ def test_a_list_of_games_is_told_one_after_the_other():
         ("number\tx\n1\t2\n", [1]),
         ("game,game_number\nfinal-hour,6\n", [6]),
         ("game_number,x\n6.0,\n9223372036854775807,1\n", [6, 2**63 - 1]),
+        ('sep=;\ngame_number;notes\n6,0;"two\nlines"\n1e+05;\n', [6, 100_000]),
     ],
 )
 def test_lists_of_games_in_many_forms(content, numbers, tmp_path):
@@ -139,6 +140,8 @@ def test_lists_of_games_in_many_forms(content, numbers, tmp_path):
         (("--games-from", "."), "--games-from .: it cannot be read: Is a directory"),
         (("--games-from", "bad.txt"), "line 2: 'seven' is not the number of a game; one a line, or a column"),
         (("--games-from", "gap.csv"), "line 4: '' is not the number of a game"),
+        (("--games-from", "more.csv"), "line 2, column 3: '9' is more than the 2 columns of the heading"),
+        (("--games-from", "half.csv"), "line 2: '1.5' is not the number of a game"),
         (("--games-from", "less.txt"), "line 1: '-3' is not the number of a game"),
         (("--games-from", "large.txt"), "line 1: 9223372036854775808 must be at most 9223372036854775807"),
         (("--games-from", "other.csv"), "line 1: 'win' is not the number of a game; one a line, or a column"),
@@ -150,6 +153,8 @@ def test_lists_of_games_in_many_forms(content, numbers, tmp_path):
 def test_mistakes(words, said):
     Path("bad.txt").write_text("3\nseven\n")
     Path("gap.csv").write_text("win,game_number\n\n1,3\n1\n")
+    Path("more.csv").write_text("win,game_number\n1,3,9\n")
+    Path("half.csv").write_text("win,game_number\n1,1.5\n")
     Path("less.txt").write_text("-3\n")
     Path("large.txt").write_text(f"{2**63}\n")
     Path("other.csv").write_text("win,seed\n1,3\n")

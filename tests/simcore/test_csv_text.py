@@ -8,7 +8,6 @@ import pytest
 
 from simcore.csv_text import as_cell, encoded, is_misread
 from simcore.scenario import sheets
-from simcore.scenario.origin import parse_value
 from tests.simcore.scenario.tiny import Data
 
 
@@ -51,11 +50,11 @@ def test_a_mark_where_it_is_needed_and_readers_know_it(tmp_path):
     assert list(pd.read_csv(file).columns) == pl.read_csv(file).columns == ["name", "n"]
 
 
-@pytest.mark.parametrize("text", ["=1+1", "3-5", "1/2", "007", "mar-5", "true", "12", "-", "Umôrdhoth"])
+@pytest.mark.parametrize("text", ["=1+1", "3-5", "1/2", "007", "mar-5", "true", "12", "-", "NA", "Umôrdhoth"])
 def test_sheets_keep_such_text_in_quotes_and_read_it_again(text):
     cell = sheets._text(Data, ("pieces", "gnome", "name"), text)
     assert not is_misread(cell)
-    assert parse_value(cell) == text
+    assert sheets.value_of(cell) == text
 
 
 def test_no_cell_of_any_sheet_would_be_changed(tmp_path):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import click
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
-from cli.shared import completion, options, output_file
+from cli.shared import completion, input_file, options, output_file
 from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
 from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.stopping import Share
@@ -34,7 +35,7 @@ GROUP = "my-group.toml"
 
 
 @click.command(short_help="Fit players to the results of your own games.")
-@click.argument("playtests", required=False, type=options.PATH, metavar="PLAYTESTS.csv")
+@click.argument("playtests", required=False, type=options.PATH, metavar="PLAYTESTS.csv|-")
 @click.option("--template", is_flag=True, help="Print a table to fill in, and exit.")
 @click.option(
     "-s",
@@ -103,9 +104,9 @@ def calibrate(
     """Fit players to the results of your own games.
 
     PLAYTESTS.csv has a line for each game, with the columns ancient_one, difficulty, players and won (1 or
-    0). Says which strategy and skill explain the results, whether one player explains them all, how hard the
-    game is for that group, and where one more game would tell most. Writes the group into a file, which
-    commands that play games take with -s.
+    0); `-` is standard input. Says which strategy and skill explain the results, whether one player explains
+    them all, how hard the game is for that group, and where one more game would tell most. Writes the group
+    into a file, which commands that play games take with -s.
     """
     from analysis.calibration import playtests as tables
 
@@ -120,15 +121,22 @@ def calibrate(
     _check_out(out)
     from analysis.calibration.fit import counted
 
-    found = tables.read_playtests(playtests, game, scenario)
+    content = input_file.read_input("", playtests)
+    found = tables.read_playtests(content, input_file.name_of(playtests), game, scenario)
     seen = counted(found)
     counts = players or tuple(dict.fromkeys(each.players for each in seen.cells))
     asked = lookup.choose_cells(game, scenario, ancient_one, difficulty, counts, None)
     there = click.get_current_context().with_resource(engine.open())
     who = _ladder(game, seen.cells, strategy)
-    task = Task(game, scenario, seen, who, asked, games, choose_seed(seed), width, there, as_json, quiet)
+    source = {
+        "playtests": input_file.name_of(playtests.name),
+        "playtests_sha256": sha256(content).hexdigest(),
+    }
+    task = Task(
+        game, scenario, source, seen, who, asked, games, choose_seed(seed), width, there, as_json, quiet
+    )
     options.say_changes(scenario, quiet=quiet)
-    return _play(task, playtests, out)
+    return _play(task, out)
 
 
 @dataclass(frozen=True)
@@ -137,6 +145,7 @@ class Task:
 
     game: Game
     scenario: Scenario
+    source: Mapping[str, str]
     seen: Counted
     ladder: tuple[Players, ...]
     asked: tuple[Cell, ...]
@@ -192,7 +201,7 @@ def _ladder(game: Game, cells: tuple[Cell, ...], names: tuple[str, ...]) -> tupl
     return found
 
 
-def _play(task: Task, playtests: Path, out: Path) -> int:
+def _play(task: Task, out: Path) -> int:
     """Play the ladder, fit, write the group, let it play, and tell."""
     from analysis.calibration.fit import fit
     from analysis.calibration.group import group_of, group_text
@@ -224,7 +233,7 @@ def _play(task: Task, playtests: Path, out: Path) -> int:
             task.say(cut_short(task.engine, shown=False))
             return exit_code(task.engine, complete=False)
         found = fit(ladder, seen)
-        text = group_text(found, task.game.name, out.parent, _told(task, playtests))
+        text = group_text(found, task.game.name, out.parent, _told(task))
         out.write_text(text, encoding="utf-8")
         group = group_of(found, out, text)
         odds = play_odds(*what, task.cells, group, ODDS_GAMES * games, task.seed, **hear)
@@ -242,13 +251,12 @@ def _play(task: Task, playtests: Path, out: Path) -> int:
     return exit_code(task.engine, complete=result["complete"])
 
 
-def _told(task: Task, playtests: Path) -> dict[str, Any]:
+def _told(task: Task) -> dict[str, Any]:
     """How the group was found, for its file."""
     from simcore.provenance import toolkit_version
 
     return {
-        "playtests": playtests.name,
-        "playtests_sha256": hashlib.sha256(playtests.read_bytes()).hexdigest(),
+        **task.source,
         "games": int(task.seen.games.sum()),
         "wins": int(task.seen.wins.sum()),
         "scenario_digest": task.scenario.digest,

@@ -11,15 +11,13 @@ SCENARIO = toy.load()
 HEAD = "ancient_one,difficulty,players,won"
 
 
-def read(tmp_path, text):
-    path = tmp_path / "games.csv"
-    path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return read_playtests(path, toy.GAME, SCENARIO)
+def read(text):
+    return read_playtests(text if isinstance(text, bytes) else text.encode(), "games.csv", toy.GAME, SCENARIO)
 
 
-def test_the_template_can_be_read_and_says_that_it_is_made_up(tmp_path):
+def test_the_template_can_be_read_and_says_that_it_is_made_up():
     text = template(toy.GAME, SCENARIO)
-    found = read(tmp_path, text)
+    found = read(text)
     assert [each.won for each in found] == [True, False]
     assert {each.group for each in found} == {"made-up"}
     assert "made up" in text
@@ -32,17 +30,19 @@ def test_the_template_can_be_read_and_says_that_it_is_made_up(tmp_path):
         f"\ufeff{HEAD}\r\nslate,cruel,2,1\r\n\r\nslate,kind,2,0\r\n",
         f"{HEAD}\nslate,cruel,2,1\nslate,kind,2,0\n".replace(",", ";"),
         f"# ours\n{HEAD}\nSlate, Cruel ,2.0,yes\nslate,kind,2,no\n,,,\n".replace(",", "\t"),
+        f"sep=;\n{HEAD};Notes\nslate;cruel;2;1;lucky, 3-1\nslate;kind;2,0;0,0;\n".replace(",", ";", 3),
+        f'{HEAD},comments,round\nslate,cruel,2.0,1.0,"two\nlines",4.0\nslate,kind,2,0.0,NaN,\n',
         "Ancient One,Difficulty,Players,Won,,Date\nslate,cruel,2,TRUE,,3 May\nslate,kind,2,FALSE,,\n",
     ],
 )
-def test_tables_of_all_programs_are_read(tmp_path, text):
-    first, second = read(tmp_path, text)
+def test_tables_of_all_programs_are_read(text):
+    first, second = read(text)
     assert (first.cell, first.won) == (Cell("slate", "cruel", 2), True)
     assert (second.cell, second.won) == (Cell("slate", "kind", 2), False)
 
 
-def test_a_group_of_a_line_is_kept(tmp_path):
-    (found,) = read(tmp_path, f"{HEAD},group,round\nslate,cruel,2,1,Mondays,4\n")
+def test_a_group_of_a_line_is_kept():
+    (found,) = read(f"{HEAD},group,round\nslate,cruel,2,1,Mondays,4\n")
     assert (found.group, found.last_round, found.line) == ("Mondays", 4, 2)
 
 
@@ -57,7 +57,11 @@ BAD = {
     f"{HEAD}\nslate,cruel,two,1": 'line 2, column players: no whole number; found "two"',
     f"{HEAD}\nslate,cruel,77,1": "line 2, column players: they are too few or too many; found 77; allowed:",
     f"{HEAD}\nslate,cruel,2,maybe": 'line 2, column won: not told whether it was won; found "maybe"',
-    f'{HEAD}\n"slate,cruel,2,1': "line 2: a quotation mark is not closed",
+    f"{HEAD}\nslate,cruel,2.5,1": 'line 2, column players: no whole number; found "2.5"',
+    f"{HEAD}\nslate,cruel,1.000,1": 'line 2, column players: no whole number; found "1.000"',
+    f"{HEAD}\nslate,cruel,2,1,0": 'line 2, column 5: more cells than there are columns; found "0"',
+    f"{HEAD},round\n\nslate,cruel,2,1,3,5": 'line 3, column 6: more cells than there are columns; found "5"',
+    f'{HEAD}\n"slate,cruel,2,1': "line 2: not valid CSV: a quotation mark is not closed",
     f"{HEAD},game\nslate,cruel,2,1,chess": "line 2, column game: another game",
     f"{HEAD},cause\nslate,cruel,2,1,x": "line 2, column cause: the game was won",
     HEAD.encode("utf-16"): "text in UTF-16; save it as UTF-8",
@@ -66,15 +70,15 @@ BAD = {
 
 
 @pytest.mark.parametrize(("text", "message"), BAD.items())
-def test_what_is_wrong_is_told_by_line_and_column(tmp_path, text, message):
+def test_what_is_wrong_is_told_by_line_and_column(text, message):
     with pytest.raises(ScenarioError) as caught:
-        read(tmp_path, text)
+        read(text)
     assert message in str(caught.value)
     assert "games.csv" in str(caught.value)
 
 
-def test_all_faults_are_told_at_once_and_the_nearest_name_with_them(tmp_path):
+def test_all_faults_are_told_at_once_and_the_nearest_name_with_them():
     with pytest.raises(ScenarioError) as caught:
-        read(tmp_path, f"{HEAD}\nslate,creul,2,1\nslate,kind,2,\n")
+        read(f"{HEAD}\nslate,creul,2,1\nslate,kind,2,\n")
     assert "2 faults" in str(caught.value)
     assert "did you mean 'cruel'" in str(caught.value)

@@ -2,6 +2,7 @@
 
 import csv
 
+import pandas as pd
 import pytest
 
 from simcore.games import find_game, games
@@ -50,6 +51,25 @@ def test_sheets_of_every_game_are_read_as_the_same_data(name, tmp_path):
     assert game.load(tmp_path / "sheets", ()).digest == printed.digest
 
 
+@pytest.mark.parametrize(
+    ("read", "write"),
+    [
+        ({}, {"index": False}),
+        ({"dtype_backend": "numpy_nullable"}, {"sep": ";", "decimal": ",", "na_rep": "NA"}),
+    ],
+    ids=["usual", "european"],
+)
+@pytest.mark.parametrize("name", [name for name, game in games().items() if game.rank < OTHERS])
+def test_sheets_that_pandas_reads_and_writes_are_the_same_data(name, read, write, tmp_path):
+    """Columns with empty cells come back as 1.0 or 1,0, truth as True, and an index stands before the key."""
+    game = find_game(name)
+    printed = game.load(None, ())
+    for path in printed.export(tmp_path / "sheets", csv=True):
+        if path.suffix == ".csv":
+            pd.read_csv(path, **read).to_csv(path, **write)
+    assert game.load(tmp_path / "sheets", ()).tree == printed.tree
+
+
 def test_programs_are_text_and_a_changed_cell_is_played(exported):
     def change(rows):
         assert row(rows, "items.bicycle")["program"] == "move(up_to=2)"
@@ -78,12 +98,25 @@ def test_rows_that_are_added_or_taken_away_are_entries(exported):
     [
         (lambda rows: row(rows, "items.bicycle").update(copies="many"), "items.csv, row 4, column copies"),
         (lambda rows: row(rows, "items.bicycle").update(program="mvoe(2)"), "row 4, column program"),
+        (lambda rows: row(rows, "items.bicycle").update(copies="1.5"), "items.csv, row 4, column copies"),
+        (lambda rows: row(rows, "items.bicycle").update(copies="1,5"), "items.csv, row 4, column copies"),
+        (lambda rows: row(rows, "items.bicycle").update(copies="1.000"), "items.csv, row 4, column copies"),
         (lambda rows: row(rows, "items.bicycle").update(copies=""), "items.csv, row 4: items.bicycle.copies"),
         (lambda rows: row(rows, "items.bicycle").update(key=""), "row 4: no key"),
         (lambda rows: row(rows, "items.bicycle").update(key="items.campus-map"), "stands in"),
         (lambda rows: row(rows, "items.bicycle").update(key="items.campus-map.name.x"), "no table"),
     ],
-    ids=["number", "program", "missing", "no-key", "twice", "inside-a-value"],
+    ids=[
+        "number",
+        "half",
+        "half-with-comma",
+        "thousand",
+        "program",
+        "missing",
+        "no-key",
+        "twice",
+        "inside-a-value",
+    ],
 )
 def test_faults_name_sheet_row_and_column(exported, change, said):
     edit(exported, "items", change)
@@ -97,6 +130,8 @@ def test_faults_name_sheet_row_and_column(exported, change, said):
         ("key,copies,copies\nitems.a,1,2\n", "twice"),
         ('key,name\n"items.a,1\n', "not valid CSV"),
         ("key,name\nitems.a,b,c\n", "more cells"),
+        ("key,name\nitems.a,b,,d\n", "row 2, column 4: more cells"),
+        ("name,,key\n", "first column"),
         ("", "first column"),
     ],
 )
@@ -108,7 +143,7 @@ def test_a_sheet_that_cannot_be_read_says_why(exported, text, said):
 @pytest.mark.long
 def test_texts_that_an_office_program_takes_for_formulas_are_quoted(tmp_path):
     game = find_game("final-hour")
-    for number, name in enumerate(("=1+1", "-x", "12", "true", " padded", "@a", 'say "no"')):
+    for number, name in enumerate(("=1+1", "-x", "12", "true", " padded", "@a", 'say "no"', "NA")):
         folder = tmp_path / str(number)
         changed = game.load(None, ()).with_settings({"items.bicycle.name": name})
         changed.export(folder, csv=True)

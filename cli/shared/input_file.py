@@ -1,0 +1,45 @@
+"""Files of text that a command reads where the user says, or standard input."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from cli.terminal.errors import Mistake
+from simcore.limits import MAX_FILE_BYTES
+
+STANDARD_INPUT = "-"
+
+
+def name_of(file: str | Path) -> str:
+    """The name of a file for people."""
+    return "standard input" if str(file) == STANDARD_INPUT else str(file)
+
+
+def read_input(option: str, file: str | Path) -> bytes:
+    """Content of a file, or of standard input for `-`.
+
+    Parameters
+    ----------
+    option
+        The option that names it; empty: it is an argument.
+    file
+        Its path.
+
+    Raises
+    ------
+    Mistake
+        If it cannot be read, or is larger than any real file.
+    """
+    named = f"{option} {name_of(file)}".strip()
+    try:
+        if str(file) == STANDARD_INPUT:
+            content = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
+        else:
+            with Path(file).expanduser().open("rb") as stream:
+                content = stream.read(MAX_FILE_BYTES + 1)
+    except OSError as problem:
+        raise Mistake(f"{named}: it cannot be read: {problem.strerror}") from problem
+    if len(content) > MAX_FILE_BYTES:
+        raise Mistake(f"{named}: larger than {MAX_FILE_BYTES:,} bytes (limit MAX_FILE_BYTES)")
+    return content
