@@ -32,9 +32,9 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 WINGS = {
     "simcore": (
         "old_addresses", "docstrings", "limits", "names", "csv_text", "errors", "frames", "quantities",
-        "columns", "command_line", "untrusted", "user_files", "look", "events", "game_telling", "records",
-        "schema", "header", "segments", "jit", "rules", "kernels", "odds", "game", "results", "play",
-        "telling", "scenario", "game_folders", "games", "provenance", "store", "cluster",
+        "columns", "command_line", "untrusted", "whole_files", "user_files", "look", "events",
+        "game_telling", "records", "schema", "header", "segments", "jit", "rules", "kernels", "odds", "game",
+        "results", "play", "telling", "scenario", "game_folders", "games", "provenance", "store", "cluster",
     ),
     "simcore.games": (
         "box", "battle", "limits", "printed", "columns", "rules", "scenario", "odds", "telling", "__init__",
@@ -237,6 +237,20 @@ def texts(file):
     for node in nodes(file):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.lineno, node.value
+
+
+WRITING = (
+    r"\.write_(text|bytes)\(|\bopen\([^()]*[\"'][wxa]b?[\"']"
+    r"|\.(to_csv|write_csv|to_parquet|write_parquet|savefig)\((?!\s*(\)|index|buffer|stream))"
+)
+
+
+def test_files_are_written_whole():
+    """Only `simcore/whole_files.py` writes files of the user."""
+    own = ["simcore/whole_files.py", "simcore/store/local.py", "simcore/jit/libraries.py"]
+    temporary = ["simcore/game_folders.py", "analysis/kept_runs/resume.py"]
+    study = ["cli/commands/study/runner.py"]
+    assert_nobody(lambda file: words(file, WRITING), but=[*own, *temporary, *study])
 
 
 SPELLED = re.compile(

@@ -8,6 +8,7 @@ from pathlib import Path
 from simcore.game_folders import GameFileError
 from simcore.games import games
 from simcore.names import title
+from simcore.whole_files import Content, is_partial, write_files
 
 EXAMPLES = Path(__file__).parent / "examples"
 KERNEL = re.compile(r"^(@kernel|    kernel,)\n", re.MULTILINE)
@@ -19,7 +20,7 @@ elderodds.game) above each function of rules.py, and they are compiled: the same
 
 
 def write_game(folder: Path, *, plain: bool) -> list[Path]:
-    """Write the game into a folder that does not exist yet, or is empty.
+    """Write the game into a folder that does not exist yet or is empty: all its files or none.
 
     Parameters
     ----------
@@ -48,15 +49,12 @@ def write_game(folder: Path, *, plain: bool) -> list[Path]:
         "FOLDER": str(folder),
         "PLAIN\n": PLAIN if plain else COMPILED,
     }
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if folder.exists() and not (folder.is_dir() and all(is_partial(each.name) for each in folder.iterdir())):
         raise GameFileError("exists already, and is left as it is; choose another folder", folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
+    contents: dict[Path, Content] = {}
     for each in sorted(EXAMPLES.iterdir()):
         if each.is_file():
             text = each.read_text(encoding="utf-8")
             text = re.sub(r"\b(NAME|TITLE|FOLDER|PLAIN\n)", lambda found: words[found[0]], text)
-            file = folder / each.name
-            file.write_text(KERNEL.sub("", text) if plain else text, encoding="utf-8")
-            written.append(file)
-    return written
+            contents[folder / each.name] = KERNEL.sub("", text) if plain else text
+    return write_files(contents)

@@ -13,12 +13,13 @@ from simcore.columns import Column
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
 from simcore.results.tally import Tally
-from simcore.store.folder import StoreError, is_partial
+from simcore.store.folder import StoreError
 from simcore.store.lock import Lock, holder
 from simcore.store.manifest import INPUTS, columns_of, dumps, is_altered
 from simcore.store.reader import StoredRun, read_run, shard_files
 from simcore.store.shards import SHARD_FILE, joined, parquet, read_shard, rows_of, shard_facts
 from simcore.store.writer import MANIFEST
+from simcore.whole_files import is_partial
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,11 @@ import click
 from analysis.errors import RequestError
 from analysis.request.kept import read_kept
 from cli.shared import completion, options
-from cli.shared.output_file import check_file
+from cli.shared.output_file import check_new_file, overwrite_option
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.tables import cell_title, show
+from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +52,7 @@ def _one(*names: str, kind: Any = str, text: str) -> Callable[[options.Command],
     metavar="FILE",
     help="Where the variant goes (.toml).  [default: RUN-tables.toml]",
 )
+@overwrite_option
 @options.trust_option
 @options.json_option
 def from_run(
@@ -62,6 +64,7 @@ def from_run(
     tables: int,
     game_name: str | None,
     out: Path | None,
+    overwrite: bool,
     trust: bool,
     as_json: bool,
 ) -> None:
@@ -76,12 +79,12 @@ def from_run(
     wanted = {"ancient_one": ancient_one, "difficulty": difficulty, "players": players, "strategy": strategy}
     number = _cell(stored, {name: value for name, value in wanted.items() if value is not None})
     target = Path(f"{Path(str(stored.path)).name}-tables.toml") if out is None else out
-    check_file("--out", target, (".toml",))
+    check_new_file("--out", target, (".toml",), overwrite=overwrite)
     from analysis.kept_runs.going_on import left_tables
 
     found = left_tables(stored, number, most=tables, onward=game_name, trust=trust)
     with mistakes(OSError):
-        target.write_text(found.text, encoding="utf-8")
+        write_file(target, found.text)
     if as_json:
         click.echo(dumps(_object(found, target), ensure_ascii=False))
         return

@@ -1,4 +1,8 @@
-"""Files that a command writes where the user says: checked before anything is played."""
+"""Files that a command writes where the user says: checked before anything is played.
+
+Pages, pictures, tables and JSON are results: they replace an older file. A file that the user may edit, such
+as a variant, a group, weights or a strategy, replaces an older one only with `--overwrite`.
+"""
 
 from __future__ import annotations
 
@@ -27,42 +31,63 @@ def figure_option(endings: tuple[str, ...] = PICTURES) -> Callable[[Any], Any]:
     return click.option("--figure", type=options.PATH, metavar="FILE", help=told)
 
 
-def check_file(option: str, file: Path | None, endings: tuple[str, ...] = (), *, new: bool = False) -> None:
+def overwrite_option(command: options.Command) -> options.Command:
+    """Add `--overwrite`, for a command that writes a file which the user may edit."""
+    return click.option("--overwrite", is_flag=True, help="Replace the file if it exists.")(command)
+
+
+def check_file(option: str, file: Path | None, endings: tuple[str, ...] = ()) -> None:
     """Refuse a file that cannot be written.
 
     Parameters
     ----------
     option
-        The option that names it.
+        The option that names it; empty for an argument.
     file
         The file; None: none was named.
     endings
         What its name may end with; empty: anything.
-    new
-        Whether nothing may be written over.
     """
     if file is None:
         return
+    named = f"{option} {file}".strip()
     if endings and file.suffix.lower() not in endings:
-        raise Mistake(f"{option} {file}: the name must end with {' or '.join(endings)}")
+        raise Mistake(f"{named}: the name must end with {' or '.join(endings)}")
     check_folder(option, file)
     if file.is_dir():
-        raise Mistake(f"{option} {file}: that is a folder")
-    if new and file.exists():
-        raise Mistake(f"{option}: {file} exists already, and is left as it is; choose another name")
+        raise Mistake(f"{named}: that is a folder")
+
+
+def check_new_file(option: str, file: Path, endings: tuple[str, ...] = (), *, overwrite: bool) -> None:
+    """Refuse a file that the user may edit if it exists or cannot be written.
+
+    Parameters
+    ----------
+    option, file, endings
+        As for `check_file`.
+    overwrite
+        Whether the user allows it to be replaced.
+    """
+    check_file(option, file, endings)
+    if file.exists() and not overwrite:
+        named = f"{option} {file}".strip()
+        raise Mistake(f"{named}: exists already, and is left as it is; name another file, or say --overwrite")
 
 
 def check_folder(option: str, file: Path) -> None:
     """Refuse a file or folder where there is no folder around it, or where nothing can be written."""
     if not file.parent.is_dir():
-        raise Mistake(f"{option} {file}: there is no folder {file.parent}")
-    check_permission(option, file, file if file.exists() else file.parent)
+        raise Mistake(f"{f'{option} {file}'.strip()}: there is no folder {file.parent}")
+    if file.exists():
+        check_permission(option, file, file)
+    if file.is_file() or not file.exists():  # it is written under another name first
+        check_permission(option, file, file.parent)
 
 
 def check_permission(option: str, named: Path, place: Path) -> None:
     """Refuse what is named where the place to write in is closed: before anything is played."""
     if not os.access(place, os.W_OK):
-        raise Disk(f"{option} {named}: cannot be written ({disk_advice(errno.EACCES, option)})")
+        raise Disk(f"{f'{option} {named}'.strip()}: cannot be written ({disk_advice(errno.EACCES, option)})")
 
 
 def save_figure(drawing: Callable[[], Drawing], file: Path | None, say: Callable[[str], object]) -> None:

@@ -45,12 +45,6 @@ def find_players(text: str, game: str) -> Players:
     return Players((find_strategy(text, game),))
 
 
-def is_group(file: Path) -> bool:
-    """Whether a file holds a group."""
-    content = _content(str(file))
-    return content is not None and MEMBERS in content[1]
-
-
 def spec_seen_from(strategy: Strategy, folder: Path) -> str:
     """How a file in a folder names a strategy."""
     if not is_file(strategy.spec):

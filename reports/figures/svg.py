@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 from reports.figures.own_look import own_look
 from reports.figures.style import ON_DARK, ON_LIGHT
+from simcore.whole_files import write_file
 
 _IDS = re.compile(r'\b(id="|url\(#|href="#)')
 _NOISE = re.compile(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", re.DOTALL)
@@ -109,4 +110,9 @@ def save_figure(figure: Figure, file: Path) -> None:
     OSError
         If the file cannot be written.
     """
-    figure.savefig(file, dpi=160, bbox_inches="tight", metadata=_UNDATED if file.suffix == ".svg" else None)
+    kind = file.suffix.lower().removeprefix(".")
+    buffer = io.BytesIO()
+    figure.savefig(
+        buffer, format=kind, dpi=160, bbox_inches="tight", metadata=_UNDATED if kind == "svg" else None
+    )
+    write_file(file, buffer.getvalue())

@@ -26,6 +26,7 @@ from reports.pages.balance import tornado_drawing, trade_off_drawing
 from reports.pages.sections.data_errors import errors_drawing
 from reports.pages.sections.sweep import sweep_drawing
 from simcore.play.cores import cores
+from simcore.whole_files import write_file
 
 GAMES, DATA_GAMES = 10_000, 2_000
 TUNE_GAMES, JUDGE_GAMES = 2_000, 10_000
@@ -297,7 +298,7 @@ def tune(
     name = Path(out).stem if out is not None else f"{Path(targets).stem}-tuned"
     text = variant_text(tuner, result, best, name)
     if out is not None:
-        Path(out).write_text(text, encoding="utf-8")
+        write_file(Path(out), text)
     tables = {
         "targets": frame({"when": when, **each} for when in ("before", "after") for each in result[when]),
         "change": _change(tuner.targets, result["settings"]),

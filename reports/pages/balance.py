@@ -18,6 +18,7 @@ from reports.pages.section import SectionStyle
 from reports.pages.sections.data_errors import NAN, data_errors_section, titled
 from reports.pages.sections.sweep import sweep_section
 from reports.pages.sections.tension import tension_section
+from simcore.whole_files import write_file
 
 SHOWN = 20
 """Numbers in the picture."""
@@ -129,6 +130,5 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
             "together": cell.get("together"),
         }
     page = render("balance.html.j2", content)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(page, encoding="utf-8")
+    write_file(out, page)
     return out

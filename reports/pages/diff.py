@@ -18,6 +18,7 @@ from reports.figures.player_bar import PLAYER_NOTE, player_columns
 from reports.pages.render import render
 from reports.pages.section import SectionStyle
 from reports.pages.sections.data_errors import titled
+from simcore.whole_files import write_file
 
 VERDICTS = {"lower": "harder", "higher": "easier", "open": "no clear change", "untouched": "not touched"}
 HEADINGS = {
@@ -193,8 +194,7 @@ def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
         group=_has_group(result),
     )
     text = render("diff.html.j2", {"page": page, "result": result})
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(text, encoding="utf-8")
+    write_file(out, text)
     return out
 
 

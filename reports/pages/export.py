@@ -36,6 +36,7 @@ from reports.pages.report import Report
 from reports.pages.run_page import make_report
 from reports.pages.sections.examples import ExampleChoice
 from simcore.csv_text import as_cell, encoded
+from simcore.whole_files import Content, write_files
 
 SCHEMA = "elderodds.report/1"
 FILES = {"html": "report.html", "md": "report.md", "json": "report.json"}
@@ -124,20 +125,20 @@ def write_all(
     report = make_report(runs, names, examples=choice, theme=theme) if drawn else Report([])
     tables = tables_of(runs, names) if {"json", *TABLES} & set(targets) else {}
     for kind, target in targets.items():
-        folder = target if kind not in FILES else target.parent
-        folder.mkdir(parents=True, exist_ok=True)
         if kind == "html":
-            target.write_text(report.html(), encoding="utf-8")
+            contents: dict[Path, Content] = {target: report.html()}
         elif kind == "md":
-            target.write_text(report.markdown(), encoding="utf-8")
+            contents = {target: report.markdown()}
         elif kind == "json":
-            target.write_text(_json(runs, names, tables), encoding="utf-8")
-        if kind in FILES:
-            written.append(target)
+            contents = {target: _json(runs, names, tables)}
         elif kind in TABLES:
-            written += [_write_table(table, folder / f"{name}.{kind}") for name, table in tables.items()]
+            contents = {target / f"{name}.{kind}": _table(table, kind) for name, table in tables.items()}
         else:
-            written += _write_pictures(report.pictures, folder, kind, grey=theme == PRINT)
+            contents = {
+                target / f"{name}.{kind}": content
+                for name, content in _pictures(report.pictures, kind, grey=theme == PRINT)
+            }
+        written += write_files(contents)
     return written
 
 
@@ -165,32 +166,30 @@ def _number(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
 
-def _write_table(table: pd.DataFrame, file: Path) -> Path:
-    if file.suffix == ".csv":
-        file.write_bytes(encoded(table.map(as_cell).to_csv(index=False)))
-    else:
-        pl.DataFrame(_plain(table), infer_schema_length=None).write_parquet(file)
-    return file
+def _table(table: pd.DataFrame, kind: str) -> bytes:
+    """Return a table as the content of a file."""
+    if kind == "csv":
+        return encoded(table.map(as_cell).to_csv(index=False))
+    buffer = io.BytesIO()
+    pl.DataFrame(_plain(table), infer_schema_length=None).write_parquet(buffer)
+    return buffer.getvalue()
 
 
 @own_look()
-def _write_pictures(pictures: Sequence[Picture], folder: Path, kind: str, *, grey: bool) -> list[Path]:
-    """One file a picture, numbered in the order of the page."""
-    written = []
+def _pictures(pictures: Sequence[Picture], kind: str, *, grey: bool) -> list[tuple[str, Content]]:
+    """Return the name and content of a file for each picture, numbered in the order of the page."""
+    found: list[tuple[str, Content]] = []
     for number, picture in enumerate(pictures, 1):
-        file = folder / f"{number:02d}-{slug(picture.name)}.{kind}"
+        name, buffer = f"{number:02d}-{slug(picture.name)}", io.BytesIO()
         figure = _with_caption(picture)
         if kind == "svg":
-            buffer = io.StringIO()
             figure.savefig(buffer, format="svg", metadata={"Date": None}, bbox_inches="tight")
-            text = buffer.getvalue()
-            file.write_text(in_grey(text) if grey else text, encoding="utf-8")
+            text = buffer.getvalue().decode("utf-8")
+            found.append((name, in_grey(text) if grey else text))
         else:
-            figure.savefig(file, dpi=DPI, bbox_inches="tight")
-            if grey:
-                _grey_png(file)
-        written.append(file)
-    return written
+            figure.savefig(buffer, dpi=DPI, bbox_inches="tight")
+            found.append((name, _grey_png(buffer) if grey else buffer.getvalue()))
+    return found
 
 
 def _with_caption(picture: Picture) -> Figure:
@@ -203,11 +202,14 @@ def _with_caption(picture: Picture) -> Figure:
     return figure
 
 
-def _grey_png(file: Path) -> None:
+def _grey_png(picture: io.BytesIO) -> bytes:
     from matplotlib.image import imread, imsave
 
-    pixels = imread(file)[..., :3] @ GREYS
-    imsave(file, np.repeat(pixels[..., None], 3, axis=2).clip(0, 1), dpi=DPI)
+    picture.seek(0)
+    pixels = imread(picture)[..., :3] @ GREYS
+    grey = io.BytesIO()
+    imsave(grey, np.repeat(pixels[..., None], 3, axis=2).clip(0, 1), dpi=DPI)
+    return grey.getvalue()
 
 
 def slug(name: str) -> str:

@@ -14,6 +14,7 @@ from heuristics.strategy.contract import Explanation
 from reports import words
 from reports.pages.render import THEMES, render
 from simcore.frames import Frame, PieceKind
+from simcore.whole_files import write_file
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,7 @@ def write_replay(replay: Replay, out: Path, *, theme: str = THEMES[0]) -> Path:
         One of `reports.pages.render.THEMES`.
     """
     page = render("replay.html.j2", {"game": game_view(replay), "theme": theme})
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(page, encoding="utf-8")
+    write_file(out, page)
     return out
 
 

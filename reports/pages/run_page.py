@@ -37,6 +37,7 @@ from reports.pages.sections.tension import tension_section
 from reports.pages.sections.why import why_section
 from reports.pages.titled_run import with_titles
 from simcore.store.reader import StoredRun
+from simcore.whole_files import write_file
 
 NO_EXAMPLES = ExampleChoice()
 
@@ -199,6 +200,5 @@ def write_report(
     named = list(names) or [f"Run {i + 1}" for i in range(len(several))]
     choice = ExampleChoice(examples, trust=trust, commands=commands)
     page = make_report(several, named, examples=choice, theme=theme).html()
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(page, encoding="utf-8")
+    write_file(out, page)
     return out

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reports.pages.render import render
+from simcore.whole_files import write_file
 
 
 @dataclass(frozen=True)
@@ -31,5 +32,5 @@ class StepOnPage:
 
 def write_index(out: Path, *, title: str, steps: Sequence[StepOnPage]) -> Path:
     """Write the page of a study into its folder, and return its path."""
-    out.write_text(render("study.html.j2", {"title": title, "steps": steps}), encoding="utf-8")
+    write_file(out, render("study.html.j2", {"title": title, "steps": steps}))
     return out

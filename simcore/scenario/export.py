@@ -9,10 +9,11 @@ from simcore.scenario.data_tree import Tree
 from simcore.scenario.faults import Key, dotted
 from simcore.scenario.loading import RULES, Format
 from simcore.scenario.origin import EXCEPTIONS
+from simcore.whole_files import write_files
 
 
 def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = False) -> list[Path]:
-    """Write all data as files that load again to the same digest, and return their paths.
+    """Write all data as files that load again to the same digest, all of them or none; return their paths.
 
     Parameters
     ----------
@@ -31,8 +32,8 @@ def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = Fal
         If there are data files in the folder already: they may be somebody's work.
     """
     if folder.exists() and any(each for ending in ("toml", "csv") for each in folder.rglob(f"*.{ending}")):
-        raise FileExistsError(f"{folder} holds data files already")
-    written, tree = sheets.write(form.model, tree, folder) if csv else ([], tree)
+        raise FileExistsError(f"{folder} holds data files, which are left as they are; choose another folder")
+    contents, tree = sheets.written(form.model, tree, folder) if csv else ({}, tree)
     tables: dict[Key, Tree] = {(file,): tree[file] for file in (*form.files, EXCEPTIONS) if file in tree}
     if RULES in form.files and RULES in tree:
         tables[(RULES,)] = {RULES: tree[RULES]}
@@ -42,8 +43,6 @@ def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = Fal
         tables |= {(group, file): table for file, table in tree.get(group, {}).items()}
     for key, table in tables.items():
         path = folder.joinpath(*key).with_suffix(".toml")
-        path.parent.mkdir(parents=True, exist_ok=True)
         page = f"; the format is described in {form.page}" if form.page else ""
-        path.write_text(f"# {dotted(key)} of {name}{page}\n\n" + toml_write.dumps(table), encoding="utf-8")
-        written.append(path)
-    return written
+        contents[path] = f"# {dotted(key)} of {name}{page}\n\n" + toml_write.dumps(table)
+    return write_files(contents)

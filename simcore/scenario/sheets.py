@@ -36,6 +36,7 @@ from simcore.scenario.merging import lookup
 from simcore.scenario.model_faults import stand_in
 from simcore.scenario.origin import Origin, parse_value
 from simcore.untrusted import TomlError, read_file, text_of
+from simcore.whole_files import Content
 
 ENDING = ".csv"
 KEY = "key"
@@ -63,8 +64,8 @@ def kinds(tree: Tree) -> dict[str, list[Key]]:
     return {name: keys for name, keys in found.items() if len(keys) >= LEAST}
 
 
-def write(model: type[BaseModel], tree: Tree, folder: Path) -> tuple[list[Path], Tree]:
-    """Write the sheets of a tree; their paths, and what is left for files.
+def written(model: type[BaseModel], tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:
+    """Return the sheets of a tree by their paths, and the part of the tree that is left for other files.
 
     Parameters
     ----------
@@ -77,20 +78,17 @@ def write(model: type[BaseModel], tree: Tree, folder: Path) -> tuple[list[Path],
     """
     found = kinds(tree)
     apart = {key for keys in found.values() for key in keys}
-    written = []
+    contents: dict[Path, Content] = {}
     for name, keys in found.items():
         rows = {key: dict(_cells(model, lookup(tree, key), key, apart)) for key in keys}
         columns = _columns([list(cells) for cells in rows.values()])
-        path = folder / f"{name}{ENDING}"
-        path.parent.mkdir(parents=True, exist_ok=True)
         text = io.StringIO(newline="")
         sheet = csv.writer(text)
         sheet.writerow([KEY, *columns])
         for key, cells in rows.items():
             sheet.writerow([dotted(key), *(cells.get(column, "") for column in columns)])
-        path.write_bytes(encoded(text.getvalue()))
-        written.append(path)
-    return written, _left(tree, apart)
+        contents[folder / f"{name}{ENDING}"] = encoded(text.getvalue())
+    return contents, _left(tree, apart)
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:

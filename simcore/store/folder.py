@@ -17,13 +17,6 @@ from simcore.errors import DescribedError
 
 Where = str | os.PathLike[str]
 """A folder on this machine, or an address such as `s3://bucket/runs`."""
-PARTIAL = ".partial-"
-"""Begins the name of a file that is not whole yet."""
-
-
-def is_partial(file: str) -> bool:
-    """Whether this is the name of a file that is not whole yet."""
-    return file.rpartition("/")[2].startswith(PARTIAL)
 
 
 class StoreError(DescribedError):

@@ -10,12 +10,12 @@ import os
 import shutil
 import stat
 import sys
-import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from simcore.store.folder import PARTIAL, DiskError, Folder, StoreError, TooLargeError, trouble
+from simcore.store.folder import DiskError, Folder, StoreError, TooLargeError, trouble
+from simcore.whole_files import write_file
 
 if sys.platform != "win32":
     import fcntl
@@ -69,18 +69,8 @@ class LocalFolder(Folder):
     def write(self, file: str, content: bytes) -> None:
         """Write under another name, then rename."""
         path = self.at(file)
-        partial = path.with_name(f"{PARTIAL}{path.name}.{os.getpid()}-{threading.get_ident()}")
         with trouble(f"{path} could not be written"):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                with partial.open("wb") as stream:
-                    stream.write(content)
-                    stream.flush()
-                    os.fsync(stream.fileno())
-                partial.replace(path)
-            except BaseException:
-                partial.unlink(missing_ok=True)
-                raise
+            write_file(path, content)
 
     def create(self, file: str, content: bytes) -> Callable[[], object] | None:
         """Write a file that must not be there yet; the system lets it go when the process dies."""

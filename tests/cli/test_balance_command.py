@@ -233,7 +233,7 @@ def test_tune_writes_a_variant_that_meets_the_target(tmp_path, targets):
     checked = call("tune", "wanted.toml", "--check", "--scenario", "wanted-tuned.toml", *QUICK)
     assert "pass" in checked.output
     again = call("tune", "wanted.toml", *QUICK, code=2)
-    assert "wanted-tuned.toml exists already" in again.output
+    assert "--out wanted-tuned.toml: exists already" in again.output
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_tables_say_what_fits_what_is_odd_and_what_to_play_next():
     told = call("calibrate", "games.csv", *FEW).stdout
     for words in ("Who plays like this", "Your games", "No result is out of the ordinary", "next: one game"):
         assert words in told
-    again = call("calibrate", "games.csv", *FEW)
+    again = call("calibrate", "games.csv", *FEW, "--overwrite")
     assert again.stdout == told
 
 
@@ -78,14 +78,12 @@ def test_standard_input_is_read(tmp_path):
     assert ran.exit_code == 0, ran.output
     assert json.loads(ran.stdout)["playtests"] == 20
     assert 'playtests = "standard input"' in (tmp_path / "my-group.toml").read_text()
-    ran = CliRunner().invoke(app, ["calibrate", "-", *FEW], input=f"{text}\nslate,kind,2,0,1\n")
+    ran = CliRunner().invoke(app, ["calibrate", "-", *FEW, "--overwrite"], input=f"{text}\nslate,kind,2,0,1\n")
     assert ran.exit_code == 2
     assert "standard input, line 22, column 5: more cells than there are columns" in ran.stderr
 
 
 def test_mistakes_are_told(tmp_path):
     assert "--template" in call("calibrate", *GAME, code=2).output
-    (tmp_path / "weights.toml").write_text('strategy = "standard"\n[weights]\n')
-    assert "no group" in call("calibrate", "games.csv", *FEW, "--out", "weights.toml", code=2).output
     assert "cannot be read" in call("calibrate", "none.csv", *FEW, code=2).output
     assert "made up" in call("calibrate", "--template", *GAME).stdout

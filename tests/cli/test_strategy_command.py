@@ -193,8 +193,8 @@ def test_new__a_game_without_examples_has_one_for_any_game(plain):
     ("file", "message"),
     [
         ("mine.py", "exists already, and is left as it is"),
-        ("own.txt", "ends in .py"),
-        ("no/own.py", "cannot be written"),
+        ("own.txt", "must end with .py"),
+        ("no/own.py", "there is no folder no"),
     ],
 )
 def test_new__mistakes(file, message):

@@ -20,6 +20,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
+from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from analysis.calibration.fit import Counted, Fit
@@ -79,6 +80,7 @@ GROUP = "my-group.toml"
 @click.option(
     "--out", type=options.PATH, default=GROUP, show_default=True, metavar="FILE", help="Where the group goes."
 )
+@output_file.overwrite_option
 @options.data_options
 @engine_options
 @options.json_option
@@ -94,6 +96,7 @@ def calibrate(
     seed: int | None,
     width: float,
     out: Path,
+    overwrite: bool,
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
@@ -118,7 +121,7 @@ def calibrate(
     if playtests is None:
         raise Mistake("which results? Name a file; `elderodds calibrate --template` prints one to fill in")
     options.check_at_least("--games", games, LEAST)
-    _check_out(out)
+    output_file.check_new_file("--out", out, (".toml",), overwrite=overwrite)
     from analysis.calibration.fit import counted
 
     content = input_file.read_input("", playtests)
@@ -181,15 +184,6 @@ class Task:
             click.echo(line, err=True)
 
 
-def _check_out(out: Path) -> None:
-    """Refuse to write over anything but a group."""
-    from heuristics.strategy.groups import is_group
-
-    output_file.check_file("--out", out, (".toml",))
-    if out.exists() and not is_group(out):
-        raise Mistake(f"--out {out}: that is no group, and is left as it is; choose another name")
-
-
 def _ladder(game: Game, cells: tuple[Cell, ...], names: tuple[str, ...]) -> tuple[Players, ...]:
     """The strategies that are fitted."""
     from analysis.calibration.ladder import usual_ladder
@@ -234,7 +228,7 @@ def _play(task: Task, out: Path) -> int:
             return exit_code(task.engine, complete=False)
         found = fit(ladder, seen)
         text = group_text(found, task.game.name, out.parent, _told(task))
-        out.write_text(text, encoding="utf-8")
+        write_file(out, text)
         group = group_of(found, out, text)
         odds = play_odds(*what, task.cells, group, ODDS_GAMES * games, task.seed, **hear)
     result = calibration_result(

@@ -21,6 +21,7 @@ from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, changes_line, points
 from simcore.scenario import toml_write
+from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from analysis.comparison.contest import Contest, Rule
@@ -256,7 +257,7 @@ def _put_out(
 
 def _keep(file: Path, text: str) -> None:
     with mistakes(OSError, prefix=f"--out {file}: cannot be written: "):
-        file.write_text(text, encoding="utf-8")
+        write_file(file, text)
 
 
 def _draw(result: dict[str, Any], file: Path) -> None:

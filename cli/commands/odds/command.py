@@ -22,6 +22,7 @@ from cli.terminal.progress import waiting
 from reports.words import plural
 from simcore.csv_text import as_cell, encoded
 from simcore.games import games
+from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from simcore.game import Game, Scenario
@@ -236,4 +237,4 @@ def write_csv(rows: Sequence[Mapping[str, Any]], file: Path) -> None:
         left = "; ".join(f"{part['name']}: {part['left']}" for part in row["parts"])
         given = {**row, "low": low, "high": high, "left": left}
         writer.writerow(["" if given[name] is None else as_cell(given[name]) for name in COLUMNS])
-    file.write_bytes(encoded(text.getvalue()))
+    write_file(file, encoded(text.getvalue()))

@@ -13,8 +13,10 @@ from analysis.request import lookup
 from cli.commands.strategy.check import check
 from cli.commands.strategy.tune import tune
 from cli.shared import completion, options
-from cli.terminal.errors import Group, Mistake, mistakes
+from cli.shared.output_file import check_new_file, overwrite_option
+from cli.terminal.errors import Group, mistakes
 from cli.terminal.json_out import dumps
+from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
@@ -89,23 +91,19 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
     is_flag=True,
     help="A player in plain Python: easier to write, some fifty times slower than a compiled one.",
 )
+@overwrite_option
 @options.game_option
-def new_strategy(file: Path, plain: bool, game_name: str | None) -> None:
+def new_strategy(file: Path, plain: bool, overwrite: bool, game_name: str | None) -> None:
     """Write a working example to FILE (mine.py), with comments: a strategy to begin from."""
     from heuristics.strategy.examples import example, filled_in
 
     game = lookup.choose_game(game_name)
-    if file.suffix != ".py":
-        raise Mistake(f"{file}: the name of a strategy file ends in .py")
+    check_new_file("", file, (".py",), overwrite=overwrite)
     text = filled_in(
         example(game.name, plain=plain), file.as_posix(), game, _first_commands(file, game, plain)
     )
     with mistakes(OSError, prefix=f"{file}: cannot be written: "):
-        try:
-            with file.open("x", encoding="utf-8") as out:
-                out.write(text)
-        except FileExistsError:
-            raise Mistake(f"{file}: exists already, and is left as it is; choose another name") from None
+        write_file(file, text)
     which = f" --game {game_name}" if game_name else ""
     path = shlex.quote(str(file))
     click.echo(f"Wrote {file}, a strategy that plays. Change it, then:\n", err=True)

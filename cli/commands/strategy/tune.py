@@ -16,11 +16,12 @@ from analysis.request.numbers import choose_seed
 from cli.shared import completion, options
 from cli.shared.engine import aside, playing
 from cli.shared.forecast import Work, warn_if_arms_long
-from cli.shared.output_file import check_file
+from cli.shared.output_file import check_new_file, overwrite_option
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps as json_text
 from cli.terminal.progress import meter
+from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from analysis.tuning.tune_weights import Judgement, WeightsPlan, WeightsTask
@@ -97,6 +98,7 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 @click.option(
     "--out", type=options.PATH, metavar="FILE", help="Where the weights go.  [default: WHO-tuned.toml]"
 )
+@overwrite_option
 @options.workers_option
 @options.json_option
 @options.quiet_option
@@ -118,6 +120,7 @@ def tune(
     judge_games: int,
     again: bool,
     out: Path | None,
+    overwrite: bool,
     workers: int | None,
     as_json: bool,
     quiet: bool,
@@ -138,7 +141,7 @@ def tune(
     if not strategy.weights:
         raise Mistake(f"{who}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
     out = out or Path(f"{strategy.name}-tuned.toml")
-    check_file("--out", out, new=True)
+    check_new_file("--out", out, overwrite=overwrite)
 
     given = {
         "ancient_ones": ancient_one, "difficulties": difficulty, "players": players, "names": weight,
@@ -236,7 +239,7 @@ def _search(
     content = task.content(weights, generations, verdict, _spec_as_seen_from(task.strategy, out))
     from simcore.scenario.toml_write import dumps
 
-    out.write_text(dumps(content, SECTIONS), encoding="utf-8")
+    write_file(out, dumps(content, SECTIONS))
     if as_json:
         click.echo(json_text(content))
     for line in _describe(task, verdict, out):

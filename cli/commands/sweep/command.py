@@ -16,6 +16,7 @@ from cli.shared.survey_cells import survey_cells, survey_seed
 from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
+from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from analysis.influence.sweep import Sweep
@@ -139,7 +140,7 @@ def _write(task: SurveyTask, result: dict[str, Any], csv: Path | None, stored: S
         from simcore.csv_text import as_cell, encoded
 
         rows = [{name: as_cell(value) for name, value in row.items()} for row in sweep_rows(result)]
-        csv.write_bytes(encoded(pl.DataFrame(rows, infer_schema_length=None).write_csv()))
+        write_file(csv, encoded(pl.DataFrame(rows, infer_schema_length=None).write_csv()))
         task.say(f"Points: {csv}")
     if stored is not None:
         from analysis.influence.sweep_result import keep_sweep

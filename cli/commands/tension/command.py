@@ -17,6 +17,7 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import duration, meter
 from cli.terminal.tables import cell_title
 from simcore.results.turns import TURN
+from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
@@ -182,7 +183,7 @@ def _write(task: SurveyTask, result: dict[str, Any], csv: Path | None, stored: S
 
         from analysis.tension.tension import tension_rows
 
-        pl.DataFrame(tension_rows(result), infer_schema_length=None).write_csv(csv)
+        write_file(csv, pl.DataFrame(tension_rows(result), infer_schema_length=None).write_csv())
         task.say(f"Measures: {csv}")
     if stored is not None:
         from analysis.tension.tension import keep_tension

@@ -19,6 +19,7 @@ from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
+from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from analysis.tuning.judge_targets import Verdict
@@ -62,6 +63,7 @@ SEED, JUDGE_SEED = 1, 2
 @options.data_options
 @click.option("--out", type=options.PATH, metavar="FILE",
               help="Where the variant goes (.toml).  [default: TARGETS-tuned.toml]")  # fmt: skip
+@output_file.overwrite_option
 @output_file.figure_option()
 @engine_options
 @options.json_option
@@ -75,6 +77,7 @@ def tune(
     scenario_file: Path | None,
     settings: tuple[str, ...],
     out: Path | None,
+    overwrite: bool,
     figure: Path | None,
     engine: EngineChoice,
     as_json: bool,
@@ -96,7 +99,7 @@ def tune(
         raise Mistake("--only: does not go with --check, which moves no number")
     file = out or Path(f"{targets.stem}-tuned.toml")
     if not check:
-        output_file.check_file("--out", file, (".toml",), new=True)
+        output_file.check_new_file("--out", file, (".toml",), overwrite=overwrite)
     for name, least in (("games", LEAST), ("judge_games", 2), ("beam", 1), ("most", 1)):
         options.check_at_least(f"--{name.replace('_', '-')}", numbers[name], least)
     for name in ("seed", "judge_seed"):
@@ -198,7 +201,7 @@ class Tuning:
             self.say("Nothing is judged, and so nothing is written.")
             return exit_code(self.engine, complete=False)
         result = tune_result(tuner, found, before, after, self.proposed)
-        self.out.write_text(variant_text(tuner, result, best, self.out.stem), encoding="utf-8")
+        write_file(self.out, variant_text(tuner, result, best, self.out.stem))
         if self.as_json:
             click.echo(dumps(result))
         self._tell(found, best, before, after)
