@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.box.possessions import discard
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
 from simcore.kernels.endings import lose_game
-from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.event_log import emit3
 from simcore.kernels.replay import recorded
 
 STATUS_EVENT, ITEM_DIE = ints(Event.STATUS, Event.ITEM_DIE)
@@ -71,9 +71,10 @@ def curse(s, log, seat):
     if s["status"][seat] == CURSED:
         devour(s, log, seat, TWICE)
         return
-    s["status"][seat] -= 1
+    before = s["status"][seat] + 0
+    s["status"][seat] = before - 1
     s["status_new"][seat] = 1
-    emit2(log, STATUS_EVENT, seat, s["status"][seat])
+    emit3(log, STATUS_EVENT, seat, before - 1, before)
 
 
 @kernel

@@ -28,6 +28,10 @@ def _status(_: Look, value: int, __: EventRecord) -> str | None:
     return STATUS[value]
 
 
+def _no_longer(_: Names, what: str) -> str:
+    return f"is no longer {what}"
+
+
 def _in_place(look: Look, place: int, told: EventRecord) -> str:
     held = look.state["held"][told["seat"]]
     return str(look.label("cards", held[place]))
@@ -123,10 +127,11 @@ class Event(EventCode):
     )
     GATE_TROPHIES = event("", SEAT, change, now, told=DEEP + "{seat}: gate trophies {change:+d}, now {now}.")
     STATUS = event(
-        "",
+        "a blessing or a curse comes or goes",
         SEAT,
-        status("status", words=lambda _, __: "is cursed", nothing="is no longer blessed"),
-        told=STEP + "{seat} {status}.",
+        status("status", words=lambda _, what: f"is {what}", nothing=""),
+        status("ended", "what goes: `blessed`, `cursed` or null", words=_no_longer, nothing=""),
+        told=STEP + "{seat} {status}{ended}.",
     )
     ITEM_DIE = event("", SEAT, card, integer("die"), told=DEEP + "{seat} rolls {die} for {card}.")
     PREVENTED = event("", SEAT, card, integer("points"), told=DEEP + "{card} spares {seat} {points:point}.")

@@ -75,6 +75,13 @@ def devour(t, s, log, seat):
     if s["down"][seat] == DEVOURED or s["at"][seat] == NOWHERE:
         return
     emit1(log, DEVOURED_EVENT, seat)
+    leave(t, s, log, seat)
+    s["devoured_before"] += 1
+
+
+@kernel
+def leave(t, s, log, seat):
+    """An investigator leaves the game: devoured, or retired (Devoured, Retiring Investigators)."""
     return_cards(t, s, seat)
     leave_game(s, seat)
     if t["trophies_lost"]:
@@ -88,7 +95,6 @@ def devour(t, s, log, seat):
     s["skips_next"] = without(np.int64(s["skips_next"]), seat)
     s["no_loan"] = without(np.int64(s["no_loan"]), seat)
     s["vacant"] = with_one(np.int64(s["vacant"]), seat)
-    s["devoured_before"] += 1
     s["down"][seat] = DEVOURED
 
 

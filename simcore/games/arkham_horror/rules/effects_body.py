@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.codes import JAIL, NONE, ints
-from simcore.games.arkham_horror.rules.down import devour
+from simcore.games.arkham_horror.rules.down import devour, leave
 from simcore.games.arkham_horror.rules.events_program import Decision, Event
 from simcore.games.arkham_horror.rules.health import HEALER, gain_sanity, gain_stamina, lose_with
 from simcore.games.arkham_horror.rules.places import put
@@ -20,7 +20,7 @@ from simcore.games.arkham_horror.rules.values import CLUE, MONEY, SANITY, STAMIN
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
-from simcore.kernels.event_log import emit1, emit2
+from simcore.kernels.event_log import emit1, emit2, emit3
 from simcore.kernels.turns import seat_after
 
 STATUS, MAX_SANITY, MAX_STAMINA = ints(BoxEvent.STATUS, BoxEvent.MAX_SANITY, BoxEvent.MAX_STAMINA)
@@ -173,7 +173,7 @@ def set_status(s, log, seat, status):
     s["status"][seat] = now
     s["status_new"][seat] = 1 if now else 0
     if now != before:
-        emit2(log, STATUS, seat, now)
+        emit3(log, STATUS, seat, now, 0 if now else before)
 
 
 @kernel
@@ -223,8 +223,7 @@ def lose_turn(s, log, seat):
 def retire(t, s, log, seat):
     """Somebody retires, with all cards; the player begins anew when the next turn begins (Retired)."""
     emit1(log, RETIRES, seat)
-    devour(t, s, log, seat)
-    s["devoured_before"] -= 1
+    leave(t, s, log, seat)
 
 
 @kernel

@@ -94,6 +94,23 @@ ally = Argument("card", labels="cards")
 symbol = integer("symbol", "number of the dimensional symbol")
 change = integer("change")
 now = integer("now")
+MYTHOS_USES = {
+    "all of it": "",
+    "its gate alone": " (only its gate counts)",
+    "it is shuffled in": " (shuffled back into the deck)",
+    "it is not used": " (not used)",
+}
+mythos_use = Argument("use", labels=tuple(MYTHOS_USES), words=lambda _, use: MYTHOS_USES[use])
+closed_until = Argument(
+    "until",
+    "turn up to which; 0 for good",
+    words=lambda _, turn: f" until the end of turn {turn}" if turn else " for the rest of the game",
+)
+gate_trophy = Argument(
+    "trophy",
+    "1: a trophy, 0: under the stack",
+    words=lambda _, kept: "" if kept else " and gets no trophy for it",
+)
 how_closed = Argument(
     "how",
     f"number of a skill; {CLOSE_CARD} + place of a card in `held`",
@@ -115,8 +132,8 @@ class Event(EventCode):
     CLOSED = event(
         "a location closes",
         area,
-        integer("until", "turn up to which; 0 for good"),
-        told=STEP + "{area} is closed.",
+        closed_until,
+        told=STEP + "{area} is closed{until}.",
     )
     PUT_OUT = event("somebody has to leave", SEAT, area("to"), told=DEEP + "{seat} has to leave for {to}.")
     MARKER = event(
@@ -141,8 +158,8 @@ class Event(EventCode):
         area,
         gate,
         marker_number,
-        integer("trophy", "1: a trophy, 0: under the stack"),
-        told=STEP + "{seat} closes the gate to {gate} at {area}.",
+        gate_trophy,
+        told=STEP + "{seat} closes the gate to {gate} at {area}{trophy}.",
     )
     SEALED = event("", area, told=STEP + "{area} is sealed.")
     UNSEALED = event("all seals leave the board", integer("seals"), told=STEP + "{seals:seal} broken.")
@@ -158,11 +175,16 @@ class Event(EventCode):
     MYTHOS = event(
         "a mythos card is drawn",
         mythos,
-        choice_of("use", "all of it", "its gate alone", "it is shuffled in", "it is not used"),
-        told=STEP + "Mythos card: {card}.",
+        mythos_use,
+        told=STEP + "Mythos card: {card}{use}.",
     )
     ENVIRONMENT = event("a new environment", mythos, told=STEP + "{card} is the environment.")
-    IGNORED = event("a card that does not count", mythos, told=STEP + "{card} has no effect.")
+    IGNORED = event(
+        "a card that does not count",
+        mythos,
+        choice_of("why", "the Ancient One cancels the weather", "another rumor is in play"),
+        told=STEP + "{card} has no effect: {why}.",
+    )
     RUMOUR = event("a rumour comes into play", mythos, told=STEP + "{card} is the rumor.")
     RUMOUR_ENDS = event(
         "", mythos, choice_of("outcome", "passed", "failed"), told=STEP + "{card} ends: {outcome}."

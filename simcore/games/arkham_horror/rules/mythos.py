@@ -25,6 +25,7 @@ from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.event_log import emit1, emit2, emit3
 from simcore.kernels.turns import seat_after
 
+NO_WEATHER, SECOND_RUMOUR = range(2)  # why a card does not count
 MYTHOS_EVENT, ENVIRONMENT_EVENT, IGNORED = ints(Event.MYTHOS, Event.ENVIRONMENT, Event.IGNORED)
 RUMOUR_EVENT, CLUE_AT = ints(Event.RUMOUR, Event.CLUE_AT)
 (CLUES,) = ints(BoxEvent.CLUES)
@@ -91,7 +92,7 @@ def new_environment(t, s, log, card):
     One that an Ancient One does away with has no effect, and the old one stays.
     """
     if t["mythos_subtype"][card] == WEATHER_CARD and is_ignored(t, s, WEATHER):
-        emit1(log, IGNORED, card)
+        emit2(log, IGNORED, card, NO_WEATHER)
         put_mythos_under(s, card)
         return False
     if s["environment"] != NONE:
@@ -105,7 +106,7 @@ def new_environment(t, s, log, card):
 def new_rumour(t, s, log, card):
     """A rumour comes into play, unless there is one (Rumor); True while it waits."""
     if s["rumour"] != NONE:
-        emit1(log, IGNORED, card)
+        emit2(log, IGNORED, card, SECOND_RUMOUR)
         put_mythos_under(s, card)
         return False
     s["rumour"] = card

@@ -3,14 +3,21 @@
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from simcore.game import Cell
 from simcore.games.arkham_horror import GAME
+from simcore.games.arkham_horror.rules.effects_body import set_status
 from simcore.games.arkham_horror.telling.narration import SILENT, TOLD, Narrator
+from simcore.records import empty_log
+from simcore.telling.log import Reader
 from simcore.telling.words import STEP
 
 SCENARIO = GAME.load(None, ())
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
+CELL = Cell("yig", "normal", 2)
+TABLES = SCENARIO.compile(CELL)
 SEAT = {"seat": 0}
 DEAL = {
     "event": "deal", "game_number": 3, "seed": 1, "ancient_one": "yig", "level": "normal", "players": 2,
@@ -108,6 +115,27 @@ def test_what_other_events_tell_is_not_told_twice():
         "    Joe Diamond uses Motorcycle.",
         "    Joe Diamond uses Motorcycle.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "change", "said"),
+    [
+        (0, 1, "is blessed"),
+        (0, -1, "is cursed"),
+        (1, -1, "is no longer blessed"),
+        (-1, 1, "is no longer cursed"),
+        (1, 1, None),
+        (-1, -1, None),
+    ],
+)
+def test_a_blessing_and_a_curse(before, change, said):
+    """From the kernel to the sentence, for every status and both changes."""
+    state, log = np.zeros(1, GAME.state), empty_log(on=True)
+    state["status"][0, 0] = before
+    set_status(state[0], log[0], 0, change)
+    reader = Reader(GAME, SCENARIO, CELL, TABLES[0], state[0])
+    events = reader.read(log, state)
+    assert told(*events) == ([] if said is None else [f"  Joe Diamond {said}."])
 
 
 def test_the_battle_has_the_name_of_who_awakens():

@@ -585,6 +585,7 @@ class Referee:
         person = self.team[e["seat"]]
         assert self.stage == "start"
         assert self.one["start"] == "curse"
+        assert e["ended"] == ("blessed" if person.status == "blessed" else None)
         person.status = None if person.status == "blessed" else "cursed"
         person.new_status = True
         assert e["status"] == person.status

@@ -61,7 +61,8 @@ def set_status(g: Table, person: Person, status: str) -> None:
     person.status = None if before and before != status else status
     person.status_fresh = True
     if person.status != before:
-        g.log.expect("status", seat=person.seat, status=person.status)
+        ended = None if person.status else before
+        g.log.expect("status", seat=person.seat, status=person.status, ended=ended)
     elif g.log.comes("status", seat=person.seat, status=status):
         g.log.take()
 

@@ -111,7 +111,6 @@ def known(g: Table) -> dict[str, Any]:
         "rumours_failed": tally["rumour_ends", "failed"],
     }
     found |= {column: tally[event] for column, event in COUNTED.items()}
-    found["devoured_before"] -= tally["retires"]  # who retires leaves in the same way
     for person in g.people:
         found[f"money_{person.seat}"] = person.money
         if not g.awoke:

@@ -371,7 +371,7 @@ def do_rumor_end(g: Table, r: Running, step: Step) -> None:
 def do_replace(g: Table, r: Running, step: Step) -> None:
     """He retires; his player begins with somebody new at the start of the next turn."""
     g.log.expect("retires", seat=r.person.seat)
-    health.devour(g, r.person)
+    health.leave(g, r.person)
     raise DownError(r.person)
 
 

@@ -188,6 +188,11 @@ def at_least_one(g: Table, person: Person) -> None:
 def devour(g: Table, person: Person) -> None:
     """His cards go to their decks; somebody new comes at the start of the next turn (Devoured)."""
     g.log.expect("devoured_before", seat=person.seat)
+    leave(g, person)
+
+
+def leave(g: Table, person: Person) -> None:
+    """Whoever is devoured or retires leaves the game."""
     for held in person.cards:
         cards.put_back(g, held)
         if held.card.deck == "ally":

@@ -235,7 +235,7 @@ def environment(g: Table, card: str) -> None:
     """The new one takes the place of the old one (Environment)."""
     data = g.book.mythos[card]
     if data.subtype == "weather" and standing.ignores(g, "weather"):
-        g.log.expect("ignored", card=card)
+        g.log.expect("ignored", card=card, why="the Ancient One cancels the weather")
         g.mythos_deck.put_under(card)
         return
     g.log.expect("environment", card=card)

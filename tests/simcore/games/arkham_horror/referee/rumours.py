@@ -12,7 +12,7 @@ def enter(g: Table, card: str) -> None:
     from .mythos import once
 
     if g.rumour:
-        g.log.expect("ignored", card=card)
+        g.log.expect("ignored", card=card, why="another rumor is in play")
         g.mythos_deck.put_under(card)
         return
     g.log.expect("rumour", card=card)
