@@ -110,12 +110,8 @@ class Column:
     happened: PlaceCount | None = None
 
     def plain(self) -> dict[str, Any]:
-        """All fields, for JSON; those of a piece or a place only where there is one, as in older runs."""
-        fields = asdict(self)
-        for name in ("counted", "happened"):
-            if fields[name] is None:
-                del fields[name]
-        return fields
+        """Return all fields, for JSON."""
+        return asdict(self)
 
 
 COMMON = (

@@ -26,6 +26,12 @@ SPELLINGS = {
 }
 """The option of each argument that a command may need to meet games again."""
 
+NUMBERS = {"games": ("-n", "--games"), "seed": ("--seed",), "first_game": ("--first-game",)}
+"""The options that say which games a run plays."""
+
+RUN_NAME = ("--name",)
+"""The option that names the folder of a run."""
+
 typed: list[str] = []
 """Words of the command line that this process carries out; none where the toolkit is used from Python."""
 
@@ -57,6 +63,51 @@ def options(**arguments: object) -> list[str]:
 def trace_command(**arguments: object) -> list[str]:
     """Words of the command that tells one game as a story; arguments as for `options`."""
     return [PROGRAM, "trace", *options(**arguments)]
+
+
+def run_again(command: str, **numbers: int) -> str:
+    """Return a command that plays a run once more, in a new folder, with other numbers of games.
+
+    Parameters
+    ----------
+    command
+        The command line that began the run.
+    **numbers
+        New values of the options `NUMBERS`.
+
+    Returns
+    -------
+    str
+        Empty if the command is not one that plays a run.
+
+    >>> run_again("elderodds run -d easy -n 1000 --name a", seed=5, games=2000)
+    'elderodds run -d easy --seed 5 -n 2000'
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        return ""
+    if words[:2] != [PROGRAM, "run"]:
+        return ""
+    replaced = [*RUN_NAME, *(option for name in numbers for option in NUMBERS[name])]
+    kept = _without(words, replaced)
+    return shlex.join(
+        [*kept, *(word for name, value in numbers.items() for word in (NUMBERS[name][0], str(value)))]
+    )
+
+
+def _without(words: Sequence[str], options: Sequence[str]) -> list[str]:
+    """Words of a command without some options and their values."""
+    kept: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        name, equals, _ = word.partition("=")
+        short = any(len(each) == 2 and word.startswith(each) for each in options)
+        if name in options and not equals:
+            next(rest, None)
+        elif not (name in options or short):
+            kept.append(word)
+    return kept
 
 
 def values_of(argument: str, command: Sequence[str]) -> list[str]:

@@ -28,7 +28,7 @@ from simcore.names import unknown_name
 from simcore.provenance import code_digest, tables_digest, toolkit_version
 from simcore.store.folder import StoreError
 from simcore.store.inputs import SCENARIO, STRATEGIES, scenario_inputs
-from simcore.store.manifest import INPUTS
+from simcore.store.manifest import INPUTS, columns_of
 from simcore.store.reader import StoredRun
 from simcore.untrusted import read_file
 
@@ -224,7 +224,9 @@ def _go_back_to(
     wanted = plan.luck_and_skill
     design = Design(wanted.deals, wanted.play_outs) if wanted is not None else None
     if not any_code:
-        changed = [*_other_code(run, experiment), *_other_tables(run, experiment)]
+        changed = [
+            *_other_code(run, experiment), *_other_tables(run, experiment), *_other_columns(run, game)
+        ]  # fmt: skip
         if changed:
             raise NotTheSameError(run.path, changed)
     entries = [experiment.entries[cell["number"]] for cell in run.cells]
@@ -236,6 +238,16 @@ def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
     version = run.manifest["provenance"]["game"]["version"]
     if version != game.version:
         yield f"rules: version {version} then, {game.version} now"
+
+
+def _other_columns(run: StoredRun, game: Game) -> Iterator[str]:
+    """Result columns that the game declares otherwise than when the run began."""
+    then, now = (
+        {column.name: column for column in each} for each in (columns_of(run.manifest), game.columns)
+    )
+    changed = [name for name in dict.fromkeys((*then, *now)) if then.get(name) != now.get(name)]
+    if changed:
+        yield f"result columns: {', '.join(changed)}"
 
 
 def _other_code(run: StoredRun, experiment: Experiment) -> Iterator[str]:

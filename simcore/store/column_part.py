@@ -1,12 +1,12 @@
-"""How a column stands in a manifest, and the models from which all its fields are made (pydantic models)."""
+"""The entry of a column in a manifest, and the models of which all parts of a manifest are made."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from simcore.columns import Column, PieceCount
+from simcore.columns import Column, PieceCount, PlaceCount
 
 Line = Annotated[str, StringConstraints(max_length=1000)]
 
@@ -17,7 +17,13 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="allow", frozen=True)
 
 
-class PieceCountPart(Part):
+class _WholePart(BaseModel):
+    """A piece that is read and written back: it has all fields that the writer writes, and no others."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class PieceCountPart(_WholePart):
     """What a column counts of one piece."""
 
     kind: Line
@@ -25,28 +31,35 @@ class PieceCountPart(Part):
     count: Literal["seen", "tried", "won"]
 
 
-class ColumnPart(Part):
-    """Entry of the data dictionary."""
+class PlaceCountPart(_WholePart):
+    """What a column counts at one place."""
+
+    place: Line
+    what: Line
+
+
+class ColumnPart(_WholePart):
+    """Entry of the data dictionary: the fields of `simcore.columns.Column`."""
 
     name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z_]\w{0,99}$")]
     dtype: Annotated[str, StringConstraints(pattern=r"^[ui][1248]$")]
     unit: Line
     meaning: Line
     categories: Line | None
-    absent: int | None
+    absent: Annotated[int, Field(strict=True)] | None
     role: Line | None
-    counted: PieceCountPart | None = None
+    source: Line | None
+    at: Annotated[tuple[Annotated[int, Field(ge=0, strict=True)], ...], Field(max_length=8)]
+    seat: Annotated[int, Field(ge=0, le=100, strict=True)] | None
+    counted: PieceCountPart | None
+    happened: PlaceCountPart | None
 
     def column(self) -> Column:
-        """The same as the registry has it."""
-        counted = self.counted
-        return Column(
-            self.name,
-            self.dtype,
-            self.unit,
-            self.meaning,
-            self.categories,
-            self.absent,
-            self.role,
-            counted=None if counted is None else PieceCount(counted.kind, counted.piece, counted.count),
-        )
+        """Return the column as the registry of a game has it."""
+        counted, happened = self.counted, self.happened
+        fields = {
+            **dict(self),
+            "counted": None if counted is None else PieceCount(**dict(counted)),
+            "happened": None if happened is None else PlaceCount(**dict(happened)),
+        }
+        return Column(**fields)

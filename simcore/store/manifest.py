@@ -14,12 +14,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from simcore.columns import Column
+from simcore.columns import COMMON, Column
 from simcore.limits import MAX_DEPTH, MAX_MANIFEST_BYTES, control_character, depth
 from simcore.store.column_part import ColumnPart
 from simcore.store.folder import Folder, StoreError
 from simcore.store.manifest_model import ManifestPart
 from simcore.store.older import brought_up
+from simcore.store.play_again import play_again
 
 MANIFEST = "manifest.json"
 RESULT_SCHEMA = "elderodds.run/1"
@@ -29,6 +30,9 @@ SCHEMA = "elderodds.run/2"
 
 KEEP = ("games", "summary")
 """A run keeps every game, or totals only."""
+
+DECLARED = {"source", "at", "seat", "counted", "happened"}
+"""Fields of a column that tell analyses what it is about."""
 
 DIGEST = "digest"
 RUN_ID = "run_id"
@@ -102,6 +106,11 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
     missing = {"provenance", "columns", "cells", "boards", "complete"} - set(content)
     if missing:
         raise StoreError(f"{where} lacks {', '.join(sorted(missing))}")
+    if _lost_fields(content["columns"]):
+        raise StoreError(
+            f"{where}: the columns lack fields that a run is kept with, so maps would be missing from its "
+            f"report. {play_again(content)}"
+        )
     changed, found = is_altered(content), content
     content = brought_up(found)
     try:
@@ -116,6 +125,17 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
     if content != found and not changed:
         content[DIGEST] = digest_of(content)
     return content
+
+
+def _lost_fields(columns: Any) -> bool:
+    """Whether the columns lack fields that the writer writes; an early `runs extend` lost some of them."""
+    if not isinstance(columns, list) or not all(isinstance(column, dict) for column in columns):
+        return False
+    sources = {column.name: column.source for column in COMMON}
+    return any(
+        DECLARED - set(column) or (column.get("name") in sources and column["source"] is None)
+        for column in columns
+    )
 
 
 def is_altered(manifest: Mapping[str, Any]) -> bool:

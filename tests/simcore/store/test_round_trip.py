@@ -1,0 +1,146 @@
+"""What is read from a manifest and written back is what it was, for every game."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from simcore.columns import Column, PieceCount, PlaceCount
+from simcore.command_line import run_again
+from simcore.game import Cell, board_of
+from simcore.games import games
+from simcore.store.folder import StoreError
+from simcore.store.manifest import DIGEST, INPUTS, RUN_ID, columns_of
+from simcore.store.writer import RunWriter, read_run
+from tests.command import call, no_pages
+from tests.fake_run import keep_games
+from tests.kept_runs import RUNS, edit, play
+
+WRITTEN_BY_THE_WRITER = {"schema", "keep", "plan", "columns", RUN_ID, INPUTS, DIGEST}
+
+
+@pytest.fixture(autouse=True)
+def in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    no_pages(monkeypatch)
+
+
+def made_up_rows(game):
+    """Three rows of a game: one that is won, and two that are lost; other columns do not apply."""
+    rows = np.zeros(3, game.row)
+    for column in game.columns:
+        rows[column.name] = column.absent or 0
+    rows["game_number"] = range(3)
+    rows["win"], rows["victory"], rows["loss_cause"] = (1, 0, 0), (0, 255, 255), (255, 0, 0)
+    return rows
+
+
+def kept(folder, game):
+    """A run of the game that nobody played."""
+    scenario = game.load(None, ())
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2, None)
+    names = {**vars(cell), "strategy": "random"}
+    labels = game.labels(scenario, cell)
+    board = board_of(scenario, cell)
+    return keep_games(folder, [(names, made_up_rows(game))], columns=game.columns, labels=labels, board=board)
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_columns_of_a_game_are_read_as_they_are_declared(name):
+    columns = games()[name].columns
+    told = json.loads(json.dumps([column.plain() for column in columns]))
+    assert columns_of({"columns": told}) == columns
+
+
+def test_all_fields_of_a_column_are_read():
+    """Every field has a value here that is not its default."""
+    fields = ("a", "u2", "unit", "meaning", "labels", 9, "role", "field", (3, 1), 5)
+    column = Column(*fields, PieceCount("cards", "old-map", "won"), PlaceCount("docks", "gates"))
+    plain = json.loads(json.dumps(column.plain()))
+    assert all(value not in (None, [], ()) for value in plain.values())
+    assert columns_of({"columns": [plain]}) == (column,)
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_a_manifest_is_the_same_after_it_was_read_and_written(name, tmp_path):
+    before = kept(tmp_path, games()[name])
+    rows = before.games(0).collect()
+    writer = RunWriter.reopen(before.path)
+    writer.begin(
+        lambda: {key: value for key, value in before.manifest.items() if key not in WRITTEN_BY_THE_WRITER}
+    )
+    writer.close()
+    after = read_run(before.path)
+    assert after.manifest == before.manifest
+    assert after.games(0).collect().equals(rows)
+
+
+def stripped(*fields):
+    """What an early version did to the columns of a run."""
+
+    def strip(manifest):
+        for column in manifest["columns"]:
+            for field in fields:
+                column.pop(field)
+
+    return strip
+
+
+def emptied(manifest):
+    """The same, as it was written when all fields of a column were in the manifest."""
+    for column in manifest["columns"]:
+        column.update(source=None, at=[], seat=None)
+
+
+@pytest.mark.parametrize(
+    "damage", [stripped("source", "at", "seat", "happened"), stripped("happened"), emptied]
+)
+def test_a_damaged_run_says_how_it_is_played_again(damage):
+    play("x", 20)
+    call("runs", "extend", "x", "-n", 10, "--quiet", "--no-report")
+    edit(RUNS / "x", damage)
+    words = "elderodds run --game-name toy-urn"
+    for command in (("runs", "show", "x"), ("runs", "extend", "x", "-n", 5), ("report", "x")):
+        said = " ".join(call(*command, code=2).stderr.split())
+        assert "the columns lack fields" in said
+        assert words in said
+        assert "--seed 11 -n 30" in said
+        assert "--name" not in said
+
+
+@pytest.mark.parametrize(
+    ("command", "again"),
+    [
+        ("elderodds run -n 5 --name=a -a x", "elderodds run -a x --seed 7 -n 30 --first-game 4"),
+        ("elderodds run -n5 --seed=1 -s 'a b.py'", "elderodds run -s 'a b.py' --seed 7 -n 30 --first-game 4"),
+        ("elderodds run --games 5 --no-report", "elderodds run --no-report --seed 7 -n 30 --first-game 4"),
+        ("elderodds study x.toml", ""),
+        ("elderodds run 'open", ""),
+        ("", ""),
+    ],
+)
+def test_a_command_is_repeated_with_other_numbers(command, again):
+    assert run_again(command, seed=7, games=30, first_game=4) == again
+
+
+def test_a_merged_run_names_the_commands_of_its_parts():
+    play("a", 20)
+    play("b", 10, "--first-game", 20)
+    call("runs", "merge", "a", "b", "--name", "ab", "--quiet", "--no-report")
+    edit(RUNS / "ab", emptied)
+    said = " ".join(call("runs", "show", "ab", code=2).stderr.split())
+    assert "Play its 2 parts again and merge them" in said
+    assert "--seed 11 -n 20;" in said
+    assert "--seed 11 -n 10 --first-game 20" in said
+
+
+@pytest.mark.parametrize(
+    "provenance", [{}, {"seed": "x"}, {"seed": 4, "merged": [3, None]}, {"seed": 4, "command": 5}]
+)
+def test_a_damaged_run_of_any_shape_is_refused_in_a_sentence(provenance):
+    play("x", 20)
+    edit(RUNS / "x", emptied)
+    edit(RUNS / "x", lambda manifest: manifest.update(provenance=provenance))
+    with pytest.raises(StoreError, match="Play its games again"):
+        read_run(Path("elderodds-runs/x"))
