@@ -2,6 +2,8 @@
 
 import pytest
 
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.codes import NONE
 from simcore.games.arkham_horror.rules.events_people import DRAW_CARD, RUMOUR
 from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
@@ -9,7 +11,7 @@ from simcore.games.arkham_horror.rules.events_program import Decision, Event
 from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.programs import run_program
 from simcore.games.arkham_horror.rules.rumours import rumour_watch
-from tests.simcore.games.arkham_horror.by_hand import Table, area, number, scenario
+from tests.simcore.games.arkham_horror.by_hand import HIT, SPELL, Table, area, number, scenario
 
 pytestmark = pytest.mark.plain
 
@@ -61,3 +63,26 @@ def test_a_loss_by_a_die_is_of_both_or_is_split(settings, faces):
             assert found == (lost, lost)
         seen.add(lost)
     assert len(seen) > 2
+
+
+@pytest.mark.parametrize("settings", [(), ("alternatives=great-race-15",)])
+def test_both_of_two_spells_are_kept(settings, faces):
+    """Other World card 15, City of the Great Race: Lore (-2) with two successes; or one is kept."""
+    game = Table(who="kate-winthrop", settings=settings)
+    game.deck(SPELL, "wither", "heal")
+    game.s["stop"][0] = 3, 3, 3
+    faces += [HIT] * 2
+    card = scenario().names.gate_cards.index("gate-15")
+    program = int(game.t["gate_entry"][card, number("worlds", "city-of-the-great-race")])
+    game.play(run_program, program, 0)
+    assert len(game.cards()) == (1 if settings else 2)
+
+
+@pytest.mark.parametrize("settings", [(), ("alternatives=other-25",)])
+def test_the_check_of_an_entry_is_lore_or_luck(settings):
+    """Other World card 25, elsewhere: Lore (-2), of which he has 3 and no Luck; or Luck (-2)."""
+    game = Table(settings=settings)
+    game.s["stop"][0] = 3, 3, 3
+    card = scenario().names.gate_cards.index("gate-25")
+    game.play(run_program, int(game.t["gate_entry"][card, MAX_WORLDS]), 0)
+    assert max(0, game.told(BoxEvent.CHECK)[0][2]) == (0 if settings else 1)
