@@ -46,7 +46,7 @@ def _seats(players: int) -> int:
 GAME = Game(
     name="arkham-horror",
     title="Arkham Horror",
-    version=1,
+    version=2,
     rank=3,
     state=STATE,
     tables=TABLES,

@@ -27,7 +27,7 @@ from simcore.games.arkham_horror.rules.state import FRESH
 from simcore.games.arkham_horror.rules.values import is_ally
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
-from simcore.kernels.bits import all_below, bit, with_one, with_only_if
+from simcore.kernels.bits import all_below, bit, has, with_one, with_only_if
 from simcore.kernels.derived import begin_anew
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.players_luck import EVERYBODY, give_luck
@@ -45,11 +45,17 @@ N_DECKS = len(DECKS)
 
 @kernel
 def lay_out_board(t, s):
-    """Place the clue tokens, the tracks, the cup and the stack (Game Setup)."""
+    """Place the clue tokens, the tracks, the cup and the stack (Game Setup).
+
+    With some investigators in play a location gets no clue token.
+    """
     s["doom"] = t["start_doom"]
     s["rubble"] = 0
+    bare = np.int64(0)
+    for seat in range(s["n_seats"]):
+        bare |= np.int64(t["without_clues"][s["investigator"][seat]])
     for area in range(t["n_areas"]):
-        s["clues_at"][area] = t["area_clues"][area]
+        s["clues_at"][area] = 0 if has(bare, area) else t["area_clues"][area]
     cup = np.int64(t["in_cup"])
     s["markers"][CUP] = cup
     s["markers"][BOX] = all_below(np.int64(t["n_markers"])) & ~cup
@@ -174,9 +180,9 @@ def deal(t, s, key, game):
     s["alive"] = all_below(np.int64(t["n_seats"]))
     s["part"] = SETUP
     s["lead"] = s["first_seat"] = pick(s, FIRST_PLAYER, np.int64(t["n_seats"]))
+    deal_team(t, s, key, game)
     lay_out_board(t, s)
     make_decks(t, s)
-    deal_team(t, s, key, game)
     for turn in range(t["n_seats"]):
         seat = s["lead"] + turn
         take_sheet(t, s, seat - t["n_seats"] if seat >= t["n_seats"] else seat)

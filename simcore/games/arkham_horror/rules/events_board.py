@@ -27,6 +27,7 @@ from simcore.games.arkham_horror.rules.codes import (
     SKY,
     TROPHY,
 )
+from simcore.games.arkham_horror.rules.event_places import place
 from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
@@ -144,7 +145,7 @@ class Event(EventCode):
         marker_place,
         told=DEEP + "{monster}: from {from} to {to}.",
     )
-    NO_MONSTER = event("none may appear here", area, told=DEEP + "No monster appears at {area}.")
+    NO_MONSTER = event("none may appear here", place("area"), told=DEEP + "No monster appears at {area}.")
     GATE_OPENS = event("", area, gate, marker_number, told=STEP + "A gate to {gate} opens at {area}.")
     NO_GATE = event(
         "none opens here",

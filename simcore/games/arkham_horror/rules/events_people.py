@@ -16,13 +16,10 @@ from simcore.events import (
     event,
     integer,
 )
-from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NOWHERE, WORLD
+from simcore.games.arkham_horror.rules.event_places import place
 from simcore.games.arkham_horror.rules.events_board import area, chosen_marker
 from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
-
-ELSEWHERE = {LOST: "lost in time and space", JAIL: "jail", NOWHERE: "nowhere"}
-AREA_NAMES = ("first", "second")
 
 # Options of the decisions below.
 USE = 64
@@ -45,21 +42,6 @@ FIGHT = 64
 MONEY = 64
 """In the place of a card: dollars."""
 DRAW_CARD, SPECIAL, RUMOUR = range(3)
-
-
-def _place(look: Look, at: int, _: EventRecord) -> Any:
-    if at in ELSEWHERE:
-        return ELSEWHERE[at]
-    if at < WORLD:
-        return str(look.label("areas", at))
-    world, part = divmod(at - WORLD, len(AREA_NAMES))
-    return {"world": str(look.label("worlds", world)), "area": AREA_NAMES[part]}
-
-
-def _place_in_words(names: Names, place: Any) -> str:
-    if isinstance(place, dict):
-        return f"{names.title(place['world'])}, {place['area']} area"
-    return place if place in ELSEWHERE.values() else names.title(place)
 
 
 def _held(look: Look, place: int, seat: int) -> str:
@@ -108,7 +90,6 @@ def _gift_in_words(names: Names, option: Any) -> str:
     return names.title(option["card"]) if isinstance(option, dict) else option
 
 
-place = Argument("to", "area, or Other World and area, or where else", value=_place, words=_place_in_words)
 number = integer("card", "number of the card in its deck")
 step = Argument(
     "step",

@@ -32,13 +32,12 @@ from simcore.kernels.event_log import emit1
 
 @kernel
 def may_appear(t, s, area):
-    """Whether gates and monsters may appear at an area (Sealing Gates, Unique Ability).
+    """Whether gates and monsters may appear at an area, in an Other World too (Sealing Gates, Location).
 
-    Monsters may still move there. Other Worlds keep nothing from appearing.
+    Monsters may still move there.
     """
-    if area >= MAX_AREAS:
-        return True
-    return not has(s["sealed"], area) and not is_forbidden(t, s, APPEAR, NONE, area, NONE)
+    is_sealed = area < MAX_AREAS and has(s["sealed"], area)
+    return not is_sealed and not is_forbidden(t, s, APPEAR, NONE, area, NONE)
 
 
 @kernel

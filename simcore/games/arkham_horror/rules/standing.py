@@ -193,7 +193,7 @@ def forbids(t, s, rule, what, seat, area, kind, owner):
         return False
     if t["rule_where"][rule] == OWN_PLACE and (owner < 0 or area < 0 or s["at"][owner] != area):
         return False
-    if area >= 0 and has(np.int64(t["rule_except"][rule]), area):
+    if 0 <= area < MAX_AREAS and has(np.int64(t["rule_except"][rule]), area):
         return False
     return seat < 0 or not has(np.int64(t["rule_except_people"][rule]), s["investigator"][seat])
 

@@ -20,7 +20,7 @@ from simcore.games.arkham_horror.rules.spawning import (
 )
 from simcore.games.arkham_horror.rules.tracks import is_ended, is_overrun
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import bit, count, members, with_one, without
+from simcore.kernels.bits import bit, count, has, lowest, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit1, emit3
 
@@ -40,27 +40,39 @@ def open_gates(t, s):
 
 
 @kernel
+def barred_gates(t, s, gates):
+    """Those of some gates at which no monster may appear (Location)."""
+    found = np.int64(0)
+    for gate in members(gates):
+        if not may_appear(t, s, gate):
+            found = with_one(found, gate)
+    return found
+
+
+@kernel
 def surge(t, s, log, area):
     """A monster surge at an area with an open gate (Monster Surge); True while it waits.
 
     As many monsters as there are open gates, or as players if those are more, are spread over the gates as
     evenly as possible; no gate gets more than the surging one. What is too much for Arkham goes to the
-    Outskirts, and who gets how many is decided before any is drawn.
+    Outskirts, and who gets how many is decided before any is drawn. The monsters of a gate at which none may
+    appear are not drawn, so none of them goes to the Outskirts; by another reading some do.
     """
-    gates = open_gates(t, s)
-    n_gates, s["surges"] = count(gates), s["surges"] + 1
-    monsters = max(n_gates, np.int64(t["n_seats"]))
-    room = monsters if is_overrun(t, s) else min(monsters, room_in_arkham(t, s))
-    emit3(log, SURGE_EVENT, area, monsters, room)
+    gates, s["surges"] = open_gates(t, s), s["surges"] + 1
+    monsters = max(count(gates), np.int64(t["n_seats"]))
+    is_free = is_overrun(t, s)
+    emit3(log, SURGE_EVENT, area, monsters, monsters if is_free else min(monsters, room_in_arkham(t, s)))
     shares = np.zeros(MAX_AREAS, np.int64)
-    free = t["surge_outskirts_choice"] != 0 and room < monsters
-    each = 0 if free else room // n_gates
-    for gate in members(gates):
-        shares[gate] = each
-    if free:
-        if choose_freely(t, s, log, area, gates, monsters, room, shares):
+    barred = np.int64(0) if t["surge_kate_outskirts"] else barred_gates(t, s, gates)
+    if barred:
+        if divide(t, s, log, area, gates, monsters, shares):
             return True
-    elif spread_rest(t, s, log, area, gates, room - n_gates * each, shares):
+        for gate in members(barred):
+            place_share(t, s, log, gate, shares[gate])
+            monsters -= shares[gate]
+        gates &= ~barred
+    room = monsters if is_free else min(monsters, room_in_arkham(t, s))
+    if (barred == 0 or room < monsters) and choose_shares(t, s, log, area, gates, monsters, room, shares):
         return True
     place_shares(t, s, log, area, gates, shares)
     for _ in range(monsters - room):
@@ -71,16 +83,27 @@ def surge(t, s, log, area):
 
 
 @kernel
-def spread_rest(t, s, log, area, gates, rest, shares):
-    """Give what an even division leaves: one to the surging gate, then as the first player likes.
+def choose_shares(t, s, log, area, gates, monsters, room, shares):
+    """Decide how many of the monsters for which there is room come out of each gate; True while it waits."""
+    if t["surge_outskirts_choice"] and room < monsters:
+        return choose_freely(t, s, log, area, gates, monsters, room, shares)
+    return divide(t, s, log, area, gates, room, shares)
 
-    No gate gets two of them. True while it waits.
+
+@kernel
+def divide(t, s, log, area, gates, n, shares):
+    """Divide monsters evenly among gates; True while it waits.
+
+    Of what is left the surging gate gets one, and other gates one each as the first player likes.
     """
-    if rest == 0:
-        return False
-    shares[area] += 1
-    others = without(gates, area)
-    for _ in range(rest - 1):
+    each, rest = n // count(gates), n % count(gates)
+    for gate in members(gates):
+        shares[gate] = each
+    others = gates
+    if rest and has(gates, area):
+        shares[area] += 1
+        rest, others = rest - 1, without(gates, area)
+    for _ in range(rest):
         if t["surge_random_rest"]:
             gate = nth_member(others, pick(s, CUP_STREAM, count(others)))
         else:
@@ -100,13 +123,16 @@ def choose_freely(t, s, log, area, gates, monsters, room, shares):
     No gate gets more than its part of the whole surge, for which the surging gate comes first.
     """
     part, rest = monsters // count(gates), monsters % count(gates)
+    is_first = rest > 0 and has(gates, area) != 0  # whether the surging gate gets one of the rest
+    for gate in members(gates):
+        shares[gate] = 0
     for _ in range(room):
         able = np.int64(0)
-        above = 0  # gates that have one more than an even part
+        above = 0
         for gate in members(gates):
             above += shares[gate] > part and gate != area
         for gate in members(gates):
-            most = part + (rest > 0 and (gate == area or above < rest - 1))
+            most = part + (is_first if gate == area else above < rest - is_first)
             if shares[gate] < most:
                 able = with_one(able, gate)
         list_bits(s, able)
@@ -119,16 +145,17 @@ def choose_freely(t, s, log, area, gates, monsters, room, shares):
 @kernel
 def place_shares(t, s, log, area, gates, shares):
     """Draw and place the monsters that stay in Arkham, those of the surging gate first."""
-    place_share(t, s, log, area, shares[area])
+    if has(gates, area):
+        place_share(t, s, log, area, shares[area])
     for gate in members(without(gates, area)):
         place_share(t, s, log, gate, shares[gate])
 
 
 @kernel
 def place_share(t, s, log, gate, n):
-    """Draw and place the monsters of one gate; the limit was looked at before."""
-    if n > 0:
-        spawn(t, s, log, gate, n)
+    """Draw and place the monsters of one gate, one by one; the limit was looked at before."""
+    for _ in range(n):
+        spawn(t, s, log, gate, 1)
 
 
 @kernel
@@ -136,9 +163,9 @@ def place_outside(t, s, log, area, gates, shares):
     """Draw a monster that is too much for Arkham, and put it into the Outskirts (The Outskirts).
 
     Once the limits have ended it comes out of the gate that had the fewest. A mask never goes to the
-    Outskirts; it comes out of the surging gate. What may not appear at a gate may still go to the Outskirts.
+    Outskirts; it comes out of the surging gate, or of another one if nothing may appear there.
     """
-    gate = area
+    gate = area if has(gates, area) else lowest(gates)
     if is_overrun(t, s):
         for other in members(gates):
             if shares[other] < shares[gate]:

@@ -45,6 +45,7 @@ SWITCHES = {
     "encounter_gate_double": "1: who is drawn in by an encounter meets the Other World in the same turn",
     "surge_random_rest": "1: the rest of a surge goes to gates by chance",
     "surge_outskirts_choice": "1: players choose freely which monsters of a surge go to the Outskirts",
+    "surge_kate_outskirts": "1: a gate at which nothing may appear takes part in a surge",
     "encounter_trophy": "1: a monster beaten in an encounter is a trophy",
     "encounter_monster_anyway": "1: monsters of encounters appear at sealed locations too",
     "ally_fills": "1: an ally who raises the most raises the present value too",
@@ -251,6 +252,7 @@ PEOPLE = Group(
     "How investigators begin",
     (
         Field("home", "i1", "home location", WHO),
+        Field("without_clues", "i8", "areas without clue tokens at the start of the game, a bit each", WHO),
         Field("start_money", "i2", "dollars", WHO),
         Field("start_clues", "i1", "clue tokens", WHO),
         Field("start_status", "i1", "1 blessed, 0 not", WHO),

@@ -182,6 +182,8 @@ def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
         gone: Values = {f"investigators.{key}.ability": None} if who.ability is not None else {}
         if person is not None and person.program:
             gone[f"people.{key}.program"] = []
+        if person is not None and person.without_clues:
+            gone[f"people.{key}.without_clues"] = []
         told = f"{who.name} has no ability"
         yield Ablation(f"{key}/ability", told, investigator=key, kind="abilities"), gone
         bare: Values = {f"investigators.{key}.cards": []} if who.cards else {}

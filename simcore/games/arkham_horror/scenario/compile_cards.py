@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.special_cards import first, special_of, uses
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand, triggered
-from simcore.scenario.packing import marks_of
+from simcore.scenario.packing import marks_of, set_of
 from simcore.scenario.program import Step
 
 GAINED = ("join", "gain_card")
@@ -135,6 +135,7 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
         if person is None:
             continue
         t["home"][number], t["start_money"][number] = names.areas.index(person.home), person.money
+        t["without_clues"][number] = set_of(names.areas.index(place) for place in person.without_clues)
         t["heals_any_time"][number] = any(use.window == Window.ANY for use in uses(person.program))
         for step in person.program:
             if step.name == "draw_extra":

@@ -217,6 +217,8 @@ class Person(Entry):
     """An investigator of the box in the whole game."""
 
     home: Name
+    without_clues: Annotated[tuple[Name, ...], between(0, limits.MAX_AREAS)] = ()
+    """Locations that get no clue token at the start of a game with this investigator."""
     money: Annotated[Whole, between(0, 40), Counts("dollars")]
     cards: Annotated[tuple[Name, ...], between(0, MAX_FIXED, "MAX_FIXED")] = ()
     program: Annotated[Effect, Counts(meaning="{words} of {people}")] = ()

@@ -175,6 +175,9 @@ def _people(data: Data) -> Iterator[Fault]:
             continue
         if person.home not in homes:
             yield unknown((*key, "home"), LOCATION, person.home, homes)
+        for number, bare in enumerate(person.without_clues):
+            if bare not in homes:
+                yield unknown((*key, "without_clues", number), LOCATION, bare, homes)
         for number, card in enumerate(person.cards):
             if card not in data.cards and card not in data.possessions:
                 yield unknown((*key, "cards", number), "card", card, [*data.cards, *data.possessions])

@@ -9,7 +9,7 @@ from typing import Any
 
 from simcore.game import Game
 from simcore.games.arkham_horror.rules.codes import LOST, NOWHERE
-from simcore.games.arkham_horror.rules.events_people import ELSEWHERE
+from simcore.games.arkham_horror.rules.event_places import ELSEWHERE
 from simcore.telling import story
 from simcore.telling.words import DEEP, STEP, Sentence, count
 

@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.rules.codes import (
     Part,
     Rule,
 )
-from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD, Decision
+from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD, Decision, Event
 from simcore.games.arkham_horror.rules.gate_step import gate_step
 from simcore.games.arkham_horror.rules.gates import close_gate, open_gate, try_close
 from simcore.games.arkham_horror.rules.spawning import place_monster, spawn
@@ -141,9 +141,7 @@ def test_no_limit_counts_masks(board: Board) -> None:
 def test_nothing_appears_at_a_seal_or_with_somebody_who_keeps_it_away(board: Board) -> None:
     """Sealing Gates; and the ability that keeps gates and monsters from where its owner stands."""
     board.s["sealed"] = bits(WOODS)
-    board.t["person_rules"][0] = (5, 6)
-    board.t["rule_what"][5], board.t["rule_of"][5], board.t["rule_where"][5] = int(Rule.FORBID), APPEAR, 2
-    board.s["at"][0] = CAVE
+    keeps_away(board, CAVE)
     for area in (WOODS, CAVE):
         spawn(board.t, board.s, board.log, area, 1)
         assert not board.at(area)
@@ -175,6 +173,53 @@ def test_a_surge_that_is_too_much(board: Board) -> None:
     assert len(board.at(CAVE)) == 1
     assert not board.at(WOODS)
     assert len(board.at(OUTSKIRTS)) == 1
+
+
+def keeps_away(board: Board, area: int) -> None:
+    """Nothing may appear where the first investigator stands, and he stands here."""
+    board.t["person_rules"][0] = (5, 6)
+    board.t["rule_what"][5], board.t["rule_of"][5], board.t["rule_where"][5] = int(Rule.FORBID), APPEAR, 2
+    board.s["at"][0] = area
+
+
+@pytest.mark.parametrize("here", [WOODS, CAVE])
+def test_a_surge_brings_nothing_to_a_gate_where_nothing_may_appear(board: Board, here: int) -> None:
+    """Monster Surge, Location: its part of the surge is lost, whether or not it is the surging gate."""
+    keeps_away(board, here)
+    board.t["n_seats"] = 5
+    board.s["gate_at"][[WOODS, CAVE]], board.s["n_open"] = (0, 1), 2
+    board.play(surge, CAVE)
+    assert [len(board.at(area)) for area in (WOODS, CAVE)] == ([0, 3] if here == WOODS else [2, 0])
+    assert board.told(Event.NO_MONSTER) == [[here]] * (2 if here == WOODS else 3)
+    assert not board.at(OUTSKIRTS)
+
+
+@pytest.mark.parametrize("to_outskirts", [0, 1])
+def test_monsters_that_may_not_appear_do_not_fill_the_outskirts(board: Board, to_outskirts: int) -> None:
+    """Monster Surge, Monster Limit: two of four would come out of the gate; in Arkham there is room for one.
+
+    By another reading the two count for the limits: three go to the Outskirts, which hold two.
+    """
+    keeps_away(board, CAVE)
+    board.put(NORTH, *range(LIMIT - 1))
+    board.t["n_seats"], board.t["surge_kate_outskirts"] = 4, to_outskirts
+    board.s["gate_at"][[WOODS, CAVE]], board.s["n_open"] = (0, 1), 2
+    board.play(surge, CAVE)
+    assert not board.at(CAVE)
+    assert (len(board.at(WOODS)), len(board.at(OUTSKIRTS)), board.s["terror"]) == (
+        (0, 0, 1) if to_outskirts else (1, 1, 0)
+    )
+
+
+def test_the_rest_of_a_surge_may_go_where_nothing_may_appear(board: Board) -> None:
+    """Monster Surge: the first player divides all monsters, then those that are left within the limit."""
+    keeps_away(board, WOODS)
+    board.put(NORTH, *range(LIMIT - 1))
+    board.t["n_seats"] = 5
+    board.s["gate_at"][[WOODS, CAVE, EAST]], board.s["n_open"] = (0, 1, 2), 3
+    board.play(surge, WOODS, answers={Decision.SURGE_GATE: [CAVE, EAST]})
+    assert board.asked == [(int(Decision.SURGE_GATE), [EAST, CAVE])] * 2
+    assert [len(board.at(area)) for area in (WOODS, CAVE, EAST, OUTSKIRTS)] == [0, 0, 1, 2]
 
 
 # --- gates

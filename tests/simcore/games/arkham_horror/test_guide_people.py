@@ -3,10 +3,12 @@
 `test_guide.py` lists the entries and where each is tested.
 """
 
+import numpy as np
 import pytest
 
+from simcore.game import Cell
 from simcore.games.arkham_horror.rules.codes import ALL_DEVOURED, JAIL, LOST, NONE, TROPHY, WORLD, Down, Part
-from simcore.games.arkham_horror.rules.deal import find_card, take_fixed
+from simcore.games.arkham_horror.rules.deal import deal, find_card, take_fixed
 from simcore.games.arkham_horror.rules.down import arrest, devour, knock_out
 from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
 from simcore.games.arkham_horror.rules.events_program import Decision
@@ -15,6 +17,7 @@ from simcore.games.arkham_horror.rules.location_cards import entry_of, is_specia
 from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.movement import movement_of
 from simcore.games.arkham_horror.rules.places import put
+from simcore.games.arkham_horror.rules.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.triggers import UPKEEP, run_triggers
 from simcore.games.arkham_horror.rules.turn import play_segment
 from simcore.games.arkham_horror.rules.upkeep import upkeep_of, wake_lost
@@ -324,6 +327,18 @@ def test_everybody_begins_at_home():
     t = Table().t
     for name, home in homes.items():
         assert scenario().names.areas[int(t["home"][number("investigators", name)])] == home
+
+
+@pytest.mark.parametrize("who", ["kate-winthrop", "jenny-barnes"])
+def test_with_some_in_play_a_location_has_no_clue_token_at_the_start(who):
+    """Game Setup, Clue: one token on each unstable location, but for what the sheet of somebody says."""
+    cell = Cell(ancient_one="azathoth", difficulty="normal", players=2, team=("joe-diamond", who))
+    t, s = scenario().compile(cell)[0], np.frombuffer(FRESH.tobytes(), STATE).copy()[0]
+    deal(t, s, 1, 1)
+    unstable = {place for place, data in scenario().model.places.items() if data.unstable}
+    bare = {"science-building"} if who == "kate-winthrop" else set()
+    names = scenario().names.areas
+    assert {names[area] for area in range(len(names)) if s["clues_at"][area]} == unstable - bare
 
 
 def test_exhausted_cards_are_turned_up_at_the_start_of_the_upkeep():

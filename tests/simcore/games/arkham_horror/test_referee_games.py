@@ -29,6 +29,8 @@ CELLS = list(itertools.product(ONES, range(1, 9)))
 PART, PARTS = 100, 20
 READINGS = [each.name for each in SCENARIO.alternatives()]
 OF_CTHULHU = ("power-ends",)
+KATE = ("kate-winthrop", "joe-diamond", "jenny-barnes")
+OF_KATE = (None, "surge-kate-outskirts")
 
 
 def level_of(number, reading=None):
@@ -43,9 +45,9 @@ def read_as(reading):
     return SCENARIO.with_alternatives((reading,)) if reading else SCENARIO
 
 
-def judge(one, players, number, reading=None, seed=7):
+def judge(one, players, number, reading=None, seed=7, team=None):
     """Follow a game to its end."""
-    cell = Cell(one, level_of(number, reading), players)
+    cell = Cell(one, level_of(number, reading), players, team)
     follow(lines(read_as(reading), cell, seed, number), (reading,) if reading else ())
 
 
@@ -110,6 +112,22 @@ def test_a_mythos_card_sends_nobody_into_a_closed_location():
 def test_a_monster_whose_turn_comes_by_chance_may_stay_where_it_is():
     """It stood beside somebody who was knocked out before the next monster moved: its turn was over."""
     judge("hastur", 5, 10_084, "moves-random")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("reading", OF_KATE)
+@pytest.mark.parametrize("number", [20_111, 20_184])
+def test_nothing_comes_out_where_kate_stands(number, reading):
+    """Monster Surge: in one game she stands at another gate, in the other one at the surging gate."""
+    judge("yig", 3, number, reading, team=KATE)
+
+
+@pytest.mark.soak
+@pytest.mark.compiled
+@pytest.mark.parametrize(("part", "reading"), list(itertools.product(range(PARTS), OF_KATE)))
+def test_referee__finds_nothing_in_many_games_with_kate(part, reading):
+    for number in range(PART * part, PART * (part + 1)):
+        judge(ONES[number % len(ONES)], 3, 20_000 + number, reading, team=KATE)
 
 
 @pytest.mark.soak

@@ -202,6 +202,7 @@ def test_a_rumour_has_its_parts():
         ("mythos.heat-wave.program=modify(toughness,1,kind=\"fire-vampir\")", "fire-vampire"),
         ("mythos.heat-wave.gate=uptown", "unstable location"),
         ("people.joe-diamond.home=polic-station", "police-station"),
+        ('people.joe-diamond.without_clues=["wods"]', "woods"),
         ("monsters.cultist.count=20", "too many monster markers"),
         ("mythos.heat-wave.program=each(investigator){each(gate){gain(clue=1)}}", "cannot stand inside"),
         ("rules.open.moves_random=maybe", "moves_random"),

@@ -160,6 +160,7 @@ class Sheet:
     money: int
     cards: tuple[str, ...]
     program: tuple[Step, ...]
+    without_clues: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -343,8 +344,9 @@ def _people(found: Book, read: Shelf) -> None:
         data = read.box("investigators")[name]
         cards = tuple(dict.fromkeys((*data.get("cards", ()), *own.get("cards", ()))))
         found.people[name] = Sheet(
-            name, data["name"], data, own["home"], own["money"], cards, _program(own, "program")
-        )
+            name, data["name"], data, own["home"], own["money"], cards, _program(own, "program"),
+            tuple(own.get("without_clues", ())),
+        )  # fmt: skip
     for name, own in read("powers").items():
         data = read.box("ancient-ones")[name]
         found.ones[name] = One(name, data, _program(own, "worshippers", "power"))

@@ -155,8 +155,8 @@ def do_monster(g: Table, r: Running, step: Step) -> None:
 
     person = r.person
     anyway = g.book.open["encounter_monster_anyway"]
-    if g.in_arkham(person) and not anyway and not monsters.may_appear(g, person.at):
-        g.log.expect("no_monster", area=person.at)
+    if not anyway and not monsters.may_appear(g, person.at):
+        g.log.expect("no_monster", area=travel.told(person.at))
         return
     marker = monsters.draw(g)
     try:

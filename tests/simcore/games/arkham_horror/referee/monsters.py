@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from . import standing, tracks
 from .table import ASIDE, CUP, OUTSKIRTS, Marker, Table
 
@@ -21,8 +23,8 @@ def draw(g: Table) -> Marker:
     return marker
 
 
-def may_appear(g: Table, area: str) -> bool:
-    """Whether anything may appear there (D5)."""
+def may_appear(g: Table, area: Any) -> bool:
+    """Whether anything may appear in an area of Arkham or of an Other World (D5; Location, last note)."""
     return area not in g.sealed and not standing.kept_free(g, area)
 
 
@@ -70,36 +72,56 @@ def board_order(g: Table, areas) -> list[str]:
 def surge(g: Table, area: str) -> None:
     """Monsters come out of all gates (Monster Surge)."""
     gates = board_order(g, g.gates)
-    monsters = max(len(gates), g.n)
-    room = min(monsters, max(0, g.monster_limit - g.count_in_arkham()))
-    g.log.expect("surge", area=area, monsters=monsters, room=room)
-    order = [area, *(each for each in gates if each != area)]
+    monsters, limit = max(len(gates), g.n), max(0, g.monster_limit - g.count_in_arkham())
+    g.log.expect("surge", area=area, monsters=monsters, room=min(monsters, limit))
     share = dict.fromkeys(gates, 0)
-    chance = 0
-    if g.book.open["surge_outskirts_choice"] and room < monsters:
-        choose_freely(g, area, share, int(monsters), int(room))
-    else:
-        chance = divide(g, area, share, int(room))
+    chance = strike(g, area, share)
+    if len(share) < len(gates):
+        monsters = sum(share.values()) + chance
+    room = int(min(monsters, limit))
+    if room < monsters and g.book.open["surge_outskirts_choice"]:
+        share, chance = choose_freely(g, area, list(share), monsters, room), 0
+    elif room < monsters or len(share) == len(gates):
+        chance = divide(g, area, share, room)
+    order = sorted(share, key=lambda gate: gate != area)
     for gate in order:
-        placed = come_out(g, gate, share[gate])
-        if chance and gate != area and one_more(g, gate, placed):
+        come_out(g, gate, share[gate])
+        if chance and gate != area and one_more(g, gate):
             share[gate] += 1
             chance -= 1
-            come_out(g, gate, placed)
-    if chance > any(not may_appear(g, gate) for gate in order):
+            come_out(g, gate, 1)
+    if chance:
         g.log.fail("a monster of the surge")
-    for _ in range(int(monsters - room)):
+    for _ in range(monsters - room):
         if g.overrun:  # the limit has gone while they came: out of the gate with the fewest
             gate = min(order, key=lambda each: (share[each], order.index(each)))
             share[gate] += 1
             place(g, gate)
         else:
-            to_outskirts(g, area)
+            to_outskirts(g, order[0])
 
 
-def come_out(g: Table, gate: str, count: int) -> bool:
-    """Monsters come to a gate, one after the other; False: none may appear there."""
-    return all(place(g, gate) for _ in range(count))
+def strike(g: Table, area: str, share: dict[str, int]) -> int:
+    """Gates at which nothing may appear are struck out with all that would come out of them (D5).
+
+    By another reading they are not. What the others get is noted; returned is what is left to chance.
+    """
+    shut = [gate for gate in share if not may_appear(g, gate)]
+    if not shut or g.book.open["surge_kate_outskirts"]:
+        return 0
+    chance = divide(g, area, share, max(len(share), g.n))
+    for gate in shut:
+        come_out(g, gate, share.pop(gate))
+        if chance and gate != area and one_more(g, gate):
+            chance -= 1
+            come_out(g, gate, 1)
+    return chance
+
+
+def come_out(g: Table, gate: str, count: int) -> None:
+    """Monsters come to a gate, one after the other."""
+    for _ in range(count):
+        place(g, gate)
 
 
 def divide(g: Table, area: str, share: dict[str, int], room: int) -> int:
@@ -107,34 +129,36 @@ def divide(g: Table, area: str, share: dict[str, int], room: int) -> int:
     here, rest = divmod(room, len(share))
     for gate in share:
         share[gate] = here
-    if not rest:
-        return 0
-    share[area] += 1
+    others = list(share)
+    if rest and area in share:
+        share[area] += 1
+        rest -= 1
+        others.remove(area)
     if g.book.open["surge_random_rest"]:
-        return rest - 1
-    others = [gate for gate in share if gate != area]
-    for _ in range(rest - 1):
+        return rest
+    for _ in range(rest):
         chosen = g.log.decide("surge_gate", g.lead, others)
         others.remove(chosen)
         share[chosen] += 1
     return 0
 
 
-def one_more(g: Table, gate: str, placed: bool) -> bool:
+def one_more(g: Table, gate: str) -> bool:
     """Whether chance has given this gate one more: the log tells."""
-    if not placed:
-        return False
     after = g.log.ahead(1)
     comes = g.log.comes("marker", **{"from": CUP}) and after is not None and after.get("to") == gate
     return comes or g.log.comes("no_monster", area=gate)
 
 
-def choose_freely(g: Table, area: str, share: dict[str, int], monsters: int, room: int) -> None:
+def choose_freely(g: Table, area: str, gates: list[str], monsters: int, room: int) -> dict[str, int]:
     """By another reading players choose which monsters of an even division of all stay in Arkham."""
-    part, rest = divmod(monsters, len(share))
+    part, rest = divmod(monsters, len(gates))
+    first = rest > 0 and area in gates
+    share = dict.fromkeys(gates, 0)
     for _ in range(room):
-        others = sum(share[gate] > part for gate in share if gate != area)
+        others = sum(share[gate] > part for gate in gates if gate != area)
         able = [
-            gate for gate in share if share[gate] < part + (rest > 0 and (gate == area or others < rest - 1))
+            gate for gate in gates if share[gate] < part + (first if gate == area else others < rest - first)
         ]
         share[g.log.decide("surge_gate", g.lead, able)] += 1
+    return share

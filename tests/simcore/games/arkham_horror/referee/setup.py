@@ -31,10 +31,12 @@ def pieces(g: Table) -> None:
 
 
 def sit_down(g: Table, team: list[str]) -> None:
-    """Sheets, fixed possessions, health, home."""
+    """Sheets, fixed possessions, health, home; Kate keeps the Science Building free of clue tokens."""
     for person, who in zip(g.people, team, strict=True):
         take_sheet(g, person, who)
         g.used_people.add(who)
+        for area in g.book.people[who].without_clues:
+            g.clues[area] = 0
 
 
 def take_sheet(g: Table, person: Person, who: str) -> None:

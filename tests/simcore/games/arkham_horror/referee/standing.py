@@ -180,7 +180,7 @@ def forbidden(
     return False
 
 
-def kept_free(g: Table, area: str) -> bool:
+def kept_free(g: Table, area: Any) -> bool:
     """Whether somebody there keeps gates and monsters from appearing."""
     return any(
         step.verb == "forbid" and step.word() == "appear" and str(step.keys.get("where")) == "own_place"
