@@ -215,7 +215,8 @@ def more_payment(t, s, seat, row, price, w):
         if GATE_POINTS * held + monsters < points:
             return -1.0
         from_gates = np.ceil(max(0, points - monsters) / GATE_POINTS)
-        price += min(points, monsters) * w["value"][W_TROPHY] * late_trophy(t, s, MONSTERS, w)
+        from_monsters = max(0, points - GATE_POINTS * from_gates)
+        price += from_monsters * w["value"][W_TROPHY] * late_trophy(t, s, MONSTERS, w)
         price += from_gates * w["value"][W_GATE_TROPHY] * late_trophy(t, s, GATES, w)
     spells, allies = np.int64(row["h"]), np.int64(row["i"])
     if spells > 0:

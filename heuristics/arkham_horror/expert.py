@@ -59,7 +59,7 @@ def prepare(tables, weights):
 
 
 @strategy(
-    "expert", games=("arkham-horror",), weights=WEIGHTS, version=5, prepare=prepare, provenance=PROVENANCE
+    "expert", games=("arkham-horror",), weights=WEIGHTS, version=6, prepare=prepare, provenance=PROVENANCE
 )
 def choose(tables, state, weights):
     """Play like a table that has played often.

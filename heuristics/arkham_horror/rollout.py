@@ -50,7 +50,7 @@ def explain(tables, state, weights):
     return Explanation(text, found.values, f"{found.meaning} by expert")
 
 
-@strategy("rollout", games=("arkham-horror",), weights=WEIGHTS, version=5, explain=explain, prepare=prepare)
+@strategy("rollout", games=("arkham-horror",), weights=WEIGHTS, version=6, explain=explain, prepare=prepare)
 def choose(tables, state, weights):
     """Play the options that matter on to the end, many times, and take the one that wins most often.
 

@@ -216,7 +216,7 @@ def choose_in_fight(t, s, decision, w):
     return 0
 
 
-@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, version=2, prepare=prepare)
+@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, version=3, prepare=prepare)
 def choose(tables, state, weights):
     """Play like a sensible table.
 

@@ -22,7 +22,7 @@ def prepare(tables, weights):
     prepare_as_standard(tables, weights)
 
 
-@strategy("sealer", games=("arkham-horror",), weights=SEALER, version=2, prepare=prepare)
+@strategy("sealer", games=("arkham-horror",), weights=SEALER, version=3, prepare=prepare)
 def choose(tables, state, weights):
     """Win by seals, or not at all.
 
@@ -34,7 +34,7 @@ def choose(tables, state, weights):
     return play(tables, state, weights)
 
 
-@strategy("closer", games=("arkham-horror",), weights=CLOSER, version=2, prepare=prepare)
+@strategy("closer", games=("arkham-horror",), weights=CLOSER, version=3, prepare=prepare)
 def choose_closing(tables, state, weights):
     """Close gates as fast as can be, and never seal.
 

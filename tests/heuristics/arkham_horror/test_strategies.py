@@ -9,6 +9,7 @@ import pytest
 
 from heuristics.arkham_horror import expert, novice, standard, styles
 from heuristics.arkham_horror.closing import choose_close, choose_seal
+from heuristics.arkham_horror.effects import more_payment
 from heuristics.arkham_horror.fights import choose_round, clue_gain, stake
 from heuristics.arkham_horror.goals import best_goal, own_worth, taken_by_others, wanted_areas, write_shares
 from heuristics.arkham_horror.layout import BEFORE, HURT, NAMES, PLAIN, SIZE
@@ -34,7 +35,7 @@ from simcore.games.arkham_horror.box.events import Decision as Box
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules import events_fight
-from simcore.games.arkham_horror.rules.codes import NONE, Part
+from simcore.games.arkham_horror.rules.codes import NONE, TROPHY, Part
 from simcore.games.arkham_horror.rules.events_board import Decision as Board
 from simcore.games.arkham_horror.rules.events_people import TRADE
 from simcore.games.arkham_horror.rules.events_people import Decision as People
@@ -423,3 +424,14 @@ def test_clue_tokens_end_a_fight_that_would_never_end():
     assert clue_gain(t, s, 0, plain()) > 0.0
     s["check_bonus"][0, COMBAT] = 5
     assert stake(t, s, 0, plain()) < 10.0
+
+
+def test_a_payment_with_gate_trophies_spends_no_monster_in_vain():
+    """Monster Trophy: a gate pays a price of 5 alone; a monster would be superfluous."""
+    t, s = table("northside", "uptown")
+    s["gate_trophies"][0] = 1
+    row = np.zeros(1, t["code"].dtype)[0]
+    row["g"] = 5
+    alone = more_payment(t, s, 0, row, 0.0, plain())
+    s["markers"][TROPHY] = 1
+    assert more_payment(t, s, 0, row, 0.0, plain()) == alone > 0

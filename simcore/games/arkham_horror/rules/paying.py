@@ -42,6 +42,7 @@ ASK_PAY, ASK_HOW_MUCH, ASK_TROPHY, ASK_GATE = ints(
 PAY = EFFECTS.numbers["PAY"]
 TOUGHNESS = QUANTITIES["toughness"]
 GATE_WORTH = 5  # toughness as which a gate trophy counts
+ANY_WORTH = np.iinfo(np.int64).max
 
 
 # --- what he has
@@ -55,12 +56,14 @@ def trophy_worth(t, s, marker):
 
 
 @kernel
-def trophies_worth(t, s, seat, with_gates):
-    """What the monster trophies of somebody are worth, and his gate trophies too (Spending Trophies)."""
-    worth = GATE_WORTH * np.int64(s["gate_trophies"][seat]) if with_gates else np.int64(0)
+def trophies_worth(t, s, seat, with_gates, most):
+    """The sum of the monster trophies, and of the gate trophies too, worth `most` or less each."""
+    counts_gates = with_gates and most >= GATE_WORTH
+    total = GATE_WORTH * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
     for marker in members(np.int64(s["markers"][TROPHY + seat])):
-        worth += trophy_worth(t, s, marker)
-    return worth
+        worth = trophy_worth(t, s, marker)
+        total += worth * (worth <= most)
+    return total
 
 
 @kernel
@@ -82,11 +85,11 @@ def can_pay(t, s, seat, row):
         return False
     if has_of(s, seat, STAMINA) < least_cost(t, s, seat, np.int64(row["d"])):
         return False
-    if row["e"] and trophies_worth(t, s, seat, False) < amount(t, s, seat, np.int64(row["e"])):
+    if row["e"] and trophies_worth(t, s, seat, False, ANY_WORTH) < amount(t, s, seat, np.int64(row["e"])):
         return False
     if s["gate_trophies"][seat] < amount(t, s, seat, np.int64(row["f"])):
         return False
-    if row["g"] and trophies_worth(t, s, seat, True) < amount(t, s, seat, np.int64(row["g"])):
+    if row["g"] and trophies_worth(t, s, seat, True, ANY_WORTH) < amount(t, s, seat, np.int64(row["g"])):
         return False
     if row["h"] and count(things_of(t, s, seat, SPELL)) < amount(t, s, seat, np.int64(row["h"])):
         return False
@@ -124,36 +127,50 @@ def offer_gates(t, s, seat, base):
 
 
 @kernel
-def offer_monsters(t, s, seat):
-    """List the monster trophies of somebody, one of each kind."""
+def may_be_next(t, s, seat, worth, left, most, with_gates):
+    """Whether a trophy of this worth can be the next one of a payment (Monster Trophy).
+
+    Players overspend only as far as is necessary, so no trophy of a payment may be superfluous. That is so if
+    the one worth most comes first and the payment ends once it is enough: then the cheapest was needed too.
+    A trophy can come next if it is worth at most as much as the one before, and if all that can follow it are
+    enough for what is left.
+    """
+    return worth <= most and trophies_worth(t, s, seat, with_gates, worth) >= left
+
+
+@kernel
+def offer_trophies(t, s, seat, left, most, with_gates):
+    """List the trophies that can come next: monsters, one of each kind, then gates (Spending Trophies)."""
     kinds = np.int64(0)
     for marker in members(np.int64(s["markers"][TROPHY + seat])):
         kind = t["kind_of"][marker]
         if not has(kinds, kind):
             kinds = with_one(kinds, kind)
-            offer(s, marker)
+            if may_be_next(t, s, seat, trophy_worth(t, s, marker), left, most, with_gates):
+                offer(s, marker)
+    if with_gates and may_be_next(t, s, seat, np.int64(GATE_WORTH), left, most, with_gates):
+        offer_gates(t, s, seat, GATE_TROPHY)
 
 
 @kernel
 def spend_trophies(t, s, log, seat, points, with_gates):
     """Spend trophies until they are worth so much, one by one (Spending Trophies); True while it waits."""
-    left = np.int64(points)
+    left, most = np.int64(points), np.int64(ANY_WORTH)
     while left > 0:
         clear_options(s)
-        offer_monsters(t, s, seat)
-        if with_gates:
-            offer_gates(t, s, seat, GATE_TROPHY)
+        offer_trophies(t, s, seat, left, most, with_gates)
         if s["n_options"] == 0:
             return False
         if ask(t, s, log, ASK_TROPHY, seat):
             return True
         option = np.int64(chosen(s))
         if option >= GATE_TROPHY:
-            left -= GATE_WORTH
+            most = np.int64(GATE_WORTH)
             spend_gate(s, log, seat, option - GATE_TROPHY)
         else:
-            left -= trophy_worth(t, s, option)
+            most = trophy_worth(t, s, option)
             to_cup(s, log, option)
+        left -= most
     return False
 
 

@@ -3,6 +3,8 @@
 `test_guide.py` lists the entries and where each is tested.
 """
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -23,6 +25,7 @@ from simcore.games.arkham_horror.rules.codes import (
 from simcore.games.arkham_horror.rules.down import devour
 from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD
 from simcore.games.arkham_horror.rules.events_board import Decision as BoardDecision
+from simcore.games.arkham_horror.rules.events_board import Event as BoardEvent
 from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
 from simcore.games.arkham_horror.rules.events_program import Decision, Event
 from simcore.games.arkham_horror.rules.gate_step import gate_step
@@ -62,6 +65,17 @@ def test_neither_gate_nor_monster_appears_at_a_seal():
         game.run(text)
         assert (game.at(), game.s["doom"], game.s["n_open"], game.s["money"][0]) == ("woods", 0, 0, 5)
         assert int(game.s["markers"][CUP]) == int(game.t["in_cup"])
+
+
+def test_no_monster_appears_in_an_other_world_with_somebody_who_keeps_it_away():
+    """A Monster Appears; Location, last note: the ability works in areas of Other Worlds too."""
+    celaeno = WORLD + 2 * number("worlds", "great-hall-of-celeano")
+    game = Table(who="kate-winthrop")
+    game.s["at"][:3] = celaeno, celaeno, celaeno + 1
+    for seat, monsters in ((0, 0), (1, 0), (2, 1)):
+        game.run("monster", seat=seat)
+        assert len(game.options(PeopleDecision.FACE)) == monsters
+    assert game.told(BoardEvent.NO_MONSTER) == [[celaeno], [celaeno]]
 
 
 def test_a_monster_of_an_encounter_knows_no_limit(faces):
@@ -183,13 +197,45 @@ def test_trophies_are_worth_their_toughness_as_it_is_now():
     assert trophy_worth(tougher.t, tougher.s, marker) - trophy_worth(game.t, game.s, marker) == 1
 
 
-def test_who_overspends_gets_no_change():
-    """Monster Trophy: only as much too much as is necessary."""
-    game = Table()
-    gug, dhole, cultist = (game.marker(kind, TROPHY) for kind in ("gug", "dhole", "cultist"))
-    game.run("pay(toughness=4) then{gain(clue=1)}", {Decision.PAY: [1], Decision.TROPHY: [gug, dhole]})
-    assert [which for which in game.options(Decision.TROPHY)[0]] == sorted((gug, dhole, cultist))
-    assert int(game.s["markers"][TROPHY]) == 1 << cultist
+WORTHS = {"cultist": 1, "byakhee": 1, "vampire": 2, "gug": 3, "flying-polyp": 3, "dark-young": 3, "gate": 5}
+
+
+def payments(price, *kinds):
+    """All payments that the options allow, as sets of kinds of trophies."""
+    found, coming = set(), [[]]
+    while coming:
+        answers = coming.pop()
+        game = Table()
+        held = {kind: game.marker(kind, TROPHY) for kind in kinds if kind != "gate"}
+        if "gate" in kinds:
+            game.gate("woods", "the-abyss", seat=0)
+        game.run(f"pay({price}) then{{gain(clue=1)}}", {Decision.PAY: [1], Decision.TROPHY: list(answers)})
+        asked = game.options(Decision.TROPHY)
+        if len(asked) > len(answers):
+            coming += [[*answers, option] for option in asked[len(answers)]]
+        elif game.s["clues"][0]:
+            left = {kind for kind, marker in held.items() if int(game.s["markers"][TROPHY]) >> marker & 1}
+            found.add(frozenset(kinds) - left - ({"gate"} if game.s["gate_trophies"][0] else set()))
+    return found
+
+
+def test_players_overspend_only_as_far_as_necessary():
+    """Monster Trophy: 1 and 5 do not pay a price of 5, 3 and 3 do."""
+    assert payments("trophy=5", "cultist", "gate") == {frozenset({"gate"})}
+    assert payments("toughness=5", "gug", "flying-polyp") == {frozenset({"gug", "flying-polyp"})}
+
+
+@pytest.mark.parametrize("price", [1, 4, 5, 8, 10, 18])
+def test_no_trophy_of_a_payment_is_superfluous(price):
+    """Monster Trophy, Spending Trophies: every such payment is open to players, and no other."""
+    possible = [set(kinds) for n in range(1, 8) for kinds in itertools.combinations(WORTHS, n)]
+    worth = [(kinds, sum(WORTHS[kind] for kind in kinds)) for kinds in possible]
+    needed = {
+        frozenset(kinds)
+        for kinds, total in worth
+        if total >= price and all(total - WORTHS[kind] < price for kind in kinds)
+    }
+    assert payments(f"trophy={price}", *WORTHS) == needed
 
 
 # --- the Mythos Phase

@@ -64,21 +64,32 @@ def gate(g: Table, person: Person) -> None:
     g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
 
 
+def payments(worths: list[int], points: int) -> set[tuple[int, ...]]:
+    """All payments, the dearest trophy first, of which no trophy is superfluous (Monster Trophy)."""
+    found: set[tuple[int, ...]] = {()}
+    for worth in sorted(worths, reverse=True):
+        found |= {(*each, worth) for each in found if sum(each) < points}
+    return {each for each in found if sum(each) >= points and all(sum(each) - one < points for one in each)}
+
+
 def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None:
-    """Trophies worth enough; more only as far as is needed (Spending Trophies)."""
-    paid = 0
-    while paid < points:
+    """Trophies worth enough, the dearest first; more only as far as is necessary (Monster Trophy)."""
+    worths = [cards.worth(g, each) for each in g.trophies(person)]
+    ways = payments(worths + [5] * len(person.gates) * with_gates, points)
+    paid: tuple[int, ...] = ()
+    while sum(paid) < points:
         left = g.trophies(person)  # what is paid has left him
-        options = [{"monster": each.kind.id} for each in left]
-        if with_gates and person.gates:
+        wanted = {way[len(paid)] for way in ways if way[: len(paid)] == paid}
+        options = [{"monster": each.kind.id} for each in left if cards.worth(g, each) in wanted]
+        if with_gates and 5 in wanted:
             options += [{"gate": each} for each in person.gates]
         choice = g.log.decide("trophy", person.seat, options)
         if "gate" in choice:
             person.gates.remove(choice["gate"])
             g.stack.put_under(choice["gate"])
-            paid += 5
+            paid += (5,)
             g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
         else:
             marker = next(each for each in left if each.kind.id == choice["monster"])
-            paid += cards.worth(g, marker)
+            paid += (cards.worth(g, marker),)
             cards.return_trophy(g, marker)
