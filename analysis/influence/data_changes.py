@@ -94,11 +94,13 @@ def grouped(changes: Sequence[DataChange]) -> list[ChangeGroup]:
 def made_alone(old: Scenario, groups: Sequence[ChangeGroup]) -> tuple[dict[str, Scenario], Mapping[str, str]]:
     """The old scenario with each group of changes alone, and why the others cannot be made alone.
 
-    Changes of which none holds without the others, such as a number and the total that it is part of, are
-    tried together once more.
+    Changes that do not hold without each other, such as a number and the total that it is part of, are
+    tried together once more. If none can be made alone, they are one change, and both answers are empty.
     """
     made, refused = _made(old, groups)
-    if len(refused) > 1 and made:
+    if not made:
+        return {}, {}
+    if len(refused) > 1:
         rest = [each for each in groups if each.name in refused]
         together = ChangeGroup(" and ".join(refused), tuple(part for each in rest for part in each.changes))
         both, still = _made(old, [together])

@@ -66,9 +66,11 @@ class VariantDiff:
     Parameters
     ----------
     arms
-        The cells with their players, under the old version.
+        The cells that both versions have, with their players, under the old version.
     compared
         The two versions.
+    added
+        Cells that only the new version has, with their players, under that version.
     games
         Of each cell and version.
     seed
@@ -81,7 +83,7 @@ class VariantDiff:
     Raises
     ------
     ValueError
-        If the new version does not have a cell.
+        If the new version does not have a cell of `arms`.
     """
 
     def __init__(
@@ -91,22 +93,26 @@ class VariantDiff:
         games: int,
         seed: int,
         *,
+        added: Sequence[Arm] = (),
         workers: int | None = None,
         engine: Engine | None = None,
     ) -> None:
         self.arms, self.versions, self.games, self.seed = tuple(arms), compared, games, seed
-        self.workers, self.engine = workers, engine
-        self.refused = dict(compared.refused)
-        self._seats = [column.name for column in arms[0].game.columns if column.role == TEAM]
-        scenarios = [compared.new, *compared.alone.values()]
-        self._parts = list(compared.alone)
+        self.added, self.workers, self.engine = tuple(added), workers, engine
+        self.game = next(iter((*arms, *added))).game
+        alone = compared.alone if arms else {}
+        self.refused = dict(compared.refused) if arms else {}
+        self._seats = [column.name for column in self.game.columns if column.role == TEAM]
+        scenarios = [compared.new, *alone.values()]
+        self._parts = list(alone)
         made = [changed_arm(arm, "changed", each) for each in scenarios for arm in arms]
         self._touched = [
             each.tables.tobytes() != arm.scenario.compile(arm.cell).tobytes()
             for arm, each in zip(arms, made, strict=False)
         ]
         columns = (*COLUMNS, *self._seats)
-        self._luck = CommonLuck([*arms, *made], seed, workers=workers, columns=columns, engine=engine)
+        everything = [*arms, *made, *added]
+        self._luck = CommonLuck(everything, seed, workers=workers, columns=columns, engine=engine)
 
     @property
     def total_games(self) -> int:
@@ -140,9 +146,10 @@ class VariantDiff:
 
     def _name(self, number: int) -> str:
         """What an arm is, for the line of progress."""
-        version, cell = divmod(number, len(self.arms))
-        named = self.arms[cell].cell
-        what = ("old", "new")[version] if version < 2 else self._parts[version - 2]
+        named, what = self._luck.arms[number].cell, "new"
+        if number < len(self._luck.arms) - len(self.added):
+            version = number // len(self.arms)
+            what = ("old", "new")[version] if version < 2 else self._parts[version - 2]
         return f"{named.ancient_one}, {named.difficulty}: {what}"
 
     @property
@@ -161,6 +168,10 @@ class VariantDiff:
     def wins(self, version: int, cell: int) -> Wins:
         """Whether each game was won; version 0 is the old one, 1 the new one, then each change alone."""
         return self._luck.wins(version * len(self.arms) + cell)[: self.common()]
+
+    def added_wins(self, cell: int) -> Wins:
+        """Whether each game of a cell was won that only the new version has."""
+        return self._luck.wins(len(self._luck.arms) - len(self.added) + cell)[: self.common()]
 
     def ends(self, version: int, cell: int) -> NDArray[np.uint16]:
         """How each game ended, as `simcore.results.tally` counts it."""

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.experiment.common_luck import Arm
 from analysis.experiment.player_doubt import player_of_difference, player_of_games
 from analysis.experiment.provenance import provenance
 from analysis.influence.diff import VariantDiff
@@ -53,14 +54,48 @@ def diff_result(
     names
         What the versions are called.
     """
-    arm, versions = diff.arms[0], diff.versions
     cells = [_cell(diff, number, within) for number in range(len(diff.arms))]
+    return {
+        **_about(diff, within, names),
+        "games": diff.common(),
+        "cells": cells,
+        "only_new": [_added(diff, number) for number in range(len(diff.added))],
+        "alone": _alone(diff),
+        "together": _together(diff) if cells else None,
+        "investigators": _investigators(diff),
+        "orders": _orders(diff),
+        "verdict": worst(cell["within"] for cell in cells) if within is not None and cells else None,
+        "complete": complete,
+    }
+
+
+def same_result(
+    diff: VariantDiff, *, within: float | None = None, names: tuple[str, str] = ("old", "new")
+) -> dict[str, Any]:
+    """The result for two versions that are the same game: no game is played. Parameters as above."""
+    return {
+        **_about(diff, within, names),
+        "games": 0,
+        "cells": [],
+        "only_new": [],
+        "alone": [],
+        "together": {"difference": 0.0, "interval": [0.0, 0.0]},
+        "investigators": [],
+        "orders": [],
+        "verdict": None if within is None else PASS,
+        "complete": True,
+    }
+
+
+def _about(diff: VariantDiff, within: float | None, names: tuple[str, str]) -> dict[str, Any]:
+    """What was compared, and how."""
+    versions = diff.versions
     return {
         "schema": SCHEMA,
         "provenance": provenance(
-            arm.game,
+            diff.game,
             versions.new,
-            list({each.players.name: each.players for each in diff.arms}.values()),
+            list({each.players.name: each.players for each in (*diff.arms, *diff.added)}.values()),
             seed=diff.seed,
             games=diff.games,
             workers=diff.workers or 0,
@@ -69,18 +104,10 @@ def diff_result(
         "old": _version(versions.old, names[0]),
         "new": _version(versions.new, names[1]),
         "changes": [vars(each) for each in versions.changes],
-        "games": diff.common(),
         "confidence": CONFIDENCE,
         "interval_method": METHOD,
-        "victories": list(arm.game.victories),
-        "cells": cells,
-        "alone": _alone(diff),
-        "together": _together(diff),
-        "investigators": _investigators(diff),
-        "orders": _orders(diff),
+        "victories": list(diff.game.victories),
         "within": within,
-        "verdict": None if within is None else worst(cell["within"] for cell in cells),
-        "complete": complete,
     }
 
 
@@ -94,8 +121,7 @@ def worst(verdicts: Any) -> str:
     return max(verdicts, key=order.index, default=PASS)
 
 
-def _named(diff: VariantDiff, number: int) -> dict[str, Any]:
-    arm = diff.arms[number]
+def _named(arm: Arm) -> dict[str, Any]:
     return {
         "ancient_one": arm.cell.ancient_one,
         "difficulty": arm.cell.difficulty,
@@ -115,7 +141,7 @@ def _cell(diff: VariantDiff, number: int, within: float | None) -> dict[str, Any
     longer = diff.rounds(NEW, number) - diff.rounds(OLD, number)
     about = diff.arms[number].players.describe()
     return {
-        **_named(diff, number),
+        **_named(diff.arms[number]),
         "games": both.games,
         "old": _rate(before, about),
         "new": _rate(after, about),
@@ -132,6 +158,12 @@ def _cell(diff: VariantDiff, number: int, within: float | None) -> dict[str, Any
         "endings": _endings(diff, number),
         "within": None if within is None else _judge(interval, within),
     }
+
+
+def _added(diff: VariantDiff, number: int) -> dict[str, Any]:
+    """One cell that only the new version has."""
+    wins, arm = diff.added_wins(number), diff.added[number]
+    return {**_named(arm), "games": len(wins), **_rate(wins, arm.players.describe())}
 
 
 def _rate(wins: NDArray[np.bool_], about: Mapping[str, Any]) -> dict[str, Any]:
@@ -167,7 +199,7 @@ def _normal(values: NDArray[np.float64], level: float) -> list[float]:
 
 def _endings(diff: VariantDiff, number: int) -> list[dict[str, Any]]:
     """How often each ending came, before and after; the intervals hold over all endings of all cells."""
-    game = diff.arms[number].game
+    game = diff.game
     codes = {
         **{WON + code: name for code, name in enumerate(game.victories)},
         **dict(enumerate(game.loss_causes)),
@@ -287,7 +319,7 @@ def _orders(diff: VariantDiff) -> list[dict[str, Any]]:
     """For each difficulty, number of players and strategy: the Ancient Ones from the hardest on."""
     panels: dict[tuple[Any, ...], list[int]] = defaultdict(list)
     for number in range(len(diff.arms)):
-        named = _named(diff, number)
+        named = _named(diff.arms[number])
         panels[named["difficulty"], named["players"], named["strategy"]].append(number)
     several = {key: numbers for key, numbers in panels.items() if len(numbers) > 1}
     many = sum(2 * len(list(itertools.combinations(numbers, 2))) for numbers in several.values())

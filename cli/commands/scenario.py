@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from simcore.game import Game, Scenario
     from simcore.scenario.faults import Fault
 
+PROSPECTS = ("never_won", "not_played")
+"""Parts of a check that are warnings."""
 FOUND_LISTED = 20
 """Key paths of reconstructed data that the text of `check` lists; `--json` has them all."""
 
@@ -97,7 +99,7 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
             "faults": [_entry(fault) for fault in error.faults],
             "notes": [_entry(note) for note in error.notes],
         }
-        click.echo(dumps({"ok": False, **told}, default=str))
+        click.echo(dumps({"ok": False, **told, **{name: [] for name in PROSPECTS}}, default=str))
         raise click.exceptions.Exit(EXIT_MISTAKE) from error
     if as_json:
         click.echo(dumps({"ok": True, "faults": [], "notes": [], **report}, ensure_ascii=False))
@@ -153,7 +155,7 @@ def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> dict[s
         raise
     except (ValueError, OSError) as problem:
         raise Mistake(worded(problem)) from problem
-    return {**report, "never_won": [_entry(fault) for fault in report.get("never_won", ())]}
+    return {**report, **{name: [_entry(fault) for fault in report.get(name, ())] for name in PROSPECTS}}
 
 
 def _summary(found: Scenario) -> dict[str, Any]:
@@ -184,10 +186,10 @@ def _describe(report: Mapping[str, Any]) -> str:
     from reports import words
     from simcore.scenario.faults import Fault
 
-    hopeless = [Fault(**{**fault, "file": ""}) for fault in report["never_won"]]
-    warned = ", but see the warnings" if hopeless else ""
+    warnings = [Fault(**{**fault, "file": ""}) for name in PROSPECTS for fault in report[name]]
+    warned = ", but see the warnings" if warnings else ""
     lines = [f"{report.get('name', 'The scenario')} is sound{warned}."]
-    lines += [f"Warning: {fault}" for fault in hopeless]
+    lines += [f"Warning: {fault}" for fault in warnings]
     if sources := report.get("sources"):
         counts = ", ".join(f"{count} {source}" for source, count in sources.items())
         lines.append(f"Data entries by source: {counts}.")

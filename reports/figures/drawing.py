@@ -76,3 +76,13 @@ def beneath(drawings: Sequence[Drawing], *, one_scale: bool = False) -> Drawing:
             here.set_xlim(min(low for low, _ in ends), max(high for _, high in ends))
 
     return Drawing(draw_all, max(each.width for each in drawings), sum(each.height for each in drawings))
+
+
+def sentence_drawing(sentence: str) -> Drawing:
+    """A sentence, where there is nothing to draw."""
+
+    def write(ax: Axes) -> None:
+        ax.set_axis_off()
+        ax.text(0.5, 0.5, sentence, ha="center", va="center", wrap=True, transform=ax.transAxes)
+
+    return Drawing(write, 6.4, 1.5)

@@ -11,7 +11,7 @@ import pandas as pd
 
 from analysis.experiment.player_interval import of_difference
 from reports import words
-from reports.figures.drawing import Drawing, beneath
+from reports.figures.drawing import Drawing, beneath, sentence_drawing
 from reports.figures.forest import forest
 from reports.figures.picture import Picture
 from reports.figures.player_bar import PLAYER_NOTE, player_columns
@@ -27,6 +27,7 @@ HEADINGS = {
     "investigators": "Games with each investigator, new less old",
 }
 """What is above each picture."""
+SAME = "Both versions are the same game: no value differs, and no game was played."
 SHOWN = 20
 """Rows of a picture; the table has all of them."""
 
@@ -38,8 +39,10 @@ def told_change(change: Mapping[str, Any]) -> str:
 
 def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
     """What the changes do, in a few sentences; only what holds beyond doubt is called harder or easier."""
+    if not result["changes"]:
+        return [SAME]
     cells = [titled(cell, titles) for cell in result["cells"]]
-    told = [_cells_sentence(cells)]
+    told = [_cells_sentence(cells)] if cells else []
     moved = [cell for cell in cells if cell["verdict"] in ("lower", "higher")]
     if moved:
         most = max(moved, key=lambda cell: abs(cell["difference"]))
@@ -55,11 +58,28 @@ def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list
             "on average over all combinations."
         )
     told += [_order_sentence(row, titles) for row in result["orders"]]
-    return told
+    return told + [_added_sentence(titled(cell, titles), result) for cell in result["only_new"]]
+
+
+def _added_sentence(cell: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    """A combination that only the new version has, beside the others of its level there."""
+    alike = ("difficulty", "players", "strategy")
+    beside = [each for each in result["cells"] if all(each[key] == cell[key] for key in alike)]
+    rates = [words.percent(each["new"]["win_rate"]) for each in sorted(beside, key=_new_rate)]
+    others = f", and {' to '.join(dict.fromkeys((rates[0], rates[-1])))} against the others" if rates else ""
+    where = f"{words.cell(cell)}, {words.plural(cell['players'], 'player')}"
+    rate, interval = words.percent(cell["win_rate"]), words.span(*cell["interval"])
+    return f"Only in {result['new']['name']}: {where}, where {cell['strategy']} wins {rate} ({interval}){others}."
+
+
+def _new_rate(cell: Mapping[str, Any]) -> float:
+    return float(cell["new"]["win_rate"])
 
 
 def _cells_sentence(cells: Sequence[Mapping[str, Any]]) -> str:
     counts = {name: sum(cell["verdict"] == name for cell in cells) for name in VERDICTS}
+    if counts["untouched"] == len(cells):
+        return f"The changes touch no combination that both versions have ({len(cells)})."
     moved = [f"{counts[name]} {VERDICTS[name]}" for name in ("lower", "higher") if counts[name]]
     if not moved:
         return f"No win rate moves beyond doubt ({words.plural(len(cells), 'combination')})."
@@ -145,8 +165,9 @@ def _forest(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> Drawin
 
 
 def diff_drawing(result: Mapping[str, Any], titles: Mapping[str, str]) -> Drawing:
-    """All pictures in one, one beneath the other."""
-    return beneath(list(diff_drawings(result, titles).values()))
+    """All pictures in one, one beneath the other; sentences if there is no difference to draw."""
+    drawings = list(diff_drawings(result, titles).values())
+    return beneath(drawings) if drawings else sentence_drawing(" ".join(diff_sentences(result, titles)))
 
 
 @dataclass(frozen=True)
@@ -190,7 +211,7 @@ def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
         },
         cells=[titled(cell, titles) for cell in result["cells"]],
         verdicts=VERDICTS,
-        note=diff_note(result),
+        note=diff_note(result) if result["changes"] else "",
         group=_has_group(result),
     )
     text = render("diff.html.j2", {"page": page, "result": result})
@@ -200,7 +221,8 @@ def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
 
 def diff_note(result: Mapping[str, Any]) -> str:
     """How many games, who plays, and what the intervals are."""
-    who = "; ".join(dict.fromkeys(words.players(cell["strategy"]) for cell in result["cells"]))
+    cells = (*result["cells"], *result["only_new"])
+    who = "; ".join(dict.fromkeys(words.players(cell["strategy"]) for cell in cells))
     return (
         f"{words.count(result['games'])} games of each combination and version, the same luck for both; "
         f"{who}. Intervals of a table hold together ({100 * result['confidence']:g}%, Bonferroni)."

@@ -283,6 +283,7 @@ class DataScenario(CheckedData[Model], ABC):
             "digest": self.digest,
             "changes": [vars(change) for change in self.changes],
             "never_won": list(prospects.hopeless(self)),
+            "not_played": list(prospects.in_no_game(self)),
             "sources": self._counted(source for _, source in self.marks()),
             "reconstructed": self.reconstructed(),
             "alternatives": [name for name in known if name not in unfit],

@@ -1,4 +1,4 @@
-"""What is only found when data are compiled: no room in the tables, and games that nobody can win."""
+"""What is only found in whole data: no room in the tables, games that nobody can win, entries in no game."""
 
 from __future__ import annotations
 
@@ -33,3 +33,21 @@ def hopeless(scenario: DataScenario) -> Iterator[Fault]:
                 names = " and ".join(held(scenario.tree, cell))
                 where = f", with the numbers of {names}" if names else ""
                 yield replace(fault, file=scenario.name, problem=fault.problem + where)
+
+
+def in_no_game(scenario: DataScenario) -> Iterator[Fault]:
+    """Opponents and investigators of a variant's own that cannot be played, for want of other entries."""
+    for known in (scenario.ancient_ones, scenario.investigators):
+        tables = [name for name, table in scenario.tree.items() if known and known[0] in table]
+        for name in dict.fromkeys(name for table in tables for name in scenario.tree[table]):
+            missing = [f"{table}.{name}" for table in tables if name not in scenario.tree[table]]
+            there = next(table for table in tables if name in scenario.tree[table])
+            if name not in known and not _is_printed(scenario, there, name):
+                problem = f"cannot be played without {' and '.join(missing)}"
+                yield Fault(scenario.name, f"{there}.{name}", problem)
+
+
+def _is_printed(scenario: DataScenario, table: str, name: str) -> bool:
+    """Whether the game as printed has an entry."""
+    printed: dict[str, Any] = scenario.form.plain(scenario.printed())
+    return name in printed.get(table, ())

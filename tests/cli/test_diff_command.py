@@ -44,8 +44,35 @@ def test_a_kept_run_stands_for_its_data():
     assert (change["key"], change["old"], change["new"]) == ("needs.amber.kind", 6, 4)
 
 
-def test_the_same_game_is_told_and_nothing_is_played():
-    assert "no value differs" in call("diff", "as-printed", "as-printed", *ONE).stderr
+def test_the_same_game_is_told_written_and_not_played(tmp_path):
+    wanted = ("--json", "--out", "same.html", "--figure", "same.png", "--within", "3%")
+    done = call("diff", "as-printed", "as-printed", *ONE, *wanted)
+    assert "no value differs" in done.stderr
+    found, other = json.loads(done.stdout), call("diff", "as-printed", "new.toml", *ONE, "-n", 20, "--json")
+    assert found.keys() == json.loads(other.stdout).keys()
+    assert (found["games"], found["cells"], found["verdict"]) == (0, [], "pass")
+    assert "no value differs" in (tmp_path / "same.html").read_text()
+    assert (tmp_path / "same.png").stat().st_size > 2_000
+
+
+def test_an_ancient_one_that_only_the_new_version_has_is_played(monkeypatch, tmp_path):
+    def known(scenario):
+        return ("amber", "slate") if scenario.changes else ("amber",)
+
+    monkeypatch.setattr(toy.Urn, "ancient_ones", property(known))
+    done = call("diff", "as-printed", "new.toml", *ONE, "-n", 200, "--json", "--out", "d.html")
+    found = json.loads(done.stdout)
+    assert [cell["ancient_one"] for cell in found["cells"]] == ["amber"]
+    (only,) = found["only_new"]
+    assert (only["ancient_one"], only["games"]) == ("slate", 200)
+    assert 0 < only["win_rate"] < 1
+    assert "Only in new.toml: Slate, kind, 2 players, where random wins" in " ".join(done.stderr.split())
+    assert "Only in new.toml" in (tmp_path / "d.html").read_text()
+    alone = json.loads(
+        call("diff", "as-printed", "new.toml", *ONE, "-n", 200, "-a", "slate", "--json").stdout
+    )
+    assert (alone["cells"], alone["only_new"], alone["together"]) == ([], [only], None)
+    assert "onyx" in call("diff", "as-printed", "new.toml", *ONE, "-a", "onyx", code=2).stderr
 
 
 def test_a_limit_that_is_surely_missed_ends_with_3():

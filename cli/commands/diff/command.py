@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,7 @@ from reports.words import plural
 
 if TYPE_CHECKING:
     from analysis.influence.diff import VariantDiff
-    from simcore.game import Game, Scenario
+    from simcore.game import Cell, Game, Scenario
     from simcore.play.engines import Engine
 
 GAMES, LEAST = 2_000, 2
@@ -85,7 +86,14 @@ def diff(
     told = Told(game, (old, new), figure, out, as_json, quiet, there)
     before, after = version_of(game, old), version_of(game, new)
     planned = _plan(told, before, after, who, games, choose_seed(seed))
-    return 0 if planned is None else _play(told, planned, within)
+    if before.digest == after.digest:
+        from analysis.influence.diff_result import same_result
+
+        told.say(f"{old} and {new} are the same game: no value differs.")
+        result = same_result(planned, within=within, names=told.names)
+        _put_out(told, result, {})
+        return 0
+    return _play(told, planned, within)
 
 
 @dataclass(frozen=True)
@@ -136,36 +144,52 @@ def version_of(game: Game, text: str) -> Scenario:
 
 def _plan(
     told: Told, old: Scenario, new: Scenario, who: dict[str, Any], games: int, seed: int
-) -> VariantDiff | None:
-    """What is played; None if the two versions are the same game."""
+) -> VariantDiff:
+    """What is played."""
     from analysis.experiment.common_luck import Arm
     from analysis.influence.diff import VariantDiff, versions
 
-    if old.digest == new.digest:
-        told.say(f"{told.names[0]} and {told.names[1]} are the same game: no value differs.")
-        if told.as_json:
-            click.echo(dumps({"schema": "elderodds.diff/1", "changes": [], "cells": [], "complete": True}))
-        return None
-    cells = lookup.choose_cells(
-        told.game,
-        old,
-        who["ancient_one"],
-        who["difficulty"],
-        lookup.players_of(who["players"], who["table"]),
-        who["team"],
-    )
-    seated = lookup.choose_players(told.game, cells, who["strategy"], who["table"], who["skill"])
-    both = [cell for cell in cells if _has(new, cell)]
-    if not both:
+    known, there_are = _cells(told.game, old, new, who), _cells(told.game, new, old, who)
+    both = [cell for cell in known if _has(new, cell)]
+    added = [cell for cell in there_are if not _has(old, cell)]
+    if not both and not added:
         raise Mistake(f"{told.names[1]}: it has none of these combinations, so there is nothing to compare")
-    if len(both) < len(cells):
+    if len(both) < len(known):
         told.say(
-            f"Left out of {plural(len(cells), 'combination')}, as {told.names[1]} has none such: "
-            f"{len(cells) - len(both)}."
+            f"Left out of {plural(len(known), 'combination')}, as {told.names[1]} has none such: "
+            f"{len(known) - len(both)}."
         )
-    arms = [Arm("old", told.game, old, cell, players) for players in seated for cell in both]
+    seated = lookup.choose_players(told.game, [*both, *added], who["strategy"], who["table"], who["skill"])
+
+    def arms(name: str, scenario: Scenario, cells: Sequence[Cell]) -> list[Arm]:
+        return [Arm(name, told.game, scenario, cell, players) for players in seated for cell in cells]
+
     there = told.engine
-    return VariantDiff(arms, versions(old, new), games, seed, workers=there.workers, engine=there)
+    return VariantDiff(
+        arms("old", old, both),
+        versions(old, new),
+        games,
+        seed,
+        added=arms("new", new, added),
+        workers=there.workers,
+        engine=there,
+    )
+
+
+def _cells(game: Game, scenario: Scenario, other: Scenario, who: dict[str, Any]) -> tuple[Cell, ...]:
+    """The combinations of one version. A name that only the other version knows is no mistake."""
+    wanted = {}
+    for option, known, elsewhere in (
+        ("ancient_one", scenario.ancient_ones, other.ancient_ones),
+        ("difficulty", scenario.difficulties, other.difficulties),
+    ):
+        wanted[option] = [name for name in who[option] if name in known or name not in elsewhere]
+        if who[option] and not wanted[option]:
+            return ()
+    players = lookup.players_of(who["players"], who["table"])
+    return lookup.choose_cells(
+        game, scenario, wanted["ancient_one"], wanted["difficulty"], players, who["team"]
+    )
 
 
 def _has(scenario: Scenario, cell: Any) -> bool:
@@ -179,9 +203,6 @@ def _has(scenario: Scenario, cell: Any) -> bool:
 def _play(told: Told, planned: VariantDiff, within: float | None) -> int:
     """Play it and tell what came out."""
     from analysis.influence.diff_result import FAIL, diff_result
-    from cli.commands.diff.tables import alone_table, change_lines, diff_table
-    from cli.terminal.tables import show
-    from reports.pages.diff import diff_drawing, diff_sentences, write_diff
 
     titles = {**planned.versions.old.titles(), **planned.versions.new.titles()}
     told.say(f"Seed {planned.seed}, {told.engine.words}, {planned.total_games:,} games.")
@@ -189,22 +210,30 @@ def _play(told: Told, planned: VariantDiff, within: float | None) -> int:
     each = planned.total_games // planned.games
     with playing():
         work = Work(lambda games: games * each, planned.games, LEAST)
-        warn_if_arms_long(planned.arms, work, told.engine, planned.seed, quiet=told.quiet)
+        warn_if_arms_long([*planned.arms, *planned.added], work, told.engine, planned.seed, quiet=told.quiet)
     with playing(), stop_on_interrupt() as stop, meter(planned.total_games, quiet=told.quiet) as bar:
         complete = planned.play(begin=bar.begin, progress=bar.advance, stop=stop)
     if planned.common() < 2:
         told.say(cut_short(told.engine, shown=False))
         return exit_code(told.engine, complete=False)
     result = diff_result(planned, complete=complete, within=within, names=told.names)
-    if told.as_json:
-        click.echo(dumps(result))
-    if not told.quiet:
-        alone = [alone_table(result)] if result["alone"] else []
-        show(*change_lines(result), "", diff_table(result), *alone, "", *diff_sentences(result, titles))
-    output_file.save_figure(lambda: diff_drawing(result, titles), told.figure, told.say)
-    if told.out is not None:
-        told.say(f"Page: {write_diff(result, told.out, title=told.game.title, titles=titles)}")
+    _put_out(told, result, titles)
     if not complete:
         told.say(cut_short(told.engine, "; all versions have played the games that are told"))
         return exit_code(told.engine, complete=False)
     return EXIT_MISSED if result["verdict"] == FAIL else 0
+
+
+def _put_out(told: Told, result: dict[str, Any], titles: Mapping[str, str]) -> None:
+    """Print the result, and write the files that were asked for."""
+    from cli.commands.diff.tables import change_lines, diff_tables
+    from cli.terminal.tables import show
+    from reports.pages.diff import diff_drawing, diff_sentences, write_diff
+
+    if told.as_json:
+        click.echo(dumps(result))
+    if not told.quiet and result["changes"]:
+        show(*change_lines(result), "", *diff_tables(result), "", *diff_sentences(result, titles))
+    output_file.save_figure(lambda: diff_drawing(result, titles), told.figure, told.say)
+    if told.out is not None:
+        told.say(f"Page: {write_diff(result, told.out, title=told.game.title, titles=titles)}")

@@ -32,6 +32,36 @@ def change_lines(result: Mapping[str, Any]) -> list[str]:
     return [heading, *told, *([f"  and {more} more"] if more > 0 else [])]
 
 
+def diff_tables(result: Mapping[str, Any]) -> list[Any]:
+    """All tables of a result that have rows, and what could not be played alone."""
+    found: list[Any] = []
+    if result["cells"]:
+        found.append(diff_table(result))
+    if result["only_new"]:
+        found.append(added_table(result))
+    if any(row["reason"] is None for row in result["alone"]):
+        found.append(alone_table(result))
+    refused = [row["name"] for row in result["alone"] if row["reason"] is not None]
+    if refused:
+        found.append(f"Not played alone, as they need the other changes: {', '.join(refused)}.")
+    return found
+
+
+def added_table(result: Mapping[str, Any]) -> Table:
+    """The combinations that only the new version has."""
+    from rich.table import Table
+
+    table = Table(title=f"Only in {result['new']['name']}", title_justify="left", caption_justify="left")
+    table.add_column("combination", overflow="fold")
+    for heading in ("win rate", "interval"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for cell in result["only_new"]:
+        low, high = cell["interval"]
+        table.add_row(cell_title(cell), percent(cell["win_rate"]), f"{100 * low:.1f} - {100 * high:.1f} %")
+    table.caption = f"{result['games']:,} games of each, {100 * result['confidence']:g} % intervals."
+    return table
+
+
 def diff_table(result: Mapping[str, Any]) -> Table:
     """Every combination before and after."""
     from rich.table import Table
@@ -80,8 +110,6 @@ def alone_table(result: Mapping[str, Any]) -> Table:
     for row in result["alone"]:
         if row["reason"] is None:
             table.add_row(row["name"], *moved(row))
-        else:
-            table.add_row(row["name"], "-", f"not alone: {row['reason']}")
     table.add_section()
     table.add_row("all of them", *moved(whole))
     table.caption = "Mean of all combinations; changes need not add up."

@@ -52,8 +52,19 @@ def test_changes_inside_a_new_piece_are_told_one_by_one(tmp_path):
     made, refused = made_alone(GAME.load(None, ()), grouped([new]))
     assert made["items.flute"].digest == one.digest
     assert not refused
-    (gone,) = data_changes(one, GAME.load(None, ()))
-    assert "taken away" in made_alone(one, grouped([gone]))[1]["items.flute"]
+    changes = data_changes(one, GAME.load(None, ["rules.hand=3"]))
+    made, refused = made_alone(one, grouped(changes))
+    assert list(made) == ["rules.hand"]
+    assert "taken away" in refused["items.flute"]
+
+
+def test_changes_that_need_each_other_are_one_change():
+    """As an Ancient One of somebody's own and the monsters that it brings."""
+    printed = GAME.load(None, ())
+    now = {each.key: each.value for each in printed.numbers()}
+    both = ("monsters.blue-plain-1.copies", "rules.standard_tokens")
+    new = printed.with_settings({key: now[key] + 1 for key in both})
+    assert made_alone(printed, grouped(data_changes(printed, new))) == ({}, {})
 
 
 def test_numbers_that_only_go_together_are_made_together():

@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.scenario.compile_mythos import RUMOUR_PARTS
 from simcore.games.arkham_horror.scenario.models import Data, programs
 from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, in_programs, names_of
 from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
+from simcore.names import nearest
 from simcore.scenario.faults import Fault, Key, clash, unknown
 from simcore.scenario.program import Misplaced, Program, parts, placed, unknown_names, walk
 
@@ -171,7 +172,7 @@ def _people(data: Data) -> Iterator[Fault]:
     for name, person in data.people.items():
         key: Key = ("people", name)
         if name not in data.investigators:
-            yield unknown(key, "investigator", name, data.investigators)
+            yield _without_sheet("people", name, "investigator", data.investigators, data.people)
             continue
         if person.home not in homes:
             yield unknown((*key, "home"), LOCATION, person.home, homes)
@@ -191,7 +192,14 @@ def _people(data: Data) -> Iterator[Fault]:
                 yield unknown(("investigators", name, "cards", number), "card", card, data.cards)
     for name in data.powers:
         if name not in data.ancient_ones:
-            yield unknown(("powers", name), "Ancient One", name, data.ancient_ones)
+            yield _without_sheet("powers", name, "Ancient One", data.ancient_ones, data.powers)
+
+
+def _without_sheet(table: str, name: str, kind: str, sheets: Collection[str], used: Collection[str]) -> Fault:
+    """An entry for somebody who has no sheet; those of the box that this game does not use are no answer."""
+    known = [each for each in sheets if each in used]
+    own = f"or one of your own in {'investigators' if table == 'people' else 'ancient-ones'}"
+    return clash((table, name), f"no such {kind}", name, ", ".join([*known, own]), nearest(name, known))
 
 
 def _extra(key: Key, program: Program) -> Iterator[Fault]:

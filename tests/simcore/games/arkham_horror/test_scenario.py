@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.scenario.faults import ScenarioError
 from simcore.scenario.kinds import WORDS
 from simcore.scenario.program_rows import TERMS
+from simcore.scenario.prospects import in_no_game
 from tests.simcore.games.arkham_horror.compiled_data import number, rows, rules, scenario, tables
 from tests.sweeps import sweep
 
@@ -327,3 +328,18 @@ def test_masks_are_in_play_against_one_only():
     key = ("monsters", "the-black-man", "count")
     cells = {one: Cell(ancient_one=one, difficulty="normal", players=3) for one in scenario().ancient_ones}
     assert [one for one, cell in cells.items() if scenario().in_play(key, cell)] == ["nyarlathotep"]
+
+
+def test_an_own_ancient_one_needs_both_of_its_entries(tmp_path):
+    """Those of the box that the whole game does not use are neither allowed nor missing."""
+    file = tmp_path / "own.toml"
+    file.write_text('base = "arkham-horror"\nname = "own"\n[powers.shud]\nsource = "own"\n')
+    with pytest.raises(ScenarioError) as caught:
+        Scenario.load(file)
+    (fault,) = caught.value.faults
+    assert "shudde-mell" not in fault.allowed
+    assert "yog-sothoth, azathoth, or one of your own in ancient-ones" in fault.allowed
+    sheet = '[ancient-ones.dagon]\nname = "Dagon"\ndoom = 13\ncombat = -6\nsource = "own"\n'
+    file.write_text(f'base = "arkham-horror"\nname = "own"\n{sheet}')
+    (told,) = in_no_game(Scenario.load(file))
+    assert str(told) == "own: ancient-ones.dagon: cannot be played without powers.dagon"
