@@ -58,8 +58,8 @@ def has_ability(t, s, seat, ability):
 
 @inlined
 def attempting(s):
-    """Whether an attempt at a card is under way."""
-    return ATTEMPT < s["phase"] <= FAILURE and not s["awake"]
+    """Whether an attempt at a card is under way; one that has failed is over (p.7)."""
+    return ATTEMPT < s["phase"] < FAILURE and not s["awake"]
 
 
 @inlined
@@ -85,7 +85,7 @@ def closed_to_monsters(t, s, place):
 
 @inlined
 def offer_rows(t, s, place):
-    """Add the uncovered monster tasks of a card (p.10); not one that this attempt has completed."""
+    """Add the uncovered monster tasks of a card (p.10), except those that this attempt has completed."""
     card = s["place_card"][place]
     here = attempting(s) and s["at"][s["active"]] == place
     for row in range(t["n_rows"][card]):

@@ -32,22 +32,22 @@ BEGIN, REWARD, TO_ENTRANCE, TAKE_CARD, TAKE_MONSTERS, REPLACE, LATE_REWARD, END 
 
 
 @kernel
-def run(s, program, seat, feeder):
-    """Begin an effect of the card of the attempt; True if there is one."""
+def run(s, program, seat, feeder, place):
+    """Begin an effect of the card of the attempt, which lies at a place; True if there is one."""
     if program == NONE:
         return False
     s["feeder"] = feeder
-    s["card_of"] = s["resolving"]
+    s["card_of"] = place
     start(s, program, seat)
     return True
 
 
 @kernel
-def take_next_marker(t, s, log, markers):
+def take_next_marker(t, s, log, place):
     """Take the next completed monster, and begin the effect of its reward; False if there is none (p.11)."""
-    for marker in members(markers):
+    for marker in members(completed_markers(t, s)):
         reward = take_marker(t, s, log, s["active"], marker)
-        run(s, reward, s["active"], OTHER)
+        run(s, reward, s["active"], OTHER, place)
         return True
     return False
 
@@ -64,7 +64,7 @@ def succeed(t, s, log):
         begin_success(t, s, log)
     elif step == REWARD or step == LATE_REWARD:
         if (step == LATE_REWARD) == (t["rewards_last"] != 0):
-            run(s, t["rewards"][s["taken"]] + 0, seat, OTHER)
+            run(s, t["rewards"][s["taken"]] + 0, seat, OTHER, s["resolving"])
     elif step == TO_ENTRANCE:
         for other in members(s["alive"]):
             if s["at"][other] == s["resolving"]:
@@ -72,7 +72,7 @@ def succeed(t, s, log):
     elif step == TAKE_CARD:
         take_card(t, s, log, seat)
     elif step == TAKE_MONSTERS:
-        if take_next_marker(t, s, log, completed_markers(t, s)):
+        if take_next_marker(t, s, log, s["resolving"] + 0):
             s["step"] = TAKE_MONSTERS
     elif step == REPLACE:
         place = s["resolving"] + 0
@@ -116,30 +116,32 @@ FAIL, CAUGHT, PENALTIES, ASSISTANTS, WORLD, OVER = range(6)
 
 @kernel
 def fail(t, s, log):
-    """Do the next step of a failure: monsters, penalties, who assisted, dice (p.7, p.10-11)."""
+    """Do the next step of a failure: monsters, penalties, who assisted, dice (p.7, p.10-11).
+
+    All tasks of the card are open again, so monsters may come to its monster tasks (p.10).
+    """
     step, seat = s["step"] + 0, s["active"] + 0
+    place = s["at"][seat] + 0
     s["step"] += 1
     if step == FAIL:
-        s["resolving"] = s["at"][seat]
-        s["taken"] = s["place_card"][s["resolving"]]
+        s["taken"] = s["place_card"][place]
         s["failed"] += 1
         s["failing"] = 0
         s["last_lost"] = s["taken"]
-        emit3(log, FAILURE_EVENT, seat, s["resolving"], s["taken"])
+        emit3(log, FAILURE_EVENT, seat, place, s["taken"])
         s["coming"] = assisting(t, s)
     elif step == CAUGHT:
-        if take_next_marker(t, s, log, completed_markers(t, s)):
+        if take_next_marker(t, s, log, place):
             s["step"] = CAUGHT
     elif step == PENALTIES:
         clear_dice(s)
-        run(s, t["penalties"][s["taken"]] + 0, seat, PENALTY)
-        s["resolving"] = NONE  # monsters may come to this card
+        run(s, t["penalties"][s["taken"]] + 0, seat, PENALTY, place)
     elif step == ASSISTANTS:
         if s["coming"]:
             other = first_from(s["coming"], seat)
             s["coming"] = without(s["coming"], other)
             s["step"] = ASSISTANTS
-            run(s, t["assist_failed"] + 0, other, PENALTY)
+            run(s, t["assist_failed"] + 0, other, PENALTY, NONE)
     elif step == WORLD:
         if t["world_lost"] and t["is_world"][s["taken"]]:
             lose_world(t, s, log)

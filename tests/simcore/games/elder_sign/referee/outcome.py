@@ -97,8 +97,12 @@ def take_card(g: Table, person: Person, place: int) -> None:
 
 
 def fail(g: Table) -> None:
-    """The attempt fails: monsters first, then what assisting costs, then the penalties (A12, C7)."""
+    """The attempt fails: monsters first, then the penalties, then what assisting costs (A12, C7).
+
+    It is over, so its monster tasks are free for monsters of the penalties (p.10, C22).
+    """
     attempt, person = g.attempt, g.now
+    attempt.over = True
     place, card = attempt.place, g.places[attempt.place]
     g.log.expect(Event.FAILURE, person.seat, place, card)
     g.tally["failed"] += 1
