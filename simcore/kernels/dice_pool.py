@@ -25,6 +25,8 @@ POINTS = 0
 SYMBOLS = 7  # the symbols are 1 to 6
 WILD = 7
 KINDS = 8
+FACES = 6
+ANY_SYMBOL = 0b1111110
 MANY = 1 << 20  # more points than dice show
 MOST_DICE = 40
 SUMS = 3  # numbers that a task can demand apart from each other
@@ -177,26 +179,26 @@ def offer_parts(t, s, dice, fewest, most):
 
 
 @kernel
-def total_of(t, s, dice):
+def total_of(worth, dice):
     """Sum of the points of dice."""
     total = 0
     for die in members(dice):
-        total += points_of(t, s, die)
+        total += np.int64(worth[die])
     return total
 
 
 @kernel
-def covers(t, s, dice, points):
+def covers(worth, dice, points):
     """Whether dice with points can be split so that each of the demanded sums is reached."""
-    if total_of(t, s, dice) < np.int64(points[0]) + points[1] + points[2]:
+    if total_of(worth, dice) < np.int64(points[0]) + points[1] + points[2]:
         return False
     first = dice
     while True:
-        if total_of(t, s, first) >= points[0]:
+        if total_of(worth, first) >= points[0]:
             rest = dice & ~first
             second = rest
             while True:
-                if total_of(t, s, second) >= points[1] and total_of(t, s, rest & ~second) >= points[2]:
+                if total_of(worth, second) >= points[1] and total_of(worth, rest & ~second) >= points[2]:
                     return True
                 if second == 0:
                     break
@@ -213,11 +215,12 @@ def pays(t, s, dice, symbols, points):
     `symbols[k]` is how many of symbol k it demands (k from 1; place 0 is not used), `points` the up to three
     sums, 0 for none. A wild die stands for a symbol that is lacking, else for its points.
     """
-    shown = scratch_bytes(KINDS)
+    shown, worth = scratch_bytes(KINDS), scratch_bytes(MOST_DICE)
     wild = numbers = 0
     for die in members(dice):
         symbol = symbol_of(t, s, die)
         shown[symbol] += 1
+        worth[die] = points_of(t, s, die)
         if symbol == WILD:
             wild |= bit(die)
         elif symbol == POINTS:
@@ -227,7 +230,7 @@ def pays(t, s, dice, symbols, points):
             if wild == 0:
                 return False
             wild &= ~only_lowest(wild)
-    return covers(t, s, numbers | wild, points)
+    return covers(worth, numbers | wild, points)
 
 
 @kernel
@@ -237,6 +240,68 @@ def is_least(t, s, dice, symbols, points):
         if pays(t, s, without(dice, die), symbols, points):
             return False
     return True
+
+
+# --- what dice could pay
+
+
+@inlined
+def write_face(t, colour, face, die, able, worth):
+    """Add what a face shows to the symbols that a die can show, a bit each, and to its most points."""
+    symbol = t["face_symbol"][colour, face]
+    if symbol == POINTS or symbol == WILD:
+        worth[die] = max(worth[die], t["face_value"][colour, face])
+    able[die] |= ANY_SYMBOL if symbol == WILD else bit_if(symbol != POINTS, symbol)
+
+
+@inlined
+def write_able(t, s, rolled, kept, able, worth):
+    """Write what each die can show: any face if it is rolled, else the one that it shows."""
+    for die in members(rolled):
+        for face in range(FACES):
+            write_face(t, t["die_colour"][die], face, die, able, worth)
+    for die in members(kept):
+        write_face(t, t["die_colour"][die], s["die_face"][die], die, able, worth)
+
+
+@inlined
+def can_show(part, symbols, able):
+    """Whether as many dice as there are symbols can show all of them at once, each die one.
+
+    They can if for every choice of symbols enough dice can show one of these (Hall's theorem).
+    """
+    wanted = 0
+    for symbol in range(1, SYMBOLS):
+        wanted |= bit_if(symbols[symbol] > 0, symbol)
+    chosen = next_part(0, wanted)
+    while chosen:
+        lacking = 0
+        for symbol in members(chosen):
+            lacking += symbols[symbol]
+        for die in members(part):
+            lacking -= able[die] & chosen != 0
+        if lacking > 0:
+            return False
+        chosen = next_part(chosen, wanted)
+    return True
+
+
+@kernel
+def could_pay(t, s, rolled, kept, symbols, points):
+    """Whether some roll of dice, with others that stay as they lie, would be enough for a task (`pays`)."""
+    able, worth = scratch_bytes(MOST_DICE), scratch_bytes(MOST_DICE)
+    write_able(t, s, rolled, kept, able, worth)
+    needed = 0
+    for symbol in range(1, SYMBOLS):
+        needed += np.int64(symbols[symbol])
+    dice = rolled | kept
+    part = 0
+    while True:
+        if count(part) == needed and can_show(part, symbols, able) and covers(worth, dice & ~part, points):
+            return True
+        part = next_part(part, dice)
+        if part == 0:
+            return False
 
 
 @kernel

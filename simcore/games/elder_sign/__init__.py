@@ -43,7 +43,7 @@ def _seats(players: int) -> int:
 GAME = Game(
     name="elder-sign",
     title="Elder Sign",
-    version=1,
+    version=2,
     rank=2,
     state=STATE,
     tables=TABLES,

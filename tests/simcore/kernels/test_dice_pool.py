@@ -16,6 +16,7 @@ from simcore.kernels.dice_pool import (
     NONE,
     POINTS,
     WILD,
+    could_pay,
     dice_at,
     dice_from,
     dice_showing,
@@ -127,6 +128,28 @@ def test_pays__as_often_as_trying_every_use_of_every_die(number):
         answer = bool(pays(T, s, sum(1 << die for die in dice), symbols, points))
         assert answer == can_pay(s, dice, symbols, points), (s["die_face"].tolist(), dice)
         found.add(answer)
+    assert True in found
+
+
+@pytest.mark.parametrize("number", range(len(TASKS)))
+def test_could_pay__where_some_roll_of_all_pays(number):
+    symbols, points = TASKS[number]
+    rng = np.random.default_rng(number)
+    found = set()
+    for _ in range(30):
+        s = state(rng.integers(0, 6, DICE))
+        dice = rng.permutation(DICE)
+        rolled, kept = dice[: rng.integers(0, 4)], dice[3 : 3 + rng.integers(0, 4)]
+        expected = False
+        for faces in itertools.product(range(6), repeat=len(rolled)):
+            other = s.copy()
+            other["die_face"][rolled] = faces
+            expected = expected or bool(
+                pays(T, other, sum(1 << d for d in (*rolled, *kept)), symbols, points)
+            )
+        sets = (sum(1 << int(die) for die in part) for part in (rolled, kept))
+        assert bool(could_pay(T, s, *sets, symbols, points)) == expected
+        found.add(expected)
     assert True in found
 
 

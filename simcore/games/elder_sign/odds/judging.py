@@ -139,7 +139,7 @@ def pay_throws(shape, first, value, base, green, special, row, judged):
 
 @kernel
 def judge_unit(p, shape, first, value, where, pool, special, payments, unit, judged):
-    """Judge every roll as completing a unit, with each choice of special dice."""
+    """Judge every roll as completing a unit, with each choice of special dice; whether some roll can."""
     rows, row_of, least = payments
     tasks, marker, spell, clues = where
     green, yellow, red = pool
@@ -147,6 +147,7 @@ def judge_unit(p, shape, first, value, where, pool, special, payments, unit, jud
     on_spell = held_class(shape, spell)
     shown_yellow, shown_red = shape["local"][YELLOW, special[0]], shape["local"][RED, special[1]]
     left = tasks & ~p["unit_tasks"][unit]
+    found = False
     for use in range(16):
         by_yellow, by_red, by_marker, by_spell = use & 1, use >> 1 & 1, use >> 2 & 1, use >> 3
         a = shown_yellow if by_yellow and yellow else 0
@@ -158,18 +159,24 @@ def judge_unit(p, shape, first, value, where, pool, special, payments, unit, jud
         number = row_of[unit, choice_number(shape["classes"], (a, b, c, d))]
         if number < 0 or least[number] > green:
             continue
+        found = True
         stand = stand_number(
             shape, left, kept_marker(p, shape, left, marker_after(p, shape) if by_marker else marker),
             GONE if by_spell else spell, clues,
         )  # fmt: skip
         base = position(stand, 0, yellow - by_yellow, red - by_red)
         pay_throws(shape, first, value, base, green, special, rows[number], judged)
+    return found
 
 
 @kernel
 def judge_pool(p, shape, sets, value, where, pool, payments, judged, following):
-    """Judge every roll of a pool: the best position that follows, and its chance."""
+    """Judge every roll of a pool: the best position that follows, and its chance.
+
+    Returns whether some roll completes a task; without one the attempt fails before it (rulebook p.7).
+    """
     tasks = where[0]
+    found = False
     first = sets.first
     lowest = tasks & -tasks
     for shown_yellow in range(pool[1], shape["yellows"] if pool[1] else 1):
@@ -179,4 +186,5 @@ def judge_pool(p, shape, sets, value, where, pool, payments, judged, following):
             for unit in range(p["n_units"]):
                 if p["unit_tasks"][unit] & ~tasks or (p["ordered"] and p["unit_tasks"][unit] & lowest == 0):
                     continue
-                judge_unit(p, shape, first, value, where, pool, special, payments, unit, judged)
+                found |= judge_unit(p, shape, first, value, where, pool, special, payments, unit, judged)
+    return found

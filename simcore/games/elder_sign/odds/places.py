@@ -1,7 +1,8 @@
 """How positions of an attempt are numbered, and what lies in a roll.
 
-A position before a roll is a *stand* (tasks that are left, what the marker and the spell hold, clues) and a
-pool (green dice, yellow, red). `position` numbers both together; a roll is numbered by `throw`.
+A position before a roll is a *stand* (tasks that are left, what the marker and the spell hold, a level:
+clues, and whether a daily ability is unused) and a pool (green dice, yellow, red). `position` numbers both
+together; a roll is numbered by `throw`.
 
 The marker is CLOSED (0: no die comes onto it any more), holds a class of faces (its number), or is open
 (number of classes, N). The spell is gone (0), holds a class of a green die (1 + its number) or of another one
@@ -27,7 +28,8 @@ SHAPE = np.dtype(
         ("classes", "i8"),
         ("markers", "i8"),  # what a marker can hold
         ("spells", "i8"),
-        ("levels", "i8"),  # clues from 0 on
+        ("clue_levels", "i8"),  # clues from 0 on
+        ("levels", "i8"),  # these; once more behind them with a daily ability that is still unused
         ("stands", "i8"),
         ("yellows", "i8"),  # what the yellow die can show, that it is not there too
         ("reds", "i8"),
@@ -49,7 +51,8 @@ def measure(p, n_sets, shape):
     shape["classes"] = n
     shape["markers"] = n + 1
     shape["spells"] = 1 if p["spell"] == NO_SPELL else 2 * n + 2
-    shape["levels"] = p["clues"] + 1
+    shape["clue_levels"] = p["clues"] + 1
+    shape["levels"] = shape["clue_levels"] * (2 if p["few_daily"] else 1)
     shape["stands"] = (1 << p["n_tasks"]) * shape["markers"] * shape["spells"] * shape["levels"]
     shape["sets"] = n_sets
     for colour in range(N_COLOURS):
@@ -72,9 +75,9 @@ def measure(p, n_sets, shape):
 
 
 @inlined
-def stand_number(shape, tasks, marker, spell, clues):
+def stand_number(shape, tasks, marker, spell, level):
     """Number of what does not lie in the pool."""
-    return ((tasks * shape["markers"] + marker) * shape["spells"] + spell) * shape["levels"] + clues
+    return ((tasks * shape["markers"] + marker) * shape["spells"] + spell) * shape["levels"] + level
 
 
 @inlined
@@ -130,7 +133,7 @@ def first_marker(p, shape):
 def first_stand(p, shape):
     """The stand at the beginning: all tasks are left."""
     spell = GONE if p["spell"] == NO_SPELL else shape["spells"] - 1
-    return stand_number(shape, (1 << p["n_tasks"]) - 1, first_marker(p, shape), spell, p["clues"])
+    return stand_number(shape, (1 << p["n_tasks"]) - 1, first_marker(p, shape), spell, shape["levels"] - 1)
 
 
 @kernel

@@ -56,6 +56,7 @@ PROBLEM = np.dtype(
         ("wild_terror", "i8"),  # switches of the rules, as in the Tables
         ("discard_is_aside", "i8"),
         ("pay_unrolled", "i8"),
+        ("fail_no_dice", "i8"),
         ("clue_is_roll", "i8"),
         ("focus", "i8"),
         ("green", "i8"),  # the pool
@@ -66,6 +67,7 @@ PROBLEM = np.dtype(
         ("spell", "i8"),  # one spell that secures a die: when it is cast
         ("spells_keep", "i8"),
         ("few", "i8"),  # dice that an ability may roll again, once a roll; 0: none
+        ("few_daily", "i8"),  # 1: once an attempt, as a daily ability that is unused when it begins
         ("many_tasks", "i8"),
         ("n_changes", "i8"),  # one of these, once a roll: a face becomes another one
         ("change_from", "i8", (CHANGES, 2)),  # symbol, points
@@ -135,6 +137,7 @@ def fill_rules(t, p):
     p["wild_terror"] = t["wild_terror"]
     p["discard_is_aside"] = t["discard_is_aside"]
     p["pay_unrolled"] = t["pay_unrolled"]
+    p["fail_no_dice"] = t["fail_no_dice"]
     p["clue_is_roll"] = t["clue_is_roll"]
     p["spells_keep"] = t["spells_keep"]
     p["focus"] = FOCUS_ONCE if t["focus_once"] else FOCUS_AGAIN

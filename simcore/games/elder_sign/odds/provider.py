@@ -185,10 +185,9 @@ class CardOdds:
         world = bool(self.tables["is_world"][adventure])
         if ability == Ability.BUY_DICE or (ability == Ability.OTHER_WORLD_DICE and world):
             problem["yellow"] = problem["red"] = 1
-        elif ability == Ability.DAY_REROLL and not self.tables["every_turn"]:
-            raise ValueError("an ability that works once a day is counted only where it works in every turn")
         else:
             add_ability(problem, ability)
+            problem["few_daily"] = problem["few"] > 0 and not self.tables["every_turn"]
 
     def _places(self, adventure: int, extras: Asked) -> Array:
         """Where monsters lie: in the places for them from the top, the others under the last task."""

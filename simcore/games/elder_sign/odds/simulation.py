@@ -22,7 +22,7 @@ from simcore.games.elder_sign.odds.places import (
 )
 from simcore.games.elder_sign.odds.problem import MAX_TASKS, N_COLOURS
 from simcore.games.elder_sign.odds.rerolls import KEEP, REROLL
-from simcore.games.elder_sign.odds.solver import CAST, TAKE_BACK, UNROLLED, roll_states
+from simcore.games.elder_sign.odds.solver import CAST, HOPELESS, TAKE_BACK, UNROLLED, roll_states
 from simcore.games.elder_sign.rules.codes import GREEN, RED, YELLOW
 from simcore.games.elder_sign.rules.tables import FACES
 from simcore.jit.decorators import inlined, kernel
@@ -123,7 +123,9 @@ def play_roll(p, shape, sets, plan, tools, luck, at, layer, counts):
         dice, kept = act // (shape["yellows"] * shape["reds"]), act // shape["reds"] % shape["yellows"]
         more = green - sizes[dice]
         shown = thrown(shape, sets.up, places, word, dice, more, yellow, red, kept, act % shape["reds"])
-        if few:
+        if few and p["few_daily"]:
+            now -= shape["clue_levels"]
+        elif few:
             turned = 0
         elif free:
             free = 0
@@ -148,7 +150,7 @@ def simulate(p, shape, sets, before, plan, key, first_attempt, n, counts):
         while True:
             stand, pool = at // POOLS, at % POOLS
             tasks, act = tasks_of(shape, stand), before[at]
-            if tasks == 0 or (pool == 0 and act != TAKE_BACK):
+            if tasks == 0 or act == HOPELESS or (pool == 0 and act != TAKE_BACK):
                 # Dice on the marker and the spell may pay for the rest.
                 counts["left"][0 if act == UNROLLED else tasks] += 1
                 break

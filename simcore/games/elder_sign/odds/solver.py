@@ -40,14 +40,14 @@ from simcore.games.elder_sign.odds.rerolls import (
 from simcore.games.elder_sign.rules.codes import RED, YELLOW
 from simcore.jit.decorators import kernel
 
-JUST_ROLL, CAST, TAKE_BACK, UNROLLED = range(4)  # what is best before a roll
+JUST_ROLL, CAST, TAKE_BACK, UNROLLED, HOPELESS = range(5)  # what is best before a roll
 TURNED = 2  # states of a roll: the ability of once a roll is used, or not yet
 
 
 @kernel
 def roll_states(p):
     """How many states a roll has."""
-    return TURNED if p["n_changes"] or p["few"] else 1
+    return TURNED if p["n_changes"] or (p["few"] and not p["few_daily"]) else 1
 
 
 @kernel
@@ -121,11 +121,14 @@ def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, c
     """
     mean, best, kept, free = room
     layer = CAST_LAYER if cast else 0
+    clues = shape["clue_levels"]
     for turn in range(roll_states(p)):
         now, written = worth[level, turn], plan[stand * keep, layer + turn]
         take_judged(shape, sets, pool, judged, now, written, keep)
-        if turn and p["few"]:
+        if turn and p["few"] and not p["few_daily"]:
             roll_few(p, shape, sets, pool, worth[level, 0], mean, now, written, keep)
+        if level >= clues:
+            roll_few(p, shape, sets, pool, worth[level - clues, turn], mean, now, written, keep)
         if turn:
             for each in range(p["n_changes"]):
                 old = class_with(p, p["change_from"][each, 0], p["change_from"][each, 1])
@@ -133,7 +136,7 @@ def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, c
                 if old > 0 and new > 0 and old != new:
                     change = (old, new, p["change_colours"][each])
                     turn_dice(shape, sets, pool, change, worth[level, 0], now, written, keep)
-        if level == 0:
+        if level % clues == 0:
             continue
         source = worth[level - 1, roll_states(p) - 1 if p["clue_is_roll"] else turn]
         if p["clue_twice"]:
@@ -224,14 +227,17 @@ def settle_stand(p, shape, sets, payments, where, value, before, plan, room, kee
             if green + others == 0 or pool[1] > p["yellow"] or pool[2] > p["red"]:
                 continue
             at = position(stand, green, pool[1], pool[2])
-            judge_pool(p, shape, sets, value, where, pool, payments, judged, following)
+            hopeless = not judge_pool(p, shape, sets, value, where, pool, payments, judged, following)
             if ready and p["spell"] == SPELL_AFTER:
                 write_secured(p, shape, sets, pool, (held_values, held_choices), judged, 0, clues)
             change_roll(
                 p, shape, sets, pool, clues, judged, worth, (mean, best, kept, free), plan, stand, 0, keep
             )
             value[at] = mean_of(p, shape, sets, pool, worth[clues, last])
-            if ready and p["spell"] == SPELL_BEFORE:
+            if hopeless and not p["fail_no_dice"]:
+                value[at] = 0.0
+                before[at] = HOPELESS
+            elif ready and p["spell"] == SPELL_BEFORE:
                 write_secured(p, shape, sets, pool, (held_values, held_choices), (result, choice), 1, clues)
                 change_roll(
                     p, shape, sets, pool, clues, (result, choice), worth_cast, (mean, best, kept, free),

@@ -107,10 +107,14 @@ def use_ability(t, s, log, seat):
 
 @kernel
 def helper_of(t, s):
-    """Another investigator who may roll dice again for the active one, once a day; NONE if there is none."""
+    """Another investigator who may roll dice again for the active one, once a day; NONE if there is none.
+
+    As printed in 2011 the ability is one for the rolls of the own turn.
+    """
+    if t["every_turn"]:
+        return NONE
     for seat in members(s["alive"]):
-        free = not has(s["day_used"], seat) or t["every_turn"] != 0
-        if seat != s["active"] and free and has_ability(t, s, seat, DAY_REROLL):
+        if seat != s["active"] and not has(s["day_used"], seat) and has_ability(t, s, seat, DAY_REROLL):
             return seat
     return NONE
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import DICE
+from simcore.games.elder_sign.rules.card_effects import addable, join_pool
 from simcore.games.elder_sign.rules.cards_in_use import (
     before_roll_options,
     own_turn_options,
@@ -28,7 +29,7 @@ from simcore.games.elder_sign.rules.codes import (
     Phase,
     ints,
 )
-from simcore.games.elder_sign.rules.dice import addable, can_add, held_dice, roll
+from simcore.games.elder_sign.rules.dice import held_dice, roll
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.locks import borrow_die
 from simcore.games.elder_sign.rules.monsters import has_ability
@@ -38,7 +39,7 @@ from simcore.games.elder_sign.rules.possessions import (
     offer_cards,
     sweep_spells,
 )
-from simcore.games.elder_sign.rules.tasks import all_done
+from simcore.games.elder_sign.rules.tasks import all_done, could_complete
 from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, has, members
@@ -47,7 +48,7 @@ from simcore.kernels.dice_pool import dice_at, unlike
 from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2
 
-ADDED, TAKEN_BACK, ABILITY, LOSE = ints(Event.ADDED, Event.TAKEN_BACK, Event.ABILITY, Event.LOSE)
+TAKEN_BACK, ABILITY, LOSE = ints(Event.TAKEN_BACK, Event.ABILITY, Event.LOSE)
 ASK_BEFORE, ASK_BUY = ints(Decision.BEFORE_ROLL, Decision.BUY_DICE)
 BEFORE_ROLL, BUY, ROLL_PHASE, AFTER_ROLL = ints(Phase.BEFORE_ROLL, Phase.BUY, Phase.ROLL, Phase.AFTER_ROLL)
 JUDGE, SUCCESS, FAILURE, CLOCK = ints(Phase.JUDGE, Phase.SUCCESS, Phase.FAILURE, Phase.CLOCK)
@@ -102,6 +103,13 @@ def could_add(t, s, die):
 
 
 @kernel
+def may_free(t, s, die):
+    """Whether a locked die can join the pool for nothing before the first roll (ability)."""
+    by_itself = die < YELLOW_DIE or not t["mary_green_only"]
+    return by_itself and s["first_roll"] and has_ability(t, s, s["active"], MARY)
+
+
+@kernel
 def dice_options(t, s):
     """Add what brings dice into the pool beside cards: from spells, by abilities, from icons."""
     if may_buy(t, s):
@@ -115,22 +123,24 @@ def dice_options(t, s):
             may = not t["spells_keep"] and (die < YELLOW_DIE or could_add(t, s, die))
             if may and has(different, die):
                 offer(s, TAKE_BACK + die)
-        elif at == LOCKED and s["first_roll"] and has_ability(t, s, s["active"], MARY):
+        elif at == LOCKED and may_free(t, s, die):
             offer(s, FREE_LOCKED + die)
 
 
 @inlined
 def list_before(t, s, log):
-    """List what can be done before a roll; with no die left and nothing to do it fails (p.7)."""
+    """List what can be done before a roll; a hopeless attempt with nothing left to do fails (p.7)."""
     if done_by_card(t, s):
         enter(s, SUCCESS)
         return DONE
     regain_dice(s)
+    if s["awake"] and t["x_anew"]:
+        s["x"] = max(1, count(s["on_cards"]))
     clear_options(s)
     before_roll_options(t, s)
     own_turn_options(t, s)
     dice_options(t, s)
-    if dice_at(s, POOL):
+    if can_roll(t, s):
         offer(s, ROLL)
         if s["first_roll"] and t["declare_failed"] and not s["awake"]:
             offer(s, DECLARE_FAILED)
@@ -140,6 +150,16 @@ def list_before(t, s, log):
         return DONE
     offer(s, STAND)
     return ASK_BEFORE
+
+
+@kernel
+def can_roll(t, s):
+    """Whether a roll could complete an open task; without such a task the attempt fails (p.7).
+
+    By a reading of the rules any die that is left may be rolled.
+    """
+    pool = dice_at(s, POOL)
+    return pool != 0 and (t["fail_no_dice"] != 0 or could_complete(t, s, pool))
 
 
 @kernel
@@ -158,8 +178,8 @@ def regain_dice(s):
 
 @kernel
 def stand(t, s):
-    """No die is left to roll; by a reading of the rules those on markers and spells may still pay."""
-    if t["pay_unrolled"] and held_dice(s):
+    """The attempt has failed by itself (p.7), but by a reading dice on markers and spells may still pay."""
+    if t["pay_unrolled"] and held_dice(s) and dice_at(s, POOL) == 0:
         s["paid"] = 0
         enter(s, JUDGE)
     else:
@@ -203,10 +223,7 @@ before_phase = asking_phase(list_before, act_before, active_seat)
 def add_both(t, s, log):
     """The yellow and the red die join the pool, as far as they can."""
     for die in range(YELLOW_DIE, RED_DIE + 1):
-        if can_add(t, s, die):
-            s["die_at"][die] = POOL
-            s["die_face"][die] = NONE
-            emit2(log, ADDED, s["active"], die)
+        join_pool(t, s, log, die)
 
 
 @kernel
@@ -249,8 +266,6 @@ buy_phase = asking_phase(list_prices, buy, active_seat)
 @kernel
 def roll_pool(t, s, log):
     """Roll all dice of the pool (p.6)."""
-    if s["awake"] and t["x_anew"]:
-        s["x"] = max(1, count(s["on_cards"]))
     roll(s, log, dice_at(s, POOL), False)
     s["first_roll"] = s["paid"] = s["changed"] = s["ability_used"] = s["helped"] = s["refused"] = 0
     enter(s, AFTER_ROLL)

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MAX_CAST
 from simcore.games.elder_sign.rules.codes import (
+    ASIDE,
+    LOCKED,
     NONE,
     POOL,
     RED_DIE,
     SPELL,
+    SUPPLY,
+    USED,
     YELLOW_DIE,
+    Ability,
     ints,
 )
-from simcore.games.elder_sign.rules.dice import can_add, roll, shown_in_log
+from simcore.games.elder_sign.rules.dice import roll, shown_in_log
 from simcore.games.elder_sign.rules.events import Decision, Event
-from simcore.games.elder_sign.rules.monsters import completed_markers, send_back
+from simcore.games.elder_sign.rules.locks import borrow_die
+from simcore.games.elder_sign.rules.monsters import completed_markers, has_ability, send_back
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, bit_if, members
 from simcore.kernels.decisions import clear_options, offer
@@ -26,6 +32,7 @@ ADDED, FACE_EVENT, HOLD, DEFEATED = ints(Event.ADDED, Event.FACE, Event.HOLD, Ev
 ASK_REROLL, ASK_FACE, ASK_SECURE, ASK_DEFEAT = ints(
     Decision.REROLL, Decision.FACE, Decision.SECURE, Decision.DEFEAT
 )
+(FREE_OF_MYTHOS,) = ints(Ability.FREE_OF_MYTHOS)
 FACES = 6
 ANY_NUMBER = 8  # of dice
 HERE, ALL_HERE = 1, 2
@@ -33,14 +40,40 @@ ANY_COLOUR = 0
 ANY_POINTS = WORDS + 3  # the word that stands for any number
 
 
+@kernel
+def can_add(t, s, die):
+    """Whether the yellow or the red die can join the pool: not locked, on a spell, or gone (p.9).
+
+    By a reading of her sheet an item brings Sister Mary a locked die.
+    """
+    at = s["die_at"][die]
+    if at == LOCKED:
+        return t["mary_green_only"] != 0 and has_ability(t, s, s["active"], FREE_OF_MYTHOS)
+    return at == SUPPLY or (t["die_returns"] != 0 and (at == ASIDE or at == USED))
+
+
+@kernel
+def addable(t, s):
+    """The yellow and the red die as a set, 1 and 2, as far as they can join the pool."""
+    return can_add(t, s, YELLOW_DIE) * 1 | can_add(t, s, RED_DIE) * 2
+
+
+@kernel
+def join_pool(t, s, log, die):
+    """The yellow or the red die joins the pool if it can (p.9)."""
+    if not can_add(t, s, die):
+        return
+    if s["die_at"][die] == LOCKED:
+        borrow_die(s, log, s["active"], die)
+    s["die_at"][die] = POOL
+    s["die_face"][die] = NONE
+    emit2(log, ADDED, s["active"], die)
+
+
 @inlined
 def add_die(t, s, log, code):
-    """The yellow or the red die joins the pool (p.9)."""
-    die = YELLOW_DIE if code["die"] == 0 else RED_DIE
-    if can_add(t, s, die):
-        s["die_at"][die] = POOL
-        s["die_face"][die] = NONE
-        emit2(log, ADDED, s["active"], die)
+    """The yellow or the red die joins the pool."""
+    join_pool(t, s, log, YELLOW_DIE if code["die"] == 0 else RED_DIE)
 
 
 # --- rolling again (p.10)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.card_effects import free_slot, raisable, targets, turnable
+from simcore.games.elder_sign.rules.card_effects import addable, free_slot, raisable, targets, turnable
 from simcore.games.elder_sign.rules.codes import (
     NONE,
     POOL,
     Ability,
     ints,
 )
-from simcore.games.elder_sign.rules.dice import addable
 from simcore.games.elder_sign.rules.monsters import has_ability
 from simcore.games.elder_sign.rules.possessions import first_of_class, lose_card, tell_use
 from simcore.jit.decorators import kernel

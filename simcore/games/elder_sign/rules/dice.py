@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import DICE, MAX_CAST
 from simcore.games.elder_sign.rules.codes import (
-    ASIDE,
     LOCKED,
     MARKER,
     NONE,
     POOL,
-    RED_DIE,
     SPELL,
     SUPPLY,
-    USED,
     YELLOW_DIE,
     Stream,
     ints,
@@ -97,19 +94,6 @@ def terror_dice(t, s, dice):
     if t["wild_terror"]:
         found |= dice_showing(t, s, dice, WILD)
     return found
-
-
-@kernel
-def can_add(t, s, die):
-    """Whether the yellow or the red die can join the pool: not locked, on a spell, or gone (p.9)."""
-    at = s["die_at"][die]
-    return at == SUPPLY or (t["die_returns"] != 0 and (at == ASIDE or at == USED))
-
-
-@kernel
-def addable(t, s):
-    """The yellow and the red die as a set, 1 and 2, as far as they can join the pool."""
-    return can_add(t, s, YELLOW_DIE) * 1 | can_add(t, s, RED_DIE) * 2
 
 
 # --- the pool

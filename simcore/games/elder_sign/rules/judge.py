@@ -31,7 +31,6 @@ from simcore.games.elder_sign.rules.tasks import (
     STAMINA_COST,
     all_done,
     marker_of_task,
-    offer_combat,
     offer_tasks,
     payers,
     write_needs,
@@ -67,10 +66,7 @@ def list_payments(t, s, log):
     """List every way to complete a task; none is one of them (p.6, "able and willing")."""
     clear_options(s)
     offer(s, NONE)
-    if s["awake"]:
-        offer_combat(t, s)
-    else:
-        offer_tasks(t, s)
+    offer_tasks(t, s)
     if s["n_options"] > 1:
         return ASK_PAY
     miss(t, s, log)

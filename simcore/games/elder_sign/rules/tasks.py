@@ -20,7 +20,15 @@ from simcore.games.elder_sign.rules.tables import COST_ROW, POINT_ROW, SYMBOL_RO
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import has, members, without
-from simcore.kernels.dice_pool import KINDS, SYMBOLS, dice_at, may_pay, offer_payments, write_shown
+from simcore.kernels.dice_pool import (
+    KINDS,
+    SYMBOLS,
+    could_pay,
+    dice_at,
+    may_pay,
+    offer_payments,
+    write_shown,
+)
 
 MOST_TASKS = 96
 NEEDS = SYMBOL_ROW + POINT_ROW + COST_ROW
@@ -185,25 +193,40 @@ def payable_dice(s):
 
 
 @kernel
+def next_tasks(t, s, tasks):
+    """Write the open tasks that may be completed next, with the arrow only the first one (p.8)."""
+    if s["awake"]:
+        tasks[0] = COMBAT_TASK
+        return 1
+    n = open_tasks(t, s, tasks)
+    return 1 if n > 1 and t["ordered"][s["place_card"][s["at"][s["active"]]]] else n
+
+
+@kernel
 def offer_tasks(t, s):
-    """Add every way to complete an open task of the own card, with the arrow only of the first one (p.8)."""
+    """Add every way to complete a task, of the own card or of the battle (p.6, p.12)."""
     tasks, needs, shown = scratch_bytes(MOST_TASKS), scratch_bytes(NEEDS), scratch_bytes(KINDS)
     dice = payable_dice(s)
     write_shown(t, s, dice, shown)
-    n = open_tasks(t, s, tasks)
-    if n > 1 and t["ordered"][s["place_card"][s["at"][s["active"]]]]:
-        n = 1
-    for i in range(n):
+    for i in range(next_tasks(t, s, tasks)):
         offer_task(t, s, dice, shown, np.int64(tasks[i]), needs)
 
 
 @kernel
-def offer_combat(t, s):
-    """Add every way to complete the combat task (p.12)."""
-    needs, shown = scratch_bytes(NEEDS), scratch_bytes(KINDS)
-    dice = payable_dice(s)
-    write_shown(t, s, dice, shown)
-    offer_task(t, s, dice, shown, COMBAT_TASK, needs)
+def could_complete(t, s, pool):
+    """Whether some roll of a pool would complete a task, with dice on markers and spells (p.7, p.9-10).
+
+    What cards and abilities could do about the roll does not count: dice have to complete the task.
+    """
+    tasks, needs = scratch_bytes(MOST_TASKS), scratch_bytes(NEEDS)
+    held = held_dice(s)
+    for i in range(next_tasks(t, s, tasks)):
+        write_needs(t, s, np.int64(tasks[i]), needs)
+        if can_afford(t, s, needs) and could_pay(
+            t, s, pool, held, needs[:SYMBOLS], needs[POINTS_AT : POINTS_AT + SUMS]
+        ):
+            return True
+    return False
 
 
 @kernel

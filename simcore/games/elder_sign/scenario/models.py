@@ -30,8 +30,8 @@ from simcore.scenario.fields import (
 from simcore.scenario.program import Program, Words
 
 ANSWERED = (
-    "first_aid_one", "midnight_after", "every_turn", "bottom_even", "spells_after", "rewards_last",
-    "focus_once", "declare_failed", "battle_feeds",
+    "first_aid_one", "midnight_after", "bottom_even", "spells_after", "rewards_last", "focus_once",
+    "declare_failed", "battle_feeds",
 )  # fmt: skip
 """Rules that the rulebook prints in one way and the official answers in another, beside `wild_value`."""
 OPEN = tuple(name for name in SWITCHES if name not in ANSWERED)

@@ -59,6 +59,7 @@ class Attempt:
     spell: str = ""  # before, after
     many: bool = False
     few: int = 0  # dice that are rolled again once a roll
+    few_daily: bool = False  # once an attempt
     changes: tuple = ()  # (colours, from, to)
 
     @functools.cache  # noqa: B019 (a few attempts a test)
@@ -66,7 +67,7 @@ class Attempt:
         """Chance of success before a roll: `pool` is colours, `marker` and `spell` what they hold.
 
         The marker is "" when it is open and "x" when no die comes onto it any more; the spell "" when it is
-        ready and "x" when it is gone.
+        ready and "x" when it is gone. `clues` is their number, and whether the daily ability is unused.
         """
         if not left:
             return 1.0
@@ -95,7 +96,7 @@ class Attempt:
     @functools.cache  # noqa: B019 (a few attempts a test)
     def after(self, left, dice, marker, spell, clues, cast, fresh):
         """After a roll: clues, changes, spells, and the judgement."""
-        best = 0.0
+        best, (n, unused) = 0.0, clues
         if cast or (self.spell == "after" and spell == ""):
             for i, die in enumerate(dice):
                 rest = dice[:i] + dice[i + 1 :]
@@ -108,16 +109,19 @@ class Attempt:
                     if die[0] in colours and die[1] == old:
                         turned = tuple(sorted((*dice[:i], die[0] + new, *dice[i + 1 :])))
                         best = max(best, self.after(left, turned, marker, spell, clues, cast, False))
-        if fresh and self.few:
+        if self.few and (unused if self.few_daily else fresh):
+            later = (n, False), cast, fresh if self.few_daily else False
             for kept in parts(dice):
                 if 0 < len(dice) - len(kept) <= self.few:
-                    best = max(best, self.again(left, dice, kept, marker, spell, clues, cast, False, False))
-        if clues:
+                    best = max(best, self.again(left, dice, kept, marker, spell, *later, False))
+        if n:
             for kept in parts(dice):
                 if len(kept) < len(dice):
                     best = max(
                         best,
-                        self.again(left, dice, kept, marker, spell, clues - 1, cast, fresh, self.clue_twice),
+                        self.again(
+                            left, dice, kept, marker, spell, (n - 1, unused), cast, fresh, self.clue_twice
+                        ),
                     )
         return best
 
@@ -197,7 +201,7 @@ class Attempt:
         """Chance to complete the card."""
         marker = "x" if self.focus == "none" else ""
         spell = "" if self.spell else "x"
-        return self.before(tuple(range(len(self.tasks))), pool, marker, spell, clues)
+        return self.before(tuple(range(len(self.tasks))), pool, marker, spell, (clues, True))
 
 
 def colours(dice):

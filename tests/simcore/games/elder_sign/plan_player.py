@@ -87,7 +87,9 @@ class PlanPlayer:
         marker = self.marker(s) if marker is None else marker
         spell = self.on_spell(s) if spell is None else spell
         marker = int(kept_marker(self.p, self.shape, tasks, marker))
-        stand = int(stand_number(self.shape, tasks, marker, spell, int(s["clues"][0])))
+        unused = self.p["few_daily"] and not s["day_used"]
+        level = int(s["clues"][0]) + (int(self.shape["clue_levels"]) if unused else 0)
+        stand = int(stand_number(self.shape, tasks, marker, spell, level))
         colours = [int(self.t["die_colour"][die]) for die in self.pool(s) if die not in out]
         if held is not None:
             return stand

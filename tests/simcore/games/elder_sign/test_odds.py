@@ -66,6 +66,8 @@ CASES = [
     (["P", "L"], "gggr", {"changes": (("gyr", "T", "L"),)}),
     (["I3", "L"], "ggyr", {"changes": RAISE}),
     (["P", "I2"], "ggy", {"few": 2, "clues": 1}),
+    (["P", "I2"], "ggy", {"few": 2, "few_daily": True}),
+    (["P", "T"], "ggy", {"few": 2, "few_daily": True, "clues": 1, "changes": (("gyr", "T", "L"),)}),
 ]
 
 
@@ -97,6 +99,7 @@ def test_more_help__never_hurts():
     assert clues[0] == plain
     for more in ({"spell": "before"}, {"spell": "after"}, {"many": True}, {"few": 2}, {"changes": RAISE}):
         assert chance(tasks, pool, **more) > plain
+    assert plain < chance(tasks, pool, few=2, few_daily=1) < chance(tasks, pool, few=2)
     assert chance(tasks, pool, focus="none") < chance(tasks, pool, focus="once") <= plain
     assert chance(tasks, pool, spell="before") <= chance(tasks, pool, spell="after")
     assert chance(tasks, pool, 2) <= chance(tasks, pool, 2, clue_twice=1) <= chance(tasks, pool, 4)
@@ -110,6 +113,7 @@ SIMULATED = [
     (["I3", "P+I3"], "gggg", {"spell": "after", "terror": "fail"}),
     (["L", "L+L"], "ggggg", {"changes": (("gyr", "T", "L"),), "clues": 1}),
     (["L", "L+L"], "ggggg", {"few": 2, "clues": 1}),
+    (["L", "L+L"], "ggggg", {"few": 2, "few_daily": True, "clues": 1}),
     (["P", "L", "T"], "ggg", {"pay_unrolled": True}),
 ]
 
@@ -124,6 +128,19 @@ def test_simulation__comes_out_as_counted(tasks, pool, how):
     spread = math.sqrt(exact * (1 - exact) * attempts)
     assert abs(counts[0]["left"][0] - exact * attempts) < 4 * spread
     assert counts[0]["left"].sum() == attempts
+
+
+@pytest.mark.parametrize("on", [0, 1], ids=["page-7", "fail-no-dice"])
+def test_simulation__a_hopeless_attempt_is_over_without_a_roll(on):
+    """Three terrors with three dice: by page 7 there is one roll, else each failure leaves a die less."""
+    asked = problem(["T+T+T"], "ggg", fail_no_dice=on)
+    shape, exact, (_, before, plan, sets) = solved(asked, keep=True)
+    assert exact == pytest.approx(1 / 216)
+    counts = np.zeros(1, COUNTS)
+    simulate(asked[0], shape[0], sets, before, plan, 12, 0, 5000, counts[0])
+    failed = 5000 - counts[0]["left"][0]
+    rolls = 5000 + on * 2 * failed
+    assert (counts[0]["rolls"], counts[0]["failed_rolls"]) == (rolls, rolls - 5000 + failed)
 
 
 def test_simulation__is_the_same_whoever_plays_which_part():

@@ -75,6 +75,11 @@ MORE_HELPED = [
     ("vermin-in-the-pipes", {"investigator": ("darrell-simmons",), "yellow": 1}, ()),
     ("medusa-exhibit", {"investigator": ("darrell-simmons",), "red": 1, "clues": 1}, ()),
     ("the-curator", {"investigator": ("mandy-thompson",), "yellow": 1, "red": 1}, ()),
+    (
+        "the-curator",
+        {"investigator": ("mandy-thompson",), "yellow": 1, "red": 1},
+        ("rules.open.every_turn=true",),
+    ),
     ("plateau-of-leng", {"spell": 1, "yellow": 1}, ()),
     ("plateau-of-leng", {"spell": 1, "red": 1}, ("rules.spells_after=true",)),
     ("the-graveyard", {"spell": 1}, ("rules.spells_after=true",)),

@@ -4,12 +4,16 @@ import pytest
 
 from simcore.games.elder_sign.rules.codes import (
     ANCIENT_ONE,
+    ASIDE,
     LOCKED,
     MARKER,
     MARKER_TASK,
     POOL,
     SPELL,
+    STAND,
+    TAKE_BACK,
     USED,
+    YELLOW_DIE,
     Phase,
 )
 from simcore.games.elder_sign.rules.events import Decision
@@ -47,6 +51,124 @@ def test_page_6_a_task_may_be_left_and_one_roll_completes_one_task():
     assert p.told().count("ROLL") == 2  # not judged again
 
 
+def attempt_with(p, *dice, done=0):
+    """Go on before a roll with these dice alone in the pool, and some rows completed."""
+    p.take(0)
+    p.s["die_at"][:] = ASIDE
+    p.s["die_at"][list(dice)] = POOL
+    p.s["done_rows"] = done
+    p.events()
+    return p.jump(Phase.BEFORE_ROLL)
+
+
+@pytest.mark.parametrize(("dice", "rolls"), [(2, False), (3, True)])
+def test_page_7_an_attempt_that_cannot_complete_any_task_fails_without_a_roll(dice, rolls):
+    p = Position("bob-jenkins")
+    p.show("The Key to the Beyond")  # I3 > L+P+I2; terror and penalty: a point of sanity
+    sanity = int(p.s["sanity"][0])
+    told = attempt_with(p, *range(dice), done=0b1).told()
+    assert ("ROLL" in told) == rolls
+    assert ("FAILURE" in told) != rolls
+    assert p.s["sanity"][0] == sanity - (not rolls)
+
+
+def test_page_7_it_goes_on_while_any_of_the_tasks_can_be_completed():
+    p = Position("bob-jenkins")
+    p.show("Lights Out", "When Night Falls")  # I3 > P+P > L+L; [] | T | P+L+L
+    assert "ROLL" in attempt_with(p, 0).told()  # the first task alone
+    p = Position("bob-jenkins")
+    p.show("When Night Falls")
+    assert "ROLL" in attempt_with(p, 0).told()
+    p = Position("bob-jenkins")
+    p.show("When Night Falls")
+    assert "ROLL" not in attempt_with(p, 0, done=0b10).told()
+
+
+def test_page_7_what_a_die_can_show_counts_and_not_only_how_many_there_are():
+    for die, rolls in ((0, True), (YELLOW_DIE, False)):  # the yellow die has no terror
+        p = Position("bob-jenkins")
+        p.show("Don't Fall Asleep")  # T | T+T
+        assert ("ROLL" in attempt_with(p, die, done=0b10).told()) == rolls
+
+
+def test_page_7_dice_on_markers_and_spells_count_as_page_10_has_them_meet_requirements():
+    for at in (MARKER, MARKER + 1, SPELL):
+        p = Position("bob-jenkins", "joe-diamond")
+        (p.s["cast"][0],) = p.give(1, "wither")
+        p.s["held"][1] = 0
+        p.t["spells_keep"] = 1
+        p.show("The Missing Records")  # I6 | L+I3
+        p.take(0)
+        p.s["die_at"][:] = ASIDE
+        p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, at, 3  # a lore
+        p.events()
+        assert "ROLL" in p.jump(Phase.BEFORE_ROLL).told()
+        p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, at, 5  # terror helps nobody
+        assert "ROLL" not in p.jump(Phase.BEFORE_ROLL).told()
+
+
+def test_page_7_an_item_may_first_add_a_die_and_without_it_the_attempt_fails():
+    p = Position("bob-jenkins")
+    (axe,) = p.give(0, "axe")
+    p.show("The Missing Records")  # I6 | L+I3
+    p.take(0, ROLL).pass_on(Decision.GIVE_UP)
+    p.s["die_at"][:YELLOW_DIE] = ASIDE
+    p.s["die_at"][0] = POOL
+    p.jump(Phase.BEFORE_ROLL)
+    assert (p.decision, p.options) == (Decision.BEFORE_ROLL, [axe, STAND])
+    p.take(axe)
+    assert "ROLL" in p.told()  # 3 and 4, or lore and 4
+    p.s["die_at"][YELLOW_DIE] = ASIDE
+    p.jump(Phase.BEFORE_ROLL)
+    assert "FAILURE" in p.told()
+
+
+def test_page_7_a_die_on_a_spell_may_first_come_back():
+    p = Position("bob-jenkins")
+    (p.s["cast"][0],) = p.give(0, "wither")
+    p.s["held"][0] = 0
+    p.show("Gate to Elsewhere")  # [L] | L+L
+    p.take(0, ROLL)
+    p.s["die_at"][:], p.s["done_rows"] = ASIDE, 0b1
+    p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, SPELL, 5
+    p.jump(Phase.BEFORE_ROLL)
+    assert p.options == [TAKE_BACK + 1, STAND]
+    p.events()
+    assert "ROLL" in p.take(TAKE_BACK + 1).told()
+
+
+def test_page_7_a_task_whose_cost_may_not_be_paid_cannot_be_completed():
+    for sanity in (1, 2):
+        p = Position("bob-jenkins")
+        p.show("The Elder Sign")  # L+{-1san} > ...
+        p.s["sanity"][0] = sanity
+        p.s["stamina"][0] = 3
+        p.events()
+        assert ("ROLL" in p.take(0).told()) == (sanity > 1)
+
+
+def test_page_7_it_holds_for_the_first_roll_too():
+    p = Position("bob-jenkins")
+    p.show("The Curator")  # L+L+L | L+I2
+    p.s["die_at"][1:6] = LOCKED
+    told = p.take(0).told()
+    assert told[:3] == ["MOVE", "ATTEMPT", "FAILURE"]
+
+
+def test_page_12_dice_are_rolled_in_the_battle_as_in_an_attempt():
+    for dice, rolls in ((2, False), (3, True)):
+        p = Position("bob-jenkins", one="cthulhu")  # L+P+T
+        p.s["doom"], p.s["awakens"] = p.t["doom_track"], 1
+        p.jump(Phase.MOVE)
+        p.s["die_at"][:6] = ASIDE
+        p.s["die_at"][:dice] = POOL
+        p.events()
+        p.jump(Phase.BEFORE_ROLL)
+        told = p.told()
+        assert (told[0] == "ROLL") == rolls
+        assert (told[0] == "CLOCK") != rolls
+
+
 def test_page_8_with_the_arrow_the_first_open_task_comes_first():
     p = Position("bob-jenkins")
     p.show("The Guided Tour")  # I2 > I4 > L
@@ -57,9 +179,10 @@ def test_page_8_with_the_arrow_the_first_open_task_comes_first():
 @pytest.mark.parametrize(("sanity", "may"), [(2, True), (1, False)])
 def test_page_6_a_cost_may_not_bring_sanity_to_nothing(sanity, may):
     p = Position("bob-jenkins")
-    p.show("The Elder Sign")  # L+{-1san} > ...
+    p.show("A Terrible Discovery")  # I3+T+{-1san} | L+L+{-1san}
+    p.take(0)
     p.s["sanity"][0] = sanity
-    p.take(0).roll("L 1 1 1 1 1")
+    p.roll("L L 1 1 1 1")
     assert bool(p.decision == Decision.PAY) is may
 
 
@@ -151,6 +274,38 @@ def test_page_11_a_completed_monster_is_taken_before_the_penalties_of_a_failed_c
     assert p.s["caught"][0] == 1 << marker
 
 
+@pytest.mark.parametrize("monster", [True, False], ids=["monster", "printed-task"])
+def test_page_10_the_monster_tasks_of_a_card_that_has_failed_are_free_again(monster):
+    p = Position("bob-jenkins")
+    p.show("Gate to Elsewhere")  # [L] | L+L; penalty: doom
+    p.s["doom"] = 2  # the next space brings a monster
+    if monster:
+        marker = p.monster("nightgaunt", 0, 0)  # T+I2
+        p.take(0).roll("2 T L T 1 P").pay(0)
+    else:
+        p.take(0).roll("L T P T 1 P").pay(0)
+    p.roll(" ".join("P" for _ in p.dice(POOL))).take(NOTHING)
+    told = p.told()
+    assert told.index("DOOM") < told.index("MARKER")
+    (placed,) = [each for each, at in enumerate(p.s["marker_at"].tolist()) if at == 0]
+    assert p.s["marker_row"][placed] == 0  # the only free monster task
+    if monster:
+        assert told.index("CAUGHT") < told.index("MARKER")
+        assert p.s["caught"][0] == 1 << marker
+
+
+def test_page_11_a_reward_on_a_marker_may_bring_a_monster_to_the_card_that_has_failed():
+    p = Position("bob-jenkins")
+    p.show("Unnatural Habitat")  # [] | P+P+I3
+    marker = p.monster("mi-go", 0, 0)
+    p.take(0)
+    p.s["done_rows"], p.s["done_markers"] = 0b1, 1 << marker
+    p.t["marker_reward"][marker] = p.t["mythos_now"][p.names.mythos.index("sudden-terror-unnamed-a")]
+    p.roll(" ".join("T" for _ in p.dice(POOL))).take(NOTHING)
+    (placed,) = [each for each, at in enumerate(p.s["marker_at"].tolist()) if at == 0]
+    assert p.s["marker_row"][placed] == 0
+
+
 def test_page_11_a_locked_die_comes_off_a_spell_or_a_marker_but_not_off_another_lock():
     p = Position("bob-jenkins")
     ghoul = p.only_in_cup("formless-spawn")  # locks a green die
@@ -194,13 +349,13 @@ def test_page_12_cthulhu_lowers_a_maximum_of_everybody_and_a_full_track_takes_no
 
 
 def test_page_12_the_combat_task_takes_a_token_each_time_and_the_last_one_wins():
-    p = Position("bob-jenkins", one="ithaqua")  # P+T
+    p = Position("bob-jenkins", one="ithaqua")  # P+P
     s = p.s
     s["doom"], s["awakens"] = p.t["doom_track"], 1
     p.jump(Phase.MOVE)
     s["doom"] = 2
-    p.roll("P T P T 1 1").take(p.options[1])
+    p.roll("P P P P 1 1").take(p.options[1])
     assert s["doom"] == 1
     assert len(p.dice(POOL)) == 4  # the same roll does not pay twice
-    p.roll("P T 1 1").take(p.options[1])
+    p.roll("P P 1 1").take(p.options[1])
     assert (s["doom"], s["over"], s["win"], s["victory"]) == (0, 1, 1, 1)

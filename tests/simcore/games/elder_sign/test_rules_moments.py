@@ -220,7 +220,7 @@ def test_a_spell_whose_caster_is_devoured_by_it_keeps_no_die_of_the_next_player(
 
 
 def test_a_successor_has_a_daily_ability_of_the_own():
-    p = Position(LEE, every_turn=0, choose_investigator=1)
+    p = Position(LEE, choose_investigator=1)
     p.s["day_used"], p.s["doomed"], p.s["stamina"][0] = 1, 1, 1
     p.jump(Phase.NEXT).take(p.names.investigators.index("carolyn-fern"))
     p.s["sanity"][0] = 1

@@ -272,14 +272,53 @@ def test_darrell_turns_one_into_two_and_two_into_three(roll, able):
         assert codes.OWN_ABILITY not in p.options
 
 
-def test_mandy_rerolls_two_dice_once_a_roll_for_anybody():
-    p = Position(BOB, "mandy-thompson", every_turn=1)
+MANDY = "mandy-thompson"
+
+
+def test_mandy_rerolls_two_dice_once_a_day_for_anybody():
+    p = Position(BOB, MANDY)
     p.take(0).roll("P P P P P P")
     assert (p.decision, p.s["seat"], p.options) == (Decision.REROLL, 1, [0, 0b1, 0b11])
-    p.take(0b11)
+    p.take(0)  # what she declines is not used up
+    p.roll("P P P P P P").take(0b11)
     assert p.decision == Decision.AFTER_ROLL
-    p.jump(Phase.HELP)
+    p.roll("P P P P P P")
     assert p.decision != Decision.REROLL
+    p.s["active"] = 1
+    p.roll("P P P P P P", Phase.AFTER_ROLL)
+    assert codes.OWN_ABILITY not in p.options
+    p.s["midnights_due"] = 1
+    p.jump(Phase.MIDNIGHT).pass_on(Decision.MOVE)
+    assert p.s["day_used"] == 0
+
+
+def test_mandy_rerolls_two_dice_after_a_roll_of_her_own():
+    p = Position(MANDY, BOB)
+    p.take(0).roll("P P P P P P", Phase.AFTER_ROLL).take(codes.OWN_ABILITY)
+    assert (p.decision, p.options) == (Decision.REROLL, [0b1, 0b11])
+    p.take(0b11)
+    p.roll("P P P P P P", Phase.AFTER_ROLL)
+    assert codes.OWN_ABILITY not in p.options
+
+
+def test_by_the_print_of_2011_mandy_rerolls_after_each_roll_of_her_own_turn_and_of_no_other():
+    p = Position(MANDY, BOB, every_turn=1)
+    for _ in range(2):
+        p.take(0) if p.decision == Decision.MOVE else p
+        p.roll("P P P P P P", Phase.AFTER_ROLL).take(codes.OWN_ABILITY, 0b11)
+        assert codes.OWN_ABILITY not in p.options  # once a roll
+    p = Position(BOB, MANDY, every_turn=1)
+    p.take(0).roll("P P P P P P")
+    assert p.decision != Decision.REROLL
+
+
+def test_in_the_battle_a_day_lasts_from_attack_to_attack():
+    p = Position(MANDY, one="ithaqua")
+    p.s["doom"], p.s["awakens"] = p.t["doom_track"], 1
+    p.jump(Phase.MOVE)
+    p.s["day_used"], p.s["hour"] = 1, 3
+    p.jump(Phase.CLOCK)
+    assert p.s["day_used"] == 0
 
 
 # --- items, spells, allies
@@ -299,8 +338,9 @@ def test_duke_takes_a_whole_loss():
     p = Position(BOB)
     (duke,) = p.give(0, "duke")
     p.show("Hallway on Fire")  # penalty: stamina 2
+    p.take(0)
     p.s["stamina"][0] = 1
-    p.take(0).roll("1 1 1 1 1 L").take(NOTHING)
+    p.roll("1 1 1 1 1 L").take(NOTHING)
     assert (p.decision, p.options) == (Decision.SPARE, [NOTHING, duke])
     p.take(duke)
     assert p.s["stamina"][0] == 1

@@ -108,6 +108,31 @@ def test_the_own_marker_takes_one_die_an_attempt_or_one_whenever_it_is_empty(on)
 # --- dice (C8, C11 to C16)
 
 
+@both("fail_no_dice")
+def test_an_attempt_fails_as_soon_as_it_is_hopeless_or_when_no_die_is_left(on):
+    p = Position(BOB, fail_no_dice=on)
+    p.show("The Key to the Beyond")  # I3 > L+P+I2
+    p.take(0)
+    p.s["done_rows"], p.s["die_at"][:4] = 0b1, ASIDE
+    p.events()
+    p.jump(Phase.BEFORE_ROLL)
+    told = p.told()
+    assert ("ROLL" in told) == on
+    assert ("FAILURE" in told) == (not on)
+
+
+def test_a_hopeless_attempt_fails_though_dice_could_pay_without_a_roll():
+    p = Position(BOB, pay_unrolled=1)
+    p.show("The Curator")  # L+L+L | L+I2
+    p.take(0)
+    p.s["die_at"][:6], p.s["done_rows"] = ASIDE, 0b10
+    p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, MARKER, 3
+    p.events()
+    p.jump(Phase.BEFORE_ROLL)
+    told = p.told()
+    assert told[0] == "FAILURE"
+
+
 @both("pay_unrolled")
 def test_without_a_die_to_roll_dice_on_spells_pay_by_one_reading(on):
     p = Position(BOB, pay_unrolled=on, spells_keep=1)
@@ -450,6 +475,33 @@ def test_a_healer_works_once_a_day_or_in_every_turn(on):
     assert p.decision == Decision.HEAL
     p.take(0, ENTRANCE, NOTHING)
     assert (p.decision == Decision.HEAL) == on
+
+
+@both("mary_green_only")
+def test_mary_frees_locked_dice_of_any_colour_or_coloured_ones_by_their_items(on):
+    p = Position("sister-mary", mary_green_only=on)
+    (axe,) = p.give(0, "axe")
+    s = p.s
+    for icon, (colour, die) in enumerate(((0, 2), (1, YELLOW_DIE))):
+        s["icon_source"][icon], s["icon_colour"][icon], s["icon_die"][icon] = 3, colour, die
+        s["die_at"][die] = LOCKED
+    s["n_icons"] = 2
+    p.take(0)
+    freed = [codes.FREE_LOCKED + 2, codes.FREE_LOCKED + YELLOW_DIE]
+    assert [option for option in p.options if option in freed] == freed[: 2 - on]
+    assert (axe in p.options) == on
+    p.events()
+    p.take(axe if on else freed[1])
+    told = p.told()
+    assert told.count("FREED") == 1
+    assert s["die_at"][YELLOW_DIE] == POOL
+    p.pass_on(Decision.MOVE)
+    assert s["die_at"][YELLOW_DIE] == LOCKED  # it goes back as the turn ends
+    p = Position(BOB, mary_green_only=on)
+    (axe,) = p.give(0, "axe")
+    p.s["die_at"][YELLOW_DIE] = LOCKED
+    p.take(0)
+    assert axe not in p.options  # only she may
 
 
 @both("buy_any_roll")

@@ -21,7 +21,7 @@ CELLS = [Cell(one, "normal", 2) for one in PLAIN.ancient_ones] + [
     Cell("yig", "hard", 8),
 ]
 FAQ = {
-    "wild-value", "first-aid-one", "midnight-after", "once-per-day", "bottom-even", "spells-after",
+    "wild-value", "first-aid-one", "midnight-after", "bottom-even", "spells-after",
     "rewards-last", "focus-once", "declare-failed", "battle-feeds",
 }  # fmt: skip
 PRESETS = ("faq2", "monsters-easier", "monsters-harder", "items-plain", "mythos-doom-16", "mythos-doom-20")
@@ -105,27 +105,24 @@ def test_team__is_seated():
 
 
 def test_every_switch__is_an_alternative_of_its_name():
-    other_name = {"every_turn": "once-per-day"}
-    names = {switch: other_name.get(switch, switch.replace("_", "-")) for switch in SWITCHES}
+    names = {switch: switch.replace("_", "-") for switch in SWITCHES}
     assert set(names.values()) <= {each.name for each in PLAIN.alternatives()}
     for switch, name in names.items():
         (touched,) = PLAIN.readings[name].touches
         assert touched[-1] == switch
     plain, other = compiled(), compiled(tuple(names.values()))
     for switch in SWITCHES:
-        assert bool(plain[switch]) == (switch in other_name)
-        assert bool(other[switch]) == (switch not in other_name)
+        assert not plain[switch]
+        assert other[switch]
 
 
 def test_presets__take_what_they_name():
     for preset in PRESETS:
         assert PLAIN.readings[preset].preset
     t = compiled(("faq2",))
-    assert {touched[-1].replace("_", "-") for touched in PLAIN.readings["faq2"].touches} == (
-        FAQ - {"once-per-day"} | {"every-turn"}
-    )
+    assert {touched[-1].replace("_", "-") for touched in PLAIN.readings["faq2"].touches} == FAQ
     assert {switch for switch in SWITCHES if t[switch]} == {
-        name.replace("-", "_") for name in FAQ - {"wild-value", "once-per-day"}
+        name.replace("-", "_") for name in FAQ - {"wild-value"}
     }
     wild = np.argwhere(t["face_symbol"] == 7)
     assert [tuple(place) for place in wild] == [(2, 5)]

@@ -142,11 +142,11 @@ def reroll_options(g: Table, most: int) -> dict[int, tuple[int, ...]]:
 
 
 def rerolls_now(g: Table, person: Person) -> bool:
-    """Whether somebody may roll two dice of this roll again."""
+    """Whether somebody may roll two dice of this roll again (B, `once_per_day`)."""
     if not g.can(person, Ability.DAY_REROLL) or not g.dice.lying(codes.POOL):
         return False
-    if g.box.rule["every_turn"]:
-        return not g.attempt.helped
+    if g.box.rule["every_turn"]:  # the print of 2011
+        return person.seat == g.active and not g.attempt.helped
     return person.seat not in g.day_used
 
 

@@ -26,8 +26,6 @@ def fight(g: Table) -> None:
         if before_roll.before_roll(g) == codes.STAND:
             break
         attempt.roll(g)
-        if g.box.rule["x_anew"]:
-            g.x = max(1, len(g.markers))
         after_roll.after_roll(g)
         if strike(g):
             continue

@@ -15,6 +15,8 @@ ADDED = (codes.YELLOW_DIE, codes.RED_DIE)
 def before_roll(g: Table) -> int:
     """Let the active player act until he rolls, stops, or there is nothing left to roll for."""
     while True:
+        if g.awake and g.box.rule["x_anew"]:
+            g.x = max(1, len(g.markers))
         options = acts(g)
         if not options:
             return codes.STAND
@@ -30,12 +32,12 @@ def before_roll(g: Table) -> int:
 def acts(g: Table) -> list[int]:
     """All that may be done now."""
     found = [card for card in g.box.alike(g.now.held) if cards.usable_before(g, card)]
-    if g.dice.lying(codes.POOL):
+    if can_roll(g):
         found.append(codes.ROLL)
         if g.attempt.first and g.box.rule["declare_failed"] and g.attempt.place != codes.ANCIENT_ONE:
             found.append(codes.DECLARE_FAILED)
     elif found or take_back(g) or free_locked(g) or buys(g) or world_dice(g):
-        found.append(codes.STAND)  # with no die to roll this declares it failed too
+        found.append(codes.STAND)  # without a roll this declares it failed too
     if buys(g):
         found.append(codes.BUY_DICE)
     if world_dice(g):
@@ -45,9 +47,23 @@ def acts(g: Table) -> list[int]:
     return found
 
 
+def can_roll(g: Table) -> bool:
+    """Whether a roll is not hopeless: an attempt that cannot complete any task fails by itself (p.7, C8)."""
+    pool = g.dice.lying(codes.POOL)
+    if not pool or g.box.rule["fail_no_dice"]:
+        return bool(pool)
+    held = [die for die, at in enumerate(g.dice.at) if at >= codes.MARKER]  # they may pay too (p.9, p.10)
+    return any(
+        tasks.affordable(g, g.now, task.need.costs) and g.dice.could_pay(pool, held, task.need.asked)
+        for task in tasks.open_tasks(g)
+    )
+
+
 def addable(g: Table, die: int) -> bool:
-    """Whether the yellow or red die can be added now (C12, C13)."""
+    """Whether the yellow or red die can be added now (C12, C13); Mary may add a locked one (C38)."""
     at = g.dice.at[die]
+    if at == codes.LOCKED:
+        return g.box.rule["mary_green_only"] and g.can(g.now, Ability.FREE_OF_MYTHOS)
     return at == codes.SUPPLY or (at in (codes.ASIDE, codes.USED) and g.box.rule["die_returns"])
 
 
@@ -99,16 +115,16 @@ def free_locked(g: Table) -> list[int]:
     """Locked dice that may be added at the first roll (C38)."""
     if not g.can(g.now, Ability.FREE_OF_MYTHOS) or not g.attempt.first:
         return []
-    return g.dice.lying(codes.LOCKED)
+    locked = g.dice.lying(codes.LOCKED)
+    if g.box.rule["mary_green_only"]:
+        return [die for die in locked if g.box.die_colour[die] == codes.GREEN]
+    return locked
 
 
 def do(g: Table, act: int) -> None:
     """What was chosen."""
     if act >= codes.FREE_LOCKED:
-        die = act - codes.FREE_LOCKED
-        g.dice.at[die] = codes.POOL
-        g.returning.add(die)
-        g.log.expect(Event.FREED, g.active, die)
+        borrow(g, act - codes.FREE_LOCKED)
     elif act >= codes.TAKE_BACK:
         die = act - codes.TAKE_BACK
         slot = g.dice.at[die] - codes.SPELL
@@ -130,9 +146,18 @@ def do(g: Table, act: int) -> None:
         cards.use_before(g, act)
 
 
+def borrow(g: Table, die: int) -> None:
+    """A locked die joins the pool until the turn ends."""
+    g.dice.at[die] = codes.POOL
+    g.returning.add(die)
+    g.log.expect(Event.FREED, g.active, die)
+
+
 def add_dice(g: Table, which: tuple[int, ...]) -> None:
     """The yellow and the red die join the pool, as far as they can."""
     for die in which:
         if addable(g, die):
+            if g.dice.at[die] == codes.LOCKED:
+                borrow(g, die)
             g.dice.at[die], g.dice.face[die] = codes.POOL, codes.NONE
             g.log.expect(Event.ADDED, g.active, die)

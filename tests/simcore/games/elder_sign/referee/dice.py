@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from simcore.games.elder_sign.rules.codes import LORE, PERIL, TERROR
@@ -72,6 +72,17 @@ def is_least(dice: tuple[Shown, ...], asked: Demand) -> bool:
     )
 
 
+Faces = tuple[tuple[Shown, ...], int]
+"""The faces of a colour, and how many dice of it are rolled."""
+
+
+@functools.lru_cache(maxsize=200_000)
+def some_roll_pays(rolled: tuple[Faces, ...], held: tuple[Shown, ...], asked: Demand) -> bool:
+    """Whether any of all possible rolls, with dice that are held, meets a demand."""
+    rolls = (itertools.combinations_with_replacement(faces, count) for faces, count in rolled)
+    return any(pays(tuple(sorted(itertools.chain(held, *roll))), asked) for roll in itertools.product(*rolls))
+
+
 class Dice:
     """The eight dice: colour, face and place of each.
 
@@ -118,6 +129,14 @@ class Dice:
         for counts in itertools.product(*(range(len(group) + 1) for group in groups)):
             chosen = (group[:count] for group, count in zip(groups, counts, strict=True))
             yield tuple(sorted(itertools.chain.from_iterable(chosen)))
+
+    def could_pay(self, rolled: Iterable[int], held: Iterable[int], asked: Demand) -> bool:
+        """Whether dice that are rolled, with others as they lie, could meet a demand."""
+        counts = Counter(self.colours[die] for die in rolled)
+        piles = tuple(
+            (tuple(sorted(set(self.faces[colour]), reverse=True)), n) for colour, n in counts.items()
+        )
+        return some_roll_pays(piles, tuple(sorted(map(self.shown, held))), asked)
 
     def payments(self, dice: Iterable[int], asked: Demand) -> list[tuple[int, ...]]:
         """Every way to pay for a task without a die too many."""
