@@ -26,6 +26,7 @@ from simcore.games.elder_sign.limits import (
 )
 from simcore.games.elder_sign.printed import FEEDERS
 from simcore.games.elder_sign.rules.cards_in_use import may_cast, may_spend_clues
+from simcore.games.elder_sign.rules.card_effects import addable
 from simcore.games.elder_sign.rules.codes import (
     ACCEPT,
     AFTER_ROLL,
@@ -92,7 +93,7 @@ from simcore.games.elder_sign.rules.codes import (
     Phase,
     ints,
 )
-from simcore.games.elder_sign.rules.dice import addable, held_dice
+from simcore.games.elder_sign.rules.dice import held_dice
 from simcore.games.elder_sign.rules.effects import Op
 from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
 from simcore.games.elder_sign.rules.events import Decision, Event
