@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from cli.surroundings import put_right
+from cli.surroundings import how_started, put_right
 
 INTERRUPTED = 130  # cli.terminal.errors, which is not loaded yet
 
@@ -13,6 +13,9 @@ def main() -> None:
     """Load the command line and run it: a Ctrl-C during either is no traceback."""
     put_right()
     try:
+        from simcore import command_line
+
+        command_line.started_as[:] = how_started()
         from cli.main import app
 
         app.main()

@@ -91,6 +91,11 @@ class Elderodds(LazyGroup):
 
     table = COMMANDS
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the last line of the help: what to type first."""
+        self.epilog = f"Begin with: {command_line.to_type('run')}"
+        super().format_epilog(ctx, formatter)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; that the reader of a pipe has seen enough is no failure (click says 1)."""
         try:
@@ -173,7 +178,9 @@ def _answer_of_a_game(problem: Exception) -> int:
         said = f"{type(problem).__name__}: {problem} ({shown(place[0])}:{place[1]})"
     else:
         return 0
-    click.echo(f"Error: the game is broken: {said}\n`elderodds game check` tells more.", err=True)
+    click.echo(
+        f"Error: the game is broken: {said}\n`{command_line.to_type('game', 'check')}` tells more.", err=True
+    )
     return EXIT_BUG
 
 
@@ -197,7 +204,6 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
 @click.group(
     cls=Elderodds,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    epilog="Begin with: elderodds run",
 )
 @click.option(
     "--version",

@@ -5,9 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import re
+import shlex
+import shutil
 import sys
 from collections.abc import Sequence
 
+PROGRAM = "elderodds"
 STREAMS = (("stdin", os.O_RDONLY, "r"), ("stdout", os.O_WRONLY, "w"), ("stderr", os.O_WRONLY, "w"))
 
 FOR_OTHER_DRAWINGS = ("MPLBACKEND",)
@@ -41,6 +44,44 @@ def open_streams() -> None:
             stream = open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115 - for ever
             setattr(sys, name, stream)
             setattr(sys, f"__{name}__", stream)
+
+
+STARTED_AS = "ELDERODDS_STARTED_AS"
+"""Variable that tells the processes we start, such as the steps of a study, how we were started."""
+
+
+def start_words(script: str, words: Sequence[str], found: str | None) -> list[str]:
+    """Return the words that start this program again, from the folder where it was started.
+
+    Parameters
+    ----------
+    script
+        The file that Python runs, `sys.argv[0]`.
+    words
+        All words of this process, `sys.orig_argv`.
+    found
+        The program that a shell finds by its name; None: it finds none.
+
+    Examples
+    --------
+    >>> start_words("/x/elderodds/__main__.py", ["python3", "-m", "elderodds", "run"], None)
+    ['python3', '-m', 'elderodds']
+    """
+    if os.path.basename(script) == "__main__.py":
+        module = os.path.basename(os.path.dirname(script))
+        return [words[0] if words else "python", "-m", module]
+    is_ours = os.path.basename(script).partition(".")[0] == PROGRAM and os.path.exists(script)
+    if not is_ours or (found is not None and os.path.samefile(found, script)):
+        return [PROGRAM]
+    return [script]
+
+
+def how_started() -> list[str]:
+    """Return the words that start this program again; the processes that it starts return them too."""
+    if not os.environ.get(STARTED_AS):
+        words = start_words(sys.argv[0], sys.orig_argv, shutil.which(PROGRAM))
+        os.environ[STARTED_AS] = shlex.join(words)
+    return shlex.split(os.environ[STARTED_AS])
 
 
 _HOME = re.compile(r"(?<![^=,+])(?:~[\w.-]*(?=[/\\])|~$)")

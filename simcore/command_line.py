@@ -10,6 +10,7 @@ import shlex
 from collections.abc import Sequence
 
 PROGRAM = "elderodds"
+"""What manifests and results call this program, wherever it was started."""
 SPELLINGS = {
     "ancient_one": "-a",
     "difficulty": "-d",
@@ -32,6 +33,9 @@ NUMBERS = {"games": ("-n", "--games"), "seed": ("--seed",), "first_game": ("--fi
 RUN_NAME = ("--name",)
 """The option that names the folder of a run."""
 
+started_as: list[str] = [PROGRAM]
+"""Words that start this program from where it was started, such as `.venv/bin/elderodds`."""
+
 typed: list[str] = []
 """Words of the command line that this process carries out; none where the toolkit is used from Python."""
 
@@ -40,6 +44,15 @@ def typed_command(words: Sequence[str] | None = None) -> str:
     """A command line to paste: that of some words, or of this process; empty if there is none."""
     words = typed if words is None else words
     return shlex.join([PROGRAM, *words]) if words else ""
+
+
+def to_type(*words: object) -> str:
+    """Return a command line that works where this program was started.
+
+    >>> to_type("run", "-s", "my file.py")
+    "elderodds run -s 'my file.py'"
+    """
+    return shlex.join([*started_as, *map(str, words)])
 
 
 def options(**arguments: object) -> list[str]:
@@ -62,7 +75,7 @@ def options(**arguments: object) -> list[str]:
 
 def trace_command(**arguments: object) -> list[str]:
     """Words of the command that tells one game as a story; arguments as for `options`."""
-    return [PROGRAM, "trace", *options(**arguments)]
+    return [*started_as, "trace", *options(**arguments)]
 
 
 def run_again(command: str, **numbers: int) -> str:
@@ -90,10 +103,8 @@ def run_again(command: str, **numbers: int) -> str:
     if words[:2] != [PROGRAM, "run"]:
         return ""
     replaced = [*RUN_NAME, *(option for name in numbers for option in NUMBERS[name])]
-    kept = _without(words, replaced)
-    return shlex.join(
-        [*kept, *(word for name, value in numbers.items() for word in (NUMBERS[name][0], str(value)))]
-    )
+    kept = _without(words[1:], replaced)
+    return to_type(*kept, *(word for name, value in numbers.items() for word in (NUMBERS[name][0], value)))
 
 
 def _without(words: Sequence[str], options: Sequence[str]) -> list[str]:

@@ -14,6 +14,7 @@ from cli.shared.output_file import check_new_file, overwrite_option
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.tables import cell_title, show
+from simcore.command_line import to_type
 from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
@@ -128,5 +129,5 @@ def _tell(found: LeftTables, target: Path) -> None:
         table.add_row(what, how_much)
     show(table)
     show(f"Of {found.looked} games. Written to {target}, one {found.game.level} a table.", "", "Try next:")
-    play = f"elderodds run --game {found.game.name} --scenario {target} -a {found.cell['ancient_one']}"
-    show(f"  {play} -n 1000")
+    data = ("--game", found.game.name, "--scenario", target, "-a", found.cell["ancient_one"])
+    show(f"  {to_type('run', *data, '-n', 1000)}")

@@ -14,6 +14,7 @@ from cli.shared import options
 from cli.terminal.errors import EXIT_MISTAKE, Group, Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded, worded_fault
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.game import Game, Scenario
@@ -137,7 +138,9 @@ def export(
         return
     for path in written:
         click.echo(path)
-    click.echo(f"{len(written)} files written. Check them with: elderodds scenario check {target}", err=True)
+    click.echo(
+        f"{len(written)} files written. Check them with: {to_type('scenario', 'check', target)}", err=True
+    )
 
 
 def _entry(fault: Fault) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.terminal.errors import Mistake
+from simcore.command_line import to_type
 from simcore.names import unknown_name
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def some_cells(run: StoredRun, given: Mapping[str, Any]) -> StoredRun:
     if not numbers:
         raise Mistake(
             f"{run.path}: no combination of the run has all of that; "
-            f"`elderodds runs show {run.path}` lists them"
+            f"`{to_type('runs', 'show', run.path)}` lists them"
         )
     from analysis.kept_runs.part import part_of
 

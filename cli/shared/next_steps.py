@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -70,7 +69,7 @@ def questions(run: StoredRun, options: Callable[..., str]) -> list[Step]:
 
 
 def _command(verb: str, run: StoredRun, *words: object) -> str:
-    return shlex.join([command_line.PROGRAM, *verb.split(), str(run.path), *map(str, words)])
+    return command_line.to_type(*verb.split(), run.path, *words)
 
 
 def _of_cell(cell: Mapping[str, Any]) -> list[str]:
@@ -109,7 +108,7 @@ def _person(finding: Finding, run: StoredRun, options: Callable[..., str]) -> St
 
 
 def _data(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
-    command = shlex.join([command_line.PROGRAM, "sensitivity", "--data", "--run", str(run.path)])
+    command = command_line.to_type("sensitivity", "--data", "--run", run.path)
     return "Which of the unknown data matter most?", command
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from analysis.kept_runs.replay import DEALS
 from analysis.kept_runs.replay_command import replay_words
 from reports.pages.commands import PageCommands
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.kept_runs.cells import Run
@@ -30,6 +31,11 @@ def game_page_words(trace: Sequence[str], game: int, deals: int) -> list[str]:
     return [*trace, *given, "--html", f"game-{game}.html"]
 
 
+def _named(run: Run) -> object:
+    """The folder of a run, or what stands for it where the run is kept nowhere."""
+    return getattr(run, "path", "RUN")
+
+
 class CommandLines(PageCommands):
     """The words for a reader who works on the command line."""
 
@@ -39,20 +45,20 @@ class CommandLines(PageCommands):
 
     def all_examples(self, run: StoredRun, each: int) -> str:
         """The command that writes a report with `each` games of every way to end."""
-        return f"elderodds report {run.path} --examples {each}"
+        return to_type("report", run.path, "--examples", each)
 
     def other_cells(self, run: Run) -> str:
         """The command that writes a report of some cells of a large run."""
-        return f"elderodds report {getattr(run, 'path', 'RUN')} -a NAME -d NAME -p N -s WHO"
+        return to_type("report", _named(run), "-a", "NAME", "-d", "NAME", "-p", "N", "-s", "WHO")
 
     def all_numbers(self, run: Run) -> str:
         """The command that puts out the numbers of all cells of a large run."""
-        return f"elderodds runs show {getattr(run, 'path', 'RUN')} --json"
+        return to_type("runs", "show", _named(run), "--json")
 
     def trusting(self, run: StoredRun) -> str:
         """The command that writes a report and runs the strategy files of the run."""
-        return f"elderodds report {run.path} --trust"
+        return to_type("report", run.path, "--trust")
 
     def data_doubt(self, run: Run) -> str:
         """The command that finds out how far other readings of the data move the win rates of a run."""
-        return f"elderodds sensitivity --data --run {getattr(run, 'path', 'RUN')}"
+        return to_type("sensitivity", "--data", "--run", _named(run))

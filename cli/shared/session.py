@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import shlex
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,7 +63,7 @@ class Again:
         again = command_line.options(
             game=self.game, scenario=self.scenario, settings=self.settings, seed=self.seed
         )
-        return shlex.join([command_line.PROGRAM, verb, *map(str, arguments), *again])
+        return command_line.to_type(verb, *arguments, *again)
 
 
 @dataclass(frozen=True)
@@ -221,10 +220,11 @@ class RunSession:
         from simcore.games import called, find_game
 
         game = self.experiment.game
-        which = "" if game is find_game() else f" --game {called(game.name)}"
+        which = [] if game is find_game() else ["--game", called(game.name)]
         own = [each.spec for team in self.experiment.players for each in team.strategies if each.origin]
         return "".join(
-            f"\n`elderodds strategy check {spec}{which}` tells more." for spec in dict.fromkeys(own)
+            f"\n`{command_line.to_type('strategy', 'check', spec, *which)}` tells more."
+            for spec in dict.fromkeys(own)
         )
 
     @property
@@ -288,7 +288,7 @@ class RunSession:
     def _report(self, folder: Where, *, own: bool) -> str:
         """The command line that draws a report; `own`: into the folder of the run, if it is on a disk."""
         out = [] if own and isinstance(folder, Path) else ["--out", "page.html"]
-        return shlex.join(["elderodds", "report", str(folder), *out])
+        return command_line.to_type("report", folder, *out)
 
     def _more(self, played: Mapping[str, Any], folder: Where, *cell: object) -> str:
         """The command line that makes it three times as precise, or as precise as it was meant to be."""
@@ -336,4 +336,4 @@ class RunSession:
         origin = origin_of(self.experiment.game.name)
         code = any("file" in each.origin for team in self.experiment.players for each in team.strategies)
         code = code or (origin is not None and not origin.distribution)
-        return shlex.join(["elderodds", "runs", verb, str(folder), *words, *(["--trust"] if code else [])])
+        return command_line.to_type("runs", verb, folder, *words, *(["--trust"] if code else []))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.shared import data_doubt
 from cli.terminal.tables import OTHER_DATA, PLAYER, Prose, show, win_rates
 from reports.words import known_data, who_plays
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
@@ -76,7 +77,7 @@ def _data(cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None,
     if not doubted and not any(each.get("reconstructed") for each in counts):
         return f"{known}."
     if not doubted:
-        return f"{known}. `elderodds sensitivity --data --run {folder}` says how far."
+        return f"{known}. `{to_type('sensitivity', '--data', '--run', folder)}` says how far."
     middle = f"about the middle {100 * doubted['confidence']:g} %"
     draws = f"{doubted['draws']} random draws of other readings of the data, {doubted['games']:,} games each"
     return f"{known}. {OTHER_DATA.capitalize()}: {middle} of {draws}."

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.errors import RequestError
+from simcore.command_line import to_type
 from simcore.errors import DescribedError
 from simcore.scenario.faults import Fault, ScenarioError
 from simcore.scenario.origin import SETTING
@@ -84,7 +85,7 @@ def _in_other_games(facts: Facts) -> str:
 
 def _no_arm(facts: Facts) -> str:
     end = "" if facts["message"].endswith("?") else "."
-    return f"{facts['message']}{end} `elderodds compare --help` tells what an arm can be"
+    return f"{facts['message']}{end} `{to_type('compare', '--help')}` tells what an arm can be"
 
 
 def _strategy_of_another_game(facts: Facts) -> str:
@@ -98,15 +99,15 @@ WORDING: Mapping[str, str | Callable[[Facts], str]] = {
     "no-arm": _no_arm,
     "ambiguous-name": "{message}; use an option instead",
     "run-of-other-data": "{message}; say --scenario or --set, or name kept runs only",
-    "run-without-games": "{message}; `elderodds runs show {run}` tells more",
+    "run-without-games": "{message}; `{program} runs show {run}` tells more",
     "more-than-the-box": "{problem}; give out fewer, or add --set {setting}",
     # Files of data and strategies.
     "unknown-name-in-data": "{message} `scenario list` shows all names",
     "base-of-another-game": "{message}; for that of another one say --game",
     "variant-of-another-game": "{message}; for one of another game say --game",
-    "no-strategy": "{message}. `elderodds strategy new FILE` writes an example",
+    "no-strategy": "{message}. `{program} strategy new FILE` writes an example",
     "strategy-of-another-game": _strategy_of_another_game,
-    "no-game-folder": "{message}. `elderodds game new FOLDER` writes one to begin from",
+    "no-game-folder": "{message}. `{program} game new FOLDER` writes one to begin from",
     # Kept runs.
     "disk": _disk,
     "taken": "{folder} exists already; choose another --name or move the old run away",
@@ -115,9 +116,9 @@ WORDING: Mapping[str, str | Callable[[Facts], str]] = {
     "run-name": "--name {message}",
     "unwritable-place": "--out {message}; choose another place with --out",
     "totals-only": "{run} keeps totals only (--keep summary); it has no games to read",
-    "damaged-games": "{message}; `elderodds runs verify {run} --repair` plays lost games again",
-    "damaged-part": "{message}; `elderodds runs verify {run} --repair` plays its games again",
-    "damaged-totals": "{message}; `elderodds runs verify` tells more",
+    "damaged-games": "{message}; `{program} runs verify {run} --repair` plays lost games again",
+    "damaged-part": "{message}; `{program} runs verify {run} --repair` plays its games again",
+    "damaged-totals": "{message}; `{program} runs verify` tells more",
     "not-the-same": "{told}\n"
     "Go back to what it was played with, or begin a new run (the same --seed deals the same games).",
     "not-trusted": "{message}\n"
@@ -126,14 +127,14 @@ WORDING: Mapping[str, str | Callable[[Facts], str]] = {
     "game-not-here": "{message}. Put it there again, as it was, to play on",
     "part-with-a-stopping-rule": "{run} was played with --precision: what its games showed has ended it, "
     "so it is no part of a longer run",
-    "part-cut-off": "{message}: elderodds runs resume {run}",
+    "part-cut-off": "{message}: {program} runs resume {run}",
     "games-between-parts": "{message}; play them with --first-game {first} -n {games} and merge again",
 }
 """The sentence for each kind of error; `message` is the one that users of Python get."""
 
 ADVICE_WORDING = {
     "endless": "look for a loop that never ends; a strategy that is only slow gets more time with --seconds",
-    "not-compilable": "{message}: `elderodds strategy new FILE --plain`",
+    "not-compilable": "{message}: `{program} strategy new FILE --plain`",
 }
 """The same for the advice of a check of a strategy."""
 
@@ -150,7 +151,7 @@ def option_of(argument: str) -> str:
 def sentence(kind: str, message: str, facts: Facts) -> str:
     """What is said of an error of some kind; the message itself if there is nothing else to say."""
     wording = WORDING.get(kind, "{message}")
-    told = {**facts, "message": message}
+    told = {**facts, "message": message, "program": to_type()}
     return wording.format(**told) if isinstance(wording, str) else wording(told)
 
 
@@ -177,5 +178,5 @@ def worded_fault(fault: Fault) -> Fault:
 
 def worded_finding(finding: Finding) -> Finding:
     """What a check of a strategy found, in the words of the command line."""
-    advice = ADVICE_WORDING.get(finding.kind, "{message}").format(message=finding.advice)
+    advice = ADVICE_WORDING.get(finding.kind, "{message}").format(message=finding.advice, program=to_type())
     return replace(finding, message=sentence(finding.kind, finding.message, finding.facts), advice=advice)

@@ -69,7 +69,8 @@ def _added_sentence(cell: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     others = f", and {' to '.join(dict.fromkeys((rates[0], rates[-1])))} against the others" if rates else ""
     where = f"{words.cell(cell)}, {words.plural(cell['players'], 'player')}"
     rate, interval = words.percent(cell["win_rate"]), words.span(*cell["interval"])
-    return f"Only in {result['new']['name']}: {where}, where {cell['strategy']} wins {rate} ({interval}){others}."
+    won = f"{cell['strategy']} wins {rate} ({interval})"
+    return f"Only in {result['new']['name']}: {where}, where {won}{others}."
 
 
 def _new_rate(cell: Mapping[str, Any]) -> float:

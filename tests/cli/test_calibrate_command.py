@@ -78,7 +78,9 @@ def test_standard_input_is_read(tmp_path):
     assert ran.exit_code == 0, ran.output
     assert json.loads(ran.stdout)["playtests"] == 20
     assert 'playtests = "standard input"' in (tmp_path / "my-group.toml").read_text()
-    ran = CliRunner().invoke(app, ["calibrate", "-", *FEW, "--overwrite"], input=f"{text}\nslate,kind,2,0,1\n")
+    ran = CliRunner().invoke(
+        app, ["calibrate", "-", *FEW, "--overwrite"], input=f"{text}\nslate,kind,2,0,1\n"
+    )
     assert ran.exit_code == 2
     assert "standard input, line 22, column 5: more cells than there are columns" in ran.stderr
 

@@ -20,6 +20,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
+from simcore.command_line import to_type
 from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
@@ -119,7 +120,8 @@ def calibrate(
         click.echo(tables.template(game, scenario), nl=False)
         return 0
     if playtests is None:
-        raise Mistake("which results? Name a file; `elderodds calibrate --template` prints one to fill in")
+        template_of = to_type("calibrate", "--template")
+        raise Mistake(f"which results? Name a file; `{template_of}` prints one to fill in")
     options.check_at_least("--games", games, LEAST)
     output_file.check_new_file("--out", out, (".toml",), overwrite=overwrite)
     from analysis.calibration.fit import counted

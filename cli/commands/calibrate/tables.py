@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.terminal.tables import Prose, chance, percent, player_span
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -118,12 +118,11 @@ def odds_table(result: Mapping[str, Any], level: str) -> Table:
 
 def next_lines(result: Mapping[str, Any]) -> list[Any]:
     """Where the group is, and how to play with it."""
-    file = shlex.quote(result["group"])
     lines: Sequence[Any] = ()
     if result["odds"]:
         first = result["odds"][0]
         lines = [Prose(f"Play {', '.join(_place(first)[:2])} next: one game there tells most.")]
-    return [*lines, f"Group: {result['group']}", f"Play with it:  elderodds run -s {file}"]
+    return [*lines, f"Group: {result['group']}", f"Play with it:  {to_type('run', '-s', result['group'])}"]
 
 
 def _place(row: Mapping[str, Any]) -> list[str]:

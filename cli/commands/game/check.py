@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import time
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from cli.shared.engine import aside
 from cli.shared.findings import finding_entry, tell_finding
 from cli.terminal.errors import EXIT_BUG
 from cli.terminal.json_out import dumps
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.strategies.probe import Finding
@@ -69,4 +69,4 @@ def _tell_end(failed: list[str], took: float, which: str) -> None:
         click.echo(f"\n{len(failed)} {checks} failed: {', '.join(failed)}.", err=True)
         return
     click.echo(f"\nAll checks passed in {took:.0f} s. Play it:", err=True)
-    click.echo(f"  {shlex.join(['elderodds', 'run', '--game', which])}", err=True)
+    click.echo(f"  {to_type('run', '--game', which)}", err=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from cli.commands.game.check import check
 from cli.shared import options
 from cli.terminal.errors import Group
 from cli.terminal.json_out import dumps
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.game import Game
@@ -46,8 +46,8 @@ def list_games(as_json: bool) -> None:
         click.echo(f"{entry['name']}{default}: {entry['title']}, from {entry['from']}{slow}")
         click.echo(f"    {entry['level']}: {', '.join(entry['levels'])}")
         click.echo(f"    strategies: {', '.join(entry['strategies'])}")
-    click.echo("\nPlay one:      elderodds run --game NAME", err=True)
-    click.echo("One of a file: elderodds run --game FOLDER", err=True)
+    click.echo(f"\nPlay one:      {to_type('run', '--game', 'NAME')}", err=True)
+    click.echo(f"One of a file: {to_type('run', '--game', 'FOLDER')}", err=True)
 
 
 @game.command("new")
@@ -66,12 +66,11 @@ def new_game(folder: Path, plain: bool) -> None:
     from analysis.games.template import write_game
 
     written = write_game(folder, plain=plain)
-    path = shlex.quote(str(folder))
     click.echo(
         f"Wrote {folder}, a game that plays, in {len(written)} files. Begin with game.py. Then:\n", err=True
     )
     for words in ("game check", "run --game", "trace --game"):
-        click.echo(f"  elderodds {words} {path}", err=True)
+        click.echo(f"  {to_type(*words.split(), folder)}", err=True)
 
 
 def _listed(each: Game) -> dict[str, Any] | None:

@@ -14,6 +14,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded
 from reports.words import plural
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
@@ -67,7 +68,7 @@ def list_runs(out: Where, as_json: bool) -> None:
         click.echo(dumps({"runs": found}))
         return
     if not found:
-        click.echo(f"No runs are kept in {out}. `elderodds run` makes one.", err=True)
+        click.echo(f"No runs are kept in {out}. `{to_type('run')}` makes one.", err=True)
         return
     from cli.terminal.tables import runs_table, show
 
@@ -139,7 +140,7 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     waiting = kept - sum(cell["games"] for cell in stored.cells)
     if about["state"] == "interrupted":
         more = f" {waiting:,} games more are kept, and counted when it goes on." if waiting else ""
-        click.echo(f"\nInterrupted.{more} To go on:\n  elderodds runs resume {folder}", err=True)
+        click.echo(f"\nInterrupted.{more} To go on:\n  {to_type('runs', 'resume', folder)}", err=True)
 
 
 def nobody_to_ask() -> bool:

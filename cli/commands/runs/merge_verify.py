@@ -14,6 +14,7 @@ from cli.terminal.errors import EXIT_DISK, Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from reports.words import plural
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +62,7 @@ def merge_runs(
         if not manifest["complete"]:
             click.echo(
                 "Some combinations have fewer games than others or none. To play those that are missing:\n"
-                f"  elderodds runs resume {target}",
+                f"  {to_type('runs', 'resume', target)}",
                 err=True,
             )
     return 0
@@ -154,7 +155,7 @@ def _say(folder: Any, found: Sequence[Damage], left: Sequence[Damage], repaired:
     elif repaired:
         click.echo(f"{folder}: {plural(len(left), 'fault is', 'faults are')} left.", err=True)
     elif len(left) > len(hopeless):
-        click.echo(f"To put it right: elderodds runs verify {folder} --repair", err=True)
+        click.echo(f"To put it right: {to_type('runs', 'verify', folder, '--repair')}", err=True)
     if hopeless:
         click.echo(
             f"{folder}: {', '.join(dict.fromkeys(each.file for each in hopeless))} cannot be made again from "

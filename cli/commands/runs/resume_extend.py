@@ -15,6 +15,7 @@ from cli.shared.page import open_page
 from cli.shared.run_folder import check_games
 from cli.shared.session import Again, RunSession
 from cli.terminal.errors import Mistake
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
@@ -81,7 +82,7 @@ def go_on(
 
     stored = read_run(folder)
     if not more and stored.manifest["complete"]:
-        raise Mistake(f"{folder} is complete. To add games: elderodds runs extend {folder} -n N")
+        raise Mistake(f"{folder} is complete. To add games: {to_type('runs', 'extend', folder, '-n', 'N')}")
     from analysis.kept_runs.resume import go_back_to, read_plan
 
     if more and read_plan(stored).stopping is not None:

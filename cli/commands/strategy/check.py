@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from cli.terminal.errors import EXIT_BUG, mistakes
 from cli.terminal.interrupt import last_word
 from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded_finding
+from simcore.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.strategies.probe import Finding
@@ -92,4 +92,4 @@ def _tell_end(
             f"({', '.join(not_known)}); --seconds gives more."
         )
     click.echo(f"\n{passed} Play it:", err=True)
-    click.echo(f"  {shlex.join(['elderodds', 'run', *words, *which])}", err=True)
+    click.echo(f"  {to_type('run', *words, *which)}", err=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from cli.shared import completion, options
 from cli.shared.output_file import check_new_file, overwrite_option
 from cli.terminal.errors import Group, mistakes
 from cli.terminal.json_out import dumps
+from simcore.command_line import to_type
 from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ def list_strategies(game_name: str | None, as_json: bool) -> None:
     for name, each in known.items():
         slow = f" [{SLOW}]" if each.slow else ""
         click.echo(f"{name + marks[name]:<{width}}  {each.summary}{slow}")
-    click.echo("\nMore on one:  elderodds strategy show NAME", err=True)
-    click.echo("Your own:     elderodds strategy new mine.py", err=True)
+    click.echo(f"\nMore on one:  {to_type('strategy', 'show', 'NAME')}", err=True)
+    click.echo(f"Your own:     {to_type('strategy', 'new', 'mine.py')}", err=True)
 
 
 @strategy.command("show")
@@ -80,8 +80,8 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
     click.echo(f"from:  {_from(found)}")
     _echo_table("weights", found.weights)
     _echo_table("how the weights were found", _flat(found.provenance or {}, found))
-    which = f" --game {game_name}" if game_name else ""
-    click.echo(f"\nPlay it:  elderodds run -s {shlex.quote(found.spec)}{which}", err=True)
+    which = ["--game", game_name] if game_name else []
+    click.echo(f"\nPlay it:  {to_type('run', '-s', found.spec, *which)}", err=True)
 
 
 @strategy.command("new")
@@ -104,11 +104,11 @@ def new_strategy(file: Path, plain: bool, overwrite: bool, game_name: str | None
     )
     with mistakes(OSError, prefix=f"{file}: cannot be written: "):
         write_file(file, text)
-    which = f" --game {game_name}" if game_name else ""
-    path = shlex.quote(str(file))
+    which = ["--game", game_name] if game_name else []
     click.echo(f"Wrote {file}, a strategy that plays. Change it, then:\n", err=True)
-    click.echo(f"  elderodds strategy check {path}{which}", err=True)
-    click.echo(f"  elderodds run -s {path} -s random{' -n 200' if plain else ''}{which}", err=True)
+    click.echo(f"  {to_type('strategy', 'check', file, *which)}", err=True)
+    few = ["-n", "200"] if plain else []
+    click.echo(f"  {to_type('run', '-s', file, '-s', 'random', *few, *which)}", err=True)
     told = "Its first lines say where to read what a player may know and what the options mean."
     click.echo(f"\n{told}", err=True)
 
@@ -117,15 +117,15 @@ def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
     """What can be done with a new strategy, as lines for its file."""
     from simcore.games import called, find_game
 
-    path = shlex.quote(file.as_posix())
-    which = "" if game is find_game() else f" --game {called(game.name)}"
-    told = {f"elderodds strategy check {path}{which}": "finds mistakes and says where they are"}
+    path = file.as_posix()
+    which = [] if game is find_game() else ["--game", called(game.name)]
+    told = {to_type("strategy", "check", path, *which): "finds mistakes and says where they are"}
     if plain:
-        told[f"elderodds run -s {path} -n 200{which}"] = (
+        told[to_type("run", "-s", path, "-n", 200, *which)] = (
             "plays it; plain Python is slow, so begin with few games"
         )
     else:
-        told[f"elderodds run -s {path} -s random{which}"] = "plays it against chance"
+        told[to_type("run", "-s", path, "-s", "random", *which)] = "plays it against chance"
     width = max(map(len, told))
     return [f"{command:<{width}}   {what}" for command, what in told.items()]
 

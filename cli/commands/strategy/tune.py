@@ -21,6 +21,7 @@ from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps as json_text
 from cli.terminal.progress import meter
+from simcore.command_line import to_type
 from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
@@ -278,7 +279,7 @@ def _describe(task: WeightsTask, verdict: Judgement, out: Path) -> list[str]:
         f"({100 * low:+.2f} to {100 * high:+.2f}, {verdict.confidence:.0%}, paired, "
         f"{verdict.games:,} games of each combination with seed {task.judge_seed}): {sure}.",
         f"Weights: {out}",
-        f"Play them:  elderodds run -s {shlex.quote(str(out))} -s {spec}",
+        f"Play them:  {to_type('run', '-s', out, '-s', task.strategy.spec)}",
         *([] if verdict.better else [f"Keep the old ones ({spec}) and search longer: {LONGER}."]),
     ]
 

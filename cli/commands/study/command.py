@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import click
 from cli.commands.study.plan import Step, Study, read_study
 from cli.shared import options
 from cli.terminal.json_out import dumps
+from simcore.command_line import to_type
 
 
 @click.command(short_help="Carry out a study file, and resume it where it was cut off.")
@@ -45,7 +45,7 @@ def _list(planned: Study, is_done: Callable[[Step], bool], *, as_json: bool) -> 
     steps = [
         {
             "name": step.name,
-            "command": f"elderodds {shlex.join((*step.command, *step.words))}",
+            "command": to_type(*step.command, *step.words),
             "done": is_done(step),
         }
         for step in planned.steps

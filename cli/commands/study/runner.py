@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +15,7 @@ import click
 from cli.commands.study.plan import Step, Study
 from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_MISSED, Mistake
 from reports.pages.study import StepOnPage, write_index
+from simcore.command_line import to_type
 from simcore.provenance import toolkit_version
 from simcore.store.writer import REPORT
 
@@ -101,7 +101,7 @@ class Runner:
 
     def _do(self, step: Step, heading: str) -> int:
         words = self._words(step)
-        self._say(f"\n== {heading}\nelderodds {shlex.join(words)}")
+        self._say(f"\n== {heading}\n{to_type(*words)}")
         target = self.folder / f"{step.name}.json"
         command = [*OURS, *words, *(["--quiet"] if self.quiet and step.gives_json else [])]
         try:
@@ -124,7 +124,7 @@ class Runner:
             if before.get("digest") not in (None, digest_of(self.study, step)):
                 raise Mistake(
                     f"step {step.name}: a run of that name was played with other options. Give the step "
-                    f"another name, or remove the run: elderodds runs rm {self.folder / step.name}"
+                    f"another name, or remove the run: {to_type('runs', 'rm', self.folder / step.name)}"
                 )
             return ["runs", "resume", str(self.study.folder / step.name), "--json"]
         return [*step.command, *step.words]
@@ -134,7 +134,7 @@ class Runner:
         steps = [
             StepOnPage(
                 step.name,
-                f"elderodds {shlex.join((*step.command, *step.words))}",
+                to_type(*step.command, *step.words),
                 self._state(step),
                 [os.path.relpath(path, self.folder) for path in self._files(step)],
             )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
+from simcore.command_line import to_type
 from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
@@ -273,9 +273,8 @@ class Tuning:
         self._show(before, "Before")
         self._show(after, "After")
         where = [*(["--game", self.game_name] if self.game_name else []), "--scenario", str(self.out)]
-        self.say(f"\nVariant:  {self.out}\nPlay it:  {shlex.join(['elderodds', 'run', *where])}")
-        check = ["elderodds", "tune", str(self.targets), "--check", *where]
-        self.say(f"Check it: {shlex.join(check)}")
+        self.say(f"\nVariant:  {self.out}\nPlay it:  {to_type('run', *where)}")
+        self.say(f"Check it: {to_type('tune', self.targets, '--check', *where)}")
 
     def _tell_front(self, found: Found, best: Tried) -> None:
         """The best point of each size; the chosen one as the games say on which it was chosen."""

@@ -10,6 +10,7 @@ from analysis.statistics.ranking import rank_words
 from cli.terminal.tables import Prose, cell_title, percent, show, signed_points, span
 from reports import words
 from reports.words import plural
+from simcore.command_line import to_type
 from simcore.names import singular
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def tell(
         return
     if len(answers) > 1:
         first = answers[0]
-        command = f"elderodds why {run} -a {first['ancient_one']} -d {first['difficulty']}"
+        command = to_type("why", run, "-a", first["ancient_one"], "-d", first["difficulty"])
         show(f"Where, when and by what, and what was different in won games, of one cell: {command}")
         return
     for answer in answers:
