@@ -25,8 +25,8 @@ from simcore.games.elder_sign.limits import (
     WORLDS,
 )
 from simcore.games.elder_sign.printed import FEEDERS
-from simcore.games.elder_sign.rules.cards_in_use import may_cast, may_spend_clues
 from simcore.games.elder_sign.rules.card_effects import addable
+from simcore.games.elder_sign.rules.cards_in_use import may_cast, may_spend_clues
 from simcore.games.elder_sign.rules.codes import (
     ACCEPT,
     AFTER_ROLL,

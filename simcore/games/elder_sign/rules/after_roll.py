@@ -11,10 +11,13 @@ from simcore.games.elder_sign.rules.cards_in_use import (
     may_spend_clues,
     use_card,
 )
+from simcore.games.elder_sign.rules.causes import start_because, tell_cause
 from simcore.games.elder_sign.rules.codes import (
     ACCEPT,
     CLUE,
     NONE,
+    OF_ABILITY,
+    OF_CLUE,
     OWN_ABILITY,
     POOL,
     Ability,
@@ -75,6 +78,7 @@ def act_after(t, s, log, act):
     if act == ACCEPT:
         enter(s, HELP)
     elif act == CLUE:
+        tell_cause(log, OF_CLUE, NONE)
         change_clues(t, s, log, seat, -1)
         s["clues_used"] += 1
         emit2(log, SPENT, seat, s["clues"][seat])
@@ -99,7 +103,8 @@ def use_ability(t, s, log, seat):
     if has_ability(t, s, seat, DAY_REROLL):
         s["day_used"] = with_one(s["day_used"], seat)
     s["ability_used"] = 1
-    start(s, t["ability_program"][t["ability"][s["investigator"][seat]]], seat)
+    program = t["ability_program"][t["ability"][s["investigator"][seat]]] + 0
+    start_because(s, log, program, seat, OF_ABILITY, seat)
 
 
 # --- help of others

@@ -101,6 +101,34 @@ def _spot(look: Look, option: int, event: EventRecord) -> Any:
     return {"card": where, "row": None if row == 7 else row + 1}
 
 
+THINGS = {
+    "monster-reward": "markers", "monster": "markers", "lasting": "mythos", "mythos": "mythos",
+    "mythos-terror": "mythos", "card": "cards", "entrance": "entrance",
+}  # fmt: skip
+"""Labels of what a cause belongs to; for the others it is an adventure."""
+
+
+def _source(look: Look, source: int, _: EventRecord) -> Any:
+    if source >= codes.MARKER_SOURCE:
+        return {"monster": look.label("markers", source - codes.MARKER_SOURCE)}
+    return "mythos" if source == codes.MYTHOS_SOURCE else {"place": source}
+
+
+def _colour(die: int) -> str:
+    return codes.COLOURS[max(0, die - codes.YELLOW_DIE + 1)]
+
+
+WITHOUT_THING = ("ancient-one", "clue", "task")
+
+
+def _thing(look: Look, number: int, event: EventRecord) -> Any:
+    if event["of"] in WITHOUT_THING or number < 0:
+        return None
+    if event["of"] == "ability":
+        return number
+    return look.label(THINGS.get(event["of"], "adventures"), number)
+
+
 def die_words(die: str | None) -> str:
     """What people call a die: a green one by its face alone."""
     return "no die" if die is None else die.removeprefix("green-").replace("-", " ")
@@ -116,7 +144,8 @@ def _part(names: Names, key: str, value: Any) -> str:
     if key == "on":
         return f"on {names.who(value)}"
     if key in ("die", "free", "take-back"):
-        return f"{'' if key == 'die' else key.replace('-', ' ') + ' '}{die_words(value)}"
+        how = {"free": "roll the locked ", "take-back": "take back "}
+        return f"{how.get(key, '')}{value if '-' not in value else die_words(value)}"
     return _task_words(names, value) if key == "task" else f"{key} {_named(names, value)}"
 
 
@@ -150,7 +179,14 @@ dice_shown = die_shown.list_of("dice")
 task = Argument("task", value=_task, words=_task_words)
 change = integer("change", "what really changed")
 now = integer("now")
-source = integer("source", "a place; 31 the mythos card; 32 + a monster")
+source = Argument("source", "`{place: number}`, `mythos` or `{monster: key}`", value=_source)
+die_number = Argument("die", "its number", words=lambda _, die: f"{_colour(die)} die")
+cause = choice_of("of", *codes.CAUSES)
+cause_thing = Argument(
+    "thing",
+    "its card or monster, or the seat of an ability; null: the Ancient One, a task or a clue token",
+    value=_thing,
+)
 row = integer("row", "from 0; -1 under the last task")
 
 # Options of decisions.

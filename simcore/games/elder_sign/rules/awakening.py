@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import PLACES
-from simcore.games.elder_sign.rules.codes import ANCIENT_ONE, NONE, Phase, ints
+from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.codes import ANCIENT_ONE, MYTHOS_SOURCE, NONE, OF_ANCIENT_ONE, Phase, ints
 from simcore.games.elder_sign.rules.dice import clear_dice
 from simcore.games.elder_sign.rules.events import Event
-from simcore.games.elder_sign.rules.locks import MYTHOS_SOURCE, free_icons
+from simcore.games.elder_sign.rules.locks import free_icons
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, members
-from simcore.kernels.effects import start
 from simcore.kernels.event_log import emit1
 
 (AWAKENS,) = ints(Event.AWAKENS)
@@ -63,5 +63,4 @@ def awaken(t, s, log):
     s["defeated"] = 0
     emit1(log, AWAKENS, s["x"])
     go_on_after(t, s)
-    if t["awakening"] != NONE:
-        start(s, t["awakening"], s["active"])
+    start_because(s, log, t["awakening"] + 0, s["active"] + 0, OF_ANCIENT_ONE, NONE)

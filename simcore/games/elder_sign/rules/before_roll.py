@@ -9,6 +9,7 @@ from simcore.games.elder_sign.rules.cards_in_use import (
     own_turn_options,
     use_card,
 )
+from simcore.games.elder_sign.rules.causes import tell_cause, tell_cause_over
 from simcore.games.elder_sign.rules.codes import (
     BUY_DICE,
     CLUE_OPTION,
@@ -16,6 +17,7 @@ from simcore.games.elder_sign.rules.codes import (
     FREE_LOCKED,
     LOCKED,
     NONE,
+    OF_ABILITY,
     POOL,
     RED_DIE,
     ROLL,
@@ -251,10 +253,12 @@ def buy(t, s, log, given):
     """Give it, and take the dice."""
     seat = s["active"] + 0
     emit1(log, ABILITY, seat)
+    tell_cause(log, OF_ABILITY, seat)
     if given == CLUE_OPTION:
         change_clues(t, s, log, seat, -1)
     else:
         lose_card(t, s, log, seat, given)
+    tell_cause_over(log)
     add_both(t, s, log)
     enter(s, BEFORE_ROLL)
     return False

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from simcore.games.elder_sign.rules.awakening import awaken
-from simcore.games.elder_sign.rules.codes import NONE
+from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.codes import NONE, OF_ANCIENT_ONE, OF_NEW_CARD
 from simcore.games.elder_sign.rules.effects import run_instruction
 from simcore.games.elder_sign.rules.investigators import (
     arriver,
@@ -30,7 +31,7 @@ from simcore.games.elder_sign.rules.monsters import list_spots, put_marker
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, with_one, without
 from simcore.kernels.decisions import ask, chosen
-from simcore.kernels.effects import BEGINS, start
+from simcore.kernels.effects import BEGINS
 
 Kernel = Callable[..., Any]
 NOTHING, LOCK, START, MONSTER, ARRIVAL = range(5)
@@ -98,18 +99,19 @@ def mourn_or_devour(t, s, log):
     effect = t["on_no_sanity"] + 0
     if effect != NONE and s["sanity"][seat] <= 0 and not has(s["mourned"], seat):
         s["mourned"] = with_one(s["mourned"], seat)
-        start(s, effect, seat)
+        start_because(s, log, effect, seat, OF_ANCIENT_ONE, NONE)
     else:
         devour(t, s, log, seat)
 
 
 @inlined
-def welcome(t, s):
+def welcome(t, s, log):
     """A new card has its effect (p.10)."""
     place = first_seat(s["entered"])
     s["entered"] = without(s["entered"], place)
     s["card_of"] = place
-    start(s, t["on_enter"][s["place_card"][place]], s["active"])
+    card = s["place_card"][place] + 0
+    start_because(s, log, t["on_enter"][card] + 0, s["active"] + 0, OF_NEW_CARD, card)
 
 
 @kernel
@@ -127,7 +129,7 @@ def settle(t, s, log):
     if s["pc"] != NONE:
         return run_instruction(t, s, log)
     if s["entered"]:
-        welcome(t, s)
+        welcome(t, s, log)
     elif s["doomed"]:
         mourn_or_devour(t, s, log)
     elif s["arriving"]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.rules.card_effects import addable, free_slot, raisable, targets, turnable
+from simcore.games.elder_sign.rules.causes import start_because
 from simcore.games.elder_sign.rules.codes import (
     NONE,
+    OF_CARD,
     POOL,
     Ability,
     ints,
@@ -15,7 +17,6 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, members, with_one
 from simcore.kernels.decisions import offer
 from simcore.kernels.dice_pool import dice_at
-from simcore.kernels.effects import start
 from simcore.scenario.kinds import WORDS
 
 RAISE, TO_LORE, TO_PERIL, DAY_REROLL, FREE_OF_MYTHOS = ints(
@@ -192,7 +193,7 @@ def use_card(t, s, log, card):
         s["held"][seat] &= ~bit(card)
     else:
         lose_card(t, s, log, seat, card)
-    start(s, t["card_program"][card], seat)
+    start_because(s, log, t["card_program"][card] + 0, seat, OF_CARD, card)
     if has(t["unique_cards"], card):
         s["then_pc"] = t["on_unique"]
     elif has(t["spell_cards"], card):

@@ -46,6 +46,22 @@ SETS = 256  # sets of dice: a payment is task * SETS + set
 # --- what the last doom tokens came from
 MYTHOS, MIDNIGHT, TERROR_EFFECT, PENALTY, DEVOURED, CLOCK, OTHER_WORLDS, START, OTHER = range(9)
 
+# --- what locks a die: a place, or
+MYTHOS_SOURCE = 31
+MARKER_SOURCE = 32  # + number of a monster
+
+# --- what the events of an effect come from, for the log
+CAUSES = (
+    "reward", "penalty", "monster-reward", "assisting", "midnight", "lasting", "mythos", "entrance",
+    "adventure-terror", "mythos-terror", "new-card", "card", "ability", "clue", "monster", "task",
+    "ancient-one",
+)  # fmt: skip
+(
+    OF_REWARD, OF_PENALTY, OF_MONSTER_REWARD, OF_ASSISTING, OF_MIDNIGHT, OF_LASTING, OF_MYTHOS, OF_ENTRANCE,
+    OF_TERROR, OF_MYTHOS_TERROR, OF_NEW_CARD, OF_CARD, OF_ABILITY, OF_CLUE, OF_MONSTER, OF_TASK,
+    OF_ANCIENT_ONE,
+) = range(len(CAUSES))  # fmt: skip
+
 LOSS_CAUSES = (
     *(f"doom-from-{feeder}" for feeder in FEEDERS),
     "no-investigators",

@@ -7,9 +7,9 @@ from simcore.games.elder_sign.rules.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count
 from simcore.kernels.endings import win_game
-from simcore.kernels.event_log import emit3
+from simcore.kernels.event_log import emit, emit3
 
-DOOM, ELDER_SIGN = ints(Event.DOOM, Event.ELDER_SIGN)
+DOOM, ELDER_SIGN, DOOM_SPACE = ints(Event.DOOM, Event.ELDER_SIGN, Event.DOOM_SPACE)
 
 
 @kernel
@@ -30,6 +30,7 @@ def add_doom(t, s, log, tokens, feeder):
         if t["doom_icon"][s["doom"]]:
             s["monsters_due"] += 1
             s["icon_monsters"] += 1
+            emit(log, DOOM_SPACE)
         if s["doom"] == t["doom_track"]:
             s["awakens"] = 1
             s["last_feeder"] = feeder

@@ -11,10 +11,12 @@ from simcore.games.elder_sign.rules.card_effects import (
     reroll,
     secure,
 )
+from simcore.games.elder_sign.rules.causes import start_because, tell_cause_over
 from simcore.games.elder_sign.rules.clock import advance_clock
 from simcore.games.elder_sign.rules.codes import (
     ASIDE,
     NONE,
+    OF_ANCIENT_ONE,
     OTHER,
     POOL,
     Ability,
@@ -39,7 +41,6 @@ from simcore.kernels.effects import (
     finish,
     jump,
     next_instruction,
-    start,
 )
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1
@@ -231,16 +232,17 @@ def at_once(t, s, log, code, op):
 
 
 @kernel
-def end_program(t, s):
+def end_program(t, s, log):
     """A program ends: the one that called it goes on, or what the Ancient One adds to it follows."""
     if finish(s):
         return
+    tell_cause_over(log)
     s["terrified"] = s["of_mythos"] = 0
     s["feeder"], s["card_of"] = OTHER, NONE
     if not s["awakens"] and not s["awake"]:
         seal(t, s)
     if s["then_pc"] != NONE:
-        start(s, s["then_pc"], s["active"])
+        start_because(s, log, s["then_pc"] + 0, s["active"], OF_ANCIENT_ONE, NONE)
         s["then_pc"] = NONE
 
 
@@ -253,7 +255,7 @@ def run_instruction(t, s, log):
     code = t["code"][s["pc"]]
     op = code["op"]
     if op == END:
-        end_program(t, s)
+        end_program(t, s, log)
     elif op == JUMP:
         jump(s, code["target"])
     elif op == GAIN:

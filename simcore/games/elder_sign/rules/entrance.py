@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.codes import ALL_GREEN, NONE, OTHER, SUPPLY, Phase, Stream, ints
+from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.codes import (
+    ALL_GREEN,
+    NONE,
+    OF_ENTRANCE,
+    OTHER,
+    SUPPLY,
+    Phase,
+    Stream,
+    ints,
+)
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.possessions import (
     begin_payment,
@@ -15,7 +25,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import dice_at
-from simcore.kernels.effects import DONE, asking_phase, start
+from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit2
 from simcore.kernels.rng import number_below
 
@@ -76,11 +86,10 @@ def list_paid(t, s, log):
         face = number_below(s["key"], s["game_number"], LOST_AND_FOUND, s["turn"], FACES)
         emit2(log, FOUND, seat, face)
         program = t["found"][face] + 0
+    start_because(s, log, program, seat, OF_ENTRANCE, s["bought"] + 0)
     s["bought"] = NONE
     enter(s, CLOCK)
     s["feeder"] = OTHER
-    if program != NONE:
-        start(s, program, seat)
     return DONE
 
 

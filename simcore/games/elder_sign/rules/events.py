@@ -22,10 +22,13 @@ from simcore.games.elder_sign.rules.arguments import (
     adventure,
     card,
     card_option,
+    cause,
+    cause_thing,
     change,
     colour,
     dice_option,
     dice_shown,
+    die_number,
     die_option,
     die_shown,
     feeder,
@@ -69,15 +72,8 @@ class Event(EventCode):
         told=DEEP + "{before} becomes {after}.",
     )
     DICE_TO = event("dice go elsewhere", integer("to", "as in `die_at`"), dice_shown, told="")
-    TASK = event(
-        "a task is completed", SEAT, task, dice_shown, told=DEEP + "{seat} completes {task}: {dice}."
-    )
-    MISS = event(
-        "a roll completes no task",
-        SEAT,
-        integer("terror", "1 if it shows terror"),
-        told=DEEP + "No task is completed.",
-    )
+    TASK = event("a task is completed", SEAT, task, dice_shown, told="")
+    MISS = event("a roll completes no task", SEAT, integer("terror", "1 if it shows terror"), told="")
     ASIDE = event("a die is set aside", SEAT, die_shown, told=DEEP + "Set aside: {die}.")
     FOCUS = event(
         "a die goes onto a marker", SEAT, SEAT("on"), die_shown, told=DEEP + "On the marker of {on}: {die}."
@@ -90,17 +86,19 @@ class Event(EventCode):
         die_shown,
         told=DEEP + "{card} keeps {die}.",
     )
-    TERROR = event(
-        "a terror effect", choice_of("of", "adventure", "mythos"), told=DEEP + "The {of} strikes terror."
-    )
-    IMMUNE = event("an effect does nothing to an investigator", SEAT, told=DEEP + "{seat} is not touched.")
+    TERROR = event("a terror effect", choice_of("of", "adventure", "mythos"), told="")
+    IMMUNE = event("an effect does nothing to an investigator", SEAT, told=DEEP + "{seat} is not affected.")
     SUCCESS = event(
-        "an attempt succeeds", SEAT, integer("place"), adventure, told=STEP + "{adventure} is completed."
+        "an attempt succeeds", SEAT, integer("place"), adventure, told=STEP + "{seat} completes {adventure}."
     )
     FAILURE = event(
-        "an attempt fails", SEAT, integer("place"), adventure, told=STEP + "{adventure} is failed."
+        "an attempt fails", SEAT, integer("place"), adventure, told=STEP + "{seat} fails {adventure}."
     )
-    ABANDON = event("an attempt ends because its investigator is devoured", SEAT, told="")
+    ABANDON = event(
+        "an attempt ends because its investigator is devoured",
+        SEAT,
+        told=DEEP + "The attempt of {seat} ends.",
+    )
     ENTER = event(
         "an adventure comes into play",
         integer("place"),
@@ -114,11 +112,13 @@ class Event(EventCode):
         choice_of("to", "trophy", "deck", "box"),
         told="",
     )
-    MARKER = event("a monster appears", marker, integer("place"), row, told=DEEP + "{monster} appears.")
+    MARKER = event("a monster appears", marker, integer("place"), row, told="")
     NO_MONSTER = event(
         "a monster does not appear", choice_of("why", "cup is empty", "ability", "no place"), told=""
     )
-    CAUGHT = event("a monster becomes a trophy", SEAT, marker, told=DEEP + "{seat} takes {monster}.")
+    CAUGHT = event(
+        "a monster becomes a trophy", SEAT, marker, told=DEEP + "{seat} takes {monster} as a trophy."
+    )
     TO_CUP = event(
         "a monster goes back into the cup", marker, told=DEEP + "{monster} goes back into the cup."
     )
@@ -127,18 +127,18 @@ class Event(EventCode):
         "a die is locked",
         source,
         colour,
-        integer("die", "-1: none is left, the icon waits"),
-        told=DEEP + "A {colour} die is locked, or will be.",
+        integer("die", "its number; -1: none can be locked now"),
+        told="",
     )
-    UNLOCK = event("a locked die is free", source, integer("die"), told=DEEP + "A locked die is free.")
+    UNLOCK = event("a locked die is free", source, die_number, told="")
     FREED = event(
         "a locked die joins the pool of this turn",
         SEAT,
-        integer("die"),
-        told=DEEP + "{seat} frees a die.",
+        die_number,
+        told=DEEP + "{seat} rolls a locked {die} in this turn.",
     )
-    DOOM = event("", feeder, change, now, told=DEEP + "Doom {change:+d}, now {now}.")
-    ELDER_SIGN = event("", SEAT, change, now, told=DEEP + "Elder signs {change:+d}, now {now}.")
+    DOOM = event("", feeder, change, now, told="")
+    ELDER_SIGN = event("", SEAT, change, now, told="")
     SANITY = event("", SEAT, change, now, told=DEEP + "{seat}: sanity {change:+d}, now {now}.")
     STAMINA = event("", SEAT, change, now, told=DEEP + "{seat}: stamina {change:+d}, now {now}.")
     MAX_SANITY = event("", SEAT, now, told=DEEP + "{seat} can hold {now} sanity at most.")
@@ -148,45 +148,57 @@ class Event(EventCode):
     USE = event("a card is used", SEAT, card, told=DEEP + "{seat} uses {card}.")
     LOSE = event("a card goes under its deck", SEAT, card, told="")
     SPENT = event("a clue token is spent on a reroll", SEAT, integer("left"), told="")
-    ABILITY = event("an ability is used", SEAT, told=DEEP + "{seat} uses an ability.")
+    ABILITY = event("an ability is used", SEAT, told="")
     PAID = event("a trophy is spent or lost", SEAT, trophy, told=DEEP + "{seat} gives {trophy}.")
-    ADDED = event("a die joins the pool", SEAT, integer("die"), told="")
+    ADDED = event("a die joins the pool", SEAT, die_number, told=DEEP + "{seat} adds the {die}.")
     TAKEN_BACK = event(
         "a die on a spell joins the pool",
         SEAT,
-        integer("die"),
-        told=DEEP + "{seat} takes back a die.",
+        die_number,
+        told=DEEP + "{seat} takes back a {die} from a spell.",
     )
     CLOCK = event("the clock advances", integer("hour"), told="")
     MIDNIGHT = event("", integer("midnight"), told="Midnight {midnight}.")
     MIDNIGHT_OF = event("an effect of midnight", integer("place", "-1: that of the mythos card"), told="")
-    MYTHOS = event("a mythos card is drawn", mythos, told=STEP + "Mythos: {mythos}.")
-    MIXED = event("the mythos deck is mixed again", integer("cards"), told="")
+    MYTHOS = event("a mythos card is drawn", mythos, told=STEP + "Mythos card: {mythos}.")
+    MIXED = event(
+        "the mythos deck is mixed again",
+        integer("cards"),
+        told=STEP + "The mythos deck is shuffled: {cards:card}.",
+    )
     ENTRANCE = event(
         "something is done at the entrance",
         SEAT,
         line,
         told=STEP + "{seat} at the entrance: {line}.",
     )
-    FOUND = event("the die of the lost and found", SEAT, die_shown, told=DEEP + "It shows {die}.")
-    DEVOURED = event("", SEAT, investigator, told=STEP + "{investigator} is devoured.")
+    FOUND = event("the die of the lost and found", SEAT, die_shown, told=DEEP + "The green die shows {die}.")
+    DEVOURED = event("", SEAT, investigator, told="")
     ARRIVES = event(
         "an investigator comes into the game",
         SEAT,
         investigator,
-        told=STEP + "{investigator} arrives.",
+        integer("sanity"),
+        integer("stamina"),
+        told=STEP + "{investigator} arrives: sanity {sanity}, stamina {stamina}.",
         sits="investigator",
     )
     OUT = event("a player has no investigator any more", SEAT, told=STEP + "{seat} is out of the game.")
-    AWAKENS = event(
-        "the Ancient One awakens", integer("x", "number X of its task"), told="The Ancient One awakens."
-    )
+    AWAKENS = event("the Ancient One awakens", integer("x", "number X of its task"), told="")
     COMBAT = event("an investigator attacks", SEAT, told=STEP + "{seat} attacks.")
-    STRUCK = event("a doom token leaves the track in the battle", now, told=DEEP + "Doom falls to {now}.")
-    STOPPED = event("an investigator stops attacking", SEAT, told="")
-    ATTACK = event("the Ancient One attacks", integer("midnight"), told="The Ancient One attacks.")
-    END = event("the game is over", YES_NO("win", words=lambda _, won: "won" if won else "lost"),
-                told="The game is {win}.")  # fmt: skip
+    STRUCK = event("a doom token leaves the track in the battle", now, told="")
+    STOPPED = event("an investigator stops attacking", SEAT, told=DEEP + "{seat} stops attacking.")
+    ATTACK = event("the Ancient One attacks", integer("midnight"), told="")
+    EFFECT = event("an effect begins; the events that follow come from it", cause, cause_thing, told="")
+    EFFECT_ENDS = event("the events that follow come from something else", told="")
+    DOOM_SPACE = event("the doom token lies on a space that brings a monster", told="")
+    END = event(
+        "the game is over; null where it does not apply",
+        YES_NO("win"),
+        Argument("victory", labels=codes.VICTORIES, field="victory"),
+        Argument("cause", labels=codes.LOSS_CAUSES, field="cause"),
+        told="",
+    )
 
 
 def silent(option: Argument, question: str, none: str = "") -> Any:
@@ -216,7 +228,7 @@ class Decision(DecisionCode):
     FOCUS = silent(put, "which die goes onto which marker", "none")
     CONSENT = silent(YES_NO, "whether to assist")
     PLACE = silent(spot, "where the monster goes")
-    LOCK = silent(integer("die", "number of a die"), "which die is locked")
+    LOCK = silent(die_number, "which die is locked")
     CHOICE = silent(integer("option", "by its place on the card, from 0"), "which effect to take")
     UNLESS = silent(YES_NO, "whether to pay rather than be devoured")
     WHO = silent(SEAT("who"), "who is meant")

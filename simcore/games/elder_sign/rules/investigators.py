@@ -32,7 +32,7 @@ from simcore.kernels.bits import bit, count, has, members, without
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import dice_at
 from simcore.kernels.endings import lose_game
-from simcore.kernels.event_log import emit1, emit2
+from simcore.kernels.event_log import emit1, emit2, emit4
 from simcore.kernels.piles import place_of, take_out
 from simcore.kernels.rng import number_below
 
@@ -60,7 +60,7 @@ def sit_down(t, s, log, seat, who):
     s["at"][seat] = ENTRANCE
     s["max_sanity"][seat] = s["sanity"][seat] = max(1, t["sheet_sanity"][who] + t["more_sanity"])
     s["max_stamina"][seat] = s["stamina"][seat] = max(1, t["sheet_stamina"][who] + t["more_stamina"])
-    emit2(log, ARRIVES, seat, who)
+    emit4(log, ARRIVES, seat, who, s["sanity"][seat], s["stamina"][seat])
     change_clues(t, s, log, seat, t["sheet_clues"][who] + t["more_clues"])
     ally = t["sheet_ally"][who] + 0
     place = NONE if ally == NONE else place_of(s["deck"][ALLIES], s["n_deck"][ALLIES], ally)

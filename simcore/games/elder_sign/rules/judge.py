@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.rules.before_roll import end_without_dice
+from simcore.games.elder_sign.rules.causes import start_because, tell_cause, tell_cause_over
 from simcore.games.elder_sign.rules.clock import advance_clock
 from simcore.games.elder_sign.rules.codes import (
     BANISHED,
     COMBAT_TASK,
     EXTRA_TASK,
+    MARKER_SOURCE,
     MARKER_TASK,
     NONE,
+    OF_MONSTER,
+    OF_TASK,
     POOL,
     SETS,
     USED,
@@ -21,7 +25,7 @@ from simcore.games.elder_sign.rules.codes import (
 from simcore.games.elder_sign.rules.dice import shown_in_log, terror_dice
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.health import change_sanity, change_stamina
-from simcore.games.elder_sign.rules.locks import MARKER_SOURCE, free_icons
+from simcore.games.elder_sign.rules.locks import free_icons
 from simcore.games.elder_sign.rules.monsters import has_ability
 from simcore.games.elder_sign.rules.possessions import lose_card, offer_cards, sweep_spells, tell_use
 from simcore.games.elder_sign.rules.tasks import (
@@ -41,7 +45,7 @@ from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import bit, has, members, with_one
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import dice_at
-from simcore.kernels.effects import DONE, asking_phase, start
+from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, emit2
 from simcore.records import LOG_SIZE
@@ -155,8 +159,7 @@ def complete(t, s, log, task):
         s["done_markers"] = with_one(s["done_markers"], marker)
         if t["unlock_at_once"]:
             free_icons(s, log, MARKER_SOURCE + marker)
-        if t["marker_revenge"][marker] != NONE:
-            start(s, t["marker_revenge"][marker], s["active"])
+        start_because(s, log, t["marker_revenge"][marker] + 0, s["active"] + 0, OF_MONSTER, marker)
     enter(s, COSTS)
 
 
@@ -168,7 +171,9 @@ def list_costs(t, s, log):
     """List what pays the next point of a cost: the own point, or a card of somebody who has one."""
     seat = s["active"] + 0
     if s["cost_clock"]:
+        tell_cause(log, OF_TASK, NONE)
         advance_clock(t, s, log, s["cost_clock"])
+        tell_cause_over(log)
         s["cost_clock"] = 0
     what = IN_SANITY if s["cost_sanity"] > 0 else IN_STAMINA
     left = s["cost_sanity"] + 0 if what == IN_SANITY else s["cost_stamina"] + 0
@@ -194,6 +199,7 @@ def pay_cost(t, s, log, card):
     """A point of the cost is paid."""
     seat = s["active"] + 0
     by_sanity = s["cost_sanity"] > 0
+    tell_cause(log, OF_TASK, NONE)
     if by_sanity:
         s["cost_sanity"] -= 1
     else:
@@ -205,6 +211,7 @@ def pay_cost(t, s, log, card):
         change_sanity(s, log, seat, -1)
     else:
         change_stamina(s, log, seat, -1)
+    tell_cause_over(log)
     return False
 
 

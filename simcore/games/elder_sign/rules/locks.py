@@ -28,7 +28,6 @@ from simcore.kernels.event_log import emit2, emit3
 LOCK_EVENT, UNLOCK_EVENT = ints(Event.LOCK, Event.UNLOCK)
 (FREED,) = ints(Event.FREED)
 (ASK_LOCK,) = ints(Decision.LOCK)
-MYTHOS_SOURCE, MARKER_SOURCE = 31, 32
 STAYS_EMPTY = -2  # of an icon that finds no die and takes none later
 
 

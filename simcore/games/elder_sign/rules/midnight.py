@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import PLACES
+from simcore.games.elder_sign.rules.causes import start_because
 from simcore.games.elder_sign.rules.clock import advance_clock
 from simcore.games.elder_sign.rules.codes import CLOCK as FROM_CLOCK
-from simcore.games.elder_sign.rules.codes import ENTRANCE, NONE, OTHER, Phase, Stream, ints
+from simcore.games.elder_sign.rules.codes import (
+    ENTRANCE,
+    MYTHOS_SOURCE,
+    NONE,
+    OF_ANCIENT_ONE,
+    OF_LASTING,
+    OF_MIDNIGHT,
+    OF_MYTHOS,
+    OTHER,
+    Phase,
+    Stream,
+    ints,
+)
 from simcore.games.elder_sign.rules.codes import MIDNIGHT as FROM_MIDNIGHT
 from simcore.games.elder_sign.rules.codes import MYTHOS as FROM_MYTHOS
 from simcore.games.elder_sign.rules.dice import clear_dice
 from simcore.games.elder_sign.rules.doom import add_doom
 from simcore.games.elder_sign.rules.events import Decision, Event
-from simcore.games.elder_sign.rules.locks import MYTHOS_SOURCE, add_icon, end_borrowing, free_icons
+from simcore.games.elder_sign.rules.locks import add_icon, end_borrowing, free_icons
 from simcore.games.elder_sign.rules.monsters import markers_at, send_back
 from simcore.games.elder_sign.rules.outcome import TO_DECK, end_abandoned, take_next_marker
 from simcore.games.elder_sign.rules.places import FIRST_EXTRA, FIRST_WORLD, add_extra
@@ -20,7 +33,7 @@ from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one
 from simcore.kernels.decisions import clear_options, offer
-from simcore.kernels.effects import DONE, asking_phase, start
+from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit3
 from simcore.kernels.piles import drawing, mix_again
 
@@ -35,12 +48,11 @@ draw_mythos_card = drawing("mythos_deck", "n_mythos")
 
 
 @kernel
-def run(s, program, place, feeder):
+def run(s, log, program, place, feeder, of, thing):
     """Begin an effect that belongs to no attempt."""
     s["feeder"] = feeder
     s["card_of"] = place
-    if program != NONE:
-        start(s, program, s["active"])
+    start_because(s, log, program, s["active"] + 0, of, thing)
 
 
 # --- the clock step (p.9)
@@ -56,7 +68,7 @@ def clock_step(t, s, log):
     if step == BEGIN:
         here = has(s["alive"], s["active"]) and not s["abandoned"]
         if here and s["at"][s["active"]] == ENTRANCE:
-            run(s, t["on_entrance"] + 0, NONE, OTHER)
+            run(s, log, t["on_entrance"] + 0, NONE, OTHER, OF_ANCIENT_ONE, NONE)
     elif step == TROPHIES:
         if s["abandoned"]:
             end_abandoned(t, s, log)
@@ -122,7 +134,7 @@ def list_midnight(t, s, log):
         program = t["mythos_midnight"][s["mythos"]] + 0
         if program != NONE:
             emit1(log, MIDNIGHT_OF, NONE)
-            run(s, program, NONE, FROM_MYTHOS)
+            run(s, log, program, NONE, FROM_MYTHOS, OF_LASTING, s["mythos"] + 0)
             s["of_mythos"] = 1
     elif step == NEW_CARD:
         s["day_used"] = s["day_cards"] = 0
@@ -143,7 +155,8 @@ def resolve_midnight(t, s, log, place):
     """The effect of that card comes next."""
     s["resolved"] = with_one(s["resolved"], place)
     emit1(log, MIDNIGHT_OF, place)
-    run(s, t["on_midnight"][s["place_card"][place]] + 0, place, FROM_MIDNIGHT)
+    card = s["place_card"][place] + 0
+    run(s, log, t["on_midnight"][card] + 0, place, FROM_MIDNIGHT, OF_MIDNIGHT, card)
     return False
 
 
@@ -204,7 +217,7 @@ def draw_mythos(t, s, log):
     s["mythos"] = draw_mythos_card(s)
     card = s["mythos"] + 0
     emit1(log, MYTHOS_EVENT, card)
-    run(s, t["mythos_now"][card] + 0, NONE, FROM_MYTHOS)
+    run(s, log, t["mythos_now"][card] + 0, NONE, FROM_MYTHOS, OF_MYTHOS, card)
     if t["mythos_lock"][card] != NONE:
         add_icon(t, s, log, MYTHOS_SOURCE, t["mythos_lock"][card])
 
@@ -228,7 +241,7 @@ def attack(t, s, log):
         s["day_used"] = s["day_cards"] = 0
         s["battle_stage"] = AT_ATTACK
         emit1(log, ATTACK_EVENT, s["midnights"])
-        run(s, t["attack"] + 0, NONE, OTHER)
+        run(s, log, t["attack"] + 0, NONE, OTHER, OF_ANCIENT_ONE, NONE)
     else:
         s["battle_stage"] = ELSEWHERE
         s["midnights_due"] = max(0, s["midnights_due"] - 1) if t["each_midnight"] else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.codes import (
     BOTTOM,
+    MARKER_SOURCE,
     NONE,
     PLAIN,
     TAKEN,
@@ -14,7 +15,7 @@ from simcore.games.elder_sign.rules.codes import (
     ints,
 )
 from simcore.games.elder_sign.rules.events import Decision, Event
-from simcore.games.elder_sign.rules.locks import MARKER_SOURCE, add_icon, free_icons
+from simcore.games.elder_sign.rules.locks import add_icon, free_icons
 from simcore.games.elder_sign.rules.possessions import change_clues, return_marker
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, bit_if, count, has, lowest, members, with_one, without

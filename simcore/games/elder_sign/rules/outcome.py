@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MUSEUM, PLACES
+from simcore.games.elder_sign.rules.causes import start_because
 from simcore.games.elder_sign.rules.codes import (
     ENTRANCE,
     NONE,
+    OF_ASSISTING,
+    OF_MONSTER_REWARD,
+    OF_PENALTY,
+    OF_REWARD,
     OTHER,
     OTHER_WORLDS,
     PENALTY,
@@ -21,7 +26,6 @@ from simcore.games.elder_sign.rules.turn import enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, first_from, members, without
 from simcore.kernels.dice_pool import dice_at
-from simcore.kernels.effects import start
 from simcore.kernels.event_log import emit3
 
 SUCCESS_EVENT, FAILURE_EVENT, LEAVE = ints(Event.SUCCESS, Event.FAILURE, Event.LEAVE)
@@ -32,14 +36,12 @@ BEGIN, REWARD, TO_ENTRANCE, TAKE_CARD, TAKE_MONSTERS, REPLACE, LATE_REWARD, END 
 
 
 @kernel
-def run(s, program, seat, feeder, place):
-    """Begin an effect of the card of the attempt, which lies at a place; True if there is one."""
-    if program == NONE:
-        return False
-    s["feeder"] = feeder
-    s["card_of"] = place
-    start(s, program, seat)
-    return True
+def run(s, log, program, seat, feeder, place, of, thing):
+    """Begin an effect of the card of the attempt, which lies at a place, if there is one."""
+    if program != NONE:
+        s["feeder"] = feeder
+        s["card_of"] = place
+        start_because(s, log, program, seat, of, thing)
 
 
 @kernel
@@ -47,7 +49,7 @@ def take_next_marker(t, s, log, place):
     """Take the next completed monster, and begin the effect of its reward; False if there is none (p.11)."""
     for marker in members(completed_markers(t, s)):
         reward = take_marker(t, s, log, s["active"], marker)
-        run(s, reward, s["active"], OTHER, place)
+        run(s, log, reward, s["active"], OTHER, place, OF_MONSTER_REWARD, marker)
         return True
     return False
 
@@ -64,7 +66,7 @@ def succeed(t, s, log):
         begin_success(t, s, log)
     elif step == REWARD or step == LATE_REWARD:
         if (step == LATE_REWARD) == (t["rewards_last"] != 0):
-            run(s, t["rewards"][s["taken"]] + 0, seat, OTHER, s["resolving"])
+            run(s, log, t["rewards"][s["taken"]] + 0, seat, OTHER, s["resolving"], OF_REWARD, s["taken"] + 0)
     elif step == TO_ENTRANCE:
         for other in members(s["alive"]):
             if s["at"][other] == s["resolving"]:
@@ -135,13 +137,13 @@ def fail(t, s, log):
             s["step"] = CAUGHT
     elif step == PENALTIES:
         clear_dice(s)
-        run(s, t["penalties"][s["taken"]] + 0, seat, PENALTY, place)
+        run(s, log, t["penalties"][s["taken"]] + 0, seat, PENALTY, place, OF_PENALTY, s["taken"] + 0)
     elif step == ASSISTANTS:
         if s["coming"]:
             other = first_from(s["coming"], seat)
             s["coming"] = without(s["coming"], other)
             s["step"] = ASSISTANTS
-            run(s, t["assist_failed"] + 0, other, PENALTY, NONE)
+            run(s, log, t["assist_failed"] + 0, other, PENALTY, NONE, OF_ASSISTING, s["taken"] + 0)
     elif step == WORLD:
         if t["world_lost"] and t["is_world"][s["taken"]]:
             lose_world(t, s, log)

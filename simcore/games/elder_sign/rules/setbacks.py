@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.rules.before_roll import end_without_dice
+from simcore.games.elder_sign.rules.causes import start_because
 from simcore.games.elder_sign.rules.codes import (
     ASIDE,
     FOCUS_DICE,
     MARKER,
     NONE,
+    OF_MYTHOS_TERROR,
+    OF_TERROR,
     POOL,
     Ability,
     Phase,
@@ -23,7 +26,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import dice_at, offer_dice, unlike
-from simcore.kernels.effects import DONE, asking_phase, start
+from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2, emit3
 
 ASIDE_EVENT, FOCUS_EVENT, REFUSED = ints(Event.ASIDE, Event.FOCUS, Event.REFUSED)
@@ -67,7 +70,10 @@ def terror(t, s, log):
     s["of_mythos"] = of_mythos
     s["card_of"] = place
     s["feeder"] = TERROR_FEEDER
-    start(s, program, s["active"])
+    if of_mythos:
+        start_because(s, log, program, s["active"] + 0, OF_MYTHOS_TERROR, s["mythos"] + 0)
+    else:
+        start_because(s, log, program, s["active"] + 0, OF_TERROR, s["place_card"][place] + 0)
 
 
 # --- going on after a failed roll (p.7)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.cards_in_use import own_turn_options, use_card
+from simcore.games.elder_sign.rules.causes import tell_cause, tell_cause_over
 from simcore.games.elder_sign.rules.codes import (
     ENTRANCE,
     NO_END,
     NONE,
+    OF_ABILITY,
     Ability,
     Phase,
     ints,
@@ -111,10 +113,12 @@ def heal(t, s, log, seat):
     if seat != NONE:
         s["day_used"] = with_one(s["day_used"], healer)
         emit1(log, ABILITY, healer)
+        tell_cause(log, OF_ABILITY, healer)
         if has_ability(t, s, healer, HEAL_SANITY):
             change_sanity(s, log, seat, 1)
         else:
             change_stamina(s, log, seat, 1)
+        tell_cause_over(log)
     return False
 
 

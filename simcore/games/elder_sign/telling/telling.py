@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from simcore.game import Cell
@@ -11,11 +11,9 @@ from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
 from simcore.games.elder_sign.rules.arguments import face_name
 from simcore.games.elder_sign.rules.codes import DECKS, LOCKED, MARKER, NONE, POOL, SPELL
 from simcore.games.elder_sign.rules.events import Decision, Event
-from simcore.games.elder_sign.telling.tasks import rows_of
+from simcore.games.elder_sign.telling.narration import Narrator
+from simcore.games.elder_sign.telling.tasks import HOURS, rows_of
 from simcore.look import Look
-
-HOURS = ("midnight", "3 o'clock", "6 o'clock", "9 o'clock")
-
 
 # --- the deal
 
@@ -138,11 +136,20 @@ SEAT_FACTS = (
     Fact("Monsters taken", _labels("caught", "markers")),
 )
 
+
+def titles(scenario: Any) -> Mapping[Any, str]:
+    """Names of everything; also of what can be done at the entrance."""
+    lines = {key: line.name for key, line in scenario.model.entrance.lines.items()}
+    return {**scenario.titles(), **lines}
+
+
 TELLING = Telling(
     events=(Event,),
     decisions=(Decision,),
-    schema="elderodds.elder-sign-events/1",
+    schema="elderodds.elder-sign-events/2",
     deal=DEAL,
     facts=FACTS,
     seat_facts=SEAT_FACTS,
+    titles=titles,
+    narrator=Narrator,
 )

@@ -80,23 +80,25 @@ def replace(g: Table, person: Person) -> None:
         return
     if g.box.rule["choose_investigator"]:
         who = g.log.decide(Decision.INVESTIGATOR, person.seat, left)
-        g.log.expect(Event.ARRIVES, person.seat, who)
+        points = g.log.learn(Event.ARRIVES, person.seat, who)
     else:
-        (who,) = g.log.learn(Event.ARRIVES, person.seat)
+        who, *points = g.log.learn(Event.ARRIVES, person.seat)
         if who not in left:
             g.log.fail(f"one of {left} arrives")
-    arrive(g, person, who)
+    arrive(g, person, who, tuple(points))
     pick_cards(g, person)
 
 
-def arrive(g: Table, person: Person, who: int) -> None:
-    """Somebody comes into the game with full health and the cards of the sheet."""
+def arrive(g: Table, person: Person, who: int, points: tuple[int, ...]) -> None:
+    """Somebody comes into the game with full health, as the log says, and the cards of the sheet."""
     g.used_investigators.add(who)
     sheet = g.box.sheets[who]
     person.who, person.at, person.alive, person.doomed = who, codes.ENTRANCE, True, False
     person.max_sanity = max(0, sheet.sanity + g.box.more_sanity)
     person.max_stamina = max(0, sheet.stamina + g.box.more_stamina)
     person.sanity, person.stamina = person.max_sanity, person.max_stamina
+    if points != (person.sanity, person.stamina):
+        g.log.fail(f"arrival with sanity {person.sanity} and stamina {person.stamina}")
     g.day_used.discard(person.seat)
     people.gain_clues(g, person, sheet.clues + g.box.level.clues)
     for card in list(g.decks[codes.ALLIES]):

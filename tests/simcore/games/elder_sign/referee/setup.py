@@ -33,9 +33,9 @@ def set_up(g: Table, state: Any) -> None:
     for _ in range(MUSEUM):
         outcome.enter(g, g.adventure_deck.pop())
     for person in g.people:
-        g.log.expect(Event.ARRIVES, person.seat, person.who)
+        points = g.log.learn(Event.ARRIVES, person.seat, person.who)
         person.first = person.who
-        devour.arrive(g, person, person.who)
+        devour.arrive(g, person, person.who, points)
     for person in g.people:
         devour.pick_cards(g, person)
     clock.draw_mythos(g)

@@ -1,0 +1,31 @@
+"""Causes, for the event log alone: what the events between `effect` and `effect_ends` come from."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.rules.codes import NONE, ints
+from simcore.games.elder_sign.rules.events import Event
+from simcore.jit.decorators import inlined
+from simcore.kernels.effects import start
+from simcore.kernels.event_log import emit, emit2
+
+EFFECT, EFFECT_ENDS = ints(Event.EFFECT, Event.EFFECT_ENDS)
+
+
+@inlined
+def tell_cause(log, of, thing):
+    """Write what the next events come from: one of `codes.CAUSES`, and its card, monster or seat."""
+    emit2(log, EFFECT, of, thing)
+
+
+@inlined
+def tell_cause_over(log):
+    """Write that the events from here on come from something else."""
+    emit(log, EFFECT_ENDS)
+
+
+@inlined
+def start_because(s, log, program, seat, of, thing):
+    """Begin an effect program, if there is one, and write what it belongs to."""
+    if program != NONE:
+        tell_cause(log, of, thing)
+        start(s, program, seat)
