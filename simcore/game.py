@@ -52,6 +52,12 @@ class Cell:
     players: int
     team: tuple[str, ...] | None = None
 
+    @property
+    def label(self) -> str:
+        """Ancient One, difficulty and number of players, for messages."""
+        players = "1 player" if self.players == 1 else f"{self.players} players"
+        return f"{self.ancient_one}, {self.difficulty}, {players}"
+
 
 @dataclass(frozen=True)
 class Change:

@@ -276,6 +276,7 @@ class Experiment:
             progress=progress,
             stop=stop,
             tally=cell.tally,
+            name=cell.entry.cell.label,
         )
         return time.perf_counter() - began
 

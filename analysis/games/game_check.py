@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +13,17 @@ import numpy as np
 
 from analysis.games import declared, played, told
 from analysis.games.games_played import GamesPlayed
-from analysis.games.subject import Walk, fail, in_plain_python, place_of, random_table, some_cells
+from analysis.games.subject import PATIENCE, Walk, fail, in_plain_python, place_of, random_table, some_cells
 from analysis.strategies.fairness import FairPass
-from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot, changed, rounds
+from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot, changed, endless, rounds
 from analysis.strategies.source import RULES_DEFAULT, compile_advice, run_advice
-from analysis.strategies.time_limit import NoAnswerError
+from analysis.strategies.time_limit import NoAnswerError, progress, watched
+from heuristics.strategy.contract import Strategy
 from heuristics.strategy.registry import strategies
 from simcore.game import Game, Scenario
 from simcore.game_folders import is_brought
 from simcore.jit.calls import CompileError
-from simcore.play.batch import play_rows
+from simcore.play.stepping import decisions
 from simcore.play.strategy_errors import StrategyError
 from simcore.records import MAX_SEATS, Array
 from simcore.rules import RulesError
@@ -83,7 +85,7 @@ class Checker:
             self.each(finding)
 
     def _try(self, check: str, make: Callable[[], str | None]) -> bool:
-        """Make a check; its words if it passed, None if there was nothing to look at."""
+        """Make a check that cannot hang; `make` returns its words, or None if it had nothing to look at."""
         try:
             words = make()
         except FaultFoundError as fault:
@@ -97,18 +99,29 @@ class Checker:
             place = problem.file, problem.line
             said = problem.reason if isinstance(problem, CompileError) else problem.problem
             self._found(Finding(check, False, said, *place))
-        except (Exception, SystemExit, NoAnswerError) as problem:
+        except NoAnswerError as problem:
+            self._found(self._endless(check, problem))
+        except (Exception, SystemExit) as problem:
             place_in = innermost(problem, self._is_own)
             if place_in is None:
                 raise
-            late = isinstance(problem, NoAnswerError)
-            advice = "look for a loop that never ends" if late else ""
-            said = str(problem) if late else f"{type(problem).__name__}: {problem}"
-            self._found(Finding(check, False, said, *place_in, advice))
+            self._found(Finding(check, False, f"{type(problem).__name__}: {problem}", *place_in))
         else:
             self._found(Finding(check, None if words is None else True, words or "nothing to look at"))
             return True
         return False
+
+    def _try_watched(self, check: str, make: Callable[[], str | None]) -> bool:
+        """Make a check that may hang: in compiled rules, which cannot be interrupted, or in a strategy."""
+        return self._try(check, lambda: watched(make, PATIENCE))
+
+    def _endless(self, check: str, problem: NoAnswerError) -> Finding:
+        """Return the finding for a loop that never ends; inside compiled rules its line is not known."""
+        own = [place for place in problem.frames if self._is_own(place[0])]
+        place = innermost(problem, self._is_own) or (
+            own[-1] if own else place_of(self.game.rules().kernels[1])
+        )
+        return endless(check, str(problem), place, problem.at)
 
     def _declares(self) -> bool:
         """Everything that can be looked at without a game."""
@@ -170,16 +183,22 @@ class Checker:
         if rules.plain:
             self._found(Finding("compiles", None, "left out: the rules are in plain Python"))
         else:
-            compiled = [("compiles", self._compiles), ("plays alike", self._plays_alike)]
+            compiled = [("plays alike", self._plays_alike)]
             compiled += [("plays on", self._plays_on)] if self.left else []
-            if not all(self._try(check, make) for check, make in compiled):
+            if not self._try("compiles", self._compiles):
                 return False
-        made = [self._try("deals", self._deals), self._try("redeal", self._redeals)]
-        made += [self._try("same totals", self._totals), self._try("story", self._story)]
-        made += [self._try("frames", self._frames), self._try("strategies", self._strategies)]
-        if all(made):
-            self._try_speed()
-        return all(made)
+            if not all(self._try_watched(check, make) for check, make in compiled):
+                return False
+        for check, make in (
+            ("deals", self._deals),
+            ("redeal", self._redeals),
+            ("same totals", self._totals),
+            ("story", self._story),
+            ("frames", self._frames),
+        ):
+            if not self._try_watched(check, make) and self.findings[-1].kind == "endless":
+                return False  # its thread still runs, and the next check may meet the same loop
+        return self._try("strategies", self._strategies) and self.passed and self._measures_speed()
 
     def _until(self, check: str) -> float:
         return time.monotonic() + SHARES[check] * self.seconds
@@ -239,6 +258,7 @@ class Checker:
             played.check_deal(spot)
         states = []
         for number in range(9):
+            progress(lambda number=number: f"dealing game {number} of seed {SEED}")
             state = np.zeros(1, self.game.state)
             self.game.rules().deal(
                 self.places[0].seated.tables[0], state[0], np.uint64(SEED), np.uint64(number)
@@ -320,46 +340,56 @@ class Checker:
         return f"{sum(found):,} frames of {len(found)} games" if sum(found) else None
 
     def _strategies(self) -> str | None:
-        """The strategies of the game look at nothing that is hidden."""
+        """The strategies of the game play, and look at nothing that is hidden."""
         own = [each for each in strategies(self.game.name).values() if each.games is not None]
-        plain = self.game.rules().plain
         for each in own:
-            compiled = None if each.slow or plain else each.policy(self.game).choose
-            places = [spot.with_policy(each.policy(self.game)) for spot in self.places]
-            play_rows(places[0].seated, SEED, 0, np.zeros(1, self.game.row))  # compiles
-            time_of_each = max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
-            until = time.monotonic() + time_of_each
-            for spot in places[1:]:
-                if time.monotonic() > until:
-                    break
-                play_rows(spot.seated, SEED, 0, np.zeros(1, self.game.row))
-            until = time.monotonic() + time_of_each
+            seconds = max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
             try:
-                FairPass(each, (each,) * MAX_SEATS, compiled).play(places, until)
+                watched(partial(self._strategy, each, seconds), PATIENCE)
+            except NoAnswerError as problem:
+                said = f"{each.name} gave {problem}"
+                raise FaultFoundError(endless("strategies", said, each.place, problem.at)) from problem
             except FaultFoundError as fault:
-                raise FaultFoundError(
-                    replace(fault.finding, message=f"{each.name} {fault.finding.message}")
-                ) from None
+                message = f"{each.name} {fault.finding.message}"
+                raise FaultFoundError(replace(fault.finding, message=message)) from None
         return (
             f"{', '.join(each.name for each in own)}: each plays, and looks at nothing hidden"
             if own
             else None
         )
 
-    def _try_speed(self) -> None:
-        seated = self.places[0].seated
-        games = 20
-        began = time.perf_counter()
+    def _strategy(self, strategy: Strategy, seconds: float) -> None:
+        """Play a game of each combination while there is time, and then pairs of games."""
+        policy = strategy.policy(self.game)
+        places = [spot.with_policy(policy) for spot in self.places]
+        until = time.monotonic() + seconds
+        for spot in places:
+            for standing in decisions(spot.seated, SEED, 0):
+                progress(partial(spot.under_way, standing.state))
+            if time.monotonic() > until:
+                break
+        compiled = None if strategy.slow or self.game.rules().plain else policy.choose
+        until = time.monotonic() + seconds
+        FairPass(strategy, (strategy,) * MAX_SEATS, compiled).play(places, until)
+
+    def _measures_speed(self) -> bool:
+        """Measure the speed of any options; False if a game does not end."""
+        try:
+            speed = watched(self._speed, PATIENCE)
+        except NoAnswerError as problem:
+            self._found(self._endless("speed", problem))
+            return False
+        how = ", rules in plain Python" if self.game.rules().plain else ""
+        said = f"{speed:,.0f} games/s on one thread{how}"
+        self._found(Finding("speed", None, said, numbers={"games_per_second": speed}))
+        return True
+
+    def _speed(self) -> float:
+        """Return games per second on one thread."""
+        games, began = 20, time.perf_counter()
         while True:
-            play_rows(seated, SEED, 0, np.zeros(games, self.game.row))
+            self.places[0].play(0, np.zeros(games, self.game.row))
             spent = time.perf_counter() - began
             if spent > 0.2:
-                break
+                return games / spent
             games, began = 4 * games, time.perf_counter()
-        speed = games / spent
-        how = ", rules in plain Python" if self.game.rules().plain else ""
-        self._found(
-            Finding(
-                "speed", None, f"{speed:,.0f} games/s on one thread{how}", numbers={"games_per_second": speed}
-            )
-        )

@@ -12,9 +12,10 @@ import numpy as np
 
 from analysis.games.subject import KEY, MOST_DECISIONS, Walk, code_of, fail
 from analysis.strategies.probe import SEED, Spot, changed
+from analysis.strategies.time_limit import progress
 from simcore.game import Game, Scenario
 from simcore.kernels.players_luck import EVERYBODY, give_luck
-from simcore.play.batch import play_cell, play_rows
+from simcore.play.batch import play_cell
 from simcore.play.plain_loop import deal, decisions_of
 from simcore.records import MAX_SEATS, Array
 from simcore.schema import Seen
@@ -256,22 +257,24 @@ def future(spot: Spot, state: Array, key: int | None) -> bytes:
 def check_totals(spot: Spot, games: int) -> None:
     """The same totals on every number of threads, in blocks of any size, and asked from outside."""
     seated, found = spot.seated, []
+    outside = replace(spot, seated=asked_from_outside(seated))
+    rows = [rows_played(each, games) for each in (spot, outside)]  # first: it knows which game does not end
     for workers, block in THREADS:
+        progress(lambda: f"games 0 to {games - 1} of seed {SEED}; {spot.combination}")
         tally = play_cell(seated, SEED, games, workers=workers, block=block)
         found.append(
             (tally.games, tally.wins, tally.loss_causes.tolist(), {k: int(v) for k, v in tally.sums.items()})
         )
-    rows = [rows_played(seated, games) for seated in (seated, asked_from_outside(seated))]
     if any(each != found[0] for each in found) or rows[0] != rows[1]:
         told = "the same games come out otherwise on other threads, in other blocks or asked from outside"
         advice = "keep everything in the State: no global variables, nothing remembered between two calls"
         raise fail("same totals", told, advice, at=seated.rules.kernels[1], where=spot.combination)
 
 
-def rows_played(players: Any, games: int) -> bytes:
-    """Result rows of the first games, as bytes."""
-    rows = np.zeros(games, players.game.row)
-    play_rows(players, SEED, 0, rows)
+def rows_played(spot: Spot, games: int) -> bytes:
+    """Return the result rows of the first games as bytes."""
+    rows = np.zeros(games, spot.seated.game.row)
+    spot.play(0, rows)
     return rows.tobytes()
 
 

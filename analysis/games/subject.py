@@ -7,13 +7,14 @@ import itertools
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from types import CodeType
 from typing import Any
 
 import numpy as np
 
 from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot
-from analysis.strategies.time_limit import time_limit
+from analysis.strategies.time_limit import progress, time_limit
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell, Game, Scenario
 from simcore.play.lineup import LineUp
@@ -29,7 +30,7 @@ MOST_DECISIONS = 10_000
 """Decisions after which a game counts as endless: the result column has room for 65,535."""
 
 PATIENCE = 20.0
-"""Seconds in which rules in plain Python have to come to the next decision."""
+"""Seconds in which rules have to come to the next decision."""
 
 OVER = object()
 """Stands behind the last decision."""
@@ -126,6 +127,7 @@ class Walk:
         """The state at each decision; an option is taken when it goes on."""
         waiting = decisions_of(self._spot.seated, self.state)
         while True:
+            progress(partial(self._spot.under_way, self.state))
             with time_limit(PATIENCE):
                 over = next(waiting, OVER) is OVER
             if over:
@@ -142,6 +144,7 @@ class Walk:
 
 def _dealt(spot: Spot, number: int) -> Array:
     state = np.zeros(1, spot.seated.game.state)
+    progress(lambda: f"dealing game {number} of seed {SEED}; {spot.combination}")
     with time_limit(PATIENCE):
         deal(spot.seated, state, SEED, number)
     return state

@@ -9,6 +9,7 @@ from typing import Any
 from analysis.games.subject import fail, random_table
 from analysis.strategies.game_source import declared_at
 from analysis.strategies.probe import SEED, FaultFoundError, Spot
+from analysis.strategies.time_limit import progress
 from simcore.errors import TellingError
 from simcore.frames import Frame
 from simcore.game import Game, Scenario
@@ -40,6 +41,7 @@ def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> 
     """The events begin with the deal, tell every decision and end with the result; the number of lines."""
     players = random_table(game, spot.seated.tables)
     where = f"game {number} of seed {SEED}; {spot.combination}"
+    progress(lambda: where)
     at, replay = spot.seated.rules.kernels[1], play_one(players, SEED, number)
     try:
         events = []
@@ -90,6 +92,7 @@ def check_frames(game: Game, scenario: Scenario, spot: Spot, number: int = 1) ->
     players = random_table(game, spot.seated.tables)
     where = f"game {number} of seed {SEED}; {spot.combination}"
     at = game.telling.places or spot.seated.rules.kernels[1]
+    progress(lambda: where)
     try:
         found = list(frames(game, scenario, spot.cell, players.policies, SEED, number))
     except ValueError as problem:

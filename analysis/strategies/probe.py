@@ -10,15 +10,18 @@ import itertools
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from analysis.strategies.source import lines_with, returning_line, run_advice
-from analysis.strategies.time_limit import NoAnswerError, time_limit
+from analysis.strategies.time_limit import NoAnswerError, progress, time_limit
 from heuristics.strategy.contract import Strategy, loud
 from simcore.game import Cell
 from simcore.kernels.players_luck import OWN_LUCK
+from simcore.play.batch import play_rows
+from simcore.play.blocks import finished
 from simcore.play.lineup import LineUp, Policy
 from simcore.play.plain_loop import deal, decisions_of
 from simcore.play.seating import line_up
@@ -108,8 +111,20 @@ class Spot:
         """The open decisions of a game; whoever walks writes the choice into the state."""
         state = np.zeros(1, self.seated.game.state)
         deal(self.seated, state, SEED, number)
+        progress(partial(self.under_way, state))
         for _ in decisions_of(self.seated, state):
             yield state
+            progress(partial(self.under_way, state))
+
+    def play(self, first: int, rows: Array) -> None:
+        """Play games from number `first` on into rows of zeros, and report which one is under way."""
+        progress(lambda: f"game {first + finished(rows)} of seed {SEED}; {self.combination}")
+        play_rows(self.seated, SEED, first, rows)
+
+    def under_way(self, state: Array) -> str:
+        """Describe a game between two decisions."""
+        number, decisions = state["game_number"][0], state["decisions"][0]
+        return f"game {number} of seed {SEED}, after decision {decisions}; {self.combination}"
 
     def where(self, state: Array) -> str:
         """Game, decision and combination, in words."""
@@ -118,7 +133,7 @@ class Spot:
     @property
     def combination(self) -> str:
         """The cell, in words."""
-        return f"{self.cell.ancient_one}, {self.cell.difficulty}, {_players(self.cell.players)}"
+        return self.cell.label
 
     def record(self, state: Array) -> Array:
         """Result row of a finished game."""
@@ -134,10 +149,6 @@ class Spot:
         """The same cell and players, who make slips."""
         policies = tuple(replace(policy, skill=skill) for policy in self.seated.policies)
         return Spot(self.cell, replace(self.seated, policies=policies))
-
-
-def _players(number: int) -> str:
-    return "1 player" if number == 1 else f"{number} players"
 
 
 def rounds(places: Sequence[Spot], until: float) -> Iterator[tuple[int, Spot]]:
@@ -277,7 +288,7 @@ class PlainPass:
 
 
 def endless(check: str, message: str, place: tuple[str, int], where: str) -> Finding:
-    """The finding for an answer that does not come."""
+    """Return the finding for an answer that does not come."""
     advice = "look for a loop that never ends; a strategy that is only slow needs more time"
     return Finding(check, False, message, *place, advice, where, kind="endless")
 

@@ -16,7 +16,8 @@ from simcore.names import nearest
 
 COMPILE_ADVICE = (
     (r"from none to int64|none.*int64", "every way through `choose` must end in `return` with a number"),
-    (r"'(\w+)' is a plain function", r"put @kernel above \1"),
+    (r"'(\w+)' is a plain function", r"put @kernel above \1; if another file declares it, such as a strategy "
+     r"that you wrap, write \1 = kernel(\1) at the top of your file"),
     (r"NameError|[Uu]ntyped global", "define it at the top of the file: as a number, an array or a function "
      "with @kernel (from simcore.jit.decorators import kernel) above it"),
     (r"[Ee]num", "make plain numbers at the top of the file: MOVE = int(Decision.MOVE)"),

@@ -30,14 +30,13 @@ from analysis.strategies.probe import (
     take,
 )
 from analysis.strategies.source import COMPILE_DEFAULT, compile_advice, returning_line
-from analysis.strategies.time_limit import LEAST, ended
+from analysis.strategies.time_limit import LEAST, NoAnswerError, watched
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.files import StrategyFileError, load_file
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Game, Scenario
 from simcore.jit.calls import CompileError
-from simcore.play.batch import play_rows
 from simcore.play.lineup import Policy
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.stepping import decisions
@@ -175,6 +174,9 @@ class Checker:
         except FaultFoundError as fault:
             self._found(fault.finding)
             return False
+        except NoAnswerError as problem:
+            self._found(self._endless(share, problem))
+            return False
         return True
 
     def _plain_version(self) -> Strategy | None:
@@ -236,14 +238,14 @@ class Checker:
             place = ready.at(spot.cell).with_skill(skill_of(number))
             again = np.zeros(1, self.game.row)
             try:
-                in_time = ended(partial(play_rows, place.seated, SEED, number, again), self.patience)
+                watched(partial(place.play, number, again), self.patience)
+            except NoAnswerError as problem:
+                self._found(self._endless("plays alike", problem))
+                return
             except StrategyError as problem:
                 said = f"compiled: {problem.problem}"
                 file, line = problem.file, problem.line
                 self._found(Finding("plays alike", False, said, file, line, where=problem.where))
-                return
-            if not in_time:
-                self._found(self._endless("plays alike", spot, f"game {number}"))
                 return
             if changed(row, again):
                 self._found(self._difference(spot, ready.at(spot.cell), number, plain_pass.strategy))
@@ -254,10 +256,9 @@ class Checker:
         said = f"compiled, it plays the same {count(len(plain_pass.rows), 'game')} in the same way"
         self._found(Finding("plays alike", True, said, numbers={"games": len(plain_pass.rows)}))
 
-    def _endless(self, check: str, spot: Spot, games: str) -> Finding:
-        """Compiled games that do not end; in which of them it happens cannot be told."""
-        said = f"{games} did not end in {self.patience:g} s"
-        return endless(check, said, self.strategy.place, f"{games} of seed {SEED}; {spot.combination}")
+    def _endless(self, check: str, problem: NoAnswerError) -> Finding:
+        """Return the finding for a compiled answer that does not come."""
+        return endless(check, str(problem), self.strategy.place, problem.at)
 
     def _difference(self, spot: Spot, place: Spot, number: int, plain: Strategy) -> Finding:
         """The first decision that is taken in another way."""
@@ -288,7 +289,11 @@ class Checker:
             return
         plain_pass = FairPass(plain, tuple(known), compiled)
         places[0].seated.rules.redeal  # noqa: B018 - compiles, before the time runs
-        if self._try(plain_pass.play, places, "fair"):
+
+        def play(places: Sequence[Spot], until: float) -> None:
+            watched(partial(plain_pass.play, places, until), self.patience)
+
+        if self._try(play, places, "fair"):
             covered = plain_pass.covered
             said = f"{count(covered.decisions, 'decision')}, the same when all that is hidden is dealt anew"
             self._found(Finding("fair", True, said, numbers=covered.numbers))
@@ -308,16 +313,15 @@ class Checker:
                     size = min(GROWTH * size, MOST)
                 slowest = 0.0
             rows = np.zeros(size, self.game.row)
-            seated = spot.with_skill(skill_of(number)).seated
+            seated = spot.with_skill(skill_of(number))
             began = time.perf_counter()
             try:
-                in_time = ended(partial(play_rows, seated, SEED, first, rows), self.patience)
+                watched(partial(seated.play, first, rows), self.patience)
+            except NoAnswerError as problem:
+                self._found(self._endless("legal", problem))
+                return
             except StrategyError as problem:
                 self._found(self._explained(spot, problem, plain, skill_of(number)))
-                return
-            if not in_time:
-                games = f"game {first}" if size == 1 else f"games {first} to {first + size - 1}"
-                self._found(self._endless("legal", spot, games))
                 return
             slowest = max(slowest, time.perf_counter() - began)
             if skill_of(number) == 1 and (number or spot is not places[0]):  # the very first loads code

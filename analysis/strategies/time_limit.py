@@ -6,13 +6,19 @@ The time of the processor counts: on a machine that others use too, an answer ma
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+import traceback
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from types import FrameType
+from typing import TypeVar
 
 from simcore.jit.inspection import compiling_seconds
+
+T = TypeVar("T")
 
 LEAST = 20.0
 """Seconds in which every strategy that ends at all should have answered once."""
@@ -25,10 +31,21 @@ SOON = 0.01
 
 
 class NoAnswerError(BaseException):
-    """Somebody thinks for too long. No `Exception`, so that a strategy does not catch it by chance."""
+    """An answer takes too long. It is no `Exception`, so that a strategy does not catch it by chance.
 
-    def __init__(self, seconds: float) -> None:
+    Parameters
+    ----------
+    seconds
+        The limit.
+    at
+        Which games were played; "" if that is not known.
+    frames
+        File and line of each Python frame of the thread that does not answer, outermost first.
+    """
+
+    def __init__(self, seconds: float, at: str = "", frames: Sequence[tuple[str, int]] = ()) -> None:
         super().__init__(f"no answer in {seconds:g} s")
+        self.at, self.frames = at, frames
 
 
 class Wait:
@@ -89,29 +106,93 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def ended(task: Callable[[], object], seconds: float) -> bool:
-    """Whether some work, compiled or not, comes to an end in that time; its exceptions are raised here.
+class Watch:
+    """Progress of a task in a thread of its own.
 
-    Work that does not end goes on in a thread that ends with the process.
+    Attributes
+    ----------
+    at
+        Describes what the task works on; called when the time is over.
+    steps
+        How often the task has reported progress.
     """
+
+    def __init__(self) -> None:
+        self.at: Callable[[], str] = str
+        self.steps = 0
+
+
+_watch: ContextVar[Watch | None] = ContextVar("watch", default=None)
+
+
+def progress(at: Callable[[], str]) -> None:
+    """Restart the time limit of the watched task that calls this, if there is one.
+
+    Parameters
+    ----------
+    at
+        Describes what begins now. It is called only if the time runs out.
+    """
+    watch = _watch.get()
+    if watch is not None:
+        watch.at, watch.steps = at, watch.steps + 1
+
+
+def watched(task: Callable[[], T], seconds: float) -> T:
+    """Run a task, compiled or not, that has to report `progress` within a time.
+
+    A task that runs out of time goes on in a daemon thread, which ends with the process: compiled code cannot
+    be interrupted.
+
+    Parameters
+    ----------
+    task
+        Its result is returned, its exceptions are raised here.
+    seconds
+        Processor time from one report to the next. It may take twice as long to notice that it is over.
+
+    Raises
+    ------
+    NoAnswerError
+        When the time is over.
+    """
+    results: list[T] = []
     problems: list[BaseException] = []
     clocks: list[Callable[[], float]] = []
+    watch = Watch()
 
     def run() -> None:
+        _watch.set(watch)  # a thread has a context of its own
         clocks.append(_own_clock())
         try:
-            task()
+            results.append(task())
         except BaseException as problem:
             problems.append(problem)
 
+    def clock() -> float:
+        return sum(clock() for clock in clocks)
+
     thread = threading.Thread(target=run, daemon=True)
-    wait = Wait(seconds, lambda: sum(clock() for clock in clocks))
+    steps, wait = watch.steps, Wait(seconds, clock)
     thread.start()
-    while thread.is_alive() and (left := wait.left):
-        thread.join(left)
+    while thread.is_alive():
+        left = wait.left
+        if left:
+            thread.join(left)
+        elif watch.steps != steps:
+            steps, wait = watch.steps, Wait(seconds, clock)
+        else:
+            raise NoAnswerError(seconds, watch.at(), _frames(thread))
     for problem in problems:
         raise problem
-    return not thread.is_alive()
+    return results[0]
+
+
+def _frames(thread: threading.Thread) -> list[tuple[str, int]]:
+    """Return file and line of each Python frame of a thread, outermost first."""
+    innermost = sys._current_frames().get(thread.ident or 0)
+    frames = [] if innermost is None else traceback.walk_stack(innermost)
+    return [(frame.f_code.co_filename, line) for frame, line in frames][::-1]
 
 
 def _own_clock() -> Callable[[], float]:

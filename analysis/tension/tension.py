@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -139,10 +140,10 @@ class Tension:
         with self.engine.open(play_arcs, players, self.seed, stop) as blocks:
             futures = [blocks.submit(i, arcs[i : i + 1]) for i in range(len(arcs))]
             try:
-                for future in futures:
+                for game, future in enumerate(futures):
                     if stop is not None and stop.is_set():
                         break
-                    seconds_of(future)
+                    seconds_of(future, partial("game {} of seed {}".format, game, self.seed))
                     done += 1
                     if progress is not None:
                         progress(1)

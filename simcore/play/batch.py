@@ -116,6 +116,7 @@ def play_cell(
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
     tally: Tally | None = None,
+    name: str = "",
 ) -> Tally:
     """Play games `first` to `first + games - 1` of a cell.
 
@@ -145,6 +146,8 @@ def play_cell(
         Once set, no further block is begun. What is complete by then is counted and kept.
     tally
         Totals to go on with; None: new ones.
+    name
+        Names the cell in the warning about a game that does not end.
 
     Returns
     -------
@@ -156,7 +159,8 @@ def play_cell(
     pace = Pace(block, games, engine, slow=players.slow)
     tally = Tally(players.game.columns) if tally is None else tally
     play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
-    for rows in in_order(engine, play_rows, players, seed, range(first, first + games), pace, shard, stop):
+    numbers = range(first, first + games)
+    for rows in in_order(engine, play_rows, players, seed, numbers, pace, shard, stop, name):
         if keep is not None:
             keep(rows)
         tally.add(rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
 
@@ -90,6 +90,17 @@ class Block:
         """To be filled."""
         return self.shard[self.start : self.end]
 
+    def under_way(self, seed: int, name: str) -> str:
+        """Describe the game that is being played; all of them, if the block is played elsewhere."""
+        first, last = self.first + finished(self.rows), self.first + self.end - self.start - 1
+        games = f"game {first}" if first > self.first or first == last else f"games {first} to {last}"
+        return f"{games} of seed {seed}{name and f' ({name})'}"
+
+
+def finished(rows: Array) -> int:
+    """Return how many games of a block are finished, also while it is being played: rows begin as zeros."""
+    return int(np.count_nonzero(rows["last_round"]))  # rounds count from 1
+
 
 def in_order(
     engine: Engine,
@@ -100,6 +111,7 @@ def in_order(
     pace: Pace,
     shard: int,
     stop: threading.Event | None,
+    name: str = "",
 ) -> Iterator[Array]:
     """Rows of finished games in their order; blocks that are finished together come together.
 
@@ -121,7 +133,7 @@ def in_order(
                 if not waiting:
                     return
                 try:
-                    rows = _finished(waiting, pace)
+                    rows = _finished(waiting, pace, lambda block: block.under_way(seed, name))
                 except CancelledError:  # what comes after it would leave a hole
                     return
                 yield rows
@@ -130,13 +142,15 @@ def in_order(
                 future.cancel()
 
 
-def _finished(waiting: deque[tuple[Future[float], Block]], pace: Pace) -> Array:
+def _finished(
+    waiting: deque[tuple[Future[float], Block]], pace: Pace, words: Callable[[Block], str]
+) -> Array:
     """Wait for the first block; its rows, and those of the next ones of its shard that are finished too.
 
     Whoever counts and keeps them has some work for each call, which many threads would make too much.
     """
     future, block = waiting.popleft()
-    pace.learn(block.end - block.start, seconds_of(future))
+    pace.learn(block.end - block.start, seconds_of(future, lambda: words(block)))
     end = block.end
     while waiting and waiting[0][1].shard is block.shard and _is_well(waiting[0][0]):
         future, following = waiting.popleft()

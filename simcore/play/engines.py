@@ -6,6 +6,7 @@ takes them back in the order of the games, so results do not depend on the engin
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +17,8 @@ from typing import Protocol
 
 from simcore.play.lineup import LineUp
 from simcore.records import Array
+
+logger = logging.getLogger(__name__)
 
 Play = Callable[[LineUp, int, int, Array], object]
 """Plays one block: `play(players, seed, first, out)` fills `out`, whose entry 0 belongs to game `first`.
@@ -31,6 +34,14 @@ SIGNAL_SECONDS = 0.5
 CPython looks for one before it begins to wait. One that comes just after that look would be seen at the end
 of the wait, and a strategy may go on forever.
 """
+
+LATE_SECONDS = 60.0
+"""Seconds after which a warning names the games of a block that is not finished."""
+
+LATE = (
+    "Not finished after %g s: %s. Either a strategy is very slow, or a loop in the game or in a strategy "
+    "never ends. The checks of games and strategies find such a loop."
+)
 
 THREAD_NAME = "elderodds-games"
 """Begins the names of the threads that play."""
@@ -133,14 +144,29 @@ class _OnThreads:
         return self.pool.submit(timed, self.play, self.players, self.seed, first, out)
 
 
-def seconds_of(block: Future[float]) -> float:
-    """Wait for a block; seconds that it took."""
+def seconds_of(block: Future[float], games: Callable[[], str]) -> float:
+    """Wait for a block; return the seconds that it took.
+
+    A block that takes very long is not given up, because a strategy may think for minutes. A warning says
+    which games are under way.
+
+    Parameters
+    ----------
+    block
+        A block that was handed out.
+    games
+        Describes the games that are under way; called for the warning only.
+    """
+    began, warned = time.monotonic(), False
     while True:
         try:
             return block.result(SIGNAL_SECONDS)
         except TimeoutError:
             if block.done():  # in the meantime, or it was the game that raised this
                 return block.result()
+        if not warned and time.monotonic() - began > LATE_SECONDS:
+            warned = True
+            logger.warning(LATE, LATE_SECONDS, games())
 
 
 def timed(play: Play, players: LineUp, seed: int, first: int, out: Array) -> float:

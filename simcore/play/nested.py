@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError
+from functools import partial
 
 import numpy as np
 
@@ -121,10 +122,11 @@ def play_nested(
         parts = [wins[first : first + step] for first in range(0, deals, step)]
         futures = [blocks.submit(number * step, part) for number, part in enumerate(parts)]
         try:
-            for future, part in zip(futures, parts, strict=True):
+            for number, (future, part) in enumerate(zip(futures, parts, strict=True)):
                 if stop is not None and stop.is_set():
                     return None
-                seconds_of(future)
+                deals = number * step, number * step + len(part) - 1, seed
+                seconds_of(future, partial("play-outs of deals {} to {} of seed {}".format, *deals))
                 if progress is not None:
                     progress(part.size)
         except CancelledError:

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import simcore.games
+from analysis.games import game_check
 from analysis.games.game_check import SHARES, Checker
 from simcore.games import bring
 from tests.brought import NAME, write_game
@@ -421,7 +422,7 @@ def test_forgotten_kernel_is_told(tmp_path):
     found = checked(tmp_path, change, plain=False).findings[-1]
     assert (found.check, found.passed, found.where) == ("compiles", False, "")
     assert found.message == "'one' is a plain function of Python; compiled code calls kernels only"
-    assert found.advice == "put @kernel above one"
+    assert found.advice.startswith("put @kernel above one; if another file declares it")
     line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
     assert line == "    return one()"
 
@@ -519,6 +520,40 @@ def test_rules_that_play_otherwise_when_compiled_are_told(tmp_path, monkeypatch)
     assert (found.check, found.passed) == ("plays alike", False)
     assert "of the result is another than in plain Python" in found.message
     assert "when a kernel is compiled" in found.advice
+
+
+LOOPS = """    for _ in range(LOOPS if state["game_number"] == 5 else 0):
+        state["cause"] ^= np.int64(state["luck_key"][0] >> np.uint64(33)) * state["cause"] + 1
+    left = tables["balls"]"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("check", "seconds"), [("plays alike", 1), ("same totals", SECONDS)])
+def test_loop_without_end_in_compiled_rules_is_found(check, seconds, tmp_path, monkeypatch):
+    """Compiled code cannot be interrupted: the check gives up and names the game."""
+
+    def change(text):
+        text = instead('    left = tables["balls"]', LOOPS)(text)
+        return instead("\nclass Event(", "\nLOOPS = 0\n\n\nclass Event(")(text)
+
+    compiles = Checker._compiles
+
+    def hangs_once_compiled(checker):
+        sys.modules[checker.game.load.__module__].LOOPS = 20_000_000_000
+        return compiles(checker)
+
+    monkeypatch.setattr(Checker, "_compiles", hangs_once_compiled)
+    monkeypatch.setattr(game_check, "PATIENCE", 1.0)
+    monkeypatch.setitem(SHARES, "plays", 1.0 if check == "plays alike" else 0.0)
+    monkeypatch.setitem(SHARES, "redeal", 0.0)
+    checker = Checker(bring(str(honest(write_game(tmp_path / "urn", change=change)))), seconds)
+    assert not checker.run()
+    found = checker.findings[-1]
+    assert (found.check, found.passed) == (check, False)
+    assert "no answer in 1 s" in found.message
+    assert "game 5 of seed 1" in found.where
+    assert "never ends" in found.advice
+    assert found.file.endswith("game.py")
 
 
 @pytest.mark.long

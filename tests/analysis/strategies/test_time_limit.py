@@ -5,9 +5,9 @@ import time
 import pytest
 
 from analysis.strategies import time_limit as limits
-from analysis.strategies.time_limit import IDLE, NoAnswerError, ended, time_limit
+from analysis.strategies.time_limit import IDLE, NoAnswerError, progress, time_limit, watched
 
-LIMIT = 0.4
+LIMIT, SHORT = 0.4, 0.1
 
 
 def compute(seconds):
@@ -19,14 +19,15 @@ def compute(seconds):
 def test_what_computes_for_too_long_is_given_up():
     with pytest.raises(NoAnswerError, match=r"no answer in 0\.4 s"), time_limit(LIMIT):
         compute(60)
-    assert not ended(lambda: compute(IDLE * LIMIT), LIMIT)
+    with pytest.raises(NoAnswerError):
+        watched(lambda: compute(IDLE * LIMIT), LIMIT)
 
 
 @pytest.mark.long
 def test_what_gets_no_processor_may_take_longer_by_the_clock():
     with time_limit(LIMIT):
         time.sleep(1.25 * LIMIT)
-    assert ended(lambda: time.sleep(1.25 * LIMIT), LIMIT)
+    watched(lambda: time.sleep(1.25 * LIMIT), LIMIT)
 
 
 @pytest.mark.long
@@ -34,7 +35,8 @@ def test_what_only_sleeps_is_given_up_too():
     began = time.monotonic()
     with pytest.raises(NoAnswerError), time_limit(LIMIT):
         time.sleep(60)
-    assert not ended(lambda: time.sleep(60), LIMIT)
+    with pytest.raises(NoAnswerError):
+        watched(lambda: time.sleep(60), LIMIT)
     assert time.monotonic() - began < 60
 
 
@@ -43,7 +45,7 @@ def test_compiling_does_not_count(monkeypatch):
     monkeypatch.setattr(limits, "compiling_seconds", time.monotonic)  # all of the time
     with time_limit(LIMIT):
         compute(2 * LIMIT)
-    assert ended(lambda: compute(2 * LIMIT), LIMIT)
+    watched(lambda: compute(2 * LIMIT), LIMIT)
 
 
 def test_an_exception_is_that_of_the_task():
@@ -51,4 +53,18 @@ def test_an_exception_is_that_of_the_task():
         raise LookupError("nothing there")
 
     with pytest.raises(LookupError, match="nothing there"):
-        ended(fail, LIMIT)
+        watched(fail, LIMIT)
+
+
+def test_progress_restarts_the_limit_and_says_where_it_ran_out():
+    def task(games):
+        for game in games:
+            progress(lambda game=game: f"game {game}")
+            compute(10 * SHORT if game == 5 else 0.6 * SHORT)
+        return len(games)
+
+    assert watched(lambda: task(range(4)), SHORT) == 4
+    with pytest.raises(NoAnswerError) as error:
+        watched(lambda: task(range(3, 9)), SHORT)
+    assert error.value.at == "game 5"
+    assert __file__ in [file for file, _ in error.value.frames]

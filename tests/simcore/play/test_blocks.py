@@ -15,7 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from simcore.play import engines
 from simcore.play.blocks import SHORTEST_SHARE, Pace, in_order
+from simcore.play.engines import Threads
 from tests.simcore.play.test_batch import seated
 
 BLOCK_SECONDS = 0.15
@@ -212,3 +214,28 @@ def test_in_order__an_interrupt_that_wakes_nobody_is_seen_too():
 def test_in_order__what_is_given_up_ends_it_without_a_hole(bad):
     found = played(Done(bad), range(60), 60, block=10)
     assert list(itertools.chain(*found)) == list(range(10 * bad))
+
+
+def test_a_game_that_does_not_end_is_named(monkeypatch):
+    """The run goes on, since a strategy may think for long, and the warning comes once."""
+    monkeypatch.setattr(engines, "LATE_SECONDS", 0.05)
+    monkeypatch.setattr(engines, "SIGNAL_SECONDS", 0.02)
+    warned = threading.Event()
+
+    def play(players, seed, first, out):
+        for i, row in enumerate(out):
+            if first + i == 5:
+                warned.wait(20)
+            row["last_round"] = 1
+
+    def warning(text, *facts):
+        said.append(text % facts)
+        warned.set()
+
+    said = []
+    monkeypatch.setattr(engines.logger, "warning", warning)
+    pace = Pace(8, 16, Threads(1), slow=False)
+    rows = list(in_order(Threads(1), play, players(), 3, range(16), pace, 16, None, "toy, easy, 2 players"))
+    assert sum(map(len, rows)) == 16
+    (message,) = said
+    assert "game 5 of seed 3 (toy, easy, 2 players)" in message
