@@ -1,70 +1,58 @@
-"""A strategy of your own in plain Python. It plays as it stands; change what you like.
+"""A strategy of your own in plain Python. It plays as it is; change what you like.
 
     COMMANDS
 
-docs/strategies.md and docs/arkham-horror-fields.md explain what is used here. In short: an object of the
-class plays one seat in one game. `choose` is called whenever that seat has to decide, and answers with the
-place of an option in state["options"], counted from 0. What it keeps in `self` lasts until the end of the
-game.
+docs/strategies.md and docs/arkham-horror-fields.md explain what is used here. An object of the class
+plays one seat in one game. `choose` is called whenever that seat has to decide. It returns the place of an
+option in state["options"], counted from 0. An object keeps what it stores in `self` until the game ends.
 """
 
 from __future__ import annotations
 
-from elderodds.games.arkham_horror import FIGHT_MARKER, MAX_AREAS, NONE, Decision
-from elderodds.strategy import draw_below, strategy
+from elderodds.games.arkham_horror import FIGHT_MARKER, Decision
+from elderodds.strategy import find_strategy, kernel, strategy
 
-CLUES_FOR_A_SEAL = 5
+# `standard` makes every decision that this file does not make itself.
+STANDARD = find_strategy("standard", "arkham-horror")
+standard = kernel(STANDARD.choose)
 
-# Numbers that tune it; weights["value"] holds them in this order.
-WEIGHTS = {"clue": 1.0, "gate": 3.0, "brave": 3.0}
+# Weights tune a strategy. Those of `standard` come first, because it finds its own by their place.
+WEIGHTS = {**STANDARD.weights, "brave": 3.0}
+BRAVE = len(STANDARD.weights)
 
 
-@strategy("NAME", games=("arkham-horror",), weights=WEIGHTS)
+@strategy("NAME", games=("arkham-horror",), weights=WEIGHTS, prepare=STANDARD.prepare)
 class Player:
-    """Go for clue tokens and gates, close and seal what can be, fight only when fit."""
+    """Play like `standard`, but take every clue token, close and seal every gate, and fight only when fit."""
 
     def choose(self, tables, state, weights):
         """Give every option a value and take the best."""
-        self.tables, self.state = tables, state
-        self.seat = int(state["seat"])
-        self.clue, self.gate, self.brave = weights["value"][: len(WEIGHTS)]
-        # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
-        options = [int(option) for option in state["options"][: state["n_options"]]]
-        kind = Decision(int(state["decision"])).name.lower()
-        value = getattr(self, kind, None)  # the method below that has the name of the decision
+        self.state, self.brave = state, weights["value"][BRAVE]
+        values_of = {
+            Decision.FACE: self.face,
+            Decision.TAKE_CLUES: self.take_clues,
+            Decision.CLOSE: self.close,
+            Decision.SEAL: self.seal,
+        }
+        value = values_of.get(state["decision"])
         if value is None:
-            return draw_below(state, len(options))  # the only dice that a strategy may use
-        values = [value(option) for option in options]
+            return int(standard(tables, state, weights))
+        # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
+        values = [value(int(option)) for option in state["options"][: state["n_options"]]]
         return values.index(max(values))
 
-    def walk(self, step):
-        """Where it leads; -1 ends the movement here, and from MAX_AREAS on cards are used."""
-        if step >= MAX_AREAS:
-            return -1
-        area = int(self.state["at"][self.seat]) if step == NONE else step
-        goals = range(int(self.tables["n_areas"]))
-        return max(self.worth(goal) / (1 + int(self.tables["distance"][area, goal])) for goal in goals)
-
-    def worth(self, area):
-        """Clue tokens there, and a gate for those who are fit or can seal it."""
-        worth = self.clue * int(self.state["clues_at"][area])
-        fit = min(int(self.state["sanity"][self.seat]), int(self.state["stamina"][self.seat])) > 2
-        if fit and self.state["gate_at"][area] != NONE:
-            worth += self.gate * (2 if self.state["clues"][self.seat] >= CLUES_FOR_A_SEAL else 1)
-        return worth
-
     def face(self, facing):
-        """Fight while there is enough stamina, else evade; from FIGHT_MARKER on an option is a fight."""
-        return (facing >= FIGHT_MARKER) == (self.state["stamina"][self.seat] >= self.brave)
+        """Fight with enough stamina, and evade otherwise; options from FIGHT_MARKER on are fights."""
+        return (facing >= FIGHT_MARKER) == (self.state["stamina"][self.state["seat"]] >= self.brave)
 
     def take_clues(self, clues):
-        """All of them."""
+        """Take all of them."""
         return clues
 
     def close(self, how):
-        """Close the gate; -1 is not now."""
+        """Close the gate; -1 is "not now"."""
         return min(how, 0)
 
     def seal(self, how):
-        """Seal the location; -1 does not."""
+        """Seal the location; -1 is "not now"."""
         return min(how, 0)

@@ -1,65 +1,38 @@
-"""A strategy of your own in plain Python. It plays as it stands; change what you like.
+"""A strategy of your own in plain Python. It plays as it is; change what you like.
 
     COMMANDS
 
-docs/strategies.md and docs/elder-sign.md explain what is used here. In short: an object of the class plays
-one seat in one game. `choose` is called whenever that seat has to decide, and answers with the place of an
-option in state["options"], counted from 0. What it keeps in `self` lasts until the end of the game.
+docs/strategies.md and docs/elder-sign-fields.md explain what is used here. An object of the class
+plays one seat in one game. `choose` is called whenever that seat has to decide. It returns the place of an
+option in state["options"], counted from 0. An object keeps what it stores in `self` until the game ends.
 """
 
 from __future__ import annotations
 
-from elderodds.games.elder_sign import ENTRANCE, LORE, ROLL, TERROR, Decision, Op
-from elderodds.strategy import draw_below, strategy
+from elderodds.games.elder_sign import ENTRANCE, Decision
+from elderodds.strategy import find_strategy, kernel, strategy
 
-# Numbers that tune it; weights["value"] holds them in this order.
-WEIGHTS = {"sign": 3.0, "rest": 2.0}
+# `standard` makes every decision that this file does not make itself.
+STANDARD = find_strategy("standard", "elder-sign")
+standard = kernel(STANDARD.choose)
+
+# Weights tune a strategy. Those of `standard` come first, because it finds its own by their place.
+WEIGHTS = {**STANDARD.weights, "rest": 2.0}
+REST = len(STANDARD.weights)
 
 
-@strategy("NAME", games=("elder-sign",), weights=WEIGHTS)
+@strategy("NAME", games=("elder-sign",), weights=WEIGHTS, prepare=STANDARD.prepare)
 class Player:
-    """Go where elder signs are easy to get, use everything before a roll, pay what can be paid, go on."""
+    """Play like `standard`, but go to the entrance when weak, and never give up while a die can be spared."""
 
     def choose(self, tables, state, weights):
-        """Give every option a value and take the best."""
-        self.tables, self.state = tables, state
-        self.sign, self.rest = weights["value"][: len(WEIGHTS)]
+        """Make two kinds of decisions, and leave all others to `standard`."""
         # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
         options = [int(option) for option in state["options"][: state["n_options"]]]
-        kind = Decision(int(state["decision"])).name.lower()
-        value = getattr(self, kind, None)  # the method below that has the name of the decision
-        if value is None:
-            return draw_below(state, len(options))  # the only dice that a strategy may use
-        values = [value(option) for option in options]
-        return values.index(max(values))
-
-    def move(self, place):
-        """Elder signs, against what the card demands; the entrance with little health."""
-        seat = int(self.state["seat"])
-        if place == ENTRANCE:
-            weak = min(int(self.state["sanity"][seat]), int(self.state["stamina"][seat])) <= self.rest
-            return 1000 if weak else -1000
-        card = int(self.state["place_card"][place])
-        symbols = int(self.tables["row_symbols"][card, :, 0, LORE : TERROR + 1].sum())
-        points = int(self.tables["row_points"][card, :, 0].sum())
-        return self.sign * self.signs(card) - symbols - points / 2
-
-    def signs(self, card):
-        """Elder signs among the rewards of a card, which are a program: a row for each effect."""
-        row, found = int(self.tables["rewards"][card]), 0
-        while row >= 0 and self.tables["code"][row]["op"] != Op.END:
-            found += int(self.tables["code"][row]["elder_sign"])
-            row += 1
-        return found
-
-    def before_roll(self, option):
-        """Use every card first, then roll; do nothing else."""
-        return 1 if option < ROLL else 0 if option == ROLL else -1
-
-    def pay(self, option):
-        """Pay what can be paid; -1 pays nothing."""
-        return min(option, 0)
-
-    def give_up(self, option):
-        """Set a die aside and go on; -1 gives up."""
-        return min(option, 0)
+        seat = int(state["seat"])
+        weak = min(int(state["sanity"][seat]), int(state["stamina"][seat])) <= weights["value"][REST]
+        if state["decision"] == Decision.MOVE and weak and ENTRANCE in options:
+            return options.index(ENTRANCE)
+        if state["decision"] == Decision.GIVE_UP:  # the options are dice to set aside, and -1 to give up
+            return next(place for place, option in enumerate(options) if option >= 0)
+        return int(standard(tables, state, weights))

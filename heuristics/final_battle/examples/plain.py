@@ -26,8 +26,12 @@ class Player:
         self.reserve = weights["value"][0]
         # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
         options = [int(option) for option in state["options"][: state["n_options"]]]
-        kind = Decision(int(state["decision"])).name.lower()
-        value = getattr(self, kind, None)  # the method below that has the name of the decision
+        values_of = {
+            Decision.SLIDER: self.slider,
+            Decision.ARM: self.arm,
+            Decision.MEND: self.mend,
+        }
+        value = values_of.get(state["decision"])
         if value is None:
             return draw_below(state, len(options))  # the only dice that a strategy may use
         values = [value(place, option) for place, option in enumerate(options)]

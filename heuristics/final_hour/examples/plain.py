@@ -26,8 +26,15 @@ class Player:
         self.near, self.eager = weights["value"][: len(WEIGHTS)]
         # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
         options = [int(option) for option in state["options"][: state["n_options"]]]
-        kind = Decision(int(state["decision"])).name.lower()
-        value = getattr(self, kind, None)  # the method below that has the name of the decision
+        values_of = {
+            Decision.MOVE: self.move,
+            Decision.TARGET: self.target,
+            Decision.MAY: self.may,
+            Decision.PRIORITY: self.priority,
+            Decision.HOLD_BACK: self.hold_back,
+            Decision.READY: self.ready,
+        }
+        value = values_of.get(state["decision"])
         if value is None:
             return draw_below(state, len(options))  # the only dice that a strategy may use
         values = [value(option) for option in options]

@@ -305,7 +305,7 @@ ENDLESS = {
             \"\"\"Never begin.\"\"\"
             return 0
         """),
-    "compiled": ("legal", "did not end in 3 s", """
+    "compiled": ("legal", "no answer in 3 s", """
         @strategy("x", games=("toy-urn",))
         def choose(tables, state, weights):  # here
             \"\"\"Think for some seconds in a game that plain Python does not come to.\"\"\"

@@ -5,15 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
-from simcore.games.final_hour import GAME
-from simcore.play.batch import play_cell
-from simcore.play.seating import line_up
 from tests.command import call
 from tests.sweeps import sweep
-
-CELL = Cell("cthulhu", "normal", 2)
 
 
 @pytest.fixture(autouse=True)
@@ -21,27 +14,14 @@ def in_a_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
-def wins(spec, games):
-    tables = GAME.load(None, ()).compile(CELL)
-    seated = line_up(GAME, tables, [find_strategy(spec, GAME.name).policy(GAME)])
-    return play_cell(seated, 3, games).wins / games
-
-
-@pytest.mark.long
-@pytest.mark.compiled
-@pytest.mark.slow
-@pytest.mark.parametrize("plain", sweep([()], [(("--plain",),)]))
-def test_new__writes_a_strategy_that_passes_the_check_and_beats_chance(plain):
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_new__fills_in_the_name(plain):
     said = call("strategy", "new", "my first.py", *plain).stderr
     assert "elderodds strategy check 'my first.py'" in said
     text = Path("my first.py").read_text()
     assert '@strategy("my-first",' in text
     assert "FILE" not in text
     assert '"NAME"' not in text
-    found = json.loads(call("strategy", "check", "my first.py", "--seconds", 3, "--json").stdout)
-    assert found["passed"], found
-    games = 400 if plain else 4_000  # 7 % against 25 %: even the short run errs once in many thousand
-    assert wins("my first.py", games) > 1.5 * wins("random", 4_000)
 
 
 def test_new__a_name_that_is_taken():
