@@ -245,6 +245,15 @@ MAX_ENDINGS = 255
 """Most ways to win of a game, and most ways to lose: their codes are bytes, and 255 stands for none."""
 
 
+def is_playable(scenario: Scenario, cell: Cell) -> bool:
+    """Return whether a cell can be played."""
+    try:
+        scenario.check_cell(cell)
+    except ValueError:
+        return False
+    return True
+
+
 def board_of(scenario: Scenario, cell: Cell) -> dict[str, Any]:
     """The board of a cell: `Scenario.board`, and `marks`, what is special about places in this cell.
 

@@ -258,7 +258,7 @@ class Checker:
             played.check_deal(spot)
         states = []
         for number in range(9):
-            progress(lambda number=number: f"dealing game {number} of seed {SEED}")
+            progress(partial("dealing game {} of seed {}".format, number, SEED))
             state = np.zeros(1, self.game.state)
             self.game.rules().deal(
                 self.places[0].seated.tables[0], state[0], np.uint64(SEED), np.uint64(number)

@@ -16,7 +16,7 @@ import numpy as np
 from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot
 from analysis.strategies.time_limit import progress, time_limit
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell, Game, Scenario
+from simcore.game import Cell, Game, Scenario, is_playable
 from simcore.play.lineup import LineUp
 from simcore.play.plain_loop import deal, decisions_of
 from simcore.play.seating import line_up
@@ -46,15 +46,7 @@ def some_cells(scenario: Scenario, most: int = MOST_CELLS) -> list[Cell]:
     least = -(-len(grid) // most)
     sizes = math.prod(map(len, axes[1:]))
     step = next(k for k in itertools.count(least) if k == 1 or math.gcd(k, sizes) == 1)
-    return [cell for cell in itertools.starmap(Cell, grid[::step]) if _is_playable(scenario, cell)]
-
-
-def _is_playable(scenario: Scenario, cell: Cell) -> bool:
-    try:
-        scenario.check_cell(cell)
-    except ValueError:
-        return False
-    return True
+    return [cell for cell in itertools.starmap(Cell, grid[::step]) if is_playable(scenario, cell)]
 
 
 def random_table(game: Game, tables: Array) -> LineUp:

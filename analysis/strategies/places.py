@@ -11,7 +11,7 @@ from typing import overload
 
 from analysis.strategies.probe import FaultFoundError, Finding, Spot, changed, endless
 from analysis.strategies.time_limit import NoAnswerError, time_limit
-from simcore.game import Cell, Game, Scenario
+from simcore.game import Cell, Game, Scenario, is_playable
 from simcore.play.lineup import Policy
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError, unprepared
@@ -112,13 +112,5 @@ def mixed(scenario: Scenario) -> Iterator[Cell]:
         for k in range(sizes[longest]):
             one, difficulty, players = ((k + shift) % n for shift, n in zip(shifts, sizes, strict=True))
             cell = Cell(axes[0][one], axes[1][difficulty], axes[2][players])
-            if _is_playable(scenario, cell):
+            if is_playable(scenario, cell):
                 yield cell
-
-
-def _is_playable(scenario: Scenario, cell: Cell) -> bool:
-    try:
-        scenario.check_cell(cell)
-    except ValueError:
-        return False
-    return True

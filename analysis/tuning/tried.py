@@ -19,13 +19,16 @@ class Tried:
     rates
         Win rate of each side.
     misfit, size
-        See the module.
+        See `analysis.tuning.tune_scenario`.
+    games
+        Games of each side that the rates rest on.
     """
 
     point: Point
     rates: Mapping[str, float]
     misfit: float
     size: float
+    games: int = 0
 
     def objective(self, price: float) -> float:
         """What is made small."""
@@ -39,7 +42,8 @@ class Found:
     Attributes
     ----------
     tried
-        All points that were played, in their order; the first one is the scenario as it is.
+        All points that were played, in their order; the first one is the scenario as it is. A point that was
+        played on has the rates of all its games.
     looked
         Points at the ends of the ranges, which say how far targets can be moved; those that the search came
         to are among `tried`.
@@ -47,8 +51,6 @@ class Found:
         Whether it is known how far targets can be moved.
     refused
         Points whose numbers do not go together.
-    finalists
-        The best ones, played on, the best of them first; empty after a stop.
     complete
         Whether the search came to its own end; not after a stop, and not at the limit of points.
     """
@@ -57,7 +59,6 @@ class Found:
     looked: dict[Point, Tried] = field(default_factory=dict)
     surveyed: bool = False
     refused: dict[Point, str] = field(default_factory=dict)
-    finalists: list[Tried] = field(default_factory=list)
     complete: bool = False
 
 

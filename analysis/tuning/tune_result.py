@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from analysis.experiment.provenance import provenance
-from analysis.tuning.judge_targets import FAIL, PASS, WARN, Verdict, judge
+from analysis.tuning.judge_targets import FAIL, PASS, WARN, Verdict, Wins, judge
+from analysis.tuning.levels import inversions
 from analysis.tuning.propose import Proposal
+from analysis.tuning.targets import Side
 from analysis.tuning.tried import Found, Tried, front
 from analysis.tuning.tune_scenario import Tuner
 from analysis.tuning.variant import variant
@@ -19,13 +21,30 @@ from simcore.scenario.toml_write import dumps
 SCHEMA = "elderodds.tune/1"
 
 
+@dataclass(frozen=True)
+class Judgement:
+    """A scenario, judged on the luck that is kept for it.
+
+    Attributes
+    ----------
+    verdicts
+        What became of each target.
+    wins
+        Wins of every side, and of the other levels if they were played, by name: bool [games].
+    """
+
+    verdicts: list[Verdict]
+    wins: Mapping[str, Wins]
+
+
 def judged(
     tuner: Tuner,
     scenario: Scenario,
     *,
+    beside: Sequence[Side] = (),
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
-) -> list[Verdict] | None:
+) -> Judgement | None:
     """Judge a scenario on the luck that is kept for it; None after a stop.
 
     Parameters
@@ -34,12 +53,14 @@ def judged(
         With the targets, and the plan that says on how many games of which seed.
     scenario
         What is judged.
-    progress, stop
-        As for `Tuner.search`.
+    beside, progress, stop
+        As for `Tuner.wins`.
     """
     plan = tuner.plan
-    wins = tuner.wins(scenario, plan.judge_games, plan.judge_seed, progress=progress, stop=stop)
-    return None if wins is None else judge(tuner.targets.targets, wins)
+    wins = tuner.wins(
+        scenario, plan.judge_games, plan.judge_seed, beside=beside, progress=progress, stop=stop
+    )
+    return None if wins is None else Judgement(judge(tuner.targets.targets, wins), wins)
 
 
 def missed(verdicts: Sequence[Verdict], *, strict: bool = False) -> bool:
@@ -57,8 +78,8 @@ def check_result(tuner: Tuner, verdicts: Sequence[Verdict], *, strict: bool = Fa
 def tune_result(
     tuner: Tuner,
     found: Found,
-    before: Sequence[Verdict],
-    after: Sequence[Verdict],
+    before: Judgement,
+    after: Judgement,
     proposed: Sequence[Proposal] | None = None,
 ) -> dict[str, Any]:
     """What a search found, as one object.
@@ -68,7 +89,7 @@ def tune_result(
     tuner, found
         What was sought, and what was found.
     before, after
-        What the scenario is worth as it is, and at the best point.
+        The scenario as it is and at the best point, judged with `tuner.steps` beside the targets.
     proposed
         Numbers that were proposed; None: they were named.
     """
@@ -80,6 +101,7 @@ def tune_result(
             "rates": dict(each.rates),
             "misfit": each.misfit,
             "size": each.size,
+            "games": each.games,
             "front": each.point in line,
             "chosen": each.point == best.point,
         }
@@ -96,10 +118,11 @@ def tune_result(
         ],
         "misfit": best.misfit,
         "size": best.size,
-        "before": [verdict.to_dict() for verdict in before],
-        "after": [verdict.to_dict() for verdict in after],
-        "met": sum(verdict.result == PASS for verdict in after),
-        "missed": missed(after),
+        "before": [verdict.to_dict() for verdict in before.verdicts],
+        "after": [verdict.to_dict() for verdict in after.verdicts],
+        "met": sum(verdict.result == PASS for verdict in after.verdicts),
+        "missed": missed(after.verdicts),
+        "inversions": [each.to_dict() for each in inversions(tuner.ladders, before.wins, after.wins)],
         "reach": [each.to_dict() for each in tuner.reaches(found)],
         "proposed": None if proposed is None else [each.to_dict() for each in proposed],
         "tried": tried,

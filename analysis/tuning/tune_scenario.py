@@ -11,8 +11,9 @@ they are compared on common luck. The objective is
 
 where `misfit` is the mean over the targets of the square of the deviation from the target, in tolerances and
 beyond half of one (0 if every rate is within half of its tolerance), and `size` counts the steps of all
-numbers, each times its weight. The best few are played on before one of them is chosen, and the choice is
-judged on another seed.
+numbers, each times its weight. The best few points are played on, and then every point that looks better
+than they do, so luck does not choose. The point with the lowest objective is chosen: no other point that was
+tried is better in both size and misfit. It is judged on another seed.
 """
 
 from __future__ import annotations
@@ -27,16 +28,17 @@ from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.influence.sensitivity import changed_arm
+from analysis.tuning.levels import ladders
 from analysis.tuning.movable import Point, Range, corner, ends, settings_at
 from analysis.tuning.objective import misfit
 from analysis.tuning.reach import Reach, reaches
-from analysis.tuning.targets import Targets
+from analysis.tuning.targets import Side, Targets
 from analysis.tuning.tried import Found, Tried
 from simcore.game import Game, Scenario
 from simcore.play.engines import Engine
 
-FINALISTS, PLAYED_ON = 5, 4
-"""So many of the best points play so many times the games."""
+FINALISTS, CHALLENGERS, PLAYED_ON = 5, 10, 4
+"""So many of the best points, and then so many that look better than those, play so many times the games."""
 
 WIDE_SHARE = 0.5
 """Part of the points that are left which CMA-ES may take; the rest is for the steps from what it found."""
@@ -138,8 +140,20 @@ class Tuner:
 
     def games_with(self, games: int) -> int:
         """The same with another number of games of each side at each point."""
-        points = self.plan.most + FINALISTS * PLAYED_ON
-        return len(self.targets.sides) * (points * games + 2 * self.plan.judge_games)
+        points = self.plan.most + (FINALISTS + CHALLENGERS) * PLAYED_ON
+        judged = len(self.targets.sides) + len(self.steps)
+        return len(self.targets.sides) * points * games + 2 * judged * self.plan.judge_games
+
+    @property
+    def ladders(self) -> list[list[Side]]:
+        """Levels of each Ancient One, number of players and strategy that targets name."""
+        return ladders(self.targets, self.scenario)
+
+    @property
+    def steps(self) -> list[Side]:
+        """Levels without a target beside those that have one; their order is judged too."""
+        known = {side.name for side in self.targets.sides}
+        return [side for ladder in self.ladders for side in ladder if side.name not in known]
 
     def settings(self, point: Point) -> dict[str, Any]:
         """Values by key at a point; those that stay are left out."""
@@ -161,19 +175,20 @@ class Tuner:
         games: int,
         seed: int,
         *,
+        beside: Sequence[Side] = (),
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> dict[str, Wins] | None:
-        """Wins of every side in a scenario, by its name; None after a stop."""
-        arms = []
-        for side in self.targets.sides:
+        """Return the wins of every side, and of others `beside` them, by name; None after a stop."""
+        sides, arms = [*self.targets.sides, *beside], []
+        for side in sides:
             arm = Arm(side.name, self.game, self.scenario, side.cell, side.players)
             arms.append(changed_arm(arm, side.name, scenario))
         luck = CommonLuck(arms, seed, workers=self.workers, engine=self.engine)
         for number in range(len(arms)):
             if not luck.play(number, games, progress=progress, stop=stop):
                 return None
-        return {side.name: luck.wins(number) for number, side in enumerate(self.targets.sides)}
+        return {side.name: luck.wins(number) for number, side in enumerate(sides)}
 
     def search(
         self,
@@ -256,7 +271,7 @@ class Tuner:
         """How far each target can be moved, by all points that were tried; none if it was not looked at."""
         if not found.surveyed:
             return []
-        known = found.tried | found.looked | {tried.point: tried for tried in found.finalists}
+        known = found.tried | found.looked
         rates = {point: tried.rates for point, tried in known.items()}
         return reaches(self.targets.targets, self.targets.ranges, rates, self.plan.games)
 
@@ -315,21 +330,29 @@ class Tuner:
         return sorted(found.tried.values(), key=lambda tried: (tried.objective(price), tried.size))
 
     def best(self, found: Found) -> Tried:
-        """What the search has found; after a stop, the best so far."""
-        return found.finalists[0] if found.finalists else self.ranked(found)[0]
+        """Return the point with the lowest objective; after a stop, the best so far."""
+        return self.ranked(found)[0]
 
     def _finish(
         self, found: Found, progress: Callable[[int], object] | None, stop: threading.Event | None
     ) -> bool:
-        """Play the best few on, so that the luckiest is not taken for the best; whether there was time."""
-        played = []
-        for tried in self.ranked(found)[:FINALISTS]:
-            again = self._try(tried.point, PLAYED_ON * self.plan.games, found, progress, stop)
-            if again is None:
+        """Play the best points on, so that the luckiest is not taken for the best; False after a stop."""
+
+        def play_on(tried: Tried) -> bool:
+            again = self._try(tried.point, games, found, progress, stop)
+            if again is not None:
+                found.tried[tried.point] = again
+            return again is not None
+
+        games = PLAYED_ON * self.plan.games
+        if not all(play_on(tried) for tried in self.ranked(found)[:FINALISTS]):
+            return False
+        for _ in range(CHALLENGERS):
+            best = self.best(found)
+            if best.games == games:
+                break
+            if not play_on(best):
                 return False
-            played.append(again)
-        price = self.plan.price
-        found.finalists = sorted(played, key=lambda tried: (tried.objective(price), tried.size))
         return True
 
     def _neighbours(self, point: Point) -> list[Point]:
@@ -357,7 +380,7 @@ class Tuner:
         if wins is None:
             return None
         rates = {name: float(won.mean()) for name, won in wins.items()}
-        return Tried(point, rates, misfit(self.targets.targets, rates), self._size(point))
+        return Tried(point, rates, misfit(self.targets.targets, rates), self._size(point), games)
 
     def _size(self, point: Point) -> float:
         return sum(each.cost(value) for each, value in zip(self.targets.ranges, point, strict=True))

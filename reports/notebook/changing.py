@@ -291,7 +291,8 @@ def tune(
         raise FileExistsError(f"{out} exists already, and is left as it is")
     found = tuner.search()
     best = tuner.best(found)
-    before, after = judged(tuner, tuner.scenario), judged(tuner, tuner.at(best.point))
+    before = judged(tuner, tuner.scenario, beside=tuner.steps)
+    after = judged(tuner, tuner.at(best.point), beside=tuner.steps)
     assert before is not None
     assert after is not None
     result = tune_result(tuner, found, before, after)
@@ -338,9 +339,9 @@ def check_targets(
     """
     plan = TuningPlan(2, 0.0, 1, 1, judge_seed + 1, judge_seed, judge_games)  # nothing is searched
     tuner = _tuner(Path(targets), plan, workers, who)
-    verdicts = judged(tuner, tuner.scenario)
-    assert verdicts is not None
-    result = check_result(tuner, verdicts, strict=strict)
+    judgement = judged(tuner, tuner.scenario)
+    assert judgement is not None
+    result = check_result(tuner, judgement.verdicts, strict=strict)
     return Answer(result, {"targets": frame(result["targets"])})
 
 

@@ -125,8 +125,8 @@ def play_nested(
             for number, (future, part) in enumerate(zip(futures, parts, strict=True)):
                 if stop is not None and stop.is_set():
                     return None
-                deals = number * step, number * step + len(part) - 1, seed
-                seconds_of(future, partial("play-outs of deals {} to {} of seed {}".format, *deals))
+                about = number * step, number * step + len(part) - 1, seed
+                seconds_of(future, partial("play-outs of deals {} to {} of seed {}".format, *about))
                 if progress is not None:
                     progress(part.size)
         except CancelledError:

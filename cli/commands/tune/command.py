@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from analysis.tuning.propose import Proposal
     from analysis.tuning.reach import Reach
     from analysis.tuning.tried import Found, Tried
+    from analysis.tuning.tune_result import Judgement
     from analysis.tuning.tune_scenario import Tuner
     from simcore.play.engines import Engine
 
@@ -158,12 +159,12 @@ class Tuning:
         self._forecast(Work(lambda _: total, tuner.plan.games, further="--judge-games plays fewer."))
         with playing(), stop_on_interrupt() as stop, meter(total, quiet=self.quiet) as bar:
             bar.begin("judging")
-            verdicts = judged(tuner, tuner.scenario, progress=bar.advance, stop=stop)
-        if verdicts is None:
+            judgement = judged(tuner, tuner.scenario, progress=bar.advance, stop=stop)
+        if judgement is None:
             self.say("Interrupted; nothing is judged.")
             return exit_code(self.engine, complete=False)
-        self._show(verdicts, "As it is")
-        result = check_result(tuner, verdicts, strict=strict)
+        self._show(judgement.verdicts, "As it is")
+        result = check_result(tuner, judgement.verdicts, strict=strict)
         if self.as_json:
             click.echo(dumps(result))
         return EXIT_MISSED if result["missed"] else 0
@@ -195,8 +196,8 @@ class Tuning:
                 return exit_code(self.engine, complete=False)
             best = tuner.best(found)
             bar.begin("judging")
-            before = judged(tuner, tuner.scenario, progress=bar.advance)
-            after = judged(tuner, tuner.at(best.point), progress=bar.advance)
+            before = judged(tuner, tuner.scenario, beside=tuner.steps, progress=bar.advance)
+            after = judged(tuner, tuner.at(best.point), beside=tuner.steps, progress=bar.advance)
         if before is None or after is None:
             self.say("Nothing is judged, and so nothing is written.")
             return exit_code(self.engine, complete=False)
@@ -204,11 +205,11 @@ class Tuning:
         write_file(self.out, variant_text(tuner, result, best, self.out.stem))
         if self.as_json:
             click.echo(dumps(result))
+        self.say(f"\n{tune_sentence(result)}")
         self._tell(found, best, before, after)
         from reports.pages.balance import trade_off_drawing
 
         output_file.save_figure(lambda: trade_off_drawing(result), self.figure, self.say)
-        self.say(tune_sentence(result))
         whole = found.complete or len(found.tried) >= tuner.plan.most
         code = exit_code(self.engine, complete=whole)
         return code or (EXIT_MISSED if result["missed"] else 0)
@@ -261,7 +262,7 @@ class Tuning:
             if reach.is_out_of_reach:
                 self.say(reach_line(reach))
 
-    def _tell(self, found: Found, best: Tried, before: list[Verdict], after: list[Verdict]) -> None:
+    def _tell(self, found: Found, best: Tried, before: Judgement, after: Judgement) -> None:
         if self.quiet:
             return
         if not found.complete:
@@ -270,22 +271,22 @@ class Tuning:
         self.say(f"\n{len(found.tried)} points tried. What can be had for each size of change:")
         self._tell_front(found, best)
         self._tell_reach(found)
-        self._show(before, "Before")
-        self._show(after, "After")
+        self._show(before.verdicts, "Before")
+        self._show(after.verdicts, "After")
         where = [*(["--game", self.game_name] if self.game_name else []), "--scenario", str(self.out)]
         self.say(f"\nVariant:  {self.out}\nPlay it:  {to_type('run', *where)}")
         self.say(f"Check it: {to_type('tune', self.targets, '--check', *where)}")
 
     def _tell_front(self, found: Found, best: Tried) -> None:
-        """The best point of each size; the chosen one as the games say on which it was chosen."""
+        """List the best point of each size."""
         from analysis.tuning.tried import front
-        from analysis.tuning.tune_scenario import PLAYED_ON
 
-        others = [tried for tried in front(found) if tried.point != best.point]
-        more = f", by {PLAYED_ON} times as many games" if found.finalists else ""
-        for tried in sorted([*others, best], key=lambda tried: tried.size):
-            here = f"  <- chosen{more}" if tried.point == best.point else ""
-            self.say(f"  size {tried.size:g}: misfit {tried.misfit:.4f}  {self._words(tried)}{here}")
+        for tried in front(found):
+            here = "  <- chosen" if tried.point == best.point else ""
+            games = f"{tried.games:,} games"
+            self.say(
+                f"  size {tried.size:g}: misfit {tried.misfit:.4f} ({games})  {self._words(tried)}{here}"
+            )
 
     def _words(self, tried: Tried) -> str:
         moved = [
@@ -318,14 +319,25 @@ def reach_line(reach: Reach) -> str:
     return told + further
 
 
+def inversion_sentence(inversion: Mapping[str, Any]) -> str:
+    """Say which level is easier than the one below it after the change."""
+    from cli.terminal.tables import percent
+    from reports.words import plural
+
+    rates = " against ".join(map(percent, inversion["rates"]))
+    where = f"{inversion['ancient_one']}, {plural(inversion['players'], 'player')}"
+    return f"Warning: {inversion['easier']} becomes easier than {inversion['harder']}, {rates} ({where})."
+
+
 def tune_sentence(result: Mapping[str, Any]) -> str:
-    """The answer as somebody would write it into a rulebook, and how many targets that meets."""
+    """Return the change in words, how many targets it meets, and first which levels it turns round."""
     from analysis.tuning.judge_targets import WARN
 
+    warnings = "".join(f"{inversion_sentence(each)} " for each in result["inversions"])
     changes = "; ".join(map(_change, result["changed"])) or "nothing"
     unsure = sum(each["result"] == WARN for each in result["after"])
     left = f", {unsure} not decided by so few games" if unsure else ""
-    return f"Change {changes}. {result['met']} of {len(result['after'])} targets met{left}."
+    return f"{warnings}Change {changes}. {result['met']} of {len(result['after'])} targets met{left}."
 
 
 def _change(changed: Mapping[str, Any]) -> str:

@@ -5,12 +5,15 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from scipy import stats
 
 from analysis.tuning.judge_targets import judge
+from analysis.tuning.levels import inversions
 from analysis.tuning.movable import settings_at
 from analysis.tuning.objective import misfit
-from analysis.tuning.targets import Side, Target, read_targets
+from analysis.tuning.targets import Side, Target, Targets, read_targets
 from analysis.tuning.tried import Found, Tried, front
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from analysis.tuning.variant import variant
@@ -22,6 +25,8 @@ from tests import toy
 from tests.sweeps import sweep
 
 PLAN = TuningPlan(games=4_000, price=0.01, beam=3, most=200, seed=1, judge_seed=2, judge_games=20_000)
+
+PLAYERS = Players((find_strategy("random", toy.GAME.name),))
 
 RATES = """
 strategy = "random"
@@ -93,6 +98,50 @@ def test_something_better_behind_a_rise_is_found(tmp_path, monkeypatch, seed):
     steps = set(tuner._neighbours(tuner.start))
     assert all(found.tried[point].misfit > found.tried[tuner.start].misfit for point in steps)
     assert tuner.best(found).misfit < 0.4 * found.tried[tuner.start].misfit
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10_000), noise=st.floats(0, 2))
+def test_no_point_that_was_tried_beats_the_chosen_one_in_size_and_misfit(tmp_path_factory, seed, noise):
+    """Few games flatter some points; those that are played on show less, and others look better then."""
+    wanted = targets(tmp_path_factory.mktemp("targets"), RATES.format(mild=0.5, harsh=0.5))
+    tuner = Tuner(toy.GAME, toy.load(), wanted, replace(PLAN, most=60))
+    luck = np.random.default_rng(seed).exponential(noise, (12, 12, 12))
+
+    def rate(point, games, found, progress, stop):
+        away = sum(abs(one - other) for one, other in zip(point, (9, 2, 7), strict=True))
+        flattered = luck[point] if games == PLAN.games else 0.0
+        rates = {side.name: 0.5 for side in wanted.sides}
+        return Tried(point, rates, max(0.0, 0.2 * away - flattered), tuner._size(point), games)
+
+    tuner._try = rate
+    found = tuner.search()
+    best = tuner.best(found)
+    others = [tried for tried in found.tried.values() if tried.point != best.point]
+    assert not any(tried.size <= best.size and tried.misfit < best.misfit for tried in others)
+    assert not any(tried.size < best.size and tried.misfit <= best.misfit for tried in others)
+    assert best in front(found)
+
+
+@pytest.mark.parametrize("turns", [True, False])
+def test_levels_out_of_order_are_found(turns):
+    """Needs of 3 and 8 right guesses of 10 trade places; by chance in less than one of a million runs."""
+    game, scenario = toy.GAME, toy.load()
+    kind, cruel = (Side(Cell("slate", each, 2), PLAYERS) for each in ("kind", "cruel"))
+    wanted = Targets((Target("kind", (kind,), 0.5, 0.1),), ())
+    tuner = Tuner(game, scenario, wanted, replace(PLAN, judge_games=2_000))
+    (ladder,) = tuner.ladders
+    assert [side.cell.difficulty for side in ladder] == list(scenario.difficulties)
+    assert kind not in tuner.steps
+    needs = {"needs.slate.kind": 8, "needs.slate.cruel": 3} if turns else {"needs.slate.kind": 4}
+    before, after = (
+        tuner.wins(each, 2_000, 2, beside=tuner.steps) for each in (scenario, scenario.with_settings(needs))
+    )
+    found = inversions(tuner.ladders, before, after)
+    assert [(each.easier, each.harder) for each in found] == ([(cruel, kind)] if turns else [])
+    if turns:
+        assert found[0].rates[0] > found[0].rates[1]
+        assert found[0].before[0] < found[0].before[1]
 
 
 GROUPED = (
@@ -196,7 +245,7 @@ def test_misfit_counts_beyond_half_of_the_tolerance():
     assert misfit([rate, alike], {"one": 0.65, "other": 0.5}) == pytest.approx((1 + 1) / 2)
 
 
-ONE = Side(Cell("slate", "kind", 2), Players((find_strategy("random", toy.GAME.name),)))
+ONE = Side(Cell("slate", "kind", 2), PLAYERS)
 
 
 @pytest.mark.parametrize(
