@@ -46,10 +46,11 @@ NAMES = (
     "late",  # how much less goods are worth, the nearer the end of the game
     "idle",  # what a turn at the entrance costs
     "hope",  # chance below which an attempt is given up
+    "daily",  # what it costs to use a daily ability, for each turn before midnight that it could wait
 )
 (W_SIGN, W_DOOM, W_EDGE, W_CLUE, W_COMMON, W_UNIQUE, W_SPELL, W_ALLY, W_TROPHY, W_GATE, W_MONSTER, W_CLOCK,
  W_HEALTH, W_FEAR, W_DEVOURED, W_DISCARD, W_WIN, W_TERROR, W_NIGHT, W_THRIFT, W_MARGIN, W_CLUE_DICE,
- W_SPELL_DICE, W_HELD, W_LATE, W_IDLE, W_HOPE) = range(len(NAMES))  # fmt: skip
+ W_SPELL_DICE, W_HELD, W_LATE, W_IDLE, W_HOPE, W_DAILY) = range(len(NAMES))  # fmt: skip
 PLAIN = {
     "sign": 1.0,
     "doom": 0.62,
@@ -78,6 +79,7 @@ PLAIN = {
     "late": 0.05,
     "idle": 0.05,
     "hope": 0.017,
+    "daily": 0.02,
 }
 
 # What is counted of an effect.

@@ -37,7 +37,7 @@ def has_spell_dice(s):
     return False
 
 
-@strategy("expert", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, provenance=PROVENANCE)
+@strategy("expert", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, provenance=PROVENANCE, version=2)
 def choose(tables, state, weights):
     """Play like a table that has played often.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.elder_sign.attempt import chance_with, dice_held
-from heuristics.elder_sign.effects import W_CLUE, W_THRIFT
+from heuristics.elder_sign.effects import W_CLUE, W_DAILY, W_THRIFT
 from heuristics.elder_sign.layout import PRICE, USES
 from heuristics.elder_sign.needs import add_needs
 from heuristics.elder_sign.worth import dice_of_pool, doing, greens_of, markers_on, stake_of, time_left
@@ -34,6 +34,7 @@ TERROR_TO_LORE, TERROR_TO_PERIL, DAY_REROLL = ints(
 NEEDS = 4
 SIXTH = 5.0 / 6.0  # chance that a die does not show a certain symbol
 POINTS_OF_A_DIE = 1.1
+A_LITTLE = 0.03  # what even a free use has to bring
 HELPED = 2  # dice that another investigator may roll again
 
 
@@ -212,7 +213,7 @@ def choose_after_roll(t, s, w):
         elif option == CLUE:
             worth = stake * gain - w["value"][W_THRIFT] * time_left(t, s, w) * w["value"][W_CLUE]
         elif option == OWN_ABILITY:
-            worth = worth_of_ability(t, s, seat, card, monsters, stake, gain)
+            worth = worth_of_ability(t, s, seat, card, monsters, stake, gain, w)
         elif option < ACCEPT:
             worth = value_of_card_now(t, s, card, option, monsters, stake, gain, w)
         if worth > most:
@@ -221,22 +222,35 @@ def choose_after_roll(t, s, w):
 
 
 @kernel
-def worth_of_ability(t, s, seat, card, monsters, stake, gain):
-    """What the ability of an investigator brings after a roll; it costs nothing."""
+def price_of_day(t, s, w):
+    """What a daily ability has to bring now, the more the longer it could still wait until midnight."""
+    waits = 0 if t["every_turn"] else t["hours"] - 1 - s["hour"]
+    return A_LITTLE + w["value"][W_DAILY] * waits
+
+
+@kernel
+def worth_of_ability(t, s, seat, card, monsters, stake, gain, w):
+    """What the ability of an investigator brings after a roll; a daily one can be used later instead."""
     who = t["ability"][s["investigator"][seat]]
     if who == TERROR_TO_LORE:
         return 0.05 if turns_to_use(t, s, card, monsters, TERROR, LORE) else -1.0
     if who == TERROR_TO_PERIL:
         return 0.05 if turns_to_use(t, s, card, monsters, TERROR, PERIL) else -1.0
     if who == DAY_REROLL:
-        return stake * gain - 0.03
+        return stake * gain - price_of_day(t, s, w)
     return 0.02 if gain > 0.0 else -1.0
+
+
+@kernel
+def strikes(t, s):
+    """Whether the roll pays for the task of the battle."""
+    return pays(t, s, dice_of_pool(s) | dice_held(s), t["combat_symbols"], t["combat_points"])
 
 
 @kernel
 def choose_after_blow(t, s):
     """In the battle: whatever there is, where the roll does not pay."""
-    paid = pays(t, s, (dice_of_pool(s) | dice_held(s)), t["combat_symbols"], t["combat_points"])
+    paid = strikes(t, s)
     best = 0
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -280,16 +294,24 @@ def most_rerolled(t, s):
 
 @kernel
 def choose_reroll(t, s, w):
-    """Roll again what does not help with the likeliest task; nothing, if it may be, where the roll pays."""
+    """Roll again what does not help with the likeliest task; nothing, if it may be, where the roll pays.
+
+    Nothing either where a daily ability of another investigator is worth more later.
+    """
     card, pool = doing(t, s), dice_of_pool(s)
-    wanted = pool
+    wanted, declinable = pool, s["options"][0] == 0
     if card >= 0:
         again = scratch(3)
         monsters = markers_on(t, s, s["at"][s["active"]])
-        value_of_roll(t, s, card, monsters, pool, w, again)
+        value = value_of_roll(t, s, card, monsters, pool, w, again)
         wanted = np.int64(again[1])
-        if again[2] > 0.0 and s["options"][0] == 0:
+        if again[2] > 0.0 and declinable:
             return 0
+        gain = stake_of(t, s, s["active"], card, w) * (again[0] - value)
+        if declinable and s["pc"] < 0 and gain <= price_of_day(t, s, w):
+            return 0
+    elif declinable and strikes(t, s):
+        return 0
     else:
         needs = scratch(NEEDS)
         needs[:] = 0.0

@@ -48,7 +48,7 @@ def explain(tables, state, weights):
     return Explanation(text, found.values, f"{found.meaning} by expert")
 
 
-@strategy("rollout", games=("elder-sign",), weights=WEIGHTS, explain=explain, prepare=prepare)
+@strategy("rollout", games=("elder-sign",), weights=WEIGHTS, explain=explain, prepare=prepare, version=2)
 def choose(tables, state, weights):
     """Play the options that matter on to the end, many times, and take the one that wins most often.
 

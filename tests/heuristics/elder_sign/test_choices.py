@@ -1,8 +1,11 @@
 """What strategies of Elder Sign do in positions that are set by hand, and whether their chances are right."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 
+from heuristics.elder_sign.effects import W_DAILY
 from heuristics.elder_sign.layout import CARD, CHANCE, CLOSED, COLOURED, FIELDS, MASKS, POOLS, SIZE
 from heuristics.elder_sign.needs import roll_chances
 from heuristics.elder_sign.prepared import prepare
@@ -10,6 +13,7 @@ from heuristics.strategy.registry import strategies
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.odds.book import card_chance, write_book
 from simcore.games.elder_sign.rules import codes
+from simcore.games.elder_sign.rules.codes import Phase
 from simcore.games.elder_sign.rules.events import Decision
 from simcore.play.seating import prepared
 from simcore.records import MAX_PREPARED, WEIGHTS
@@ -73,6 +77,44 @@ def test_the_die_that_is_needed_is_kept():
     kept = asked(position)
     assert position.s["die_face"][kept // codes.FOCUS_DICE] == 5
     assert kept % codes.FOCUS_DICE == 0
+
+
+@pytest.mark.parametrize(
+    ("own", "every_turn", "hour", "used"),
+    [
+        (True, 0, 0, False),
+        (True, 0, 3, True),
+        (True, 1, 0, True),
+        (False, 0, 0, False),
+        (False, 0, 3, True),
+    ],
+)
+def test_a_daily_reroll_waits_for_better_use_until_the_day_ends(own, every_turn, hour, used):
+    """With a weight that makes waiting worth more than any reroll."""
+    team = ("mandy-thompson", "joe-diamond") if own else ("joe-diamond", "mandy-thompson")
+    position = Position(*team, every_turn=every_turn)
+    position.show("The Missing Records")
+    position.s["clues"], position.s["hour"] = 0, hour
+    position.take(0)
+    position.roll("3 2 T P P P", Phase.AFTER_ROLL if own else Phase.HELP)
+    assert position.decision == (Decision.AFTER_ROLL if own else Decision.REROLL)
+    policy = strategies(GAME.name)["standard"].policy(GAME)
+    weights = policy.weights.copy()
+    weights[0]["value"][W_DAILY] = 10.0
+    policy = prepared(dataclasses.replace(policy, weights=weights), position.tables)
+    taken = position.options[policy.choose(position.t, position.s, policy.weights[0])]
+    assert (taken != (codes.ACCEPT if own else 0)) == used
+
+
+def test_nobody_helps_with_a_roll_that_pays_in_the_battle():
+    position = Position("joe-diamond", "mandy-thompson", one="ithaqua")  # P+P
+    position.s["doom"], position.s["awakens"] = position.t["doom_track"], 1
+    position.jump(Phase.MOVE)
+    position.s["active"] = 0
+    position.roll("P P 1 1 1 1", Phase.HELP)
+    assert (position.decision, asked(position)) == (Decision.REROLL, 0)
+    position.roll("P 1 1 1 1 1", Phase.HELP)
+    assert asked(position) != 0
 
 
 def test_somebody_near_death_rests():

@@ -50,7 +50,7 @@ from simcore.kernels.dice_pool import dice_at, unlike
 from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2
 
-TAKEN_BACK, ABILITY, LOSE = ints(Event.TAKEN_BACK, Event.ABILITY, Event.LOSE)
+TAKEN_BACK, ABILITY, LOSE, HOPELESS = ints(Event.TAKEN_BACK, Event.ABILITY, Event.LOSE, Event.HOPELESS)
 ASK_BEFORE, ASK_BUY = ints(Decision.BEFORE_ROLL, Decision.BUY_DICE)
 BEFORE_ROLL, BUY, ROLL_PHASE, AFTER_ROLL = ints(Phase.BEFORE_ROLL, Phase.BUY, Phase.ROLL, Phase.AFTER_ROLL)
 JUDGE, SUCCESS, FAILURE, CLOCK = ints(Phase.JUDGE, Phase.SUCCESS, Phase.FAILURE, Phase.CLOCK)
@@ -148,7 +148,7 @@ def list_before(t, s, log):
             offer(s, DECLARE_FAILED)
         return ASK_BEFORE
     if s["n_options"] == 0:
-        stand(t, s)
+        stand(t, s, log)
         return DONE
     offer(s, STAND)
     return ASK_BEFORE
@@ -179,13 +179,15 @@ def regain_dice(s):
 
 
 @kernel
-def stand(t, s):
+def stand(t, s, log):
     """The attempt has failed by itself (p.7), but by a reading dice on markers and spells may still pay."""
-    if t["pay_unrolled"] and held_dice(s) and dice_at(s, POOL) == 0:
+    if dice_at(s, POOL):
+        emit1(log, HOPELESS, s["active"])
+    elif t["pay_unrolled"] and held_dice(s):
         s["paid"] = 0
         enter(s, JUDGE)
-    else:
-        end_without_dice(s)
+        return
+    end_without_dice(s)
 
 
 @kernel
@@ -201,7 +203,7 @@ def act_before(t, s, log, act):
     if act == ROLL:
         enter(s, ROLL_PHASE)
     elif act == STAND:
-        stand(t, s)
+        stand(t, s, log)
     elif act == DECLARE_FAILED:
         end_without_dice(s)
     elif act == BUY_DICE:

@@ -88,6 +88,9 @@ class Event(EventCode):
     )
     TERROR = event("a terror effect", choice_of("of", "adventure", "mythos"), told="")
     IMMUNE = event("an effect does nothing to an investigator", SEAT, told=DEEP + "{seat} is not affected.")
+    HOPELESS = event(
+        "no roll could complete a task any more", SEAT, told=DEEP + "No roll of {seat} can complete a task."
+    )
     SUCCESS = event(
         "an attempt succeeds", SEAT, integer("place"), adventure, told=STEP + "{seat} completes {adventure}."
     )

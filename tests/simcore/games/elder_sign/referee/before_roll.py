@@ -18,9 +18,9 @@ def before_roll(g: Table) -> int:
         if g.awake and g.box.rule["x_anew"]:
             g.x = max(1, len(g.markers))
         options = acts(g)
-        if not options:
-            return codes.STAND
-        act = g.log.decide(Decision.BEFORE_ROLL, g.active, options)
+        act = g.log.decide(Decision.BEFORE_ROLL, g.active, options) if options else codes.STAND
+        if act == codes.STAND and g.dice.lying(codes.POOL):
+            g.log.expect(Event.HOPELESS, g.active)
         if act in (codes.ROLL, codes.STAND, codes.DECLARE_FAILED):
             return act
         do(g, act)
