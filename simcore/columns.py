@@ -131,6 +131,16 @@ COMMON = (
 """Columns that every game has, in front of its own."""
 
 
+CELL_COLUMNS: Mapping[str, str] = {
+    "ancient_one": "Ancient One of the game",
+    "difficulty": "difficulty, or what the game has instead of it",
+    "players": "number of players",
+    "strategy": "strategy, or all strategies of the table",
+}
+"""Columns that say to which cell a game belongs, and their meanings. Only files of games have them, in front
+of the other columns; their values are those of the entry of the cell in the manifest."""
+
+
 def piece_columns(
     kind: str, pieces: Sequence[str], sources: Mapping[str, str], *, words: Mapping[str, str]
 ) -> tuple[Column, ...]:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from simcore.columns import ONLY_VICTORY, Column, row_dtype
+from simcore.columns import CELL_COLUMNS, ONLY_VICTORY, Column, row_dtype
 from simcore.frames import PieceKind
 from simcore.game_telling import Telling
 from simcore.names import CARDS
@@ -302,7 +302,7 @@ class Game:
     victories: tuple[str, ...] = (ONLY_VICTORY,)
 
     def __post_init__(self) -> None:
-        """Endings are told apart by their names."""
+        """Refuse endings and columns that their names do not tell apart."""
         endings = (*self.victories, *self.loss_causes)
         twice = [name for name in dict.fromkeys(endings) if endings.count(name) > 1]
         if twice:
@@ -314,6 +314,12 @@ class Game:
                 raise ValueError(
                     f"game {self.name}: {len(names)} ways to {what}; {least} to {MAX_ENDINGS} are allowed"
                 )
+        taken = [column.name for column in self.columns if column.name in CELL_COLUMNS]
+        if taken:
+            raise ValueError(
+                f"game {self.name}: a result column is called {taken[0]}; files of games have a column of "
+                "that name, which says to which combination a game belongs"
+            )
 
     @functools.cached_property
     def kinds(self) -> Mapping[int, str]:

@@ -54,21 +54,21 @@ def make(folder: Path, games: int) -> None:
     manifest = experiment.manifest(result)
     writer = RunWriter(folder, game.columns)
     for number, content in enumerate(manifest["cells"]):
-        tally = _fill(writer, number, content["labels"], rows[number], games // len(cells))
+        tally = _fill(writer, number, content, rows[number], games // len(cells))
         content.update(totals_object(tally, content["labels"], experiment.confidence), totals=tally.plain())
     writer.write_manifest(manifest)
     writer.close()
 
 
-def _fill(writer: RunWriter, number: int, labels: Any, rows: Any, games: int) -> Tally:
+def _fill(writer: RunWriter, number: int, content: Any, rows: Any, games: int) -> Tally:
     """Write the files of one cell."""
-    cell, luck = writer.open_cell(number, labels), np.random.default_rng(number)
+    cell, luck = writer.open_cell(number, content["labels"]), np.random.default_rng(number)
     tally = Tally(find_game().columns)
     for first in range(0, games, SHARD):
         mixed = luck.choice(rows, min(SHARD, games - first))
         mixed["game_number"] = np.arange(first, first + len(mixed))
         tally.add(mixed)
-        writer._write_shard(cell, mixed)
+        writer._write_shard(cell, content, mixed)
     return tally
 
 

@@ -12,6 +12,7 @@ import polars as pl
 
 from analysis.experiment.player_interval import of_rate
 from analysis.experiment.totals import count_by
+from simcore.columns import CELL_COLUMNS
 from simcore.store.column_part import ColumnPart
 from simcore.store.folder import StoreError
 from simcore.store.reader import SUMMARY
@@ -241,6 +242,17 @@ def column_table(run: Run) -> pd.DataFrame:
     """Data dictionary of the kept games: `name`, `dtype`, `unit`, `meaning`, `labels`, `may_be_empty`."""
     rows = [
         {
+            "name": name,
+            "dtype": "u1" if name == "players" else "text",
+            "unit": "1" if name == "players" else "label",
+            "meaning": meaning,
+            "labels": "",
+            "may_be_empty": False,
+        }
+        for name, meaning in CELL_COLUMNS.items()
+    ]
+    rows += [
+        {
             "name": column["name"],
             "dtype": column["dtype"],
             "unit": column["unit"],
@@ -308,12 +320,9 @@ def has_games(run: Run) -> bool:
 def _rows_by(run: Run, number: int, by: Sequence[str]) -> pl.DataFrame | None:
     """Games of a cell by some columns, out of the rows themselves; None if there is no such column."""
     rows = run.games(number)
-    schema = rows.collect_schema()
-    if not set(by) <= set(schema.names()):
+    if not set(by) <= set(rows.collect_schema().names()):
         return None
-    labels = [name for name in by if schema[name] in (pl.Categorical, pl.Enum)]
-    games = pl.len().cast(pl.Int64).alias("games")
-    counts = rows.group_by(by).agg(games).with_columns(pl.col(labels).cast(pl.String))
+    counts = rows.group_by(by).agg(pl.len().cast(pl.Int64).alias("games"))
     with damaged(run):
         return counts.collect(engine="streaming")
 

@@ -203,7 +203,7 @@ def _play_again(
             seated, experiment.seed, shard["games"], first=shard["first_game"], workers=experiment.workers,
             keep=blocks.append, progress=progress,
         )  # fmt: skip
-        content = parquet(joined(blocks), columns, cell["labels"])
+        content = parquet(joined(blocks), columns, cell["labels"], cell)
         fresh[shard["file"]] = content
         shards.append(shard_facts(shard["file"], shard["first_game"], shard["games"], content))
     for file, content in fresh.items():

@@ -59,10 +59,7 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     if not run.cells[cell]["games"] or not has_games(run):
         return pd.DataFrame(columns=names)
     ended = run.games(cell).with_columns(
-        pl.when(pl.col("win") == 0)
-        .then(pl.col(CAUSE).cast(pl.String))
-        .otherwise(pl.col(VICTORY).cast(pl.String))
-        .alias(CAUSE)
+        pl.when(pl.col("win") == 0).then(pl.col(CAUSE)).otherwise(pl.col(VICTORY)).alias(CAUSE)
     )
     there = ended.collect_schema()
     course = [

@@ -9,6 +9,7 @@ from typing import Any, TypedDict, Unpack
 
 import numpy as np
 import pandas as pd
+import polars as pl
 
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import MAX_GAMES, Precision
@@ -259,8 +260,21 @@ def check_cell(run: Run, cell: int) -> None:
         raise ValueError(f"cell {cell}: the run has cells 0 to {len(run.cells) - 1}")
 
 
-def games(run: Run, cell: int = 0) -> pd.DataFrame:
-    """All games of one cell, a row each; for large runs better `run.games(cell)`, a lazy polars frame.
+def games(run: Run, cell: int | None = None) -> pd.DataFrame:
+    """Return all games, a row each; for large runs better `run.games(cell)`, a lazy polars frame.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    cell
+        Number of a cell; None: all cells.
+
+    Returns
+    -------
+    pandas.DataFrame
+        The columns `ancient_one`, `difficulty`, `players` and `strategy` name the cell. The others are those
+        of the game.
 
     Raises
     ------
@@ -269,5 +283,7 @@ def games(run: Run, cell: int = 0) -> pd.DataFrame:
     StoreError
         If only totals were kept.
     """
-    check_cell(run, cell)
-    return to_pandas(run.games(cell).collect())
+    if cell is not None:
+        check_cell(run, cell)
+    cells = range(len(run.cells)) if cell is None else (cell,)
+    return to_pandas(pl.concat([run.games(number) for number in cells]).collect())

@@ -19,14 +19,14 @@ from simcore.limits import MAX_DEPTH, MAX_MANIFEST_BYTES, control_character, dep
 from simcore.store.column_part import ColumnPart
 from simcore.store.folder import Folder, StoreError
 from simcore.store.manifest_model import ManifestPart
-from simcore.store.older import brought_up
 from simcore.store.play_again import play_again
 
 MANIFEST = "manifest.json"
 RESULT_SCHEMA = "elderodds.run/1"
 """Schema of the object that a run puts out."""
-SCHEMA = "elderodds.run/2"
+SCHEMA = "elderodds.run/3"
 """Schema of the run folder."""
+OWN_SCHEMA = re.compile(r"elderodds\.run/\d")
 
 KEEP = ("games", "summary")
 """A run keeps every game, or totals only."""
@@ -94,15 +94,15 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
     except (ValueError, RecursionError) as problem:
         reason = "tables within tables without end" if isinstance(problem, RecursionError) else problem
         raise StoreError(f"{where} cannot be read: {reason}") from None
-    found = content.get("schema") if isinstance(content, dict) else None
-    if found != SCHEMA:
-        other = "; another version wrote it" if re.match(r"elderodds\.run/\d", str(found)) else ""
-        raise StoreError(f"{where}: schema is {str(found)[:60]!r}, this version reads {SCHEMA!r}{other}")
     if depth(content) > MAX_DEPTH:
         raise StoreError(f"{where}: more than {MAX_DEPTH} tables within tables")
     text = control_character(content)
     if text is not None:
         raise StoreError(f"{where}: a control character in {text}")
+    found = content.get("schema") if isinstance(content, dict) else None
+    if found != SCHEMA:
+        other = f"; another version wrote it. {play_again(content)}" if OWN_SCHEMA.match(str(found)) else ""
+        raise StoreError(f"{where}: schema is {str(found)[:60]!r}, this version reads {SCHEMA!r}{other}")
     missing = {"provenance", "columns", "cells", "boards", "complete"} - set(content)
     if missing:
         raise StoreError(f"{where} lacks {', '.join(sorted(missing))}")
@@ -111,19 +111,15 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
             f"{where}: the columns lack fields that a run is kept with, so maps would be missing from its "
             f"report. {play_again(content)}"
         )
-    changed, found = is_altered(content), content
-    content = brought_up(found)
     try:
         ManifestPart.model_validate(content)
     except ValidationError as problem:
         raise StoreError(f"{where}: {_first(problem)}") from None
-    if changed and not altered:
+    if is_altered(content) and not altered:
         raise StoreError(
             f"{where} has been altered since it was written (checksum differs), so nobody can vouch for what "
             "it says; put a copy of it back, or play the run anew with its seed"
         )
-    if content != found and not changed:
-        content[DIGEST] = digest_of(content)
     return content
 
 

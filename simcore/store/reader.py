@@ -15,13 +15,13 @@ from typing import Any
 
 import polars as pl
 
+from simcore.columns import CELL_COLUMNS
 from simcore.limits import MAX_FILE_BYTES
 from simcore.names import unknown_name
 from simcore.store.folder import Folder, StoreError, Where, is_remote
 from simcore.store.journal import read_journal
 from simcore.store.local import LocalFolder
 from simcore.store.manifest import INPUTS, MANIFEST, RESULT_SCHEMA, RUN_ID, read_manifest
-from simcore.store.older import LABELS, VICTORY, lacks_victory, with_victory
 from simcore.store.open import open_folder
 from simcore.store.remote import far_trouble
 from simcore.store.shards import POLARS
@@ -66,9 +66,7 @@ class StoredRun:
             raise StoreError(message, kind="totals-only", run=self.path)
         if cell not in self._checked_files:
             self._checked_files[cell] = self._sound_files(cell)
-        rows = pl.scan_parquet(self._checked_files[cell])
-        labels = self.manifest["cells"][cell]["labels"][LABELS]
-        return with_victory(rows, rows.collect_schema().names(), labels)
+        return pl.scan_parquet(self._checked_files[cell])
 
     def input_files(self) -> list[str]:
         """The files that it was played with, as paths inside the run folder."""
@@ -105,17 +103,15 @@ class StoredRun:
 
     def _sound_files(self, cell: int) -> list[Path]:
         """The files of a cell, after a look whether they can be read."""
-        wanted = {column["name"] for column in self.manifest["columns"]}
+        wanted = {*CELL_COLUMNS, *(column["name"] for column in self.manifest["columns"])}
         files = [self._file(shard) for shard in shard_files(self.manifest["cells"][cell])]
-        labels = self.manifest["cells"][cell]["labels"][LABELS]
         for file in files:
             try:
                 schema = pl.read_parquet_schema(file)
             except (OSError, *POLARS) as problem:
                 message = f"{file} is missing or damaged"
                 raise StoreError(message, kind="damaged-games", run=self.path) from problem
-            older = {VICTORY} if lacks_victory(list(schema), labels) else set()
-            if set(schema) | older != wanted:
+            if set(schema) != wanted:
                 message = f"{file} has other columns than the run"
                 raise StoreError(message, kind="damaged-games", run=self.path)
         return files

@@ -15,10 +15,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simcore.columns import Column, row_dtype
+from simcore.columns import CELL_COLUMNS, Column, row_dtype
 from simcore.records import Array
 from simcore.store.folder import Folder, StoreError, TooLargeError
-from simcore.store.older import LABELS, VICTORY, lacks_victory, with_victory
 
 SHARD = 500_000
 """Most rows of a file, and most rows that are held in memory before they are written."""
@@ -48,21 +47,48 @@ def _apart(rows: Array, columns: Sequence[Column]) -> list[Array]:
     return made
 
 
-def frame_of(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> pl.DataFrame:
-    """Rows as a frame: codes become their labels, what does not apply becomes null."""
-    series = []
+Labels = Mapping[str, Sequence[str]]
+"""What the codes in rows mean, by the name of the list of labels."""
+
+CELL_TYPES = {name: pl.UInt8() if name == "players" else pl.String() for name in CELL_COLUMNS}
+"""Types of the columns that say to which cell a game belongs."""
+
+
+def frame_of(rows: Array, columns: Sequence[Column], labels: Labels, cell: Mapping[str, Any]) -> pl.DataFrame:
+    """Return rows as a frame: codes become their labels, and a value that does not apply becomes null.
+
+    Labels are plain text, because their lists differ from cell to cell and all cells have one schema.
+
+    Parameters
+    ----------
+    rows
+        Rows of one cell.
+    columns
+        Their columns.
+    labels
+        What their codes mean.
+    cell
+        Entry of the cell in the manifest, of which every row gets `CELL_COLUMNS`.
+    """
+    series = [
+        pl.repeat(cell[name], len(rows), dtype=dtype, eager=True).alias(name)
+        for name, dtype in CELL_TYPES.items()
+    ]
     for column, plain in zip(columns, _apart(rows, columns), strict=True):
         values = pl.Series(column.name, plain)
         if column.absent is not None:
             values = values.set(values == column.absent, None)
         if column.categories is not None:
-            values = values.cat.to(pl.Enum(list(labels[column.categories])))
+            names = pl.Series(column.name, list(labels[column.categories]), pl.String)
+            values = names.gather(values)
         series.append(values)
     return pl.DataFrame(series)
 
 
-def parquet(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> bytes:
-    """Rows as a Parquet file; the same rows are the same bytes.
+def parquet(rows: Array, columns: Sequence[Column], labels: Labels, cell: Mapping[str, Any]) -> bytes:
+    """Return the rows of a cell as a Parquet file; the same rows are the same bytes.
+
+    The parameters are those of `frame_of`.
 
     Raises
     ------
@@ -72,13 +98,13 @@ def parquet(rows: Array, columns: Sequence[Column], labels: Mapping[str, Sequenc
     stream = io.BytesIO()
     try:
         # Without statistics: nobody asks for some rows of a file, and they cost as much as the compression.
-        frame_of(rows, columns, labels).write_parquet(stream, compression="zstd", statistics=False)
+        frame_of(rows, columns, labels, cell).write_parquet(stream, compression="zstd", statistics=False)
     except POLARS as problem:
         raise StoreError(f"rows that this game never leaves: {problem}") from problem
     return stream.getvalue()
 
 
-def rows_of(content: bytes, columns: Sequence[Column], labels: Mapping[str, Sequence[str]]) -> Array:
+def rows_of(content: bytes, columns: Sequence[Column], labels: Labels) -> Array:
     """The rows of a Parquet file that `parquet` made.
 
     Raises
@@ -90,11 +116,7 @@ def rows_of(content: bytes, columns: Sequence[Column], labels: Mapping[str, Sequ
         height = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
         if height > SHARD:  # some thousand bytes can claim any number of rows
             raise ValueError(f"{height:,} rows, and no file has more than {SHARD:,}")
-        there = list(pl.read_parquet_schema(io.BytesIO(content)))
-        names = [column.name for column in columns]
-        if lacks_victory(there, labels[LABELS]):
-            names.remove(VICTORY)
-        frame = with_victory(pl.read_parquet(io.BytesIO(content), columns=names), names, labels[LABELS])
+        frame = pl.read_parquet(io.BytesIO(content), columns=[column.name for column in columns])
         rows = np.zeros(frame.height, row_dtype(columns))
         for column in columns:
             values = frame[column.name]

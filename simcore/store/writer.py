@@ -282,10 +282,11 @@ class RunWriter:
     def _write(
         self, waiting: Sequence[tuple[CellWriter, list[Array]]], manifest: Mapping[str, Any], turn: int
     ) -> None:
+        entries = {entry["number"]: entry for entry in manifest["cells"]}
         for cell, blocks in waiting:
             rows = joined(blocks)
             for start in range(0, len(rows), SHARD):
-                self._write_shard(cell, rows[start : start + SHARD])
+                self._write_shard(cell, entries[cell.number], rows[start : start + SHARD])
         whole = {
             "schema": SCHEMA,
             **self._identity,
@@ -300,8 +301,8 @@ class RunWriter:
         self.manifest, self._torn = whole, False
         self._journal.drop(turn)
 
-    def _write_shard(self, cell: CellWriter, rows: Array) -> None:
-        content = parquet(rows, self._columns, cell.labels)
+    def _write_shard(self, cell: CellWriter, entry: Mapping[str, Any], rows: Array) -> None:
+        content = parquet(rows, self._columns, cell.labels, entry)
         file = shard_name(cell.number, len(cell.shards))
         self._place.write(file, content)
         cell.shards.append(shard_facts(file, int(rows["game_number"][0]), len(rows), content))

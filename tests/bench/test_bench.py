@@ -64,23 +64,23 @@ def test_games(against, game, strategy, games):
 
 @pytest.fixture(scope="module")
 def rows():
-    """Rows of real games, the game they are of, and what their codes mean."""
+    """Rows of real games, the game, what their codes mean, and their cell."""
     players, scenario, cell = seated("final-hour", "random")
     made = np.zeros(ROWS, players.game.row)
     play_rows(players, 1, 0, made[:20_000])
     made[:] = np.resize(made[:20_000], ROWS)
     made["game_number"] = np.arange(ROWS)
-    return made, players.game, players.game.labels(scenario, cell)
+    return made, players.game, players.game.labels(scenario, cell), {**vars(cell), "strategy": "random"}
 
 
 def test_totals(against, rows):
-    made, game, _ = rows
+    made, game, *_ = rows
     against("totals, a game", lambda: Tally(game.columns).add(made), ROWS, 30)
 
 
 def test_parquet(against, rows):
-    made, game, labels = rows
-    against("Parquet, a game", lambda: parquet(made, game.columns, labels), ROWS, 20)
+    made, game, labels, cell = rows
+    against("Parquet, a game", lambda: parquet(made, game.columns, labels, cell), ROWS, 20)
 
 
 def test_scan(against, tmp_path):

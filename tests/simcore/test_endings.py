@@ -17,12 +17,8 @@ from simcore.jit.decorators import kernel
 from simcore.play.pressure import sum_pressure
 from simcore.play.seating import line_up
 from simcore.rules import close_count
-from simcore.store.manifest import DIGEST, MANIFEST, digest_of
-from simcore.store.older import lacks_victory
-from simcore.store.shards import parquet, rows_of, shard_facts
 from simcore.store.writer import RunWriter, read_run
 from tests import toy, toy_endings
-from tests.toy_run import keep_toy_run
 
 GAMES = 20_000
 
@@ -109,39 +105,6 @@ def test_endings__an_interval_holds_under_stopping_as_that_of_the_win_rate(tmp_p
     assert cell["interval"] == list(stopping.interval(wins, games))
     for each in cell["outcomes"]:
         assert each["interval"] == list(stopping.interval(each["games"], games))
-
-
-def aged(run):
-    """Rewrite a run of the toy game as it was kept before there were ways to win."""
-    manifest = json.loads((run.path / MANIFEST).read_text())
-    manifest["columns"] = [each for each in manifest["columns"] if each["name"] != "victory"]
-    columns = [each for each in toy.COLUMNS if each.name != "victory"]
-    for cell in manifest["cells"]:
-        del cell["victories"], cell["endings"], cell["outcomes"], cell["labels"]["victories"]
-        for shard in cell["shards"]:
-            content = (run.path / shard["file"]).read_bytes()
-            labels = {**cell["labels"], "victories": ["won"]}
-            rows = rows_of(content, toy.COLUMNS, labels)
-            older = parquet(rows[[each.name for each in columns]], columns, labels)
-            (run.path / shard["file"]).write_bytes(older)
-            shard.update(shard_facts(shard["file"], shard["first_game"], shard["games"], older))
-    (run.path / MANIFEST).write_text(json.dumps({**manifest, DIGEST: digest_of(manifest)}))
-
-
-def test_endings__a_run_that_is_older_reads_and_its_wins_have_the_only_way(tmp_path):
-    run = keep_toy_run(tmp_path / "run", 300)
-    rows, counts = run.games(0).collect(), count_games(run, ["victory", "last_round"])
-    aged(run)
-    older = read_run(run.path)
-    assert older.games(0).collect().select(rows.columns).equals(rows)
-    assert count_games(older, ["victory", "last_round"]).equals(counts)
-    assert older.cells[0]["victories"] == {"won": older.cells[0]["wins"]}
-    assert list(faults(older)) == []
-
-
-def test_endings__a_file_of_a_new_run_without_its_column_is_no_older_run():
-    assert not lacks_victory(["win"], toy_endings.VICTORIES)
-    assert lacks_victory(["win"], ("won",))
 
 
 @pytest.mark.parametrize(

@@ -222,5 +222,5 @@ def test_sources_and_columns(run):
     assert sources["entries"].sum() == 9 * (92 + 61 + 34)
     assert sources.groupby("cell")["share"].sum().tolist() == pytest.approx([1.0] * 9)
     columns = cells.column_table(run)
-    assert columns["name"].tolist() == [column["name"] for column in run.manifest["columns"]]
+    assert columns["name"].tolist() == run.games(0).collect_schema().names()
     assert columns.set_index("name")["may_be_empty"].to_dict()["loss_cause"]
