@@ -18,6 +18,7 @@ import polars as pl
 from simcore.columns import CELL_COLUMNS, Column, row_dtype
 from simcore.records import Array
 from simcore.store.folder import Folder, StoreError, TooLargeError
+from simcore.store.forks import check_fork
 
 SHARD = 500_000
 """Most rows of a file, and most rows that are held in memory before they are written."""
@@ -95,6 +96,7 @@ def parquet(rows: Array, columns: Sequence[Column], labels: Labels, cell: Mappin
     StoreError
         If a code in the rows has no label, as rows that come from elsewhere may have it.
     """
+    check_fork()
     stream = io.BytesIO()
     try:
         # Without statistics: nobody asks for some rows of a file, and they cost as much as the compression.
@@ -112,6 +114,7 @@ def rows_of(content: bytes, columns: Sequence[Column], labels: Labels) -> Array:
     StoreError
         If it is none, or has other columns or labels, or too many rows.
     """
+    check_fork()
     try:
         height = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
         if height > SHARD:  # some thousand bytes can claim any number of rows

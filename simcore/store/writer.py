@@ -31,6 +31,7 @@ from simcore.columns import Column, row_dtype
 from simcore.records import Array
 from simcore.results.tally import Tally
 from simcore.store.folder import DiskError, Folder, StoreError, Where
+from simcore.store.forks import check_fork
 from simcore.store.inputs import digests
 from simcore.store.journal import Journal, Record, read_journal
 from simcore.store.local import remove_empty
@@ -122,6 +123,7 @@ class RunWriter:
         plan: Mapping[str, Any] | None = None,
         inputs: Mapping[str, bytes] | None = None,
     ) -> None:
+        check_fork()
         self._lock, self._made = claim(open_folder(folder))
         self._new = True
         files = {f"{INPUTS}/{name}": content for name, content in (inputs or {}).items()}
@@ -143,6 +145,7 @@ class RunWriter:
         StoreError
             If it cannot be read, or somebody else writes it.
         """
+        check_fork()
         manifest = read_run(folder).manifest
         writer = cls.__new__(cls)
         writer._made, writer._new = [], False
