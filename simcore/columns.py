@@ -14,6 +14,10 @@ DETAIL = "detail"
 COURSE = "course"
 """Role of a column that tells how the game went."""
 
+OUTCOME = "outcome"
+"""Role of a column that the conditions for a win or a loss are about, such as the number of survivors.
+Its difference between won and lost games restates the result, so no analysis reports it as a finding."""
+
 ONLY_VICTORY = "won"
 """Label of the way to win of a game that has one only."""
 
@@ -83,7 +87,8 @@ class Column:
     absent
         Code that means "does not apply"; it becomes null in the files. None: every value applies.
     role
-        What the column is to an analysis that does not know the game: `DETAIL`, `COURSE`, `TEAM`, or nothing.
+        What the column is to an analysis that does not know the game: `DETAIL`, `COURSE`, `OUTCOME`,
+        `TEAM`, or nothing.
     source
         Field of the State that it is a copy of, at the end of the game; None: the game writes it by itself.
     at

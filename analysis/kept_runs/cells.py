@@ -266,9 +266,9 @@ def column_table(run: Run) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["name", "dtype", "unit", "meaning", "labels", "may_be_empty"])
 
 
-def role_columns(run: Run, role: str) -> list[Mapping[str, Any]]:
-    """Entries of the data dictionary whose column has a role (see `simcore.columns`)."""
-    return [column for column in run.manifest["columns"] if column["role"] == role]
+def role_columns(run: Run, *roles: str) -> list[Mapping[str, Any]]:
+    """Entries of the data dictionary whose column has one of the roles (see `simcore.columns`)."""
+    return [column for column in run.manifest["columns"] if column["role"] in roles]
 
 
 def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:

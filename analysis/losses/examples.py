@@ -11,7 +11,7 @@ import polars as pl
 from analysis.kept_runs.cells import Run, has_games, role_columns, to_pandas
 from analysis.losses.causes import CAUSE
 from analysis.losses.endings import VICTORY
-from simcore.columns import COURSE
+from simcore.columns import COURSE, OUTCOME
 
 TYPICAL = 3
 """Typical games of each cause."""
@@ -64,7 +64,7 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     there = ended.collect_schema()
     course = [
         column["name"]
-        for column in role_columns(run, COURSE)
+        for column in role_columns(run, COURSE, OUTCOME)
         if column["name"] in there and there[column["name"]].is_integer()
     ]
     endings = {**run.cells[cell]["loss_causes"], **(run.cells[cell]["victories"] if won else {})}

@@ -4,7 +4,7 @@ Each field is declared once. How a game begins, what is dealt anew for somebody 
 result columns that are copies of a field follow from that.
 """
 
-from elderodds.game import COMMON, COURSE, DETAIL, TEAM, Column, Field, Group, Layout, Pool, Seen, header
+from elderodds.game import COMMON, DETAIL, OUTCOME, TEAM, Column, Field, Group, Layout, Pool, Seen, header
 
 SEATS = 4
 MOST_DICE = 6
@@ -62,8 +62,8 @@ TABLES = TABLES_LAYOUT.dtype
 
 COLUMNS = (
     *COMMON,
-    Column("lamp", "u1", "light", "light of the lamp at the end", role=COURSE, source="lamp"),
-    Column("fog", "u1", "fog", "fog at the end", role=COURSE, source="fog"),
+    Column("lamp", "u1", "light", "light of the lamp at the end", role=OUTCOME, source="lamp"),
+    Column("fog", "u1", "fog", "fog at the end", role=OUTCOME, source="fog"),
     Column("fled", "u1", "label", "who ran away", "investigators", NOBODY, DETAIL, source="fled"),
     *(
         Column(f"keeper_{seat}", "u1", "label", f"keeper in seat {seat}", "investigators", NOBODY, TEAM,

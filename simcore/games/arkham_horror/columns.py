@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column, PlaceCount
+from simcore.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column, PlaceCount
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.printed import AREAS
@@ -12,6 +12,10 @@ def _course(
     name: str, source: str, unit: str, meaning: str, width: str = "u1", absent: int | None = None
 ) -> Column:
     return Column(name, width, unit, meaning, None, absent, COURSE, source)
+
+
+def _outcome(name: str, source: str, unit: str, meaning: str) -> Column:
+    return Column(name, "u1", unit, meaning, None, None, OUTCOME, source)
 
 
 def _label(name: str, source: str, meaning: str, categories: str, role: str = DETAIL) -> Column:
@@ -58,12 +62,12 @@ COLUMNS = (
     ),
     *map(_investigator, range(MAX_SEATS)),
     _course("awoke_turn", "awoke_turn", "turn", "turn in which the Ancient One awoke", absent=0),
-    _course("doom", "doom", "tokens", "doom tokens at the end"),
+    _outcome("doom", "doom", "tokens", "doom tokens at the end"),
     _course("terror", "terror", "1", "terror level at the end"),
-    _course("gates_open", "n_open", "gates", "open gates at the end"),
+    _outcome("gates_open", "n_open", "gates", "open gates at the end"),
     _course("gates_opened", "gates_opened", "gates", "gates opened"),
     _course("gates_closed", "gates_closed", "gates", "gates closed, sealed ones too"),
-    _course("gates_sealed", "gates_sealed", "gates", "gates that were sealed"),
+    _outcome("gates_sealed", "gates_sealed", "gates", "gates that were sealed"),
     _course("signs_used", "signs_used", "cards", "cards used that seal"),
     _course("surges", "surges", "1", "monster surges"),
     _course("monsters_in_arkham", "end_in_arkham", "monsters", "monsters in Arkham and the Sky at the end"),
@@ -77,7 +81,7 @@ COLUMNS = (
     _course(
         "devoured_before", "devoured_before", "investigators", "investigators devoured before the battle"
     ),
-    _course("devoured", "devoured", "investigators", "investigators devoured, in the battle too"),
+    _outcome("devoured", "devoured", "investigators", "investigators devoured, in the battle too"),
     _course("allies_gained", "allies_gained", "cards", "allies gained"),
     _course("rumours_passed", "rumours_passed", "1", "rumours passed"),
     _course("rumours_failed", "rumours_failed", "1", "rumours failed"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, SEEN, TEAM, TRIED, WON, Column, piece_columns
+from simcore.columns import COMMON, COURSE, DETAIL, OUTCOME, SEEN, TEAM, TRIED, WON, Column, piece_columns
 from simcore.games.elder_sign.limits import MAX_ADVENTURES, MAX_SEATS
 from simcore.games.elder_sign.printed import FEEDERS, PRINTED
 
@@ -12,6 +12,10 @@ NEW = tuple(f"new-{number}" for number in range(1, MAX_ADVENTURES - len(PRINTED)
 
 def _course(name: str, source: str, unit: str, meaning: str, width: str = "u1") -> Column:
     return Column(name, width, unit, meaning, None, None, COURSE, source)
+
+
+def _outcome(name: str, source: str, unit: str, meaning: str) -> Column:
+    return Column(name, "u1", unit, meaning, None, None, OUTCOME, source)
 
 
 def _label(name: str, source: str, meaning: str, categories: str) -> Column:
@@ -37,8 +41,8 @@ COLUMNS = (
     _label("loss_battle", "battle_end", "how far it came to a battle in a game that was lost", "battles"),
     _label("last_lost", "last_lost", "the adventure that was failed last", "adventures"),
     *map(_investigator, range(MAX_SEATS)),
-    _course("elder_signs", "elder_signs", "elder signs", "elder signs at the end"),
-    _course("doom", "doom", "tokens", "doom tokens on the track at the end"),
+    _outcome("elder_signs", "elder_signs", "elder signs", "elder signs at the end"),
+    _outcome("doom", "doom", "tokens", "doom tokens on the track at the end"),
     _course("midnights", "midnights", "1", "midnights that were resolved", "u2"),
     _course("turns", "turn", "turns", "turns of all players", "u2"),
     _course("tried", "tried", "attempts", "attempts at adventures and Other Worlds", "u2"),
@@ -51,7 +55,7 @@ COLUMNS = (
     _course("items_used", "items_used", "cards", "common and unique items used"),
     _course("spells_used", "spells_used", "cards", "spells cast"),
     _course("clues_used", "clues_used", "tokens", "clue tokens spent on rerolls"),
-    _course("devoured", "devoured", "investigators", "investigators devoured"),
+    _outcome("devoured", "devoured", "investigators", "investigators devoured"),
     *map(_fed, range(len(FEEDERS))),
     _course("icon_monsters", "icon_monsters", "icons", "monster icons that doom tokens have covered"),
     *piece_columns(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column
+from simcore.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 
 
-def _course(
+def _course(name: str, source: str, unit: str, meaning: str) -> Column:
+    return Column(name, "u1", unit, meaning, None, None, COURSE, source)
+
+
+def _outcome(
     name: str, source: str, unit: str, meaning: str, width: str = "u1", absent: int | None = None
 ) -> Column:
-    return Column(name, width, unit, meaning, None, absent, COURSE, source)
+    return Column(name, width, unit, meaning, None, absent, OUTCOME, source)
 
 
 def _label(name: str, meaning: str, categories: str) -> Column:
@@ -28,11 +32,11 @@ COLUMNS = (
     _label("loss_attack", "what devoured the last investigator", "attacks"),
     _label("loss_investigator", "the investigator who was devoured last", "investigators"),
     *map(_investigator, range(MAX_SEATS)),
-    _course("doom_left", "doom", "tokens", "doom tokens left at the end"),
+    _outcome("doom_left", "doom", "tokens", "doom tokens left at the end"),
     _course("doom_returned", "returned", "tokens", "doom tokens that came back"),
-    _course("successes", "total_hits", "1", "successes of all combat checks", "u2"),
-    _course("devoured", "devoured", "investigators", "investigators devoured"),
-    _course(
+    _outcome("successes", "total_hits", "1", "successes of all combat checks", "u2"),
+    _outcome("devoured", "devoured", "investigators", "investigators devoured"),
+    _outcome(
         "first_devoured",
         "first_devoured",
         "round",

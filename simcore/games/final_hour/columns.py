@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, TEAM, Column
+from simcore.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column
 from simcore.games.final_hour.limits import NOTED, NOTED_ROUNDS
 
 ATTEMPTS = ("early", "at-the-last-gate")
@@ -61,7 +61,7 @@ COLUMNS = (
     ),
     _detail("loss_seat", "seat of that investigator; seat 0 is the first lead", "seats"),
     *_seats("investigator", "label", "investigator of seat", "investigators", TEAM),
-    *_seats("health", "health", "health left, seat", None, COURSE),
+    *_seats("health", "health", "health left, seat", None, OUTCOME),
     *(
         Column(
             f"{name}_after_{number}",
@@ -85,11 +85,13 @@ COLUMNS = (
     _course("clues_found", "tokens", "ritual clues turned up", "clues_found"),
     Column("matches", "u1", "cards", "matches counted at the ritual", absent=255),
     Column("attempt", "u1", "label", "when the ritual was attempted", "attempts", 255, COURSE),
-    _course(
+    Column(
         "gates_left",
+        "u1",
         "tokens",
         "gate tokens left in the stack at the end; above 0: an early attempt or loss",
-        "n_stack",
+        role=OUTCOME,
+        source="n_stack",
     ),
     _course("omens", "omens", "omens counted in all Reckonings", "omens"),
 )
