@@ -86,6 +86,9 @@ class Ablation:
         If it takes away one of many pieces: the kind of these in the plural, for instance `items`; its name
         is then `KIND/PIECE`. What belongs to an investigator is one of the `cards` unless it says otherwise,
         and its name is `INVESTIGATOR/PIECE`.
+    obvious
+        Whether `why` plays it by itself, to find what would help most. A game marks the few changes that a
+        player would ask about first.
     """
 
     name: str
@@ -93,6 +96,7 @@ class Ablation:
     ancient_one: str | None = None
     investigator: str | None = None
     kind: str | None = None
+    obvious: bool = False
 
     def __post_init__(self) -> None:
         """What belongs to an investigator is a card."""

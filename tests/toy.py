@@ -317,8 +317,8 @@ class Urn:
     def ablations(self):
         gift = [Ablation("ada/gift", "Ada has no gift", investigator="ada")] if self.gift else []
         return [
-            Ablation("one-guess-less", "one right guess less is needed"),
-            Ablation("mild-amber", "Amber wants one right guess less", ancient_one="amber"),
+            Ablation("one-guess-less", "one right guess less is needed", obvious=True),
+            Ablation("mild-amber", "Amber wants one right guess less", ancient_one="amber", obvious=True),
             *gift,
         ]
 

@@ -23,11 +23,14 @@ from simcore.names import unknown_name
 
 SCHEMA = "elderodds.why/1"
 ROUND = "last_round"
-GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy", "games", "wins", "win_rate")
+GRID = (
+    *("game", "ancient_one", "difficulty", "players", "team", "strategy"),
+    *("games", "wins", "win_rate", "interval"),
+)
 
 
 def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
-    """Some cells of a run.
+    """Some cells of a run, the hardest first.
 
     Parameters
     ----------
@@ -47,14 +50,15 @@ def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
             if str(value) not in known:
                 kind = name.replace("_", " ")
                 raise RequestError(name, unknown_name(f"{kind} in this run", str(value), known))
-    kept = tuple(
+    kept = [
         number
         for number, cell in enumerate(run.cells)
         if all(not values or cell[name] in values for name, values in wanted.items())
-    )
+    ]
     if not kept:
         raise ValueError("no cell of this run is all of that")
-    return Part(run, kept)
+    kept.sort(key=lambda number: (not run.cells[number]["games"], run.cells[number]["win_rate"]))
+    return Part(run, tuple(kept))
 
 
 def examples(run: Run, cell: int, *, won: bool | None = None) -> pd.DataFrame:
@@ -78,7 +82,7 @@ def why(
     confidence: float = CONFIDENCE,
     begin: Callable[[str], object] | None = None,
 ) -> list[dict[str, Any]]:
-    """All tables of all cells, one object a cell.
+    """All tables of all cells, one object a cell; `would_help`, which needs further games, is None.
 
     Parameters
     ----------
@@ -116,19 +120,24 @@ def why(
     answers = []
     for number, cell in enumerate(run.cells):
         say("examples")
-        shown = examples(run, number, won=bool(endings) or None)
+        shown = _only(
+            records(examples(run, number, won=bool(endings) or None).drop(columns="cell")), "cause", endings
+        )
+        losses = {
+            column: _only(table.get(number, []), "value", endings if column == CAUSE else ())
+            for column, table in shares.items()
+        }
         answers.append(
             {
                 **{name: cell[name] for name in GRID},
                 "confidence": confidence,
                 "victories": _only(ways.get(number, []), "value", endings),
-                "losses": {
-                    column: _only(table.get(number, []), "value", endings if column == CAUSE else ())
-                    for column, table in shares.items()
-                },
+                "losses": losses,
                 "hazard": hazards.get(number, []),
                 "survival": alive.get(number, []),
-                "examples": _only(records(shown.drop(columns="cell")), "cause", endings),
+                "examples": shown,
+                "look_at": _look_at(losses[CAUSE], shown),
+                "would_help": None,
                 "won_and_lost": apart.get(number, []),
                 "win_rate_by_level": {
                     column: table[number] for column, table in levels.items() if number in table
@@ -138,6 +147,14 @@ def why(
             }
         )
     return answers
+
+
+def _look_at(
+    causes: Sequence[Mapping[str, Any]], shown: Sequence[Mapping[str, Any]]
+) -> Mapping[str, Any] | None:
+    """The most typical game that the commonest cause ended; None if no game is kept."""
+    commonest = [each for each in shown if causes and each["cause"] == causes[0]["value"]]
+    return next((each for each in commonest if each["kind"] == "typical"), None)
 
 
 def _only(rows: list[dict[str, Any]], name: str, wanted: Sequence[str]) -> list[dict[str, Any]]:

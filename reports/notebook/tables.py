@@ -111,7 +111,7 @@ def why(
     strategy: Names = None,
     ending: Names = None,
 ) -> Answer:
-    """Say why games were lost, and what was different in those that were won, as `elderodds why` does.
+    """Say why games were lost, and what was different in those that were won, as `elderodds why -n 0` does.
 
     Parameters
     ----------

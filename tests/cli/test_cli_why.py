@@ -1,11 +1,16 @@
 """`why`, `ablate` and `worth` as a user calls them, on the toy game."""
 
 import json
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
 
+from cli.commands.why import answer as short
+from cli.commands.why.tables import Names
 from cli.main import app
+from cli.terminal.tables import Prose
 from tests.impatient import impatient
 from tests.toy_run import keep_toy_run
 
@@ -23,23 +28,125 @@ def kept(tmp_path_factory):
     return folder
 
 
-def test_why_tells_causes_and_commands(kept):
-    said = call("why", kept)
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A run that says how it was played, so that it can be played again with changes."""
+    runs = tmp_path_factory.mktemp("runs")
+    words = (
+        "-a",
+        "slate",
+        "-p",
+        "2",
+        "-n",
+        "800",
+        "--no-report",
+        "--quiet",
+        "--out",
+        runs,
+        "--name",
+        "played",
+    )
+    assert call("run", *TOY, *words).exit_code == 0
+    return runs / "played"
+
+
+def test_why_answers_for_the_hardest_cell(played):
+    said = call("why", played, "-n", "300")
     assert said.exit_code == 0, said.output
-    assert "Fooled by black: elderodds trace -a slate -d kind -p 2 -s random" in said.stdout
-    assert said.stdout.count("games lost") == 2
-    assert f"elderodds why {kept} -a slate -d kind" in said.stdout  # where to look further
+    lines = said.stdout.splitlines()
+    assert lines[0] == "slate, cruel, 2 players, random, the hardest of 2 combinations:"
+    assert "Next: kind" in said.stdout
+    assert "What would help most, in points of the win rate:" in lines
+    assert any(line.endswith("  one right guess less is needed") for line in lines)
+    assert "elderodds trace -a slate -d cruel -p 2 -s random --game toy-urn" in said.stdout
+    assert f"elderodds why {played} -d cruel --details" in lines[-1]
+    assert len(lines) <= 25
+
+
+def test_why_plays_no_change_if_none_is_wanted(kept):
+    said = call("why", kept, "-n", "0", "-d", "kind")
+    assert "help" not in said.stdout
     assert not said.stderr
+    said = call("why", kept, "-n", "0", "--details")
+    assert said.stdout.count("games lost") == 2
+    assert "Fooled by black: elderodds trace -a slate -d kind -p 2 -s random" in said.stdout
 
 
-def test_why_gives_stdout_to_json_alone(kept):
-    said = call("why", kept, "--json")
-    assert json.loads(said.stdout)["schema"] == "elderodds.why/1"
-    assert said.stderr.count("games lost") == 2
+def test_why_json_has_the_answer(played):
+    said = call("why", played, "-n", "300", "--json")
+    found = json.loads(said.stdout)
+    assert found["schema"] == "elderodds.why/1"
+    hardest, other = found["cells"]
+    assert (hardest["difficulty"], other["difficulty"]) == ("cruel", "kind")
+    helps = hardest["would_help"]
+    assert (helps["games"], helps["best"]) == (300, "one-guess-less")
+    assert [row["name"] for row in helps["tried"]] == ["one-guess-less"]
+    assert helps["tried"][0]["interval"][0] > 0
+    assert hardest["look_at"] in hardest["examples"]
+    assert other["would_help"] is None
+    assert "one right guess less is needed" in said.stderr
 
 
-def test_why_of_one_cell_tells_everything(kept):
-    said = call("why", kept, "-d", "cruel")
+def test_why__ctrl_c_leaves_the_rest_of_the_answer(monkeypatch, played):
+    impatient(monkeypatch, "cli.commands.why.changes", begun=1)
+    said = call("why", played, "-n", "300")
+    assert said.exit_code == 130
+    assert "lost games ended:" in said.stdout
+    assert "Interrupted" in said.stderr
+
+
+WORDS = "a change that has a rather long sentence, as they are"
+
+
+def _row(value, share):
+    losses = int(1000 * share)
+    causes = {value: losses}
+    return {"value": value, "share": share, "losses": losses, "lost": 1000, "causes": causes}
+
+
+def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path):
+    """Everything that may be long is: causes, details, changes, names and what is as hard."""
+    details = [_row("a-rather-long-name-of-a-place", 0.4) | {"causes": {"cause-3": 400}}] * 9
+    rows = [
+        {"name": f"c{i}", "sentence": WORDS, "difference": 0.3, "interval": [0.2, 0.4]} for i in range(12)
+    ]
+    name = {
+        "ancient_one": "shub-niggurath",
+        "difficulty": "well-prepared",
+        "players": 8,
+        "strategy": "expert",
+    }
+    numbers = {"games": 1_000_000, "win_rate": 0.0, "interval": [0.0, 0.4], "confidence": 0.95}
+    cells = [
+        name | numbers | {"difficulty": f"{i}-well-prepared", "ancient_one": f"a-long-one-{i}"}
+        for i in range(9)
+    ]
+    answer = cells[0] | {
+        "losses": {"loss_cause": [_row(f"cause-{i}", 0.1) for i in range(9)], "loss_where": details},
+        "would_help": {
+            "games": 4000,
+            "confidence": 0.95,
+            "best": "c0",
+            "not_distinguishable": [row["name"] for row in rows[1:]],
+            "tried": rows,
+        },
+        "look_at": {"cause": "cause-0", "command": "elderodds trace -a shub-niggurath -d well-prepared"},
+    }
+    shown = []
+    monkeypatch.setattr(short, "show", lambda *parts: shown.extend(parts))
+    monkeypatch.chdir(tmp_path)
+    folder = Path("elderodds-runs/20261128-104512")
+    folder.mkdir(parents=True)
+    (folder / "report.html").touch()
+    run = SimpleNamespace(path=folder, cells=cells)
+    short.show_answer(answer, cells[1:], run, Names({}, {"loss_where": "where the game was lost"}, {}))
+    lines = [line for part in shown for line in (part.lines(80) if isinstance(part, Prose) else [part])]
+    assert len(lines) <= 25, "\n".join(lines)
+    assert sum(WORDS in line for line in lines) == short.MOST_CHANGES
+
+
+def test_why_with_details_tells_everything(kept):
+    said = call("why", kept, "-d", "cruel", "--details", "-n", "0")
     for expected in (
         "By round",
         "Who made the last wrong guess",
@@ -49,7 +156,7 @@ def test_why_of_one_cell_tells_everything(kept):
     ):
         assert expected in said.stdout
     assert "loss_" not in said.stdout  # columns are told by what they mean
-    found = json.loads(call("why", kept, "-d", "cruel", "--json", "--quiet").stdout)
+    found = json.loads(call("why", kept, "-d", "cruel", "-n", "0", "--json", "--quiet").stdout)
     assert found["schema"] == "elderodds.why/1"
     assert [cell["difficulty"] for cell in found["cells"]] == ["cruel"]
 
@@ -60,6 +167,7 @@ def test_why_of_one_cell_tells_everything(kept):
         (("-d", "crul"), "did you mean 'cruel'"),
         (("-a", "amber"), "unknown ancient one in this run"),
         (("--top", "0"), "must be at least 1"),
+        (("--games", "-1"), "must be at least 0"),
     ],
 )
 def test_why_answers_mistakes(kept, words, said):

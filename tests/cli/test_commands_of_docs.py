@@ -82,7 +82,7 @@ def test_every_command_line_is_allowed(page):
 FEW = {
     "run": ["-n", "30", "--no-report"],
     "compare": ["-n", "200"],
-    "why": [],
+    "why": ["-n", "60"],
     "trace": [],
     "ablate": ["-n", "60"],
     "worth": ["-n", "300"],

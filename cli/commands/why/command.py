@@ -8,11 +8,14 @@ import click
 
 from analysis.request.kept import read_kept
 from cli.shared import completion, options
-from cli.terminal.errors import mistakes
+from cli.terminal.errors import EXIT_INTERRUPTED, mistakes
 from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
+
+    from analysis.kept_runs.part import Part
+    from simcore.store.reader import StoredRun
 
 SHOWN = 6
 
@@ -32,12 +35,20 @@ def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Comman
 @_filter("-s", "--strategy", text="these strategies")
 @_filter("-e", "--ending", text="games that ended so: a way to win, or a cause of a loss")
 @click.option(
+    "-n",
+    "--games",
+    type=int,
+    metavar="N",
+    help="Games with and without each change that may help; 0: none.  [default: as many as take 10 s]",
+)
+@click.option("--details", is_flag=True, help="Also print every table.")
+@click.option(
     "--top",
     type=int,
     default=SHOWN,
     show_default=True,
     metavar="N",
-    help="Most frequent values shown of each.",
+    help="With --details or --usage: most frequent values shown of each.",
 )
 @click.option(
     "--usage",
@@ -46,7 +57,7 @@ def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Comman
     help="Instead: how often each card, item and action is used, and how games went in which it was; from N "
     "games of each cell, told again.",
 )
-@click.option("--trust", is_flag=True, help="With --usage: run the strategy files that the run keeps.")
+@options.trust_option
 @options.json_option
 @options.quiet_option
 def why(
@@ -56,19 +67,26 @@ def why(
     players: tuple[int, ...],
     strategy: tuple[str, ...],
     ending: tuple[str, ...],
+    games: int | None,
+    details: bool,
     top: int,
     usage: int | None,
     trust: bool,
     as_json: bool,
     quiet: bool,
-) -> None:
-    """Say why the games of the kept run RUN (its name or its folder) were lost, when, where and by what.
+) -> int:
+    """Say why the games of the kept run RUN (its name or its folder) were lost.
 
-    For each cause some games to replay, typical and extreme; then what was different in games that were won.
-    Of several cells only the causes are printed; -a, -d, -p and -s choose cells, --json tells everything.
-    A game with several ways to win shows these too. --ending shows one way to end and all its examples.
+    The answer is about the hardest combination, or the hardest of those that -a, -d, -p and -s choose: how
+    its games ended, which change would help most, and which lost game to look at. To find the change, the
+    games are played again with each of a few obvious changes, on the same luck.
+
+    --details adds when, where and by what games were lost, and what was different in won games. --ending
+    shows one way to end and all its examples.
     """
     options.check_at_least("--top", top, 1)
+    if games is not None:
+        options.check_at_least("--games", games, 0)
     ending = tuple(
         "-".join(each.lower().split()) for each in ending
     )  # as the tables write it, or as the data
@@ -80,26 +98,73 @@ def why(
         "players": players,
         "strategy": strategy,
     }
-    from analysis.losses.why import SCHEMA, choose
-    from analysis.losses.why import why as explain
+    from analysis.losses.why import choose
 
+    with mistakes(ValueError):
+        part = choose(stored, wanted)
     if usage is not None:
         from cli.commands.why.usage import tell_usage
 
         options.check_at_least("--usage", usage, 1)
-        with mistakes(ValueError):
-            part = choose(stored, wanted)
         tell_usage(stored, part.numbers, usage, top, trust=trust, as_json=as_json, quiet=quiet)
-        return
+        return 0
+    return _explain(
+        stored, part, ending, games, top, details=details, trust=trust, as_json=as_json, quiet=quiet
+    )
+
+
+def _explain(
+    run: StoredRun,
+    part: Part,
+    ending: tuple[str, ...],
+    games: int | None,
+    top: int,
+    *,
+    details: bool,
+    trust: bool,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Explain the hardest cell, or all of them where more than the short answer is wanted."""
+    from analysis.kept_runs.part import Part
+    from analysis.losses.why import SCHEMA
+    from analysis.losses.why import why as explain
+    from cli.commands.why.changes import play_changes
+
+    everything = details or as_json or bool(ending)
     with mistakes(ValueError):
-        answers = explain(choose(stored, wanted), endings=ending)
+        answers = explain(part if everything else Part(run, part.numbers[:1]), endings=ending)
+    found, complete = None, True
+    if not ending and games != 0:
+        found, complete = play_changes(run, part.numbers[0], games, trust=trust, quiet=quiet)
+    answers[0]["would_help"] = found
     if as_json:
         click.echo(dumps({"schema": SCHEMA, "cells": answers}))
     if not quiet:
-        from cli.commands.why.tables import Names, tell
+        _tell(run, part, answers, ending, top, details=details)
+    if not complete:
+        click.echo("Interrupted: not all changes were played.", err=True)
+    return 0 if complete else EXIT_INTERRUPTED
 
-        tell(answers, top, stored.path, Names.of(stored.manifest), endings=ending)
-        from analysis.kept_runs.inputs import kept_inputs
 
-        for note in kept_inputs(stored).notes():
-            click.echo(note, err=True)
+def _tell(
+    run: StoredRun,
+    part: Part,
+    answers: Sequence[Mapping[str, Any]],
+    ending: tuple[str, ...],
+    top: int,
+    *,
+    details: bool,
+) -> None:
+    """Print the answer and, where they are wanted, the tables."""
+    from analysis.kept_runs.inputs import kept_inputs
+    from cli.commands.why.answer import show_answer
+    from cli.commands.why.tables import Names, show_details
+
+    names = Names.of(run.manifest)
+    if not ending:
+        show_answer(answers[0], part.cells[1:], run, names, whole=details)
+    if details or ending:
+        show_details(answers, top, run.path, names, endings=ending)
+    for note in kept_inputs(run).notes():
+        click.echo(note, err=True)

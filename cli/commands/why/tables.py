@@ -61,7 +61,7 @@ class Names:
         return words.place(label, self.board, self.titles)
 
 
-def tell(
+def show_details(
     answers: Sequence[Answer],
     top: int,
     run: Where,
@@ -80,7 +80,7 @@ def tell(
         return
     if len(answers) > 1:
         first = answers[0]
-        command = to_type("why", run, "-a", first["ancient_one"], "-d", first["difficulty"])
+        command = to_type("why", run, "-a", first["ancient_one"], "-d", first["difficulty"], "--details")
         show(f"Where, when and by what, and what was different in won games, of one cell: {command}")
         return
     for answer in answers:

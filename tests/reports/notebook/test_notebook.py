@@ -145,7 +145,7 @@ def test_play_until_it_is_known():
 
 def test_why_is_the_command(run):
     found = odds.why(run, ancient_one="slate")
-    assert like(found.result, said("why", run.path, "-a", "slate"))
+    assert like(found.result, said("why", run.path, "-a", "slate", "-n", "0"))
     losses = found.table[found.table["of"] == "loss_cause"]
     assert losses["losses"].sum() == sum(
         cell["losses"] for cell in odds.win_rates(run).to_dict("records")[2:]

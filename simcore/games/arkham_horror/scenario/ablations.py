@@ -54,7 +54,7 @@ def _tracks(data: Data) -> Iterator[tuple[Ablation, Values]]:
     yield Ablation("no-terror-track", "the terror level does not rise"), calm
     ones = data.ancient_ones.items()
     longer: Values = {f"ancient-ones.{key}.doom": one.doom + 1 for key, one in ones if one.doom < MAX_DOOM}
-    yield Ablation("one-doom-more", "the doom track has one space more"), longer
+    yield Ablation("one-doom-more", "the doom track has one space more", obvious=True), longer
     more = {"rules.open_gates": [number + 1 for number in data.rules.open_gates]}
     fits = max(data.rules.open_gates) < MOST_GATES
     yield Ablation("one-gate-more", "one more gate may be open before it awakens"), more if fits else {}
@@ -67,7 +67,7 @@ def _tracks(data: Data) -> Iterator[tuple[Ablation, Values]]:
         for key, level in data.levels.items()
         if level.clues < min(LAST_LEVEL, MAX_TOKENS)
     }
-    yield Ablation("one-clue-more", "everybody begins with one clue token more"), clues
+    yield Ablation("one-clue-more", "everybody begins with one clue token more", obvious=True), clues
 
 
 def _board(data: Data) -> Iterator[tuple[Ablation, Values]]:
@@ -167,13 +167,13 @@ def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, power in data.powers.items():
         name = data.ancient_ones[key].name if key in data.ancient_ones else key
         for field, word, told in (
-            ("worshippers", "worshippers", f"the worshippers of {name} are ordinary monsters"),
+            ("worshippers", "worshippers", f"worshippers of {name} are ordinary monsters"),
             ("power", "power", f"the power of {name} is not in force"),
         ):
             gone: Values = {f"powers.{key}.{field}": []} if getattr(power, field) else {}
             if field == "power" and key in data.ancient_ones and data.ancient_ones[key].max_loss:
                 gone[f"ancient-ones.{key}.max_loss"] = 0
-            yield Ablation(f"no-{word}-of-{key}", told, key), gone
+            yield Ablation(f"no-{word}-of-{key}", told, key, obvious=True), gone
 
 
 def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:

@@ -42,7 +42,7 @@ def _effects(data: Data, tree: Tree) -> Iterator[tuple[Ablation, Values]]:
             for key, card in tree[table].items()
             if card.get(field)
         }
-        yield Ablation(name, sentence), gone
+        yield Ablation(name, sentence, obvious=True), gone
     locks: Values = {
         f"{table}.{key}.lock": "none"
         for table in (*CARDS, "monsters", "mythos")
@@ -141,17 +141,18 @@ def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
         less |= {f"ancient-ones.{key}.revenge.{kind}": [] for kind, program in one.revenge.items() if program}
         if one.extra_task is not None and not one.extra_task.is_empty:
             less[f"ancient-ones.{key}.extra_task"] = {}
-        yield Ablation(f"no-power-of-{key}", f"the ability of {one.name} is not in force", key), less
+        told = f"the ability of {one.name} is not in force"
+        yield Ablation(f"no-power-of-{key}", told, key, obvious=True), less
     fewer: Values = {
         f"ancient-ones.{key}.elder_signs": one.elder_signs - 1
         for key, one in data.ancient_ones.items()
         if one.elder_signs > 1 + max(level.elder_signs for level in data.levels.values())
     }
-    yield Ablation("one-elder-sign-less", "one elder sign less seals the Ancient One"), fewer
+    yield Ablation("one-elder-sign-less", "one elder sign less seals the Ancient One", obvious=True), fewer
     longer: Values = {
         f"ancient-ones.{key}.doom": one.doom + 1 for key, one in data.ancient_ones.items() if one.doom < 24
     }
-    yield Ablation("one-space-more", "the doom track has one space more"), longer
+    yield Ablation("one-space-more", "the doom track has one space more", obvious=True), longer
 
 
 def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from simcore.game import Ablation
-from simcore.games.final_battle.scenario.models import Data, Loadout
+from simcore.games.arkham_horror.box.limits import MAX_TOKENS
+from simcore.games.final_battle.scenario.models import Data, Loadout, Preparation
 from simcore.scenario.data_tree import Values
 
 DECKS = {"spell": "spells", "skill": "skill cards", "ally": "allies"}
@@ -45,29 +46,33 @@ def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
     fewer = {
         f"ancient-ones.{key}.doom": one.doom - 1 for key, one in data.ancient_ones.items() if one.doom > 1
     }
-    yield Ablation("one-doom-less", "the Ancient One has one doom token less"), fewer
+    yield Ablation("one-doom-less", "the Ancient One has one doom token less", obvious=True), fewer
     open_: Values = {}
     for key, one in data.ancient_ones.items():
         for field in ("physical", "magical"):
             if getattr(one, field) != "none":
                 open_[f"ancient-ones.{key}.{field}"] = "none"
-    yield Ablation("no-defences", "no Ancient One is resistant or immune"), open_
+    yield Ablation("no-defences", "no Ancient One is resistant or immune", obvious=True), open_
     steady = {
         f"ancient-ones.{key}.attack.falls": 0
         for key, one in data.ancient_ones.items()
         if one.attack is not None and one.attack.falls
     }
-    yield Ablation("no-worse-attacks", "the attack is no harder to meet in later rounds"), steady
+    told = "the attack is no harder to meet in later rounds"
+    yield Ablation("no-worse-attacks", told, obvious=True), steady
     for key, one in data.ancient_ones.items():
         if one.start not in ("none", "end"):
             gone: Values = {f"ancient-ones.{key}.start": "none"}
-            yield Ablation(f"no-start-of-{key}", f"{one.name} does nothing at the start", key), gone
+            told = f"{one.name} does nothing at the start"
+            yield Ablation(f"no-start-of-{key}", told, key, obvious=True), gone
         if one.max_loss:
             gone = {f"ancient-ones.{key}.max_loss": 0}
-            yield Ablation(f"no-power-of-{key}", f"the power of {one.name} is not in force", key), gone
+            told = f"the power of {one.name} is not in force"
+            yield Ablation(f"no-power-of-{key}", told, key, obvious=True), gone
         if one.attack is not None and one.attack.doom:
             gone = {f"ancient-ones.{key}.attack.doom": 0}
-            yield Ablation(f"no-doom-back-{key}", f"no doom token comes back to {one.name}", key), gone
+            told = f"no doom token comes back to {one.name}"
+            yield Ablation(f"no-doom-back-{key}", told, key, obvious=True), gone
 
 
 def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
@@ -96,6 +101,17 @@ def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
     bare = {f"preparations.{key}.clues": 0 for key, one in recipes.items() if one.clues}
     bare |= {f"investigators.{key}.clues": 0 for key, who in data.investigators.items() if who.clues}
     yield Ablation("no-clues", "nobody has a clue token"), bare | _without_tokens(data, "clues")
+    for field, name, sentence in (
+        ("clues", "one-clue-more", "everybody has one clue token more"),
+        ("monster_trophies", "one-trophy-more", "everybody has one monster trophy more"),
+    ):
+        holders: dict[str, Preparation | Loadout] = {
+            f"preparations.{key}": one for key, one in recipes.items()
+        }
+        holders |= {path: loadout for path, _, loadout in _loadouts(data)}
+        held = {f"{path}.{field}": getattr(one, field) for path, one in holders.items()}
+        more = {path: tokens + 1 for path, tokens in held.items() if tokens < MAX_TOKENS}
+        yield Ablation(name, sentence, obvious=True), more
 
 
 def _loadouts(data: Data) -> Iterator[tuple[str, str, Loadout]]:

@@ -57,18 +57,18 @@ def _rules(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
     rules = tree["rules"]
     health = {players: min(n + 1, MAX_HEALTH) for players, n in rules["health"].items()}
     more = {"rules.health": health} if health != rules["health"] else {}
-    yield Ablation("one-health-more", "each investigator begins with one health more"), more
+    yield Ablation("one-health-more", "each investigator begins with one health more", obvious=True), more
     matches = {players: max(n - 1, 1) for players, n in rules["matches_needed"].items()}
     less = {"rules.matches_needed": matches} if matches != rules["matches_needed"] else {}
-    yield Ablation("one-match-less", "the ritual needs one match less"), less
+    yield Ablation("one-match-less", "the ritual needs one match less", obvious=True), less
     removed = rules["gates_removed"]
     longer = {"rules.gates_removed": removed - 1} if removed else {}
-    yield Ablation("one-round-more", "one gate token more lies in the stack"), longer
+    yield Ablation("one-round-more", "one gate token more lies in the stack", obvious=True), longer
 
 
 def _places(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
     empty: Values = {f"{key}.place": [] for key, setup in _setups(tree) if setup["place"]}
-    yield Ablation("no-setup-monsters", "the board is empty at the start"), empty
+    yield Ablation("no-setup-monsters", "the board is empty at the start", obvious=True), empty
     whole = {**_without_effect(tree, "damage"), **_without_icon(tree, "wrecker")}
     yield Ablation("no-damage", "nothing ever damages the board"), whole
     yield Ablation("no-seals", "nobody can place a seal"), _without_effect(tree, "seal")
@@ -87,7 +87,7 @@ def _effects(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
             names[name] = owner, entry["name"]
             blank[name] = {f"{key}.{part}": [] for part in ("program", "solo_program") if entry.get(part)}
     every = {key: value for values in blank.values() for key, value in values.items()}
-    yield Ablation("no-omen-effects", "no Reckoning has an effect"), every
+    yield Ablation("no-omen-effects", "no Reckoning has an effect", obvious=True), every
     for name, values in blank.items():
         owner, title = names[name]
         yield Ablation(name, f"the Reckoning effect {title} does nothing", owner), values

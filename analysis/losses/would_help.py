@@ -1,0 +1,114 @@
+"""What would help most: the obvious changes of a game, played on common luck."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.experiment.common_luck import Arm
+from analysis.experiment.pilot import seconds_a_game
+from analysis.influence.ablation import PAIRED, AblationRun, take_away
+from simcore.game import Cell
+from simcore.play.cores import cores
+from simcore.play.engines import Threads
+
+SECONDS = 10.0
+"""Time that the games may take where the user does not say how many."""
+
+FEWEST_GAMES, MOST_GAMES = 400, 4_000
+"""Games with and without each change where the user does not say how many."""
+
+STEP = 100
+"""Such a number of games is a multiple of this."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Changes to be played, and a forecast.
+
+    Parameters
+    ----------
+    question
+        What is changed, and where.
+    seconds
+        About how long the games take.
+    """
+
+    question: AblationRun
+    seconds: float
+
+
+def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
+    """Plan the obvious changes of a game in one cell; None if none is in play there.
+
+    Parameters
+    ----------
+    arm
+        The cell, and who plays it.
+    seed
+        Key of all luck.
+    games
+        Games with and without each change; None: as many as fit into `SECONDS`.
+    """
+    names = tuple(
+        each.name
+        for each in arm.scenario.ablations()
+        if each.obvious and each.ancient_one in (None, arm.cell.ancient_one)
+    )
+    if not names:
+        return None
+    engine = Threads(cores())
+    each = seconds_a_game(arm.game, arm.line_up(), seed)[0] / engine.workers
+    if games is None:
+        fitting = int(SECONDS / (each * (len(names) + 1)))
+        games = min(MOST_GAMES, max(FEWEST_GAMES, fitting // STEP * STEP))
+    question = AblationRun(
+        arm.game, arm.scenario, arm.players, (arm.cell,), names, games, seed, engine=engine
+    )
+    return Trial(question, question.total * each) if question.comparisons else None
+
+
+def would_help(
+    question: AblationRun,
+    *,
+    begin: Callable[[Cell, str], object] | None = None,
+    progress: Callable[[int], object] | None = None,
+    stop: threading.Event | None = None,
+) -> dict[str, Any] | None:
+    """Play the changes and say which one helps most.
+
+    All intervals hold together (Bonferroni), so that of the best change is valid although it was chosen for
+    its result.
+
+    Parameters
+    ----------
+    question
+        Of one cell.
+    begin, progress, stop
+        As for `take_away`.
+
+    Returns
+    -------
+    dict or None
+        `games`, `confidence`, `interval_method`; `tried`, a row for each change with `name`, `sentence`,
+        `win_rate`, `win_rate_without`, `difference` and `interval`, the largest difference first; `best`, the
+        name of the first one, or None if it may not help; `not_distinguishable`, names of others whose
+        intervals overlap with that of the best. None if a stop left nothing to compare.
+    """
+    answers = take_away(question, begin=begin, progress=progress, stop=stop)
+    rows = answers[0]["without"] if answers else []
+    if not rows:
+        return None
+    kept = ("name", "sentence", "win_rate", "win_rate_without", "difference", "interval")
+    low = rows[0]["interval"][0]
+    helps = low > 0
+    return {
+        "games": answers[0]["games"],
+        "confidence": answers[0]["confidence"],
+        "interval_method": PAIRED,
+        "best": rows[0]["name"] if helps else None,
+        "not_distinguishable": [row["name"] for row in rows[1:] if helps and row["interval"][1] >= low],
+        "tried": [{name: row[name] for name in kept} for row in rows],
+    }

@@ -1,0 +1,146 @@
+"""The short answer of `elderodds why`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.commands.why.tables import CAUSES, ROUNDS, Answer, Names
+from cli.terminal.tables import Prose, cell_title, percent, show, signed_points, span
+from reports import words
+from reports.words import plural
+from simcore.command_line import options, to_type
+from simcore.store.folder import join
+from simcore.store.open import open_folder
+from simcore.store.writer import REPORT
+
+if TYPE_CHECKING:
+    from simcore.store.reader import StoredRun
+
+MOST_CAUSES = 4
+MOST_DETAILS = 3
+MOST_CHANGES = 4
+MOST_OTHERS = 2
+
+COMMON, SOME = 0.25, 0.05
+"""A detail of the losses is part of the answer if one value has the first share and another the second."""
+
+
+def show_answer(
+    answer: Answer, others: Sequence[Answer], run: StoredRun, names: Names, *, whole: bool = False
+) -> None:
+    """Print why the games of one cell were lost, what would help most, and which game to look at.
+
+    Parameters
+    ----------
+    answer
+        The cell.
+    others
+        The other cells that were asked for, the hardest first.
+    run
+        The kept run.
+    names
+        How the run calls its things.
+    whole
+        Print all changes that were tried.
+    """
+    show(*_how_hard(answer, others), "", *_died_of(answer, names))
+    if answer["would_help"] is not None:
+        show("", *_would_help(answer["would_help"], None if whole else MOST_CHANGES))
+    show("", *_look_at(answer))
+    if not whole:
+        show(Prose(_more(answer, run)))
+
+
+def _how_hard(answer: Answer, others: Sequence[Answer]) -> Iterator[str]:
+    """The win rate, and the cells that are as hard."""
+    low, high = answer["interval"] or (0.0, 1.0)
+    rate = f"{percent(answer['win_rate'])} of {plural(answer['games'], 'game')} won"
+    level = f"{100 * answer['confidence']:g} % interval {100 * low:.1f} - {100 * high:.1f} %"
+    which = f", the hardest of {len(others) + 1} combinations" if others else ""
+    yield Prose(f"{cell_title(answer)}{which}:")
+    yield f"{rate} ({level})."
+    if others:
+        alike = [each for each in others if each["games"] and each["interval"][0] <= high]
+        shown = _short_titles([answer, *(alike or others)])[1 : 1 + MOST_OTHERS]
+        more = f" and {len(alike) - MOST_OTHERS} more" if len(alike) > MOST_OTHERS else ""
+        yield Prose(f"{'Possibly as hard' if alike else 'Next'}: {'; '.join(shown)}{more}.")
+
+
+def _varying(cells: Sequence[Answer]) -> list[str]:
+    """In what cells differ."""
+    kinds = ("ancient_one", "difficulty", "players", "strategy")
+    return [kind for kind in kinds if len({cell[kind] for cell in cells}) > 1]
+
+
+def _short_titles(cells: Sequence[Answer]) -> list[str]:
+    """What differs between cells, with the win rate of each."""
+    varying = _varying(cells)
+    titles = [
+        [plural(cell[kind], "player") if kind == "players" else str(cell[kind]) for kind in varying]
+        for cell in cells
+    ]
+    return [
+        f"{', '.join(title)} ({percent(cell['win_rate'])})" for title, cell in zip(titles, cells, strict=True)
+    ]
+
+
+def _died_of(answer: Answer, names: Names) -> Iterator[str]:
+    """How lost games ended, and the first detail that tells more."""
+    rows = answer["losses"][CAUSES]
+    if not rows:
+        yield "No game was lost."
+        return
+    yield f"How the {plural(rows[0]['lost'], 'lost game')} ended:"
+    most = MOST_CAUSES if len(rows) <= MOST_CAUSES else MOST_CAUSES - 1
+    for row in rows[:most]:
+        yield f"{percent(row['share']):>8}  {words.phrase(row['value']).lower()}"
+    rest = rows[most:]
+    if rest:
+        share = sum(row["losses"] for row in rest) / rest[0]["lost"]
+        yield f"{percent(share):>8}  {plural(len(rest), 'other cause')}"
+    for column, found in answer["losses"].items():
+        shown = [row for row in found if row["value"] is not None and row["share"] >= SOME][:MOST_DETAILS]
+        if column not in (CAUSES, ROUNDS) and _tells_more(shown, rows):
+            told = [f"{names.value(str(row['value']))} {percent(row['share'])}" for row in shown]
+            yield Prose(f"{names.heading(column)}: {', '.join(told)}.")
+            return
+
+
+def _tells_more(shown: Sequence[Mapping[str, Any]], causes: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a detail has common values, and is not the cause under another name."""
+    losses = {row["value"]: row["losses"] for row in causes}
+    other = any(row["causes"] != {cause: losses[cause] for cause in row["causes"]} for row in shown)
+    return len(shown) > 1 and bool(shown[0]["share"] >= COMMON) and other
+
+
+def _would_help(found: Mapping[str, Any], most: int | None) -> Iterator[str]:
+    """The change that helps most, and the others that were tried."""
+    tried, alike = found["tried"], len(found["not_distinguishable"])
+    helps = found["best"] is not None
+    yield f"{'What would help most' if helps else 'Nothing obvious surely helps'}, in points of the win rate:"
+    width = max(len(span(row["interval"])) for row in tried)
+    for row in tried[:most]:
+        numbers = f"  {signed_points(row['difference']):>6} ({span(row['interval'])})"
+        yield Prose(f"{numbers:<{width + 13}}{row['sentence']}")
+    also = f"{plural(alike, 'other')} may help as much as the first. " if alike else ""
+    together = f"{100 * found['confidence']:g} % intervals hold for all {len(tried)} changes together"
+    left = len(tried) - most if most is not None else 0
+    more = f" {left} more with --details." if left > 0 else ""
+    yield Prose(f"{also}{together}; {plural(found['games'], 'game')} each, on the same luck.{more}")
+
+
+def _look_at(answer: Answer) -> Iterator[str]:
+    """The command that shows a typical lost game."""
+    game = answer["look_at"]
+    if game is not None:
+        yield f"A typical lost game ({words.phrase(game['cause']).lower()}):"
+        yield f"  {game['command']}"
+
+
+def _more(answer: Answer, run: StoredRun) -> str:
+    """Where everything else is."""
+    which = options(**{kind: answer[kind] for kind in _varying(run.cells)})
+    command = to_type("why", run.path, *which, "--details")
+    page = f"; the page: {join(run.path, REPORT)}" if open_folder(run.path).exists(REPORT) else ""
+    return f"More: {command}{page}"

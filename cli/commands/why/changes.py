@@ -1,0 +1,80 @@
+"""Plays the obvious changes of a game, for the short answer of `elderodds why`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.shared import options
+from cli.shared.engine import playing
+from cli.shared.forecast import SHORT
+from cli.terminal.errors import Broken
+from cli.terminal.interrupt import stop_on_interrupt
+from cli.terminal.progress import duration, meter
+from reports.words import plural
+
+if TYPE_CHECKING:
+    from simcore.store.reader import StoredRun
+
+QUICK = 2.0
+"""Seconds up to which nothing is said of the time."""
+
+
+def play_changes(
+    run: StoredRun, cell: int, games: int | None, *, trust: bool, quiet: bool
+) -> tuple[dict[str, Any] | None, bool]:
+    """Play the obvious changes in one cell of a run.
+
+    Parameters
+    ----------
+    run, cell
+        A kept run, and the number of the cell.
+    games
+        Games with and without each change; None: as many as are quick.
+    trust
+        Run the strategy files of the run.
+    quiet
+        Do not say why nothing was played.
+
+    Returns
+    -------
+    tuple
+        What was found, None if there are no such changes or they cannot be played; and False if Ctrl-C ended
+        it early.
+    """
+    from analysis.kept_runs.game import NotTrustedError
+    from analysis.kept_runs.resume import NotTheSameError, go_back_to
+    from analysis.losses.would_help import trial, would_help
+    from simcore.store.folder import StoreError
+
+    def say(told: str) -> None:
+        if not quiet:
+            click.echo(told, err=True)
+
+    try:
+        with go_back_to(run, trust=trust, any_code=True) as begun, playing():
+            arm = begun.arms[cell]
+            options.warn_if_cold(arm.game, quiet=quiet)
+            planned = trial(arm, begun.experiment.seed, games)
+            if planned is None:
+                return None, True
+            question, takes = planned.question, duration(planned.seconds)
+            told = f"{plural(question.comparisons, 'change')}, {plural(question.games, 'game')} each"
+            if games is None and planned.seconds > SHORT:
+                say(f"No changes were played: {told}, would take about {takes}. -n N plays N games of each.")
+                return None, True
+            if planned.seconds > QUICK:
+                say(f"Plays {told}, to see what would help: about {takes} (-n 0 leaves this out).")
+            with stop_on_interrupt() as stop, meter(question.total, quiet=quiet) as bar:
+                found = would_help(
+                    question, begin=lambda _, name: bar.begin(name), progress=bar.advance, stop=stop
+                )
+            return found, not stop.is_set()
+    except NotTrustedError:
+        say("No changes were played: the strategy of this run is code in its folder. --trust runs it.")
+    except NotTheSameError as problem:
+        say(f"No changes were played, as the game is not what it was: {'; '.join(problem.changed)}")
+    except (StoreError, Broken) as problem:
+        say(f"No changes were played: {problem}")
+    return None, True
