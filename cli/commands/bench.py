@@ -132,7 +132,7 @@ def _table(rows: list[dict[str, Any]], level: str) -> Any:
 
     table = Table(title="Speed", title_justify="left")
     for heading in ("Ancient One", level, "players", "strategy"):
-        table.add_column(heading, justify="right" if heading == "players" else "left")
+        table.add_column(heading)
     for heading in ("threads", "games/s", "draw (ns)", "draws a game"):
         table.add_column(heading, justify="right")
     for row in rows:

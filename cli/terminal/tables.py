@@ -26,8 +26,36 @@ OTHER_DATA = "with other data"
 
 def cell_title(cell: Mapping[str, Any]) -> str:
     """A cell in a few words."""
-    players = "solo" if cell["players"] == 1 else f"{cell['players']} players"
-    return f"{cell['ancient_one']}, {cell['difficulty']}, {players}, {cell['strategy']}"
+    return ", ".join(_part(cell, part) for part in CELL)
+
+
+CELL = ("ancient_one", "difficulty", "players", "strategy")
+"""Parts of the title of a cell."""
+
+
+def varying(cells: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Names of the parts in which the titles of cells differ."""
+    return [part for part in CELL if len({cell[part] for cell in cells}) > 1]
+
+
+def short_titles(cells: Sequence[Mapping[str, Any]]) -> tuple[str, list[str]]:
+    """Split the titles of cells into the shared part and, for each cell, the rest.
+
+    >>> cells = [{"ancient_one": "old-one", "difficulty": level, "players": 2, "strategy": "expert"}
+    ...          for level in ("easy", "hard")]
+    >>> short_titles(cells)
+    ('old-one, 2 players, expert', ['easy', 'hard'])
+    """
+    differing = varying(cells)
+    shared = ", ".join(_part(cells[0], part) for part in CELL if part not in differing)
+    return shared, [", ".join(_part(cell, part) for part in differing) for cell in cells]
+
+
+def _part(cell: Mapping[str, Any], part: str) -> str:
+    """A part of the title of a cell."""
+    if part != "players":
+        return str(cell[part])
+    return "solo" if cell[part] == 1 else f"{cell[part]} players"
 
 
 def percent(share: float) -> str:

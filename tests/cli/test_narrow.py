@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 from rich.table import Table
 
+from cli.commands.sweep.tables import sweep_table
 from cli.terminal.fit_width import fitted
 from tests.command import call
 
@@ -104,3 +105,36 @@ def test_a_list_of_commands_tells_each_in_a_whole_sentence(group):
     listed = call(*group, "--help").stdout.partition("Commands:")[2]
     assert not re.search(r"\.\.\.$", listed, re.MULTILINE), listed
     assert all(len(line) <= 80 for line in listed.splitlines())
+
+
+def test_sweep_table__is_one_table_with_the_values_at_80_columns():
+    point = {"as_it_is": False, "reason": None, "games": 2000, "win_rate": 0.405, "interval": [0.336, 0.477]}
+    point |= {"difference": -0.27, "difference_interval": [-0.387, -0.15]}
+    points = [point | {"values": [number, 10 * number]} for number in (1, 2)]
+    points[1] |= {"as_it_is": True}
+    unplayable = point | {"values": [3, 30], "games": 0, "reason": "rules.hand must be at most 2 here"}
+    names = {"difficulty": "normal", "players": 2, "strategy": "standard"}
+    cells = [
+        names | {"ancient_one": one, "points": [*points, unplayable]} for one in ("shub-niggurath", "cthulhu")
+    ]
+    keys = ("monsters.deep-one.health", "rules.matches-needed.2")
+    result = {
+        "numbers": [{"key": key, "meaning": f"meaning of {key}"} for key in keys],
+        "cells": cells,
+        "confidence": 0.95,
+        "interval_method": "clopper-pearson",
+    }
+    console = Console(file=io.StringIO(), width=80, color_system=None)
+    parts = fitted(sweep_table(result), console)
+    assert sum(isinstance(part, Table) for part in parts) == 1
+    lines = printed(sweep_table(result), 80).splitlines()
+    for value, change in (
+        ("1, 10", "-27.0 (-38.7 to -15.0)"),
+        ("2, 20", "as it is"),
+        ("3, 30", "rules.hand"),
+    ):
+        rows = [line for line in lines if value in line]
+        assert len(rows) == len(cells)
+        assert all(change in row for row in rows)
+    assert all(any(one in line for line in lines) for one in ("shub-niggurath", "cthulhu"))
+    assert "2,000 games each" in " ".join(lines)

@@ -8,60 +8,77 @@ from typing import TYPE_CHECKING, Any
 from cli.terminal.tables import (
     PLAYER,
     PLAYER_CAPTION,
-    cell_title,
     percent,
     player_points,
     player_span,
+    short_titles,
     signed_points,
     span,
 )
+from reports.words import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+GAMES, CHANGE = "games", "points"
+
 
 def sweep_table(result: Mapping[str, Any]) -> Table:
-    """Every point with its win rate, and how far that lies from the game as it is."""
+    """Every point with its win rate, and how far that lies from the game as it is.
+
+    The values of a combination follow below its name, so that the table fits into a narrow window.
+    """
     from rich.table import Table
 
     table = Table(title=_title(result), title_justify="left", caption_justify="left")
-    several = len(result["cells"]) > 1
-    if several:
-        table.add_column("combination", overflow="fold")
-    for number in result["numbers"]:
-        table.add_column(number["key"], justify="right", overflow="fold")
-    group = any(point.get("player") for cell in result["cells"] for point in cell["points"])
-    wide = [PLAYER] if group else []
-    for heading in ("games", "win rate", "interval", *wide, "points", "interval", *wide):
+    every = [point for cell in result["cells"] for point in cell["points"]]
+    group = any(point.get("player") for point in every)
+    counts = {point["games"] for point in every if point["games"]}
+    table.add_column(", ".join(number["key"] for number in result["numbers"]), overflow="fold")
+    for heading in ([GAMES] if len(counts) > 1 else []) + ["win rate", *([PLAYER] if group else [])]:
         table.add_column(heading, justify="right", no_wrap=True)
-    for cell in result["cells"]:
+    table.add_column(CHANGE, overflow="fold")
+    if group:
+        table.add_column(PLAYER, justify="right", no_wrap=True)
+    _, titles = short_titles(result["cells"])
+    for cell, title in zip(result["cells"], titles, strict=True):
+        if title:
+            table.add_row(title)
         for point in cell["points"]:
-            first = [cell_title(cell)] if several else []
-            table.add_row(*first, *map(str, point["values"]), *_found(point, group))
+            table.add_row(_values(point), *_found(point, group=group, games=len(counts) > 1))
         table.add_section()
+    level = f"{100 * result['confidence']:g} %"
+    games = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
     table.caption = (
-        f"Intervals of win rates: {result['interval_method']}, {100 * result['confidence']:g} %, for each "
-        "point alone. Points: against the game as it is, paired on common luck; these intervals hold "
-        f"together (Bonferroni).{PLAYER_CAPTION * group}"
+        f"{games}Win rate: with the {level} interval of each point alone ({result['interval_method']}). "
+        f"Points: change from the game as it is, on common luck; these intervals hold together (Bonferroni)."
+        f"{PLAYER_CAPTION * group}"
     )
     return table
 
 
 def _title(result: Mapping[str, Any]) -> str:
-    alone = f"; {cell_title(result['cells'][0])}" if len(result["cells"]) == 1 else ""
-    return "; ".join(number["meaning"] for number in result["numbers"]) + alone
+    """What moves, and what all combinations share."""
+    shared, _ = short_titles(result["cells"])
+    return "; ".join([*(number["meaning"] for number in result["numbers"]), *([shared] if shared else [])])
 
 
-def _found(point: Mapping[str, Any], group: bool) -> list[str]:
+def _values(point: Mapping[str, Any]) -> str:
+    """The values of a point, in the order of the numbers."""
+    return f"  {', '.join(map(str, point['values']))}"
+
+
+def _found(point: Mapping[str, Any], *, group: bool, games: bool) -> list[str]:
     """The columns of a point that follow its values."""
+    found = [f"{point['games']:,}"] if games else []
     if not point["games"]:
-        return ["-", "-", point["reason"] or "not played"]
+        return [*found, "-", *(["-"] if group else []), point["reason"] or "not played"]
     low, high = point["interval"]
-    found = [f"{point['games']:,}", percent(point["win_rate"]), f"{100 * low:.1f} - {100 * high:.1f} %"]
+    found += [f"{percent(point['win_rate'])} ({100 * low:.1f} - {100 * high:.1f})"]
     found += [player_span(point)] if group else []
     if point["as_it_is"]:
         return [*found, "as it is"]
-    found += [signed_points(point["difference"]), span(point["difference_interval"])]
+    found += [f"{signed_points(point['difference']):>5} ({span(point['difference_interval'])})"]
     return [*found, *([player_points(point)] if group else [])]
 
 

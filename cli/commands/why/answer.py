@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.commands.why.tables import CAUSES, ROUNDS, Answer, Names
-from cli.terminal.tables import Prose, cell_title, percent, show, signed_points, span
+from cli.terminal.tables import Prose, cell_title, percent, short_titles, show, signed_points, span, varying
 from reports import words
 from reports.words import plural
 from simcore.command_line import options, to_type
@@ -62,27 +62,12 @@ def _how_hard(answer: Answer, others: Sequence[Answer]) -> Iterator[str]:
     yield f"{rate} ({level})."
     if others:
         alike = [each for each in others if each["games"] and each["interval"][0] <= high]
-        shown = _short_titles([answer, *(alike or others)])[1 : 1 + MOST_OTHERS]
+        near = alike or others
+        _, titles = short_titles([answer, *near])
+        named = zip(titles[1:], near, strict=True)
+        shown = [f"{title} ({percent(cell['win_rate'])})" for title, cell in named][:MOST_OTHERS]
         more = f" and {len(alike) - MOST_OTHERS} more" if len(alike) > MOST_OTHERS else ""
         yield Prose(f"{'Possibly as hard' if alike else 'Next'}: {'; '.join(shown)}{more}.")
-
-
-def _varying(cells: Sequence[Answer]) -> list[str]:
-    """In what cells differ."""
-    kinds = ("ancient_one", "difficulty", "players", "strategy")
-    return [kind for kind in kinds if len({cell[kind] for cell in cells}) > 1]
-
-
-def _short_titles(cells: Sequence[Answer]) -> list[str]:
-    """What differs between cells, with the win rate of each."""
-    varying = _varying(cells)
-    titles = [
-        [plural(cell[kind], "player") if kind == "players" else str(cell[kind]) for kind in varying]
-        for cell in cells
-    ]
-    return [
-        f"{', '.join(title)} ({percent(cell['win_rate'])})" for title, cell in zip(titles, cells, strict=True)
-    ]
 
 
 def _died_of(answer: Answer, names: Names) -> Iterator[str]:
@@ -140,7 +125,7 @@ def _look_at(answer: Answer) -> Iterator[str]:
 
 def _more(answer: Answer, run: StoredRun) -> str:
     """Where everything else is."""
-    which = options(**{kind: answer[kind] for kind in _varying(run.cells)})
+    which = options(**{kind: answer[kind] for kind in varying(run.cells)})
     command = to_type("why", run.path, *which, "--details")
     page = f"; the page: {join(run.path, REPORT)}" if open_folder(run.path).exists(REPORT) else ""
     return f"More: {command}{page}"
