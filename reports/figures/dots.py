@@ -14,6 +14,8 @@ from reports.figures.player_bar import player_bar
 from reports.figures.style import COLOURS, INK, bare, folded
 
 MARKS = "os^DvPX*"
+LETTERS = 18
+"""Letters of a label in one line."""
 BELOW = -34
 """Points from the axes down to the legend: room for ticks and label."""
 
@@ -68,7 +70,7 @@ def win_rate_dots(
             ls="none",
             label=folded(line, 30, 1),
         )
-    ax.set_yticks(range(len(labels)), [folded(label, 14) for label in labels])
+    ax.set_yticks(range(len(labels)), [folded(label, LETTERS) for label in labels])
     ax.set_ylim(len(labels) - 0.45, -0.55)
     ax.set_xlim(0, max(0.1, min(1.0, 1.15 * float(data["high"].max()))) if top is None else top)
     ax.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))

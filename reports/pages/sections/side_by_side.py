@@ -19,6 +19,12 @@ from reports.figures.player_bar import PLAYER_NOTE
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
 
+MOST_ROWS = 40
+"""Combinations that a picture shows."""
+
+END = MOST_ROWS // 2
+"""If there are more, it shows so many of the hardest and of the easiest."""
+
 
 @dataclass(frozen=True)
 class SideBySideRow:
@@ -48,13 +54,15 @@ class SideBySideSection(Section):
     names
         Names of the runs, the first one first: differences are from it.
     dots
-        Win rates, one picture for each Ancient One and number of players.
+        Win rates, one picture for each game.
     rows
         Rows of the table.
     note
         Which intervals these are.
     level
-        The name that the game has for the difficulty.
+        The name that the games have for the difficulty.
+    several
+        Whether the runs are of several games.
     """
 
     template = "side_by_side"
@@ -65,6 +73,7 @@ class SideBySideSection(Section):
     rows: list[SideBySideRow]
     note: str
     level: str
+    several: bool
 
     def pictures(self) -> list[Picture]:
         """All pictures."""
@@ -72,10 +81,12 @@ class SideBySideSection(Section):
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The note and the table."""
-        heads = ["Run", "Ancient One", self.level, "Players", "Strategy", "Games", "Win rate", "Interval"]
-        heads += ["Difference", "Its interval", "Compared"]
-        rows = [_markdown_row(row) for row in self.rows]
-        lines = markdown.table(heads, rows, numbers=(3, 5, 6, 7, 8, 9))
+        heads = ["Ancient One", self.level, "Players", "Strategy", "Games", "Win rate", "Interval"]
+        heads = ["Run", *(["Game"] if self.several else []), *heads, "Difference", "Its interval", "Compared"]
+        rows = [_markdown_row(row, several=self.several) for row in self.rows]
+        words_first = 4 if self.several else 3
+        numbers = (words_first, *range(words_first + 2, words_first + 7))
+        lines = markdown.table(heads, rows, numbers=numbers)
         return [*markdown.heading(style, self.heading), markdown.plain(self.note), "", *lines]
 
 
@@ -90,14 +101,16 @@ def side_by_side_section(runs: Sequence[Run], names: Sequence[str]) -> SideBySid
         Names of the runs.
     """
     table = side_by_side(runs, names)
-    level = words.phrase(words.level(runs[0].manifest.get("provenance") or {}))
+    levels = dict.fromkeys(words.level(run.manifest.get("provenance") or {}) for run in runs)
+    level = words.phrase(" or ".join(levels))
     pictures = []
     top = min(1.0, max(0.1, 1.05 * float(table["high"].max())))  # one scale, so that they can be compared
-    for i, (key, part) in enumerate(table.groupby(["ancient_one", "players"], sort=False, observed=True)):
-        who, players = key
-        pictures.append(_picture(part, str(who), int(str(players)), names, f"b{i}", top))
+    played = table[table["games"] > 0]
+    for i, (_, part) in enumerate(played.groupby("game", sort=False)):
+        pictures.append(_picture(part, f"b{i}", top))
     rows = [_row(row) for row in records(table)]
-    return SideBySideSection(list(names), pictures, rows, _note(table, names), level)
+    several = table["game"].nunique() > 1
+    return SideBySideSection(list(names), pictures, rows, _note(table, names), level, several)
 
 
 def _note(table: pd.DataFrame, names: Sequence[str]) -> str:
@@ -128,11 +141,12 @@ def _row(row: Mapping[str, Any]) -> SideBySideRow:
     return SideBySideRow(row, is_compared=True, how=how)
 
 
-def _markdown_row(row: SideBySideRow) -> list[object]:
+def _markdown_row(row: SideBySideRow, *, several: bool) -> list[object]:
     cell = row.cell
     ends = f"{words.points(cell['difference_low'])} to {words.points(cell['difference_high'])}"
     return [
         cell["run"],
+        *([words.name(cell["game"])] if several else []),
         words.name(cell["ancient_one"]),
         words.phrase(cell["difficulty"]),
         cell["players"],
@@ -146,33 +160,56 @@ def _markdown_row(row: SideBySideRow) -> list[object]:
     ]
 
 
-def _picture(
-    part: pd.DataFrame, who: str, players: int, names: Sequence[str], prefix: str, top: float
-) -> Picture:
-    title = f"{words.name(who)}, {words.plural(players, 'player')}"
-    data = part.assign(label=part["difficulty"].astype(str).map(words.phrase))
-    several = data.groupby(["run", "label"])["strategy"].nunique().max() > 1
-    teams = set(data["team"]) - DRAWN
-    data["line"] = data["run"] + (", " + data["strategy"] if several else "")
-    if teams:
-        data["line"] = data["line"] + ", " + data["team"].astype(str)
-    rates = "; ".join(
-        f"{row['line']}, {row['label'].lower()}: {words.percent(row['win_rate'])}" for row in records(data)
-    )
+def _picture(part: pd.DataFrame, prefix: str, top: float) -> Picture:
+    """Draw the cells of one game, the hardest first; of many only both ends."""
+    data, shared = _labelled(part)
     lines = list(dict.fromkeys(data["line"]))
+    order = list(data.groupby("label")["win_rate"].mean().sort_values(kind="stable").index)
+    many = len(order) > MOST_ROWS
+    shown = [*order[:END], *order[-END:]] if many else order
+    data = data.set_index("label", drop=False).loc[shown].reset_index(drop=True)
+    title = words.name(str(part["game"].iloc[0]))
+    rates = "; ".join(
+        f"{row['line']}, {row['label']}: {words.percent(row['win_rate'])}" for row in records(data)
+    )
     levels = sorted(set(data["games"]))
     least = f"{words.count(levels[0])} to " if len(levels) > 1 else ""
     kinds = " / ".join(words.method(kind) for kind in dict.fromkeys(data["interval_method"]))
-    who_played = "; ".join(dict.fromkeys(map(words.players, data["strategy"])))
+    caption = [
+        *([f"{words.phrase(shared)}."] if shared else []),
+        *([f"The {END} hardest and the {END} easiest of {len(order)} combinations."] if many else []),
+        f"Games won, with {kinds} intervals; {least}{words.plural(levels[-1], 'game')} a cell; "
+        f"{'; '.join(dict.fromkeys(map(words.players, data['strategy'])))}.",
+        *([PLAYER_NOTE] if data["player_low"].notna().any() else []),
+    ]
     return draw(
         _dots(data, lines, title, top),
-        height=1.1 + 0.22 * len(lines) + data["label"].nunique() * (0.2 + 0.2 * len(lines)),
+        height=1.1 + 0.22 * len(lines) + len(shown) * (0.2 + 0.12 * len(lines)),
         prefix=prefix,
         alt=f"Win rates of several runs, {title}. {rates}.",
-        caption=f"Games won, with {kinds} intervals; {least}{words.plural(levels[-1], 'game')} a cell; "
-        f"{who_played}.{f' {PLAYER_NOTE}' * bool(data['player_low'].notna().any())}",
+        caption=" ".join(caption),
         name=f"side-by-side-{title}",
     )
+
+
+def _labelled(part: pd.DataFrame) -> tuple[pd.DataFrame, str]:
+    """The cells of one game with a `label` for what is played and a `line` for who; and what all share."""
+    told = {
+        "ancient_one": part["ancient_one"].astype(str).map(words.name),
+        "difficulty": part["difficulty"].astype(str).map(lambda level: words.phrase(level).lower()),
+        "players": part["players"].map(lambda players: words.plural(int(players), "player")),
+    }
+    varying = [name for name, values in told.items() if values.nunique() > 1] or ["ancient_one"]
+    shared = ", ".join(values.iloc[0] for name, values in told.items() if name not in varying)
+    label = told[varying[0]]
+    for name in varying[1:]:
+        label = label + ", " + told[name]
+    data = part.assign(label=label.map(words.phrase), line=part["run"])
+    if data.groupby(["run", "label"])["strategy"].nunique().max() > 1:
+        data["line"] = data["line"] + ", " + data["strategy"]
+    if set(data["team"]) - DRAWN:
+        data["line"] = data["line"] + ", " + data["team"].astype(str)
+    return data, shared
 
 
 def _dots(data: pd.DataFrame, lines: Sequence[str], title: str, top: float) -> Any:
