@@ -22,6 +22,7 @@ from simcore import command_line
 from simcore.game import Cell, Game, Scenario
 from simcore.names import nearest, nearest_file, some
 from simcore.store.manifest import MANIFEST
+from simcore.store.reader import StoredRun
 from simcore.untrusted import read_file, read_table
 
 PLAYERS = re.compile(r"(\d+)p|solo")
@@ -288,7 +289,27 @@ def _unknown(
 
 
 def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
-    """The cell of a kept run that an arm names.
+    """The cell of a kept run that an arm names; parameters as for `kept_cells`."""
+    run, cells = kept_cells(arm, shared)
+    if len(cells) != 1:
+        told = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
+        more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
+        one = f", for instance {run.path}+{_choosing(cells[0], cells)}" if cells else ""
+        raise ArmError(
+            arm.text, f"{run.path} holds {len(cells)} cells; say which{one}. They are: {told}{more}"
+        )
+    return read_kept_arm(arm.text, run, run.cells.index(cells[0]))
+
+
+def open_kept_arms(arm: NamedArm, shared: ArmSpec) -> list[KeptArm]:
+    """All cells of a kept run that an arm names, each as an arm; parameters as for `kept_cells`."""
+    run, cells = kept_cells(arm, shared)
+    names = [arm.text if len(cells) == 1 else f"{run.path}+{_choosing(cell, cells)}" for cell in cells]
+    return [read_kept_arm(name, run, run.cells.index(cell)) for name, cell in zip(names, cells, strict=True)]
+
+
+def kept_cells(arm: NamedArm, shared: ArmSpec) -> tuple[StoredRun, list[dict[str, Any]]]:
+    """The kept run that an arm names, and the cells that its words choose.
 
     Parameters
     ----------
@@ -310,14 +331,7 @@ def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
             hint = f"; did you mean {near!r}?" if near else "."
             raise ArmError(arm.text, f"{run.path} has no {word!r}{hint} It has: {', '.join(known)}")
         cells = there
-    if len(cells) != 1:
-        told = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
-        more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
-        one = f", for instance {run.path}+{_choosing(cells[0], cells)}" if cells else ""
-        raise ArmError(
-            arm.text, f"{run.path} holds {len(cells)} cells; say which{one}. They are: {told}{more}"
-        )
-    return read_kept_arm(arm.text, run, run.cells.index(cells[0]))
+    return run, cells
 
 
 def _labels(cell: Mapping[str, Any]) -> list[str]:

@@ -18,7 +18,7 @@ from analysis.experiment.provenance import described
 from analysis.kept_runs.inputs import kept_inputs
 from analysis.kept_runs.replay_command import replay_words
 from analysis.request import arm_syntax, lookup, numbers
-from analysis.request.arm_syntax import ArmSpec
+from analysis.request.arm_syntax import ArmSpec, NamedArm
 from analysis.request.grid import grid_arms
 from analysis.request.lookup import ALL
 from heuristics.strategy.registry import strategies
@@ -122,6 +122,10 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
             raise RequestError("", f"{text!r} is named twice")
     shared = _shared(given)
     named = [arm_syntax.read(text, runs) for text in texts]
+    if all(each.spec.run is not None for each in named):
+        arms = of_several_games(named, shared)
+        if arms is not None:
+            return arms
     kept = {each.text: arm_syntax.open_kept_arm(each, shared) for each in named if each.spec.run is not None}
     first = next(iter(kept.values()), None)
     name = given.game if given.game is not None or first is None else first.provenance["game"]["name"]
@@ -146,6 +150,15 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
     panel = Panel("", tuple(range(len(found))))
     notes = [*_warnings(found, game, seed), *_same(found), *_same_as_kept(found, seed)]
     return Contestants(found, [panel], specs, seed, name, notes)
+
+
+def of_several_games(named: Sequence[NamedArm], shared: ArmSpec) -> Contestants | None:
+    """All chosen cells of kept runs of different games, which no panel compares; None if it is one game."""
+    chosen = [arm_syntax.kept_cells(each, shared) for each in named]
+    if len({run.manifest["provenance"]["game"]["name"] for run, _ in chosen}) == 1:
+        return None
+    found = [arm for each in named for arm in arm_syntax.open_kept_arms(each, shared)]
+    return Contestants(found, [], [None] * len(found), int(found[0].provenance["seed"]), None)
 
 
 def _game_of_arms(name: str | None, first: KeptArm | None) -> Game:
@@ -235,7 +248,11 @@ def _warnings(found: Sequence[Arm | KeptArm], game: Game, seed: int) -> list[str
     lucks = {each.name: each.luck if isinstance(each, KeptArm) else here for each in found}
     games = dict.fromkeys(str(luck[0]) for luck in lucks.values())
     if len(games) > 1:
-        raise RequestError("", f"arms of different games cannot be compared: {', '.join(games)}")
+        raise RequestError(
+            "",
+            f"arms of different games ({', '.join(games)}) are compared as kept runs; play each of them "
+            "first",
+        )
     if len(set(lucks.values())) == 1:
         return []
     told = "; ".join(f"{name}: seed {luck[-1]}, version {luck[1]}" for name, luck in lucks.items())

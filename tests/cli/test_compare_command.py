@@ -10,7 +10,7 @@ import pytest
 from cli.commands.compare.tables import shared_key
 from cli.terminal.progress import Lines
 from simcore.store.writer import read_run
-from tests import toy
+from tests import toy, toy_endings
 from tests.command import call, in_an_empty_folder, no_pages  # noqa: F401
 
 TOY = ("--game-name", toy.GAME.name)
@@ -386,3 +386,22 @@ def test_lines__a_forecast_is_about():
         now[0] = float(second)
         lines.advance(10)
     assert said[0].startswith("110 of about 1,000 games, 10 games/s, 89 s left")
+
+
+def test_compare__runs_of_different_games_get_a_plain_table():
+    play = ("run", "-a", "amber", "-p", 2, "-s", "random", "--seed", 2, "-n", 200)
+    call(*play, *TOY, "--name", "one")
+    call(*play, "--game-name", toy_endings.GAME.name, "-d", "hard", "--name", "other")
+    said = call("compare", "one", "other").stdout
+    result = json.loads(call("compare", "one", "other", "--json", "--quiet").stdout)
+    cells = [*read_run("elderodds-runs/one").cells, *read_run("elderodds-runs/other").cells]
+    assert [arm["win_rate"] for arm in result["arms"]] == [cell["win_rate"] for cell in cells]
+    assert [arm["interval"] for arm in result["arms"]] == [cell["interval"] for cell in cells]
+    assert {arm["game"] for arm in result["arms"]} == {toy.GAME.name, toy_endings.GAME.name}
+    assert result["pairs"] == result["panels"] == []
+    for cell in cells:
+        assert f"{100 * cell['win_rate']:.1f} %" in said
+    assert "not tested against each other" in " ".join(said.split())
+    assert "no differences to draw" in call("compare", "one", "other", "--figure", "x.png", code=2).stderr
+    mixed = call("compare", "one+kind", "other", "slate+kind+random", *TOY, code=2).stderr
+    assert "compared as kept runs" in mixed

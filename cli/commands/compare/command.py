@@ -114,6 +114,8 @@ def compare(
     given = ComparisonRequest(grid, names, game_name, scenario_file, settings, seed)
     found = contestants(arms, given, Path(RUNS))
     check_tension(found, tension)
+    if figure is not None and not found.panels:
+        raise Mistake("--figure: runs of different games have no differences to draw; `report` draws them")
     rule = rule_of(
         found,
         games=games,
@@ -249,7 +251,7 @@ def _put_out(
         _keep(out, dumps(result, indent=1) + "\n")
     if figure is not None and result["pairs"]:
         _draw(result, figure)
-    if not quiet and result["pairs"]:
+    if not quiet and (result["pairs"] or not found.panels):
         tell(result, found)
     elif not quiet:
         click.echo("Interrupted before two arms had games in common; there is nothing to tell.", err=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import shlex
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.statistics.ranking import rank_words
@@ -18,9 +19,11 @@ from cli.terminal.tables import (
     player_points,
     player_span,
     points,
+    short_titles,
     show,
 )
-from reports.words import phrase
+from reports import words
+from reports.words import phrase, plural
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -40,6 +43,9 @@ SAME_GAME = ("ancient_one", "difficulty", "players", "team", "scenario")
 
 def tell(result: Mapping[str, Any], found: Contestants) -> None:
     """Print win rates, differences, the verdict, and which games to look at."""
+    if not result["panels"]:
+        show(_several_games(result["arms"]))
+        return
     left_out = shared_key([arm["name"] for arm in result["arms"]])
     if left_out:
         result = _shorter(result, len(left_out))
@@ -150,6 +156,42 @@ def _doubted(result: Mapping[str, Any]) -> list[Any]:
         how = f"about the middle {100 * doubted['confidence']:g} % of {doubted['draws']} random draws"
         lines = ["", *lines, Prose(f"Other readings: {how}, {doubted['games']:,} games of each arm.")]
     return lines
+
+
+def _several_games(arms: Sequence[Mapping[str, Any]]) -> Table:
+    """The win rates of runs of different games, the lowest first."""
+    from rich.table import Table
+
+    arms = sorted(arms, key=lambda arm: arm["win_rate"] or 0.0)
+    shared, titles = short_titles(arms)
+    title = f"Win rates; {shared}" if shared else "Win rates"
+    table = Table(title=title, title_justify="left", caption_justify="left")
+    runs = {(arm["run"], arm["game"]) for arm in arms}
+    several = len(runs) > len({game for _, game in runs})
+    counts = {arm["games"] for arm in arms}
+    known = not any(arm.get("player") for arm in arms)
+    for heading in (*(["run"] if several else []), "game", "combination"):
+        table.add_column(heading, overflow="fold")
+    for heading in (*(["games"] if len(counts) > 1 else []), "win rate", *([] if known else [PLAYER])):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for arm, title in zip(arms, titles, strict=True):
+        low, high = arm["interval"]
+        rate = "-" if arm["win_rate"] is None else percent(arm["win_rate"])
+        table.add_row(
+            *([Path(arm["run"]).name] if several else []),
+            words.name(arm["game"]),
+            title,
+            *([f"{arm['games']:,}"] if len(counts) > 1 else []),
+            f"{rate} ({100 * low:.1f} - {100 * high:.1f})",
+            *([] if known else [player_span(arm)]),
+        )
+    each = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
+    table.caption = (
+        f"{each}With the 95 % interval of each win rate alone ({interval_kind(arms[0]['interval_method'])}). "
+        "Games of different rules share no luck and are not tested against each other."
+        f"{'' if known else PLAYER_CAPTION}"
+    )
+    return table
 
 
 def _shared(arms: Sequence[Mapping[str, Any]]) -> str:
