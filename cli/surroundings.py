@@ -46,6 +46,8 @@ def open_streams() -> None:
             setattr(sys, f"__{name}__", stream)
 
 
+MODULES = (PROGRAM, "cli")
+"""Packages of ours that Python runs with -m."""
 STARTED_AS = "ELDERODDS_STARTED_AS"
 """Variable that tells the processes we start, such as the steps of a study, how we were started."""
 
@@ -67,8 +69,9 @@ def start_words(script: str, words: Sequence[str], found: str | None) -> list[st
     >>> start_words("/x/elderodds/__main__.py", ["python3", "-m", "elderodds", "run"], None)
     ['python3', '-m', 'elderodds']
     """
-    if os.path.basename(script) == "__main__.py":
-        module = os.path.basename(os.path.dirname(script))
+    folder, file = os.path.split(script)
+    module = os.path.basename(folder)
+    if file == "__main__.py" and module in MODULES:
         return [words[0] if words else "python", "-m", module]
     is_ours = os.path.basename(script).partition(".")[0] == PROGRAM and os.path.exists(script)
     if not is_ours or (found is not None and os.path.samefile(found, script)):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Iterable, Sequence
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import PurePath
 
 CLOSE = 0.65
@@ -47,6 +48,38 @@ def singular(kind: str) -> str:
     if word.endswith("os"):
         return word
     return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
+
+
+def known_name(found: str, known: Collection[str], titles: Mapping[str, str]) -> str:
+    """Return the known name that a person means; what was found if it is none of them.
+
+    Capitals, accents, blanks and marks do not matter.
+
+    Parameters
+    ----------
+    found
+        What somebody wrote.
+    known
+        Names.
+    titles
+        How people write some names.
+
+    Examples
+    --------
+    >>> known_name("Fräulein Smilla", ["fraulein-smilla"], {})
+    'fraulein-smilla'
+    >>> known_name("Big Pete", ["pete"], {"pete": "“Big” Pete"})
+    'pete'
+    """
+    if found in known:
+        return found
+    plain = _plain(found)
+    return next((name for name in known if plain in (_plain(name), _plain(titles.get(name, name)))), found)
+
+
+def _plain(text: str) -> str:
+    """The letters and digits of a name, without accents."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if sign.isalnum())
 
 
 def nearest(found: str, allowed: Iterable[str]) -> str | None:

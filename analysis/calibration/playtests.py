@@ -8,7 +8,7 @@ from typing import Any
 
 from simcore.csv_text import MISSING, CsvError, Record, beyond, records, whole
 from simcore.game import Cell, Game, Scenario
-from simcore.names import nearest
+from simcore.names import known_name, nearest
 from simcore.scenario.faults import Fault, ScenarioError
 from simcore.untrusted import TomlError, text_of
 
@@ -174,11 +174,11 @@ class _Reader:
     def name(self, line: int, row: Mapping[str, str], column: str, known: Sequence[str]) -> str | None:
         """A name as the game spells it: capitals and spaces do not matter."""
         told = row.get(column, "")
-        spelt = "-".join(told.lower().replace("_", " ").replace("-", " ").split())
-        found = next((each for each in known if each.lower() == spelt or each == told), None)
-        if found is None:
-            self.fault(line, column, "no such name" if told else "nothing stands there", told, known)
-        return found
+        found = known_name(told, known, self.scenario.titles())
+        if found in known:
+            return found
+        self.fault(line, column, "no such name" if told else "nothing stands there", told, known)
+        return None
 
     def whole(self, line: int, row: Mapping[str, str], column: str) -> int | None:
         """A whole number that is not negative."""

@@ -50,6 +50,11 @@ class TeamGames:
         """Investigators in the largest team."""
         return max((len(team) for team in self.counts["team"]), default=0)
 
+    @property
+    def people(self) -> list[str]:
+        """Names of all investigators who played."""
+        return sorted({name for team in self.counts["team"] for name in team})
+
     def investigators(self) -> list[dict[str, Any]]:
         """What each investigator is worth, one object a cell."""
         return self._answers(investigator_worth(self.counts), "investigators")

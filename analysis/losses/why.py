@@ -18,8 +18,9 @@ from analysis.losses.endings import check_endings, has_several_ways, win_breakdo
 from analysis.losses.examples import example_games
 from analysis.losses.pieces import pieces_by_cell
 from analysis.losses.survival import hazard, survival
+from analysis.request.lookup import ALL
 from analysis.statistics.proportions import CONFIDENCE
-from simcore.names import unknown_name
+from simcore.names import known_name, unknown_name
 
 SCHEMA = "elderodds.why/1"
 ROUND = "last_round"
@@ -44,16 +45,18 @@ def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
     ValueError
         If no cell is all of that.
     """
+    named: dict[str, list[str]] = {}
     for name, values in wanted.items():
         known = list(dict.fromkeys(str(cell[name]) for cell in run.cells))
-        for value in values:
-            if str(value) not in known:
+        named[name] = known if ALL in values else [known_name(str(value), known, {}) for value in values]
+        for value in named[name]:
+            if value not in known:
                 kind = name.replace("_", " ")
-                raise RequestError(name, unknown_name(f"{kind} in this run", str(value), known))
+                raise RequestError(name, unknown_name(f"{kind} in this run", value, known))
     kept = [
         number
         for number, cell in enumerate(run.cells)
-        if all(not values or cell[name] in values for name, values in wanted.items())
+        if all(not values or str(cell[name]) in values for name, values in named.items())
     ]
     if not kept:
         raise ValueError("no cell of this run is all of that")

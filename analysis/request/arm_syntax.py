@@ -20,7 +20,7 @@ from heuristics.strategy.players import Players
 from heuristics.strategy.registry import strategies
 from simcore import command_line
 from simcore.game import Cell, Game, Scenario
-from simcore.names import nearest, nearest_file, some
+from simcore.names import known_name, nearest, nearest_file, some
 from simcore.store.manifest import MANIFEST
 from simcore.store.reader import StoredRun
 from simcore.untrusted import read_file, read_table
@@ -235,8 +235,10 @@ def _scenario(game: Game, spec: ArmSpec, loaded: dict[Any, Scenario]) -> Scenari
 def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, Any]:
     """What a word says that is a name, or names with commas between them."""
     kinds = _kinds(game, scenario)
+    known, titles = dict.fromkeys(name for names in kinds.values() for name in names), scenario.titles()
+    word = ",".join(known_name(each.strip(), known, titles) for each in word.split(","))
     if "," in word:
-        names = [each.strip() for each in word.split(",")]
+        names = word.split(",")
         if all(name in kinds[INVESTIGATOR] for name in names):
             return {"team": word}
         if all(name in kinds[STRATEGY] or STRATEGY_FILE.fullmatch(name) for name in names):

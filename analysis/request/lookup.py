@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analysis.errors import RequestError
-from simcore.names import nearest, nearest_file, unknown_name
+from simcore.names import known_name, nearest, nearest_file, unknown_name
 from simcore.scenario.faults import ScenarioError
 from simcore.untrusted import TomlError, read_file, read_table
 
@@ -115,7 +115,7 @@ def choose_cells(
     scenario: Scenario,
     ancient_ones: Sequence[str],
     difficulties: Sequence[str],
-    players: Sequence[int],
+    players: Sequence[int | str],
     team: Sequence[str] | None,
 ) -> tuple[Cell, ...]:
     """The grid of all combinations; whatever was asked for and cannot be played is refused.
@@ -126,7 +126,8 @@ def choose_cells(
     from simcore.game import Cell
 
     try:
-        who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones)
+        titles = scenario.titles()
+        who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones, titles)
     except RequestError as problem:
         strange = [name for name in ancient_ones if name not in scenario.ancient_ones]
         slips = any(nearest(name, scenario.ancient_ones) for name in strange)
@@ -135,11 +136,13 @@ def choose_cells(
             raise
         told = f"{problem.problem}. {found_in(others)}"
         raise RequestError("ancient_one", told, kind="in-other-games", games=others) from None
-    hard = _names("difficulty", game.level, difficulties, scenario.difficulties)
-    for number in players:
+    hard = _names("difficulty", game.level, difficulties, scenario.difficulties, titles)
+    any_number = ALL in players
+    counts = scenario.players if any_number else tuple(each for each in players if isinstance(each, int))
+    for number in counts:
         if number not in scenario.players:
             raise RequestError("players", f"allowed are {', '.join(map(str, scenario.players))}", number)
-    numbers = {level: dict.fromkeys(players or (_fitting(game, scenario, level, team),)) for level in hard}
+    numbers = {level: dict.fromkeys(counts or (_fitting(game, scenario, level, team),)) for level in hard}
     names = _team(game, scenario, team, {number for each in numbers.values() for number in each})
     any_one = not ancient_ones or ALL in ancient_ones
     any_level = not difficulties or ALL in difficulties
@@ -148,7 +151,11 @@ def choose_cells(
         return playable(
             scenario,
             cells,
-            lambda cell: (any_one or cell.ancient_one, any_level or cell.difficulty, cell.players),
+            lambda cell: (
+                any_one or cell.ancient_one,
+                any_level or cell.difficulty,
+                any_number or cell.players,
+            ),
         )
     except ValueError as problem:
         raise RequestError("", problem) from problem
@@ -181,9 +188,12 @@ def _fitting(game: Game, scenario: Scenario, difficulty: str, team: Sequence[str
     return usual if usual in fitting or not fitting else fitting[-1]
 
 
-def _names(argument: str, kind: str, wanted: Sequence[str], allowed: Sequence[str]) -> tuple[str, ...]:
+def _names(
+    argument: str, kind: str, wanted: Sequence[str], allowed: Sequence[str], titles: Mapping[str, str]
+) -> tuple[str, ...]:
     if not wanted or ALL in wanted:
         return tuple(allowed)
+    wanted = [known_name(name, allowed, titles) for name in wanted]
     for name in wanted:
         if name not in allowed:
             raise RequestError(argument, unknown_name(kind, name, (*allowed, ALL)))
@@ -195,7 +205,8 @@ def _team(
 ) -> tuple[str, ...] | None:
     if team is None:
         return None
-    names = tuple(team)
+    titles = scenario.titles()
+    names = tuple(known_name(name, scenario.investigators, titles) for name in team)
     for name in names:
         if name not in scenario.investigators:
             raise RequestError("team", unknown_name("investigator", name, scenario.investigators))
@@ -250,7 +261,7 @@ def _strategy(argument: str, game: Game, name: str, value: object = None) -> Str
         raise RequestError(argument, problem, value) from problem
 
 
-def players_of(players: Sequence[int], tables: Sequence[str]) -> tuple[int, ...]:
+def players_of(players: Sequence[int | str], tables: Sequence[str]) -> tuple[int | str, ...]:
     """Numbers of players: as asked, or as many as the tables seat."""
     return tuple(players) or tuple(dict.fromkeys(table.count(",") + 1 for table in tables))
 
@@ -307,7 +318,7 @@ def choose(
     settings: Sequence[str] = (),
     ancient_one: Sequence[str] = (),
     difficulty: Sequence[str] = (),
-    players: Sequence[int] = (),
+    players: Sequence[int | str] = (),
     team: Sequence[str] | None = None,
     strategy: Sequence[str] = (),
     table: Sequence[str] = (),

@@ -19,6 +19,7 @@ from cli.shared.engine import (
     playing,
 )
 from cli.shared.forecast import Work, warn_if_arms_long
+from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -49,7 +50,7 @@ ENDINGS_SHOWN = 4
 games_option = click.option(
     "-n",
     "--games",
-    type=int,
+    type=WHOLE,
     default=DEFAULT_GAMES,
     show_default=True,
     metavar="N",
@@ -72,7 +73,7 @@ def ablate(
     names: tuple[str, ...],
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
-    players: tuple[int, ...],
+    players: tuple[int | str, ...],
     team: tuple[str, ...] | None,
     strategy: tuple[str, ...],
     table: tuple[str, ...],

@@ -11,6 +11,7 @@ import click
 from analysis.request import lookup
 from cli.shared import options
 from cli.shared.engine import aside
+from cli.shared.numbers import players_option
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import duration
 from cli.terminal.tables import show
@@ -28,9 +29,7 @@ ANCIENT_ONE, DIFFICULTY = options.against(" May be repeated. `all`: every one.  
     metavar="WHO",
     help=f"Strategy: {options.WHO} May be repeated.  [default: all but those that play options on]",
 )
-@click.option(
-    "-p", "--players", multiple=True, type=int, metavar="N", help="May be repeated.  [default: all]"
-)
+@players_option("May be repeated.  [default: all]")
 @options.game_option
 @click.option(
     "--no-compile", is_flag=True, help="Leave out the time to compile, which takes a minute to measure."
@@ -41,7 +40,7 @@ def bench(
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     strategy: tuple[str, ...],
-    players: tuple[int, ...],
+    players: tuple[int | str, ...],
     game_name: str | None,
     no_compile: bool,
     as_json: bool,

@@ -10,6 +10,7 @@ import click
 from analysis.errors import RequestError
 from analysis.request.kept import read_kept
 from cli.shared import completion, options
+from cli.shared.numbers import WHOLE
 from cli.shared.output_file import check_new_file, overwrite_option
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.json_out import dumps
@@ -35,12 +36,12 @@ def _one(*names: str, kind: Any = str, text: str) -> Callable[[options.Command],
 @click.argument("run", shell_complete=completion.runs)
 @_one("-a", "--ancient-one", text="Which Ancient One")
 @_one("-d", "--difficulty", text="Which difficulty")
-@_one("-p", "--players", kind=int, text="Which number of players")
+@_one("-p", "--players", kind=WHOLE, text="Which number of players")
 @_one("-s", "--strategy", text="Which strategy")
 @click.option(
     "-n",
     "--tables",
-    type=int,
+    type=WHOLE,
     default=TABLES,
     show_default=True,
     metavar="N",

@@ -11,6 +11,7 @@ import click
 from analysis.request.kept import read_kept
 from cli.shared import completion, options
 from cli.shared.cells_of_run import kept_cell_options, some_cells
+from cli.shared.numbers import WHOLE
 from cli.shared.output_file import check_folder
 from cli.terminal.errors import Mistake
 from cli.terminal.progress import waiting
@@ -46,7 +47,7 @@ HTML = "html"
 )
 @click.option(
     "--examples",
-    type=int,
+    type=WHOLE,
     metavar="K",
     help="Games of each way to end that can be stepped through on the page.  [default: 1; 0 where it would "
     "take long]",

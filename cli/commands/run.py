@@ -16,6 +16,7 @@ from cli.terminal.errors import mistakes
 if TYPE_CHECKING:
     from analysis.experiment.precision import Precision
     from simcore.store.folder import Where
+from cli.shared.numbers import WHOLE
 from cli.shared.run_folder import check_games, new_folder, new_run
 
 
@@ -38,7 +39,7 @@ from cli.shared.run_folder import check_games, new_folder, new_run
 )
 @click.option(
     "--first-game",
-    type=int,
+    type=WHOLE,
     default=0,
     show_default=True,
     metavar="N",

@@ -13,6 +13,7 @@ from analysis.request.numbers import choose_seed
 from cli.commands import trace_more
 from cli.shared import completion, options
 from cli.shared.engine import aside
+from cli.shared.numbers import WHOLE
 from cli.shared.output_file import check_file
 from cli.terminal.errors import Broken, Mistake, mistakes
 from cli.terminal.interrupt import at_once
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 @click.command(short_help="Tell one game as a story.")
 @options.cell_options(several=False)
 @click.option(
-    "--seed", type=int, metavar="N", help="Seed of the run in which the game was played.  [default: new]"
+    "--seed", type=WHOLE, metavar="N", help="Seed of the run in which the game was played.  [default: new]"
 )
 @click.option("--number", "numbers", multiple=True, metavar="N", help="Number of the game.  [default: 0]")
 @click.option(
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--deals",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help="With --html: play every option on this many times, to tell what it was worth; 0: not at all.  "
     "[default: 50]",
@@ -66,7 +67,7 @@ if TYPE_CHECKING:
 def trace(
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
-    players: tuple[int, ...],
+    players: tuple[int | str, ...],
     team: tuple[str, ...] | None,
     strategy: tuple[str, ...],
     table: tuple[str, ...],

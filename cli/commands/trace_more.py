@@ -12,6 +12,7 @@ from analysis.request import lookup
 from cli.shared import options
 from cli.shared.engine import aside
 from cli.shared.input_file import read_input
+from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import at_once
 from cli.terminal.json_out import dumps
@@ -49,7 +50,7 @@ def more_options(command: options.Command) -> options.Command:
             ),
             click.option(
                 "--from-step",
-                type=int,
+                type=WHOLE,
                 metavar="N",
                 help="Play on differently from step N of the game, as its page counts them.",
             ),

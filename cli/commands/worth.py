@@ -22,15 +22,18 @@ from cli.shared.engine import (
     playing,
 )
 from cli.shared.forecast import Work, warn_if_arms_long
+from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Group, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, show
-from simcore.names import CARDS, unknown_name
+from simcore.names import CARDS, known_name, unknown_name
 
 if TYPE_CHECKING:
     from analysis.influence.team_games import TeamGames
+    from analysis.request.lookup import Request
+    from simcore.game import Scenario
     from simcore.play.engines import Engine
 
 SHOWN = 10
@@ -50,7 +53,8 @@ def worth() -> None:
     """Say what investigators, teams, cards and other pieces are worth.
 
     There is also a command for each other kind of piece that can be taken away one by one, such as `worth
-    items`. If the game has no such pieces, the answer names the kinds that it has.
+    items`; for one investigator, `worth ashcan-pete [RUN]`; and for one piece, `worth rifle`. The answer to
+    an unknown name lists those that the game has.
     """
 
 
@@ -65,7 +69,7 @@ def _drawn_options(command: Callable[..., Any]) -> Callable[..., Any]:
     games = click.option(
         "-n",
         "--games",
-        type=int,
+        type=WHOLE,
         default=ablate.DEFAULT_GAMES,
         show_default=True,
         metavar="N",
@@ -104,13 +108,26 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
     """
     ablate.check_figure(figure)
     found, there = _team_games(run, given, quiet=quiet)
-    answers = found.investigators()
+    return _tell_investigators(found, there, figure, as_json=as_json, quiet=quiet)
+
+
+def _tell_investigators(
+    found: TeamGames,
+    there: Engine | None,
+    figure: Path | None,
+    *,
+    as_json: bool,
+    quiet: bool,
+    only: str | None = None,
+) -> int:
+    """Put out what investigators are worth; `only`: one of them, who is still ranked among all."""
+    answers, pooled = (_rows_of(each, only) for each in (found.investigators(), found.pooled()))
     if as_json:
         about = {"schema": "elderodds.worth.investigators/1", "complete": found.complete}
-        click.echo(dumps({**about, "cells": answers, "together": found.pooled()}))
+        click.echo(dumps({**about, "cells": answers, "together": pooled}))
     if not quiet:
         if len(answers) > 1:
-            for answer in found.pooled():
+            for answer in pooled:
                 show(tables.together(answer), "")
         for answer in answers:
             show(tables.investigators(answer), "")
@@ -123,16 +140,29 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
     return _end(found, there, shown=bool(answers), quiet=quiet)
 
 
+def _rows_of(answers: Sequence[dict[str, Any]], only: str | None) -> list[dict[str, Any]]:
+    """The answers with the rows of one investigator; those without such a row are left out."""
+    if only is None:
+        return list(answers)
+    kept = (
+        {**each, "investigators": [row for row in each["investigators"] if row["investigator"] == only]}
+        for each in answers
+    )
+    return [each for each in kept if each["investigators"]]
+
+
 @worth.command()
 @run_argument
 @click.option(
     "--size",
-    type=int,
+    type=WHOLE,
     multiple=True,
     metavar="N",
     help="Investigators in a group. May be repeated.  [default: 1 to all]",
 )
-@click.option("--top", type=int, default=SHOWN, show_default=True, metavar="N", help="Best and worst shown.")
+@click.option(
+    "--top", type=WHOLE, default=SHOWN, show_default=True, metavar="N", help="Best and worst shown."
+)
 @_drawn_options
 def teams(
     run: str | None,
@@ -209,7 +239,13 @@ def _judge(
     request = options.request_of(given)
     there_are = kinds(request.scenario)
     if kind not in there_are and kind != CARDS:
-        raise Mistake(unknown_name("kind of pieces", kind, dict.fromkeys([*worth.commands, *there_are])))
+        meant = _piece(request.scenario, kind)
+        if names or meant is None:
+            given |= {"games": games, "seed": seed, "engine": engine}
+            return _judge_investigator(
+                kind, names, given, request, figure=figure, as_json=as_json, quiet=quiet
+            )
+        kind, names = meant
     with mistakes(ValueError):
         wanted = choose(request.scenario, names, kind=kind)
     seed = choose_seed(seed)
@@ -229,6 +265,39 @@ def _judge(
         ablate.show_answers(answers, lambda answer: tables.pieces(answer, kind))
     ablate.draw(answers, figure, quiet=quiet)
     return ablate.end(questions, answers, there, complete=complete, quiet=quiet)
+
+
+def _piece(scenario: Scenario, name: str) -> tuple[str, tuple[str, ...]] | None:
+    """The kind of a piece, and the piece; None if there is none of that name."""
+    pieces = {each.piece: each.kind for each in scenario.ablations() if each.kind is not None}
+    piece = known_name(name, pieces, scenario.titles())
+    return (str(pieces[piece]), (piece,)) if piece in pieces else None
+
+
+def _judge_investigator(
+    name: str,
+    runs: tuple[str, ...],
+    given: Mapping[str, Any],
+    request: Request,
+    *,
+    figure: Path | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Say what one investigator is worth, from a kept run or from games that are played now."""
+    from analysis.influence.ablation import kinds
+
+    scenario = request.scenario
+    if len(runs) > 1:
+        raise Mistake(f"{' '.join(runs)}: one run is read; name one")
+    found = None if not runs else _team_games(runs[0], given, quiet=quiet)
+    people = scenario.investigators if found is None else found[0].people
+    who = known_name(name, people, scenario.titles())
+    if who not in people:
+        known = dict.fromkeys([*worth.commands, *kinds(scenario), *people])
+        raise Mistake(unknown_name("kind of pieces or investigator", name, known))
+    games, there = found or _team_games(None, given, quiet=quiet)
+    return _tell_investigators(games, there, figure, as_json=as_json, quiet=quiet, only=who)
 
 
 def _team_games(

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from analysis.request.lookup import ALL
+from cli.shared.numbers import players_option
 from cli.terminal.errors import Mistake
 from simcore.command_line import to_type
-from simcore.names import unknown_name
+from simcore.names import known_name, unknown_name
 
 if TYPE_CHECKING:
     from cli.shared.options import Command
@@ -35,7 +37,7 @@ def kept_cell_options(command: Command) -> Command:
             help="Only combinations with it. May be repeated.",
         ),
         click.option("-d", "--difficulty", multiple=True, metavar="NAME", help="The same for a difficulty."),
-        click.option("-p", "--players", multiple=True, type=int, metavar="N", help="The same for players."),
+        players_option("The same for players.", every=False),
         click.option("-s", "--strategy", multiple=True, metavar="WHO", help="The same for a strategy."),
     ]
     for decorate in reversed(decorators):
@@ -51,22 +53,21 @@ def some_cells(run: StoredRun, given: Mapping[str, Any]) -> StoredRun:
     Mistake
         If it has no such name, or no such combination.
     """
-    wanted = {name: given[name] for name in CHOSEN_BY if given.get(name)}
+    wanted = {name: given[name] for name in CHOSEN_BY if given.get(name) and ALL not in given[name]}
     if not wanted:
         return run
-    cells = run.cells
+    cells, named = run.cells, dict[str, list[str]]()
     for name, values in wanted.items():
-        there = list(dict.fromkeys(cell[name] for cell in cells))
-        for value in values:
+        there = list(dict.fromkeys(str(cell[name]) for cell in cells))
+        named[name] = [known_name(str(value), there, {}) for value in values]
+        for value in named[name]:
             if value not in there:
                 option = f"--{name.replace('_', '-')}"
-                raise Mistake(
-                    f"{option}: {run.path}: {unknown_name(CHOSEN_BY[name], str(value), map(str, there))}"
-                )
+                raise Mistake(f"{option}: {run.path}: {unknown_name(CHOSEN_BY[name], value, there)}")
     numbers = [
         number
         for number, cell in enumerate(cells)
-        if all(cell[name] in values for name, values in wanted.items())
+        if all(str(cell[name]) in values for name, values in named.items())
     ]
     if not numbers:
         raise Mistake(

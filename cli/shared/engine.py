@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.shared.numbers import WHOLE
 from cli.shared.options import (
     Command,
     check_at_least,
@@ -38,7 +39,7 @@ _OPTIONS = (
     click.option("--scheduler", metavar="ADDRESS", help="With dask: where it is, such as tcp://HOST:8786."),
     click.option(
         "--local-cluster",
-        type=int,
+        type=WHOLE,
         metavar="N",
         help="With dask: start N workers on this machine instead.  [default: one a core]",
     ),

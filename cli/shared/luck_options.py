@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cli.shared.numbers import WHOLE
 from cli.shared.options import check_at_least, check_at_most
 from cli.terminal.errors import Mistake
 from cli.terminal.tables import cell_title
@@ -35,8 +36,10 @@ options = (
         help="Also tell how much of the outcome is luck of the deal, luck of the play, and skill: every "
         "strategy plays the same deals, each several times. Needs two strategies.",
     ),
-    click.option("--deals", type=int, metavar="N", help=f"Deals of {FLAG}.  [default: 500]"),
-    click.option("--play-outs", type=int, metavar="N", help="Times that each deal is played.  [default: 20]"),
+    click.option("--deals", type=WHOLE, metavar="N", help=f"Deals of {FLAG}.  [default: 500]"),
+    click.option(
+        "--play-outs", type=WHOLE, metavar="N", help="Times that each deal is played.  [default: 20]"
+    ),
 )
 
 

@@ -13,6 +13,7 @@ from analysis.request.kept import RUNS
 from analysis.request.lookup import DEFAULT_PLAYERS
 from analysis.request.numbers import share_of
 from cli.shared import completion
+from cli.shared.numbers import WHOLE, players_option
 from cli.terminal.errors import Mistake
 from cli.terminal.wording import KeptRuns, RemovedRuns, worded
 from simcore.names import unknown_name
@@ -55,12 +56,12 @@ set_option = click.option(
 )
 seed_option = click.option(
     "--seed",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help="Seed of all luck: the same seed plays the same games.  [default: new]",
 )
 workers_option = click.option(
-    "--workers", type=int, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
+    "--workers", type=WHOLE, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
 )
 
 
@@ -201,9 +202,9 @@ def against(how_often: str) -> tuple[Callable[[Command], Command], ...]:
     )
 
 
-def _names(ctx: click.Context, param: click.Parameter, text: str | None) -> tuple[str, ...] | None:
-    """Names with commas between them."""
-    return None if text is None else tuple(name.strip() for name in text.split(","))
+def _names(ctx: click.Context, param: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Names with commas between them, or each in an option of its own; None if there are none."""
+    return tuple(name.strip() for text in texts for name in text.split(",")) or None
 
 
 def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Command]:
@@ -216,16 +217,14 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
     every = f"{more} `all`: every one.  [default: all]" if several else "  [default: the first]"
     options = (
         *against(every),
+        players_option(f"Players; 1 is the solo game.{more}  [default: {USUAL_PLAYERS}]"),
         click.option(
-            "-p",
-            "--players",
+            "--team",
             multiple=True,
-            type=int,
-            metavar="N",
-            help=f"Players; 1 is the solo game.{more}  [default: {USUAL_PLAYERS}]",
-        ),
-        click.option(
-            "--team", metavar="NAME,NAME", callback=_names, shell_complete=completion.teams, help=team
+            metavar="NAME,NAME",
+            callback=_names,
+            shell_complete=completion.teams,
+            help=team,
         ),
         click.option(
             "-s",

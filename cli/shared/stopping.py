@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from analysis.request.numbers import SMALLEST_SHARE
+from cli.shared.numbers import WHOLE
 from cli.shared.options import check_at_least
 from cli.terminal.wording import option_of
 
@@ -50,7 +51,7 @@ class Share(click.ParamType[float]):
 games_option = click.option(
     "-n",
     "--games",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help=f"Games of each combination.  [default: {DEFAULT_GAMES}]",
 )
@@ -62,7 +63,7 @@ precision_option = click.option(
 )
 max_games_option = click.option(
     "--max-games",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help="Where the games are not fixed in advance: most games of each combination.  [default: 1000000]",
 )

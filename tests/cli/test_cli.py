@@ -137,7 +137,7 @@ MISTAKES = [
     (("--skill", "half"), r"--skill': 'half': expected a share such as 0.5 or 50%"),
     (("-d", "???"), "Allowed: kind, cruel, all"),
     (("-p", "4"), "--players 4: allowed are 1, 2, 3"),
-    (("-p", "two"), "'two' is not a valid integer"),
+    (("-p", "two"), "'two': expected a number of players, 1,2,4, 1..4 or all"),
     (("-s", "randm"), r"--strategy: unknown strategy 'randm'; did you mean 'random'\?"),
     (("--team", "ada,beq"), r"--team: unknown investigator 'beq'; did you mean 'bea'\?"),
     (("--team", "ada"), "1 named, a game with 2 players needs 2"),
@@ -149,7 +149,7 @@ MISTAKES = [
     (("-n", "0"), "--games 0: must be at least 1"),
     (("--doubt", "-n", "100"), "--doubt: needs 2,000 games of each combination"),
     (("-n", "-5"), "--games -5: must be at least 1"),
-    (("-n", "many"), "'many' is not a valid integer"),
+    (("-n", "many"), "'many' is not a whole number"),
     (("--workers", "0"), "--workers 0: must be at least 1"),
     (("--seed", "-1"), "--seed -1: must lie between 0 and 9223372036854775807"),
     (("--seed", str(2**63)), "must lie between"),
@@ -159,7 +159,7 @@ MISTAKES = [
     (("--name", "a/b"), "plain file name"),
     (("--gmaes", "3"), "No such option"),
     (("-n", str(10**16)), r"--games 10000000000000000: at most 1000000000000000 \(MAX_GAMES\)"),
-    (("-n", "9" * 5000), "not a valid integer|at most"),
+    (("-n", "9" * 5000), "not a whole number"),
     (("--first-game", "-1"), "--first-game -1: must be at least 0"),
     (("--first-game", str(2**63)), "the last game of a seed has the number"),
     (("--workers", "1025"), r"at most 1024 \(MAX_WORKERS\)"),
@@ -381,7 +381,7 @@ def test_trace__game_names_the_game_as_everywhere():
      (("-p", "2", "-p", "3"), "-p: one game"),
      (("-s", "random", "-s", "standard"), "one game is played by one of them"),
      (("--skill", "0.5", "--skill", "1"), "--skill: one game"),
-     (("--seed", "x"), "not a valid integer")],
+     (("--seed", "x"), "not a whole number")],
 )  # fmt: skip
 def test_trace__mistakes(words, message):
     assert message in call("trace", *TOY, *words, code=2).stderr

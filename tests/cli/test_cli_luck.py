@@ -102,7 +102,7 @@ def test_run__cells_in_which_all_games_end_alike():
         ((*BOTH, "--luck-and-skill", "--deals", "1"), "--deals 1: must be at least 2"),
         ((*BOTH, "--luck-and-skill", "--play-outs", "0"), "--play-outs 0: must be at least 2"),
         ((*BOTH, "--deals", "100"), "--deals says how large --luck-and-skill is; add --luck-and-skill"),
-        ((*BOTH, "--luck-and-skill", "--deals", "many"), "'many' is not a valid integer"),
+        ((*BOTH, "--luck-and-skill", "--deals", "many"), "'many' is not a whole number"),
     ],
 )
 def test_run__mistakes(tmp_path, words, message):

@@ -69,7 +69,7 @@ def test_a_program_that_a_shell_does_not_find_is_told_with_its_path(program, on_
     assert start_words("bin/elderodds", ["python", "bin/elderodds", "run"], None) == ["bin/elderodds"]
 
 
-@pytest.mark.parametrize("script", ["-c", "", "/usr/lib/python3/pytest", "/nowhere/elderodds"])
+@pytest.mark.parametrize("script", ["-c", "", "/x/pytest", "/x/pytest/__main__.py", "/x/elderodds"])
 def test_another_program_has_the_usual_name(script):
     assert start_words(script, ["python"], None) == ["elderodds"]
 

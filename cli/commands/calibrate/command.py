@@ -15,6 +15,7 @@ from analysis.request.numbers import choose_seed
 from cli.shared import completion, input_file, options, output_file
 from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
 from cli.shared.forecast import Work, warn_if_arms_long
+from cli.shared.numbers import WHOLE, players_option
 from cli.shared.stopping import Share
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
@@ -50,18 +51,11 @@ GROUP = "my-group.toml"
 )
 @options.against(" For which odds are told, beside what was played. May be repeated.  [default: all]")[0]
 @options.against(" The same.  [default: all]")[1]
-@click.option(
-    "-p",
-    "--players",
-    multiple=True,
-    type=int,
-    metavar="N",
-    help="The same.  [default: the numbers that played]",
-)
+@players_option("The same.  [default: the numbers that played]")
 @click.option(
     "-n",
     "--games",
-    type=int,
+    type=WHOLE,
     default=GAMES,
     show_default=True,
     metavar="N",
@@ -92,7 +86,7 @@ def calibrate(
     strategy: tuple[str, ...],
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
-    players: tuple[int, ...],
+    players: tuple[int | str, ...],
     games: int,
     seed: int | None,
     width: float,

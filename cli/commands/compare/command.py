@@ -15,6 +15,7 @@ from cli.shared import completion, options, output_file, stopping
 from cli.shared.data_doubt import doubt_option
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.shared.forecast import Work, games_of_doubt, warn_if_arms_long
+from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -54,7 +55,7 @@ LEAST = 2
 @stopping.max_games_option
 @click.option(
     "--seed",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help="Key of all luck.  [default: that of the kept run, if there is one; else new]",
 )
@@ -72,7 +73,7 @@ def compare(
     arms: tuple[str, ...],
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
-    players: tuple[int, ...],
+    players: tuple[int | str, ...],
     team: tuple[str, ...] | None,
     strategy: tuple[str, ...],
     table: tuple[str, ...],

@@ -9,6 +9,7 @@ import click
 
 from cli.commands.tension.command import play_all
 from cli.commands.tension.tables import number_table, value
+from cli.shared.numbers import WHOLE
 from cli.shared.options import check_at_least
 from cli.terminal.errors import Mistake
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 tension_option = click.option(
     "--tension",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help="Also compare tension, length and choices, over N games of each arm, with 100 play-outs at each "
     "point (see `elderodds tension`).",

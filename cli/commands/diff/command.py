@@ -16,12 +16,14 @@ from analysis.request.numbers import choose_seed
 from cli.shared import completion, options, output_file
 from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
 from cli.shared.forecast import Work, warn_if_arms_long
+from cli.shared.numbers import WHOLE
 from cli.shared.stopping import Share
 from cli.terminal.errors import EXIT_MISSED, Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from reports.words import plural
+from simcore.names import known_name
 
 if TYPE_CHECKING:
     from analysis.influence.diff import VariantDiff
@@ -39,7 +41,7 @@ AS_PRINTED = "as-printed"
 @click.option(
     "-n",
     "--games",
-    type=int,
+    type=WHOLE,
     default=GAMES,
     show_default=True,
     metavar="N",
@@ -178,12 +180,13 @@ def _plan(
 
 def _cells(game: Game, scenario: Scenario, other: Scenario, who: dict[str, Any]) -> tuple[Cell, ...]:
     """The combinations of one version. A name that only the other version knows is no mistake."""
-    wanted = {}
+    wanted, titles = {}, {**other.titles(), **scenario.titles()}
     for option, known, elsewhere in (
         ("ancient_one", scenario.ancient_ones, other.ancient_ones),
         ("difficulty", scenario.difficulties, other.difficulties),
     ):
-        wanted[option] = [name for name in who[option] if name in known or name not in elsewhere]
+        meant = [known_name(name, (*known, *elsewhere), titles) for name in who[option]]
+        wanted[option] = [name for name in meant if name in known or name not in elsewhere]
         if who[option] and not wanted[option]:
             return ()
     players = lookup.players_of(who["players"], who["table"])

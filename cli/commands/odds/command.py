@@ -15,6 +15,7 @@ import click
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.shared import options, output_file
+from cli.shared.numbers import WHOLE
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -44,7 +45,7 @@ MOST_ATTEMPTS = 1_000_000_000
 @click.option(
     "-n",
     "--attempts",
-    type=int,
+    type=WHOLE,
     default=DEFAULT_ATTEMPTS,
     show_default=True,
     metavar="N",

@@ -11,6 +11,7 @@ import click
 
 from cli.commands.runs.command import about_run, nobody_to_ask
 from cli.shared import options
+from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake
 from reports.words import plural
 
@@ -27,7 +28,7 @@ UNTOUCHED = ("being written", "unreadable")
 @click.option(
     "--older-than", metavar="AGE", help="Runs that began longer ago than 30d (days) or 12h (hours)."
 )
-@click.option("--keep", type=int, metavar="N", help="Keep the N newest runs.")
+@click.option("--keep", type=WHOLE, metavar="N", help="Keep the N newest runs.")
 @options.removed_option
 @click.option("--dry-run", is_flag=True, help="Only list them.")
 @click.option("--yes", is_flag=True, help="Do not ask.")

@@ -11,6 +11,7 @@ import click
 from analysis.request.kept import find_run
 from cli.shared import completion, options
 from cli.shared.engine import EngineChoice, engine_options
+from cli.shared.numbers import WHOLE
 from cli.shared.page import open_page
 from cli.shared.run_folder import check_games
 from cli.shared.session import Again, RunSession
@@ -51,7 +52,7 @@ def resume_runs(run: str, **settings: Any) -> int:
 
 @click.command("extend", short_help="Add games to a run.")
 @click.argument("run", shell_complete=completion.runs)
-@click.option("-n", "--games", type=int, required=True, metavar="N", help="Games more of each combination.")
+@click.option("-n", "--games", type=WHOLE, required=True, metavar="N", help="Games more of each combination.")
 @_go_on
 def extend_runs(run: str, games: int, **settings: Any) -> int:
     """Add games to RUN: those with the next numbers of the same seed.

@@ -12,6 +12,7 @@ from analysis.request.numbers import choose_seed
 from cli.commands.sensitivity.data import data_survey
 from cli.shared import completion, options
 from cli.shared.engine import missing_of, playing
+from cli.shared.numbers import WHOLE
 from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
@@ -31,7 +32,7 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
 @click.option(
     "-n",
     "--games",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help=f"Games of each step.  [default: {GAMES}; with --data {DATA_GAMES} of each cell and reading]",
 )
@@ -45,20 +46,20 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
 )
 @click.option(
     "--top",
-    type=int,
+    type=WHOLE,
     metavar="K",
     help=f"How many numbers are played with all games after the screening.  [default: {TOP}]",
 )
 @click.option(
     "--together",
-    type=int,
+    type=WHOLE,
     metavar="K",
     help=f"How many of the top numbers are also moved together; 0: none.  [default: {TOGETHER}]",
 )
 @click.option(
     "--data", is_flag=True, help="Instead: other readings of the data, one at a time and drawn together."
 )
-@click.option("--draws", type=int, metavar="N", help=f"Random draws of all readings.  [default: {DRAWS}]")
+@click.option("--draws", type=WHOLE, metavar="N", help=f"Random draws of all readings.  [default: {DRAWS}]")
 @click.option(
     "--run",
     "run_name",

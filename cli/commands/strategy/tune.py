@@ -16,6 +16,7 @@ from analysis.request.numbers import choose_seed
 from cli.shared import completion, options
 from cli.shared.engine import aside, playing
 from cli.shared.forecast import Work, warn_if_arms_long
+from cli.shared.numbers import WHOLE, players_option
 from cli.shared.output_file import check_new_file, overwrite_option
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
@@ -40,14 +41,7 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 @click.argument("who", shell_complete=completion.strategies)
 @click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
 @click.option("-d", "--difficulty", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
-@click.option(
-    "-p",
-    "--players",
-    multiple=True,
-    type=int,
-    metavar="N",
-    help=f"May be repeated.  [default: {options.USUAL_PLAYERS}]",
-)
+@players_option(f"May be repeated.  [default: {options.USUAL_PLAYERS}]")
 @options.data_options
 @click.option(
     "-w",
@@ -59,14 +53,14 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 @click.option(
     "-n",
     "--games",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help=f"Games of each combination that a candidate plays.  [default: {GAMES}]",
 )
-@click.option("--generations", type=int, metavar="N", help=f"How long to search.  [default: {GENERATIONS}]")
+@click.option("--generations", type=WHOLE, metavar="N", help=f"How long to search.  [default: {GENERATIONS}]")
 @click.option(
     "--population",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help="Candidates of a generation.  [default: by the number of weights]",
 )
@@ -76,16 +70,16 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
     metavar="X",
     help="How far the first candidates lie from the start: less than the default to refine.  [default: 0.5]",
 )
-@click.option("--seed", type=int, metavar="N", help=f"Key of the luck in training.  [default: {SEED}]")
+@click.option("--seed", type=WHOLE, metavar="N", help=f"Key of the luck in training.  [default: {SEED}]")
 @click.option(
     "--judge-seed",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help=f"Key of the luck on which the outcome is judged.  [default: {JUDGE_SEED}]",
 )
 @click.option(
     "--judge-games",
-    type=int,
+    type=WHOLE,
     default=JUDGE_GAMES,
     show_default=True,
     metavar="N",
@@ -107,7 +101,7 @@ def tune(
     who: str,
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
-    players: tuple[int, ...],
+    players: tuple[int | str, ...],
     game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
@@ -155,8 +149,8 @@ def tune(
     other = JUDGE_SEED if judge_seed is None else choose_seed(judge_seed)
     scenario = lookup.load_scenario(game, scenario_file, settings)
     cells = lookup.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
-    numbers = tuple({cell.players for cell in cells})
-    if len(numbers) == 1:  # the file says for how many, even if nobody did
+    numbers = tuple(dict.fromkeys(cell.players for cell in cells))
+    if len(numbers) == 1 or lookup.ALL in players:  # the file says for how many, even if nobody did
         plan = replace(plan, players=numbers)
 
     from analysis.tuning.tune_weights import WeightsTask

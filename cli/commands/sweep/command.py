@@ -11,6 +11,7 @@ from analysis.request.kept import read_kept
 from analysis.request.ranges import read_range
 from cli.shared import completion, options, output_file
 from cli.shared.engine import missing_of, playing
+from cli.shared.numbers import WHOLE
 from cli.shared.stopping import Share
 from cli.shared.survey_cells import survey_cells, survey_seed
 from cli.shared.survey_task import SurveyTask, survey_options, survey_task
@@ -34,7 +35,7 @@ BY = ("win-rate", "ending")
 @click.option(
     "-n",
     "--games",
-    type=int,
+    type=WHOLE,
     default=GAMES,
     show_default=True,
     metavar="N",

@@ -11,6 +11,7 @@ from analysis.request.kept import read_kept
 from analysis.tension.pace import Pace, read_pace
 from cli.shared import completion, options, output_file
 from cli.shared.engine import missing_of, playing
+from cli.shared.numbers import WHOLE
 from cli.shared.survey_cells import survey_cells, survey_seed
 from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.interrupt import stop_on_interrupt
@@ -60,7 +61,7 @@ pace_option = click.option(
 @click.option(
     "-n",
     "--games",
-    type=int,
+    type=WHOLE,
     default=GAMES,
     show_default=True,
     metavar="N",
@@ -68,7 +69,7 @@ pace_option = click.option(
 )
 @click.option(
     "--play-outs",
-    type=int,
+    type=WHOLE,
     default=PLAY_OUTS,
     show_default=True,
     metavar="N",

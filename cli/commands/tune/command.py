@@ -14,6 +14,7 @@ from analysis.request.numbers import choose_seed
 from cli.shared import completion, options, output_file
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.shared.forecast import Work, warn_if_arms_long
+from cli.shared.numbers import WHOLE
 from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -44,19 +45,19 @@ SEED, JUDGE_SEED = 1, 2
     "--check", is_flag=True, help="Only judge the game as it is; exit code 3 if a target is missed."
 )
 @click.option("--strict", is_flag=True, help="With --check: a warning counts as missed.")
-@click.option("-n", "--games", type=int, default=GAMES, show_default=True, metavar="N",
+@click.option("-n", "--games", type=WHOLE, default=GAMES, show_default=True, metavar="N",
               help="Games of each cell at each point of the search.")  # fmt: skip
-@click.option("--judge-games", type=int, default=JUDGE_GAMES, show_default=True, metavar="N",
+@click.option("--judge-games", type=WHOLE, default=JUDGE_GAMES, show_default=True, metavar="N",
               help="Games of each cell to judge by.")  # fmt: skip
-@click.option("--seed", type=int, default=SEED, show_default=True, metavar="N",
+@click.option("--seed", type=WHOLE, default=SEED, show_default=True, metavar="N",
               help="Key of the luck of the search.")  # fmt: skip
-@click.option("--judge-seed", type=int, default=JUDGE_SEED, show_default=True, metavar="N",
+@click.option("--judge-seed", type=WHOLE, default=JUDGE_SEED, show_default=True, metavar="N",
               help="Key of the luck on which targets are judged.")  # fmt: skip
 @click.option("--price", type=float, default=PRICE, show_default=True, metavar="X",
               help="What a step of a number costs, in misfit.")  # fmt: skip
-@click.option("--beam", type=int, default=BEAM, show_default=True, metavar="K",
+@click.option("--beam", type=WHOLE, default=BEAM, show_default=True, metavar="K",
               help="From how many of the best points steps are made at a time.")  # fmt: skip
-@click.option("--most", type=int, default=MOST, show_default=True, metavar="N",
+@click.option("--most", type=WHOLE, default=MOST, show_default=True, metavar="N",
               help="Points that are tried at most.")  # fmt: skip
 @click.option("--only", multiple=True, metavar="KEY", shell_complete=completion.keys,
               help="Where TARGETS names no numbers: proposes only those whose key begins so; may be "

@@ -8,6 +8,7 @@ import click
 
 from analysis.request.kept import read_kept
 from cli.shared import completion, options
+from cli.shared.numbers import WHOLE, players_option
 from cli.terminal.errors import EXIT_INTERRUPTED, mistakes
 from cli.terminal.json_out import dumps
 
@@ -20,31 +21,28 @@ if TYPE_CHECKING:
 SHOWN = 6
 
 
-def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Command], options.Command]:
-    metavar = "N" if kind is int else "NAME"
-    return click.option(
-        *names, multiple=True, type=kind, metavar=metavar, help=f"Only {text}. May be repeated."
-    )
+def _filter(*names: str, text: str) -> Callable[[options.Command], options.Command]:
+    return click.option(*names, multiple=True, metavar="NAME", help=f"Only {text}. May be repeated.")
 
 
 @click.command(short_help="Say why the games of a kept run were lost.")
 @click.argument("run", shell_complete=completion.runs)
 @_filter("-a", "--ancient-one", text="these Ancient Ones")
 @_filter("-d", "--difficulty", text="these difficulties")
-@_filter("-p", "--players", kind=int, text="these numbers of players")
+@players_option("Only these numbers of players.", every=False)
 @_filter("-s", "--strategy", text="these strategies")
 @_filter("-e", "--ending", text="games that ended so: a way to win, or a cause of a loss")
 @click.option(
     "-n",
     "--games",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help="Games with and without each change that may help; 0: none.  [default: as many as take 10 s]",
 )
 @click.option("--details", is_flag=True, help="Also print every table.")
 @click.option(
     "--top",
-    type=int,
+    type=WHOLE,
     default=SHOWN,
     show_default=True,
     metavar="N",
@@ -52,7 +50,7 @@ def _filter(*names: str, kind: Any = str, text: str) -> Callable[[options.Comman
 )
 @click.option(
     "--usage",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help="Instead: how often each card, item and action is used, and how games went in which it was; from N "
     "games of each cell, told again.",
@@ -64,7 +62,7 @@ def why(
     run: str,
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
-    players: tuple[int, ...],
+    players: tuple[int | str, ...],
     strategy: tuple[str, ...],
     ending: tuple[str, ...],
     games: int | None,

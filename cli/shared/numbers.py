@@ -1,0 +1,95 @@
+"""Numbers as people write them: `10k` games, players `1..4` or `all`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import click
+
+from analysis.request.lookup import ALL
+
+WHOLE_NUMBER = re.compile(r"([+-]?\d[\d_]*(?:\.\d+)?)(e\+?\d{1,2}|[km])?", re.IGNORECASE | re.ASCII)
+THOUSANDS = {"k": 3, "m": 6}
+LONGEST = 40
+"""Characters that are read; no number of an option is longer."""
+RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})", re.ASCII)
+
+
+class Whole(click.ParamType[int]):
+    """A whole number: `10000`, `10k`, `1.5M` or `1e4`."""
+
+    name = "whole number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read it."""
+        if isinstance(value, int):
+            return value
+        text = str(value).strip()
+        found = WHOLE_NUMBER.fullmatch(text) if len(text) <= LONGEST else None
+        if found is not None:
+            digits, power = found[1].replace("_", ""), (found[2] or "").lower()
+            number = Decimal(digits).scaleb(THOUSANDS.get(power) or int(power[1:] or 0))
+            # 10.000 may be ten thousand or ten.
+            if number == int(number) and (power or "." not in digits or digits.endswith(".0")):
+                return int(number)
+        shown = text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+        self.fail(f"{shown!r} is not a whole number, such as 10000, 10k or 1e4", param, ctx)
+
+
+WHOLE = Whole()
+
+
+class Players(click.ParamType[tuple[int | str, ...]]):
+    """Numbers of players: `2`, `1,2,4`, `1..4` or `all`."""
+
+    name = "players"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int | str, ...]:
+        """Read them."""
+        if isinstance(value, tuple):
+            return value
+        found: list[int | str] = []
+        for part in map(str.strip, str(value).split(",")):
+            ends = RANGE.fullmatch(part)
+            if part == ALL:
+                found.append(ALL)
+            elif ends is not None and int(ends[1]) <= int(ends[2]):
+                found += range(int(ends[1]), int(ends[2]) + 1)
+            elif part.isascii() and part.isdigit() and len(part) <= LONGEST:
+                found.append(int(part))
+            else:
+                self.fail(f"{part!r}: expected a number of players, 1,2,4, 1..4 or {ALL}", param, ctx)
+        return tuple(found)
+
+
+def players_option(text: str, *, every: bool = True) -> Callable[[Any], Any]:
+    """`-p`, for several numbers of players.
+
+    Parameters
+    ----------
+    text
+        Its help.
+    every
+        Whether `all` is handed over; else it is as if the option were left out, which means the same there.
+    """
+
+    def flat(
+        _ctx: click.Context, _param: click.Parameter, given: tuple[tuple[int | str, ...], ...]
+    ) -> tuple[int | str, ...]:
+        found = tuple(dict.fromkeys(number for each in given for number in each))
+        return () if ALL in found and not every else found
+
+    return click.option(
+        "-p",
+        "--players",
+        multiple=True,
+        type=Players(),
+        callback=flat,
+        metavar="N",
+        help=f"{text} `1,2,4`, `1..4` and `{ALL}` are several.",
+    )
