@@ -72,7 +72,7 @@ def clock_step(t, s, log):
     elif step == TROPHIES:
         if s["abandoned"]:
             end_abandoned(t, s, log)
-        elif take_next_marker(t, s, log, s["defeated"] + 0):
+        elif take_next_marker(t, s, log, s["defeated"] + 0, NONE):
             s["step"] = TROPHIES
     elif step == ADVANCE:
         clear_dice(s)

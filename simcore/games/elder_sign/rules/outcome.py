@@ -45,9 +45,9 @@ def run(s, log, program, seat, feeder, place, of, thing):
 
 
 @kernel
-def take_next_marker(t, s, log, place):
-    """Take the next completed monster, and begin the effect of its reward; False if there is none (p.11)."""
-    for marker in members(completed_markers(t, s)):
+def take_next_marker(t, s, log, markers, place):
+    """Take the next of some monsters, and begin the effect of its reward; False if there is none (p.11)."""
+    for marker in members(markers):
         reward = take_marker(t, s, log, s["active"], marker)
         run(s, log, reward, s["active"], OTHER, place, OF_MONSTER_REWARD, marker)
         return True
@@ -74,7 +74,7 @@ def succeed(t, s, log):
     elif step == TAKE_CARD:
         take_card(t, s, log, seat)
     elif step == TAKE_MONSTERS:
-        if take_next_marker(t, s, log, s["resolving"] + 0):
+        if take_next_marker(t, s, log, completed_markers(t, s), s["resolving"] + 0):
             s["step"] = TAKE_MONSTERS
     elif step == REPLACE:
         place = s["resolving"] + 0
@@ -133,7 +133,7 @@ def fail(t, s, log):
         emit3(log, FAILURE_EVENT, seat, place, s["taken"])
         s["coming"] = assisting(t, s)
     elif step == CAUGHT:
-        if take_next_marker(t, s, log, place):
+        if take_next_marker(t, s, log, completed_markers(t, s), place):
             s["step"] = CAUGHT
     elif step == PENALTIES:
         clear_dice(s)

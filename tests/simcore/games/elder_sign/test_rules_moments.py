@@ -219,6 +219,18 @@ def test_a_spell_whose_caster_is_devoured_by_it_keeps_no_die_of_the_next_player(
     assert p.decision != Decision.SECURE
 
 
+def test_an_awakening_ends_an_attempt_and_nobody_takes_what_it_has_completed():
+    p = Position(BOB, one="yig")
+    p.show("Unnatural Habitat")  # [] | P+P+I3
+    marker = p.monster("ghoul", 0, 0)  # P+I1
+    p.take(0).roll("P 1 1 1 1 L").pay(0)
+    p.s["doom"], p.s["awakens"] = p.t["doom_track"], 1
+    p.jump(Phase.GIVE_UP).pass_on(Decision.MOVE)
+    assert p.s["awake"]
+    assert p.s["caught"][0] == 0
+    assert p.s["marker_at"][marker] == 0
+
+
 def test_a_successor_has_a_daily_ability_of_the_own():
     p = Position(LEE, choose_investigator=1)
     p.s["day_used"], p.s["doomed"], p.s["stamina"][0] = 1, 1, 1
