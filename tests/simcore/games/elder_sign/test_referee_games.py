@@ -15,6 +15,12 @@ PRINTED = GAME.load(None, ())
 ONES = PRINTED.ancient_ones
 PLAYERS = (1, 2, 4, 8)
 PRESETS = ("printed", "faq2")
+SWITCHES = ("every-turn", "mary-green-only", "fail-no-dice", "ithaqua-task-terror")
+CONCERNED = (
+    "sister-mary", "mandy-thompson", "carolyn-fern", "vincent-lee", "kate-winthrop", "amanda-sharpe",
+    "harvey-walters", "joe-diamond",
+)  # fmt: skip
+"""Whose sheets have something to do with these switches, or with how an attempt fails."""
 LONG = 2000
 
 
@@ -23,8 +29,8 @@ def scenario_of(preset):
     return PRINTED if preset == "printed" else PRINTED.with_alternatives([preset])
 
 
-def follow(scenario, one, players, numbers, seed=7):
-    referee = Referee(scenario, Cell(one, "normal", players))
+def follow(scenario, one, players, numbers, seed=7, team=None):
+    referee = Referee(scenario, Cell(one, "normal", players, team))
     for number in numbers:
         referee.judge(at_random(number), seed, number)
 
@@ -45,6 +51,21 @@ CELLS = list(itertools.product(PRESETS, ONES, PLAYERS))
 @pytest.mark.parametrize(("preset", "one", "players"), CELLS)
 def test_referee__finds_nothing_in_thousands_of_games(preset, one, players):
     follow(scenario_of(preset), one, players, range(LONG), seed=11)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_referee__finds_nothing_under_a_switch(switch):
+    for players in PLAYERS[1:3]:
+        follow(scenario_of(switch), "ithaqua", players, range(1), team=CONCERNED[:players])
+
+
+@pytest.mark.compiled
+@pytest.mark.soak
+@pytest.mark.parametrize(("switch", "one", "players"), itertools.product(SWITCHES, ONES, PLAYERS))
+def test_referee__finds_nothing_in_hundreds_of_games_under_a_switch(switch, one, players):
+    follow(scenario_of(switch), one, players, range(LONG // 10), seed=17, team=CONCERNED[:players])
+    follow(scenario_of("faq2").with_alternatives([switch]), one, players, range(LONG // 10), seed=19)
 
 
 @pytest.mark.compiled
