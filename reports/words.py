@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from analysis.influence.data_range import digits, shown
 from simcore.names import singular
 from simcore.scenario.toml_write import inline
 
@@ -114,6 +115,18 @@ def span(low: float, high: float, digits: int = 1) -> str:
     """
     first, last = _number(100 * low, digits), _number(100 * high, digits)
     return f"{first} to {last}%" if MINUS in first else f"{first}{DASH}{last}%"
+
+
+def other_data(data: Mapping[str, Any] | None) -> str:
+    """The range of a win rate with other data, to the digits that are known; a dash if too few are.
+
+    >>> other_data({"rounded": [0.36, 0.45]}) == f"36{DASH}45%", other_data(None) == DASH
+    (True, True)
+    """
+    ends = shown(data)
+    if ends is None:
+        return DASH
+    return "no change" if ends[0] == ends[1] else span(*ends, digits(ends))
 
 
 def points(difference: float) -> str:

@@ -84,6 +84,8 @@ class CommonLuck:
         Result columns that are remembered.
     engine
         Where games are played, on which the results do not depend either; None: on threads of this process.
+    first
+        Number of the first game.
     """
 
     def __init__(
@@ -91,12 +93,14 @@ class CommonLuck:
         arms: Sequence[Arm],
         seed: int,
         *,
+        first: int = 0,
         workers: int | None = None,
         columns: Sequence[str] = ("win",),
         engine: Engine | None = None,
     ) -> None:
         self.arms = tuple(arms)
         self.seed = seed
+        self.first = first
         self.workers = workers
         self.engine = engine
         self._columns = list(columns)
@@ -115,7 +119,7 @@ class CommonLuck:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> bool:
-        """Play an arm on until it has so many games, from game 0 on without a hole.
+        """Play an arm on until it has so many games, from the first one on without a hole.
 
         Returns whether it has; False only after a stop, or when the engine has nobody left to play.
 
@@ -132,7 +136,7 @@ class CommonLuck:
                 self._line_ups[arm],
                 self.seed,
                 games - done,
-                first=done,
+                first=self.first + done,
                 workers=self.workers,
                 engine=self.engine,
                 keep=lambda rows: self._rows[arm].append(repack_fields(rows[self._columns])),

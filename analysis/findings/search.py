@@ -17,6 +17,7 @@ import pandas as pd
 
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.findings.finding import CAUSE, DATA, LEVEL, PERSON, PLACE, RANGE, TURN, Finding
+from analysis.influence.data_range import shown
 from analysis.influence.pooled_teams import pooled_worth, shared_luck_of_run
 from analysis.influence.teams import rates_apart, team_counts
 from analysis.kept_runs.cells import CellGroup, Run, cell_table, extremes, panels, records
@@ -201,7 +202,7 @@ def _data(run: Run, groups: Sequence[CellGroup]) -> Iterator[Finding]:
     rows = {int(row["cell"]): row for panel in groups for row in records(panel.cells)}
     wider = []
     for number, doubt in enumerate(known):
-        low, high = (doubt["data"] or {}).get("interval") or (0.0, 0.0)
+        low, high = shown(doubt["data"]) or (0.0, 0.0)
         if number in rows and high - low > rows[number]["high"] - rows[number]["low"]:
             wider.append((high - low, number, low, high))
     if wider:

@@ -1,55 +1,53 @@
-"""How far results move with data that are not known: other readings, one at a time and drawn together.
+"""Plays cells under other readings of the data: one reading at a time, and all of them drawn together.
 
-Two errors stand side by side and are never added up: that of too few games, and that of the data. The second
-one is what the declared alternatives of a scenario make of it; what nobody has thought of is in neither.
+Each draw of readings plays games of its own, which are also played with the data as they are. So the noise of
+the games is independent from draw to draw, and pairs of games of the same number say what a draw changes.
 """
 
 from __future__ import annotations
 
 import threading
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck
-from analysis.experiment.manifest_keys import KEY
-from analysis.experiment.player_doubt import player_of_games
-from analysis.experiment.provenance import provenance
-from analysis.influence.sensitivity import changed_arm
-from analysis.kept_runs.cells import Run
-from analysis.statistics.orders import Group, orders
-from analysis.statistics.paired import paired_interval
-from analysis.statistics.pairs import pairs
-from analysis.statistics.proportions import CONFIDENCE, METHOD, normal_quantile, proportion_interval
+from analysis.influence.readings import draw_readings, redraw_readings
+from analysis.influence.sensitivity import ChangedArm, changed_arm
 from simcore.game import Scenario
-from simcore.kernels.rng import philox
 from simcore.play.engines import Engine
 from simcore.quantities import Alternative
-from simcore.store.lock import Lock
-from simcore.store.manifest import MANIFEST, dumps, read_manifest
-from simcore.store.reader import StoredRun
 
-STREAM = (1 << 20) + 1
-"""Of the drawing of readings; no game, player or search draws from it."""
-SCHEMA = "elderodds.data-doubt/1"
 DRAWS = 100
 TRIES = 20
-"""How often a draw is made anew when its readings do not go together."""
+"""How many times a draw is repeated while its readings are incompatible."""
 Wins = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
 class ReadingsPlan:
-    """Games of each cell under each reading, random draws of all readings, and each by itself or not."""
+    """How much is played.
+
+    Parameters
+    ----------
+    games
+        Games of each cell under each reading, and in each draw.
+    draws
+        Random draws of all readings.
+    single
+        Whether each reading is also played by itself.
+    """
 
     games: int
     draws: int = DRAWS
     single: bool = True
+
+    @property
+    def base(self) -> int:
+        """Games of each cell with the data as they are: those of all draws."""
+        return self.games * max(1, self.draws)
 
 
 @dataclass
@@ -59,15 +57,15 @@ class Doubts:
     Attributes
     ----------
     base
-        Wins of each cell under the data as they stand.
+        Wins of each cell with the data as they are.
     single
-        Alternative, cell, and wins under it.
+        Alternative, cell, and wins of the first games under it.
     unfit
-        Alternatives that do not go together with the scenario, and why.
+        Alternatives that are incompatible with the scenario, and why.
     drawn
-        Readings of each draw, and wins of each cell under them.
+        Readings of each draw, and wins of each cell in the games of that draw.
     refused
-        Draws that were made anew.
+        Draws that were repeated.
     complete
         False after a stop.
     """
@@ -78,6 +76,14 @@ class Doubts:
     drawn: list[tuple[list[str], list[Wins]]] = field(default_factory=list)
     refused: int = 0
     complete: bool = True
+
+    def draws_of(self, cell: int, games: int) -> list[tuple[Wins, Wins]]:
+        """For each draw: wins of a cell under it, and wins of the same games with the data as they are."""
+        base = self.base[cell]
+        return [
+            (wins[cell], base[number * games : (number + 1) * games])
+            for number, (_, wins) in enumerate(self.drawn)
+        ]
 
 
 class DataSurvey:
@@ -91,6 +97,10 @@ class DataSurvey:
         How much is played.
     seed
         Key of all luck, also of the draws.
+    first
+        Number of the first game.
+    base
+        Wins of each arm in its first `plan.base` games with the data as they are; None: these are played too.
     workers
         Threads; the result does not depend on it.
     engine
@@ -103,11 +113,14 @@ class DataSurvey:
         plan: ReadingsPlan,
         seed: int,
         *,
+        first: int = 0,
+        base: Sequence[Wins] | None = None,
         workers: int | None = None,
         engine: Engine | None = None,
     ) -> None:
-        self.arms, self.plan, self.seed = tuple(arms), plan, seed
+        self.arms, self.plan, self.seed, self.first = tuple(arms), plan, seed, first
         self.workers, self.engine = workers, engine
+        self._base = base
         self._scenario = arms[0].scenario
         self._known = self._scenario.alternatives()
         self._in_play = [{each.name for each in self._scenario.alternatives(arm.cell)} for arm in self.arms]
@@ -115,8 +128,10 @@ class DataSurvey:
     @property
     def total_games(self) -> int:
         """Games of the whole survey, at most."""
-        single = sum(map(len, self._in_play)) if self.plan.single else 0
-        return self.plan.games * (single + len(self.arms) * (1 + self.plan.draws))
+        plan = self.plan
+        single = sum(map(len, self._in_play)) if plan.single else 0
+        base = plan.base if self._base is None else 0
+        return plan.games * single + len(self.arms) * (base + plan.games * plan.draws)
 
     def play(
         self,
@@ -125,31 +140,38 @@ class DataSurvey:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> Doubts:
-        """Play; after a stop, what is complete by then is told."""
+        """Play; after a stop, the result has what was complete by then."""
         found = Doubts()
 
-        def wins(arm: Arm) -> Wins:
-            luck = CommonLuck([arm], self.seed, workers=self.workers, engine=self.engine)
-            if not luck.play(0, self.plan.games, progress=progress, stop=stop):
+        def wins(arm: Arm, games: int, first: int = 0) -> Wins:
+            luck = CommonLuck(
+                [arm], self.seed, first=self.first + first, workers=self.workers, engine=self.engine
+            )
+            if not luck.play(0, games, progress=progress, stop=stop):
                 raise _StopError
             return luck.wins(0)
 
+        def step(what: str) -> None:
+            begin(what)
+            if stop is not None and stop.is_set():
+                raise _StopError
+
         try:
-            begin("as the data stand")
-            found.base = [wins(arm) for arm in self.arms]
+            step("as the data are")
+            found.base = (
+                list(self._base)
+                if self._base is not None
+                else [wins(arm, self.plan.base) for arm in self.arms]
+            )
             for alternative in self._known if self.plan.single else ():
-                begin(alternative.name)
+                step(alternative.name)
                 self._play_single(found, alternative, wins)
-            for number in range(self.plan.draws):
-                begin(f"draw {number + 1}")
-                names, scenario = self._draw(number, found)
-                played = [changed_arm(arm, "draw", scenario) for arm in self.arms]
-                found.drawn.append((names, [wins(arm) for arm in played]))
+            self._play_draws(found, wins, step, progress)
         except _StopError:
             found.complete = False
         return found
 
-    def _play_single(self, found: Doubts, alternative: Alternative, wins: Callable[[Arm], Wins]) -> None:
+    def _play_single(self, found: Doubts, alternative: Alternative, wins: Callable[[Arm, int], Wins]) -> None:
         try:
             scenario = self._scenario.with_alternatives([alternative.name])
         except ValueError as problem:
@@ -158,242 +180,42 @@ class DataSurvey:
         for number, arm in enumerate(self.arms):
             if alternative.name in self._in_play[number]:
                 changed = changed_arm(arm, alternative.name, scenario)
-                found.single.append((alternative, number, wins(changed)))
+                found.single.append((alternative, number, wins(changed, self.plan.games)))
 
-    def _draw(self, number: int, found: Doubts) -> tuple[list[str], Scenario]:
-        """Readings of one draw; those that do not go together are drawn anew."""
+    def _play_draws(
+        self,
+        found: Doubts,
+        wins: Callable[[Arm, int, int], Wins],
+        step: Callable[[str], object],
+        progress: Callable[[int], object] | None,
+    ) -> None:
+        """Play every draw on games of its own; a cell that a draw does not change is not played again."""
+        games = self.plan.games
+        unchanged = [arm.scenario.compile(arm.cell).tobytes() for arm in self.arms]
+        for number, names in enumerate(draw_readings(self._known, self.seed, self.plan.draws)):
+            step(f"draw {number + 1}")
+            fitting, scenario = self._fitting(number, names, found)
+            played = []
+            for cell, arm in enumerate(self.arms):
+                changed: ChangedArm = changed_arm(arm, "draw", scenario)
+                if changed.tables.tobytes() != unchanged[cell]:
+                    played.append(wins(changed, games, number * games))
+                    continue
+                played.append(found.base[cell][number * games : (number + 1) * games])
+                if progress is not None:
+                    progress(games)
+            found.drawn.append((fitting, played))
+
+    def _fitting(self, number: int, names: list[str], found: Doubts) -> tuple[list[str], Scenario]:
+        """The scenario of a draw; incompatible readings are drawn again."""
         for again in range(TRIES):
-            names = draw_readings(self._known, self.seed, number * TRIES + again)
             try:
                 return names, self._scenario.with_alternatives(names)
             except ValueError:
                 found.refused += 1
+                names = redraw_readings(self._known, self.seed, number * TRIES + again)
         return [], self._scenario
 
 
-def draw_readings(known: Sequence[Alternative], seed: int, number: int) -> list[str]:
-    """Names of the alternatives that hold in draw `number`: at most one of each choice, by their chances."""
-    choices: dict[str, list[Alternative]] = defaultdict(list)
-    for each in known:
-        choices[each.choice].append(each)
-    names = []
-    for position, group in enumerate(choices.values()):
-        word = philox(np.uint64(seed), np.uint64(number), STREAM, position)[0]  # type: ignore[no-untyped-call]
-        ends = np.cumsum([each.chance for each in group])
-        place = int(np.searchsorted(ends, float(word) / 2.0**32, side="right"))
-        if place < len(group):
-            names.append(group[place].name)
-    return names
-
-
-def data_result(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
-    """All that a table, a picture or a report tells (docs/cli.md)."""
-    level = 1 - (1 - CONFIDENCE) / max(1, len(found.single))
-    cells = [
-        doubt_of_cell(arm, wins, [drawn[number] for _, drawn in found.drawn])
-        for number, (arm, wins) in enumerate(zip(survey.arms, found.base, strict=False))
-    ]
-    single = [_single(found, survey.arms, each, level) for each in found.single]
-    single.sort(key=lambda row: -abs(row["difference"]))
-    players = {arm.players.name: arm.players for arm in survey.arms}
-    return {
-        "schema": SCHEMA,
-        "complete": found.complete,
-        "games": survey.plan.games,
-        "draws": len(found.drawn),
-        "refused_draws": found.refused,
-        "confidence": CONFIDENCE,
-        "level": level,
-        "interval_method": METHOD,
-        "cells": cells,
-        "alternatives": single,
-        "unfit": found.unfit,
-        "orders": [each.to_dict() for each in _orders(survey, found)],
-        "provenance": provenance(
-            survey.arms[0].game,
-            survey.arms[0].scenario,
-            players.values(),
-            seed=survey.seed,
-            games=survey.plan.games,
-            workers=survey.workers or 0,
-            engine=survey.engine,
-        ),
-    }
-
-
-def _name_cell(arm: Arm) -> dict[str, Any]:
-    cell = arm.cell
-    return {
-        "ancient_one": cell.ancient_one,
-        "difficulty": cell.difficulty,
-        "players": cell.players,
-        "team": None if cell.team is None else list(cell.team),
-        "strategy": arm.players.name,
-    }
-
-
-def _single(
-    found: Doubts, arms: Sequence[Arm], played: tuple[Alternative, int, Wins], level: float
-) -> dict[str, Any]:
-    alternative, number, wins = played
-    both = pairs(found.base[number], wins)
-    difference, interval = both.difference, paired_interval(both.gained, both.lost, both.games, level)
-    return {
-        "name": alternative.name,
-        "note": alternative.note,
-        "source": alternative.source,
-        "keys": list(alternative.keys),
-        "cell": number,
-        **_name_cell(arms[number]),
-        "difference": difference,
-        "interval": list(interval),
-    }
-
-
-def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[Wins]) -> dict[str, Any]:
-    """One cell: the error of too few games, and the range over the draws with and without its noise."""
-    count = int(wins.sum())
-    rate = count / len(wins)
-    told = {
-        **_name_cell(arm),
-        "games": len(wins),
-        "win_rate": rate,
-        "interval": list(proportion_interval(count, len(wins))),
-        **player_of_games(arm.players.describe(), wins),
-    }
-    if len(draws) < 2:
-        return told | {"data": None}
-    rates = np.array([each.mean() for each in draws])
-    noise = float(np.mean([_variance(wins, each) for each in draws])) / 2
-    spread = spread_without_noise(rates, noise)
-    return told | {
-        "data": {
-            "mean": spread.mean,
-            "deviation": spread.deviation,
-            "interval": list(spread.interval),
-            "noise": spread.noise,
-            "lowest": float(rates.min()),
-            "highest": float(rates.max()),
-        }
-    }
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How far the values of the draws lie apart because of the data.
-
-    Attributes
-    ----------
-    mean, deviation
-        Of the values; the deviation without what chance adds.
-    interval
-        Where the value of one more draw would lie with a chance of about 95 %: the middle 95 % of the draws,
-        drawn towards the mean by as much, and wider by what few draws leave open about the mean.
-    noise
-        Share of the variance that is chance.
-    """
-
-    mean: float
-    deviation: float
-    interval: tuple[float, float]
-    noise: float
-
-
-def spread_without_noise(values: np.ndarray[Any, np.dtype[np.float64]], noise: float) -> Spread:
-    """The spread of the values of some draws, each known up to chance.
-
-    Parameters
-    ----------
-    values
-        Rates or differences, one a draw, at least two.
-    noise
-        Variance that chance adds to each.
-    """
-    seen = float(values.var(ddof=1))
-    real = max(0.0, seen - noise)
-    mean, shrink = float(values.mean()), np.sqrt(real / seen) if seen else 0.0
-    tail = (1 - CONFIDENCE) / 2
-    middle = normal_quantile(CONFIDENCE) * np.sqrt(seen / len(values))
-    low, high = (shrink * (np.quantile(values, q) - mean) for q in (tail, 1 - tail))
-    ends = (mean - float(np.hypot(low, middle)), mean + float(np.hypot(high, middle)))
-    return Spread(mean, float(np.sqrt(real)), ends, noise / seen if seen else 0.0)
-
-
-def _variance(base: Wins, other: Wins) -> float:
-    """Variance of the difference of two win rates on the same games, from chance."""
-    both = pairs(base, other)
-    moved = both.gained + both.lost
-    return (moved - (both.gained - both.lost) ** 2 / both.games) / both.games**2
-
-
-def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
-    """For each difficulty, number of players and strategy: the Ancient Ones by their win rates."""
-    groups: dict[tuple[Any, ...], list[int]] = defaultdict(list)
-    for number, arm in enumerate(survey.arms[: len(found.base)]):
-        named = _name_cell(arm)
-        groups[named["difficulty"], named["players"], named["strategy"]].append(number)
-    told = []
-    for (difficulty, players, strategy), numbers in groups.items():
-        if len(numbers) > 1 and found.drawn:
-            names = [survey.arms[number].cell.ancient_one for number in numbers]
-            base = np.array([found.base[number] for number in numbers])
-            drawn = np.array([[wins[number].mean() for number in numbers] for _, wins in found.drawn])
-            told.append(orders(difficulty, players, strategy, names, base, drawn))
-    return told
-
-
-def keep(run: StoredRun, result: Mapping[str, Any]) -> None:
-    """Put a summary into the manifest of a kept run, for its report.
-
-    Raises
-    ------
-    StoreError
-        If it cannot be written, or somebody else writes the run.
-    """
-    lock = Lock(run.folder)
-    try:
-        run.folder.write(MANIFEST, dumps({**read_manifest(run.folder), KEY: result}))
-    finally:
-        lock.release()
-
-
 class _StopError(Exception):
-    """The user has had enough."""
-
-
-def doubt_cells(run: Run) -> pd.DataFrame:
-    """Win rates of a kept run with both errors, if they have been found.
-
-    Returns
-    -------
-    pandas.DataFrame
-        The columns of the grid, `games`, `draws`, `win_rate`, `low` and `high` (chance, at `confidence`), and
-        of the draws of all readings `data_mean`, `data_low`, `data_high` (without what chance adds),
-        `data_lowest`, `data_highest`. No rows if that was not asked.
-    """
-    found = run.manifest.get(KEY) or {"cells": ()}
-    rows = []
-    for cell in found["cells"]:
-        (low, high), data = cell["interval"], cell["data"]
-        drawn = {name: data[name] if data else None for name in ("mean", "lowest", "highest")}
-        drawn["low"], drawn["high"] = data["interval"] if data else (None, None)
-        rows.append(
-            {
-                **{name: cell[name] for name in ("ancient_one", "difficulty", "players", "strategy")},
-                **{name: found[name] for name in ("games", "draws", "confidence")},
-                **{"win_rate": cell["win_rate"], "low": low, "high": high},
-                **{f"data_{name}": value for name, value in drawn.items()},
-            }
-        )
-    return pd.DataFrame(rows)
-
-
-def doubt_readings(run: Run) -> pd.DataFrame:
-    """Other readings of single data, each in the cell that it moves most: name, cell, difference."""
-    found = run.manifest.get(KEY) or {"alternatives": ()}
-    rows = []
-    for each in found["alternatives"]:
-        low, high = each["interval"]
-        named = {name: each[name] for name in ("name", "ancient_one", "difficulty", "difference")}
-        rows.append({**named, "low": low, "high": high, "confidence": found["confidence"]})
-    return pd.DataFrame(rows)
+    """The user interrupts the survey."""

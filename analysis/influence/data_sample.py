@@ -1,8 +1,7 @@
-"""A small survey of the data after a run: about how far data that are not known move its win rates.
+"""The survey of the data that a run makes: how far data that are not known move its win rates.
 
-It is `analysis.influence.data_doubt` with few draws and few games, so that every run can tell both errors.
-Each draw plays the first games of the run again under other readings. What that changes is added to the win
-rate that the run found.
+It is `analysis.influence.data_doubt` on the games of the run: each of them, up to `DOUBT_GAMES`, is played
+once more under one of the draws.
 """
 
 from __future__ import annotations
@@ -11,25 +10,52 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.experiment import Experiment
-from analysis.influence.data_doubt import SCHEMA, DataSurvey, ReadingsPlan, doubt_of_cell
+from analysis.influence.data_doubt import DataSurvey, ReadingsPlan, Wins
+from analysis.influence.data_result import SCHEMA, name_cell, range_of_rate
+from analysis.kept_runs.plan_model import DOUBT_GAMES
 from analysis.statistics.proportions import CONFIDENCE, METHOD
+from analysis.statistics.spread import CONFIDENCE as DATA_CONFIDENCE
+from simcore.store.reader import StoredRun
 
 LEAST = 2_000
-"""Games of each cell from which on a run has a survey: with fewer ones chance hides what the data do."""
+"""Games of each cell from which on a run has a survey: fewer leave the ends of the range too uncertain."""
 
-DRAWS = 16
-MOST = 500
-"""Games of each cell under each draw, at most."""
+EACH = 200
+"""Games of a draw: about as many as make the noise of its games equal to the usual spread of the data."""
 
-
-def sample_plan(games: int) -> ReadingsPlan | None:
-    """How much is played after so many games of each cell: no more than these again; None: nothing."""
-    return ReadingsPlan(min(MOST, games // DRAWS), DRAWS, single=False) if games >= LEAST else None
+FEWEST_DRAWS, MOST_DRAWS = 20, 200
 
 
-def sample_survey(experiment: Experiment, games: int) -> DataSurvey | None:
+def sample_plan(games: int, most: int | None = None) -> ReadingsPlan | None:
+    """How much is played after a run; None: nothing.
+
+    Parameters
+    ----------
+    games
+        Games of each cell of the run.
+    most
+        Games of each cell in all draws together, at most; None: `DOUBT_GAMES`.
+
+    Examples
+    --------
+    >>> [(plan.draws, plan.games) for plan in map(sample_plan, (2_000, 10_000, 10**6)) if plan]
+    [(20, 100), (50, 200), (50, 200)]
+    >>> sample_plan(1_000)
+    """
+    if games < LEAST:
+        return None
+    again = min(games, most or DOUBT_GAMES)
+    draws = min(MOST_DRAWS, max(FEWEST_DRAWS, again // EACH))
+    return ReadingsPlan(again // draws, draws, single=False)
+
+
+def sample_survey(
+    experiment: Experiment, games: int, run: StoredRun | None = None, most: int | None = None
+) -> DataSurvey | None:
     """The survey of an experiment; None if it is too small, or no other readings are declared.
 
     Parameters
@@ -38,15 +64,42 @@ def sample_survey(experiment: Experiment, games: int) -> DataSurvey | None:
         What was played.
     games
         Games of the cell that has fewest.
+    run
+        Where its games are kept; None, or with totals only: they are played again.
+    most
+        As of `sample_plan`.
     """
-    plan = sample_plan(games)
+    plan = sample_plan(games, most)
     if plan is None or not experiment.scenario.alternatives():
         return None
     arms = [
         Arm("", experiment.game, experiment.scenario, entry.cell, entry.players)
         for entry in experiment.entries
     ]
-    return DataSurvey(arms, plan, experiment.seed, workers=experiment.workers, engine=experiment.engine)
+    base = None
+    if run is not None and run.has_games:
+        base = [_wins(run, number, plan.base) for number in range(len(arms))]
+    return DataSurvey(
+        arms,
+        plan,
+        experiment.seed,
+        first=experiment.first,
+        base=base,
+        workers=experiment.workers,
+        engine=experiment.engine,
+    )
+
+
+def _wins(run: StoredRun, cell: int, games: int) -> Wins:
+    """Whether each of the first games of a cell was won.
+
+    Raises
+    ------
+    StoreError
+        If a file is missing or damaged.
+    """
+    rows = run.games(cell).select("win").head(games).collect()
+    return np.asarray(rows["win"].to_numpy() != 0)
 
 
 def play_sample(
@@ -72,39 +125,33 @@ def play_sample(
     -------
     dict or None
         A survey as of `data_result`, without single readings and orders: rates and intervals of chance are
-        those of the run, and those of the data are moved along. None after a stop.
+        those of the run, and so are the rates that the ranges of the data start from. None after a stop.
     """
     found = survey.play(begin=begin, progress=progress, stop=stop)
     if not found.complete:
         return None
-    told = []
-    for number, (arm, cell) in enumerate(zip(survey.arms, cells, strict=True)):
-        sampled = doubt_of_cell(arm, found.base[number], [wins[number] for _, wins in found.drawn])
-        shift = cell["win_rate"] - sampled["win_rate"]
-        run = {"games": cell["games"], "win_rate": cell["win_rate"], "interval": list(cell["interval"])}
-        told.append({**sampled, **run, "data": _moved(sampled["data"], shift)})
+    games = survey.plan.games
+    told = [
+        {
+            **name_cell(arm),
+            "games": cell["games"],
+            "win_rate": cell["win_rate"],
+            "interval": list(cell["interval"]),
+            **({"player": cell["player"]} if cell.get("player") else {}),
+            "data": range_of_rate(found.draws_of(number, games), cell["win_rate"], cell["games"]),
+        }
+        for number, (arm, cell) in enumerate(zip(survey.arms, cells, strict=True))
+    ]
     return {
         "schema": SCHEMA,
         "complete": True,
-        "games": survey.plan.games,
+        "games": games,
         "draws": len(found.drawn),
         "refused_draws": found.refused,
         "confidence": CONFIDENCE,
         "interval_method": METHOD,
+        "data_confidence": DATA_CONFIDENCE,
         "cells": told,
         "alternatives": [],
         "orders": [],
-    }
-
-
-def _moved(data: dict[str, Any], shift: float) -> dict[str, Any]:
-    """Rates of the draws, moved along with the rate of the run; a rate stays between 0 and 1."""
-
-    def moved(rate: float) -> float:
-        return min(1.0, max(0.0, rate + shift))
-
-    return {
-        **data,
-        **{name: moved(data[name]) for name in ("mean", "lowest", "highest")},
-        "interval": [moved(end) for end in data["interval"]],
     }

@@ -1,23 +1,26 @@
-"""How far data that are not known move the differences of a comparison: a small survey after it.
+"""The survey of the data that a comparison makes: how far data that are not known move its differences.
 
-Every draw of other readings is played by both arms of a pair, on the same luck. What it changes in their
+Both arms of a pair play every draw of other readings, on the luck of the comparison. The change in their
 difference is added to the difference that the comparison found.
 """
 
 from __future__ import annotations
 
+import itertools
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from analysis.comparison.contest import Contest, Duel
 from analysis.experiment.common_luck import Arm
-from analysis.influence.data_doubt import DataSurvey, Doubts, Wins, spread_without_noise
+from analysis.influence.data_doubt import DataSurvey, Doubts, Wins
+from analysis.influence.data_result import data_range
 from analysis.influence.data_sample import sample_plan
-from analysis.statistics.proportions import CONFIDENCE
+from analysis.statistics.spread import CONFIDENCE
 
 
 @dataclass(frozen=True)
@@ -52,8 +55,8 @@ class PairSurvey:
         Returns
         -------
         dict or None
-            `games`, `draws`, `confidence` and `pairs`: for each of them `interval`, or None where the two
-            have no readings in common.
+            `games`, `draws`, `confidence` and `pairs`: for each of them a range as of `data_range`, or None
+            where the two have no readings in common.
         """
         found: dict[int, tuple[Doubts, int]] = {}
         for numbers, survey in self.groups:
@@ -62,20 +65,22 @@ class PairSurvey:
                 return None
             found |= {number: (doubts, place) for place, number in enumerate(numbers)}
         plan = self.groups[0][1].plan
-        told = [_of_pair(duel, found) for duel in self.contest.duels if duel.played]
+        told = [_of_pair(duel, found, plan.games) for duel in self.contest.duels if duel.played]
         return {"games": plan.games, "draws": plan.draws, "confidence": CONFIDENCE, "pairs": told}
 
 
-def pair_survey(contest: Contest) -> PairSurvey | None:
+def pair_survey(contest: Contest, most: int | None = None) -> PairSurvey | None:
     """The survey of a comparison; None if it is too small, or an arm is kept or has no other readings.
 
     Parameters
     ----------
     contest
         After it was played.
+    most
+        Games of each arm in all draws together, at most; None: as after a run.
     """
     arms = [arm for arm in contest.arms if isinstance(arm, Arm)]
-    plan = sample_plan(min(map(contest.games, range(len(contest.arms)))))
+    plan = sample_plan(min(map(contest.games, range(len(contest.arms)))), most)
     if plan is None or len(arms) < len(contest.arms):
         return None
     scenarios: dict[str, list[int]] = {}
@@ -90,6 +95,7 @@ def pair_survey(contest: Contest) -> PairSurvey | None:
                 [arms[number] for number in numbers],
                 plan,
                 contest.seed,
+                base=[contest.wins(number) for number in numbers],
                 workers=contest.workers,
                 engine=contest.engine,
             ),
@@ -99,22 +105,21 @@ def pair_survey(contest: Contest) -> PairSurvey | None:
     return PairSurvey(contest, groups)
 
 
-def _of_pair(duel: Duel, found: dict[int, tuple[Doubts, int]]) -> dict[str, Any] | None:
-    """Where the difference of a pair may lie."""
+def _of_pair(duel: Duel, found: Mapping[int, tuple[Doubts, int]], games: int) -> dict[str, Any] | None:
+    """Where the difference of a pair may lie; `games` are those of each draw."""
     (ours, first), (theirs, second) = found[duel.first], found[duel.second]
-    if [names for names, _ in ours.drawn] != [names for names, _ in theirs.drawn]:
-        return None  # of other data, so that no draw is the same for both
-    base = _apart(ours.base[first], theirs.base[second])
+    # A draw that was repeated in one scenario only is not the same for both.
+    same = [mine == others for (mine, _), (others, _) in zip(ours.drawn, theirs.drawn, strict=True)]
+    both = zip(ours.draws_of(first, games), theirs.draws_of(second, games), strict=True)
     draws = [
-        _apart(mine[first], others[second])
-        for (_, mine), (_, others) in zip(ours.drawn, theirs.drawn, strict=True)
+        (_apart(mine, others), _apart(mine_before, others_before))
+        for (mine, mine_before), (others, others_before) in itertools.compress(both, same)
     ]
-    noise = float(np.mean([(each - base).var() / len(base) for each in draws])) / 2
-    spread = spread_without_noise(np.array([each.mean() for each in draws]), noise)
-    shift = duel.difference - float(base.mean())
-    return {"interval": [min(1.0, max(-1.0, end + shift)) for end in spread.interval]}
+    base = _apart(ours.base[first], theirs.base[second])
+    return data_range(draws, duel.difference, float(base.var()) / len(base), (-1.0, 1.0))
 
 
-def _apart(first: Wins, second: Wins) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """For each game who won it: 1 the second, -1 the first, 0 both or nobody."""
-    return second.astype(np.int8) - first.astype(np.int8)
+def _apart(first: Wins, second: Wins) -> NDArray[np.int8]:
+    """For each game that both have, who won it: 1 the second, -1 the first, 0 both or neither."""
+    games = min(len(first), len(second))
+    return second[:games].astype(np.int8) - first[:games].astype(np.int8)

@@ -11,6 +11,9 @@ from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES, MAX_MEMBERS
 Line = Annotated[str, StringConstraints(max_length=1000)]
 InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]
 
+DOUBT_GAMES = 10_000
+"""Games of each combination that are played again under other readings of the data, by default."""
+
 
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -91,4 +94,5 @@ class RunPlan(_Part):
     confidence: Annotated[float, Field(gt=0, lt=1)]
     luck_and_skill: DesignPlan | None
     data_doubt: bool = False
+    doubt_games: Annotated[int, Field(ge=1, le=MAX_GAMES)] = DOUBT_GAMES
     stopping: StoppingPlan | None = None

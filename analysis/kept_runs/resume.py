@@ -17,7 +17,7 @@ from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import Precision
 from analysis.experiment.provenance import described
 from analysis.kept_runs.game import NotTrustedError, game_of
-from analysis.kept_runs.plan_model import CellPlan, PlayersPlan, RunPlan, StrategyPlan
+from analysis.kept_runs.plan_model import DOUBT_GAMES, CellPlan, PlayersPlan, RunPlan, StrategyPlan
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Group, Players
@@ -70,7 +70,7 @@ class Begun:
 
     experiment: Experiment
     design: Design | None
-    doubt: bool
+    doubt: int
     plan: dict[str, Any]
     arms: tuple[Arm, ...]
 
@@ -81,7 +81,7 @@ def plan_of(
     settings: Sequence[str],
     design: Design | None,
     *,
-    doubt: bool = False,
+    doubt: int = 0,
 ) -> tuple[dict[str, Any], dict[str, bytes]]:
     """The plan of an experiment, and the files that belong to it.
 
@@ -94,7 +94,7 @@ def plan_of(
     design
         The nested design that is played after it.
     doubt
-        Whether some of its games are played under other readings of the data, after that.
+        Games of each combination that are played under other readings of the data after that, at most.
     """
     inputs: dict[str, bytes] = {}
     name, rule = None, experiment.stopping
@@ -118,7 +118,8 @@ def plan_of(
         "seed": experiment.seed,
         "confidence": experiment.confidence,
         "luck_and_skill": design and {"deals": design.deals, "play_outs": design.play_outs},
-        "data_doubt": doubt,
+        "data_doubt": doubt > 0,
+        "doubt_games": doubt or DOUBT_GAMES,
         "stopping": rule
         and {"precision": rule.half_width, "max_games": rule.max_games, "confidence": rule.confidence},
     }
@@ -223,6 +224,7 @@ def _go_back_to(
         raise StoreError(f"{run.path}: more than {MAX_CELLS} combinations")
     wanted = plan.luck_and_skill
     design = Design(wanted.deals, wanted.play_outs) if wanted is not None else None
+    doubt = plan.doubt_games if plan.data_doubt else 0
     if not any_code:
         changed = [
             *_other_code(run, experiment), *_other_tables(run, experiment), *_other_columns(run, game)
@@ -231,7 +233,7 @@ def _go_back_to(
             raise NotTheSameError(run.path, changed)
     entries = [experiment.entries[cell["number"]] for cell in run.cells]
     arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
-    return Begun(experiment, design, plan.data_doubt, dict(run.manifest["plan"]), arms)
+    return Begun(experiment, design, doubt, dict(run.manifest["plan"]), arms)
 
 
 def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:

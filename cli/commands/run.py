@@ -28,7 +28,7 @@ from cli.shared.run_folder import check_games, new_folder, new_run
 @options.seed_option
 @options.data_options
 @luck_options.luck_options
-@data_doubt.doubt_option
+@data_doubt.doubt_options
 @engine_options
 @click.option(
     "--keep",
@@ -59,6 +59,7 @@ def run(
     deals: int | None,
     play_outs: int | None,
     doubt: bool | None,
+    doubt_games: int | None,
     engine: EngineChoice,
     keep: str,
     first_game: int,
@@ -96,7 +97,7 @@ def run(
     )  # fmt: skip
     options.check_at_most("number of combinations", len(experiment.entries), "MAX_CELLS")
     file, settings = given["scenario_file"], given["settings"]
-    doubted = data_doubt.wants_doubt(doubt, experiment)
+    doubted = data_doubt.wants_doubt(doubt, doubt_games, experiment)
     again = Again(given["game_name"], file, settings, seed)
     session = RunSession(experiment, page, quiet, again, design, doubt=doubted)
     with mistakes(OSError):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake
 from cli.terminal.progress import meter
 
@@ -15,44 +16,90 @@ if TYPE_CHECKING:
     from analysis.experiment.experiment import Experiment, Result
     from simcore.store.writer import RunWriter
 
-doubt_option = click.option(
-    "--doubt/--no-doubt",
-    "doubt",
-    default=None,
-    help="Also play some of the games under other readings of the data that are not known, no more than were "
-    "played, and show where each win rate may lie.  [default: doubt, with 2000 games or more of each "
-    "combination and strategies that are compiled]",
-)
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def wants_doubt(asked: bool | None, experiment: Experiment) -> bool:
-    """Whether the data are doubted: as the user says, else where it takes seconds.
+def doubt_options(command: Command) -> Command:
+    """Add the options of a survey of the data."""
+    games = click.option(
+        "--doubt-games",
+        type=WHOLE,
+        metavar="N",
+        help="Games of each combination that --doubt plays again, at most. More of them make the range more "
+        "precise.  [default: 10000]",
+    )
+    doubt = click.option(
+        "--doubt/--no-doubt",
+        "doubt",
+        default=None,
+        help="Also play the games once more under random draws of other readings of the data that are not "
+        "known, and show where each win rate may lie.  [default: doubt, with 2000 games or more of each "
+        "combination and strategies that are compiled]",
+    )
+    return doubt(games(command))
+
+
+def check_doubt(asked: bool | None, most: int | None) -> None:
+    """Refuse options that contradict each other, or too few games.
 
     Raises
     ------
     Mistake
-        If the user says so with too few games.
+        If they do.
     """
     from analysis.influence.data_sample import LEAST
 
+    if most is None:
+        return
+    if asked is False:
+        raise Mistake("--doubt-games: contradicts --no-doubt. Remove one of them")
+    if most < LEAST:
+        raise Mistake(f"--doubt-games: at least {LEAST:,}. Found {most:,}")
+
+
+def wants_doubt(asked: bool | None, most: int | None, experiment: Experiment) -> int:
+    """Games of each combination to play under other readings, at most; 0 for none.
+
+    Without a wish of the user they are played where that takes seconds.
+
+    Raises
+    ------
+    Mistake
+        If the user asks for it with too few games.
+    """
+    from analysis.influence.data_sample import LEAST
+    from analysis.kept_runs.plan_model import DOUBT_GAMES
+
+    check_doubt(asked, most)
+    asked = True if most is not None else asked
     if asked and experiment.games < LEAST:
-        told = f"needs {LEAST:,} games of each combination; with fewer, chance hides what other data do"
-        raise Mistake(f"--doubt: {told}. Found {experiment.games:,}")
-    if asked is not None:
-        return asked
-    slow = any(each.slow for players in experiment.players for each in players.strategies)
-    return not slow and not experiment.game.rules().plain
+        needed = f"needs {LEAST:,} games of each combination; with fewer, the range would be too uncertain"
+        raise Mistake(
+            f"{'--doubt' if most is None else '--doubt-games'}: {needed}. Found {experiment.games:,}"
+        )
+    if asked is None:
+        slow = any(each.slow for players in experiment.players for each in players.strategies)
+        asked = not slow and not experiment.game.rules().plain
+    return (most or DOUBT_GAMES) if asked else 0
 
 
 def play(
-    experiment: Experiment, result: Result, writer: RunWriter, stop: threading.Event, *, quiet: bool
+    experiment: Experiment,
+    result: Result,
+    writer: RunWriter,
+    stop: threading.Event,
+    most: int,
+    *,
+    quiet: bool,
 ) -> None:
-    """Play under other readings, after everything else; what is whole goes into the manifest."""
+    """Play under other readings, after everything else; what is complete goes into the manifest."""
     if not result.complete:
         return
     from analysis.influence.data_sample import play_sample, sample_survey
+    from simcore.store.writer import read_run
 
-    survey = sample_survey(experiment, min(cell["games"] for cell in result.cells))
+    games = min(cell["games"] for cell in result.cells)
+    survey = sample_survey(experiment, games, read_run(writer.folder), most)
     if survey is None:
         return
     result.complete = False  # whatever happens from here on, the run still lacks this
@@ -71,8 +118,31 @@ def play(
 
 
 def spans(result: Mapping[str, Any] | None) -> list[str] | None:
-    """Where the win rate of each cell may lie if data are otherwise; None if nobody looked."""
+    """Where the win rate of each cell may lie with other data; None without a survey."""
     if not result:
         return None
-    ends = [(cell["data"] or {}).get("interval") for cell in result["cells"]]
-    return ["-" if each is None else f"{100 * each[0]:.1f} - {100 * each[1]:.1f} %" for each in ends]
+    return [range_text(cell["data"]) for cell in result["cells"]]
+
+
+def range_text(data: Mapping[str, Any] | None) -> str:
+    """A range of win rates to the digits that are known; a dash where too little is known.
+
+    >>> range_text({"rounded": [0.36, 0.45]}), range_text({"rounded": [0.361, 0.45]}), range_text(None)
+    ('36 - 45 %', '36.1 - 45.0 %', '-')
+    """
+    from analysis.influence.data_range import digits, shown
+
+    ends = shown(data)
+    if ends is None:
+        return "-"
+    if ends[0] == ends[1]:
+        return "no change"
+    low, high = (f"{100 * end:.{digits(ends)}f}" for end in ends)
+    return f"{low} - {high} %"
+
+
+def explanation(result: Mapping[str, Any]) -> str:
+    """The meaning of the ranges, and what they rest on."""
+    confidence = f"{100 * (result.get('data_confidence') or result['confidence']):g} %"
+    likely = f"contains the win rate of one more random draw of other readings with {confidence} probability"
+    return f"{likely} ({result['draws']} draws, {result['games']:,} games each)"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -79,7 +81,7 @@ class Work:
         return max(self.fewest, _rounded_down(low))
 
 
-def warn_if_long(experiment: Experiment, *, doubt: bool, quiet: bool) -> float:
+def warn_if_long(experiment: Experiment, *, doubt: int, quiet: bool) -> float:
     """Say how long a run will take, if that is long, and how many games take a minute.
 
     Parameters
@@ -87,7 +89,7 @@ def warn_if_long(experiment: Experiment, *, doubt: bool, quiet: bool) -> float:
     experiment
         Before it is played. Nothing is said of one that ends by what it shows.
     doubt
-        Whether some games are played again under other readings of the data.
+        Games of each combination that are played again under other readings of the data, at most.
     quiet
         Say nothing.
 
@@ -105,7 +107,11 @@ def warn_if_long(experiment: Experiment, *, doubt: bool, quiet: bool) -> float:
         Arm(each.players.name, experiment.game, experiment.scenario, each.cell, each.players)
         for each in experiment.entries
     ]
-    work = Work(lambda games: len(arms) * (games + (games_of_doubt(games) if doubt else 0)), experiment.games)
+    work = Work(
+        lambda games: len(arms) * (games + games_of_doubt(games, doubt)),
+        experiment.games,
+        beside=seconds_of_draws(arms, experiment.games, doubt),
+    )
     engine = experiment.engine or Threads(experiment.workers)
     return warn_if_arms_long(arms, work, engine, experiment.seed, quiet=quiet, first=experiment.first)
 
@@ -169,12 +175,48 @@ def _rounded_down(games: int) -> int:
     return games // size * size
 
 
-def games_of_doubt(games: int) -> int:
-    """Games of each combination that are played under other readings."""
+def games_of_doubt(games: int, most: int) -> int:
+    """Games of each combination that are played under other readings.
+
+    Parameters
+    ----------
+    games
+        Games of each combination.
+    most
+        How many of them are played again, at most; 0: none.
+    """
     from analysis.influence.data_sample import sample_plan
 
-    plan = sample_plan(games)
-    return 0 if plan is None else plan.games * (plan.draws + 1)
+    plan = sample_plan(games, most) if most else None
+    return 0 if plan is None else plan.games * plan.draws
+
+
+def seconds_of_draws(arms: Sequence[Arm], games: int, most: int) -> float:
+    """Seconds that it takes to make the draws of other readings, measured on one of them.
+
+    Parameters
+    ----------
+    arms
+        What is played under each draw.
+    games, most
+        As of `games_of_doubt`.
+    """
+    from analysis.influence.data_sample import sample_plan
+    from analysis.influence.readings import redraw_readings
+    from analysis.influence.sensitivity import changed_arm
+
+    plan = sample_plan(games, most) if most else None
+    if plan is None or not arms:
+        return 0.0
+    scenario = arms[0].scenario
+    began = time.perf_counter()
+    with suppress(ValueError):
+        scenario = scenario.with_alternatives(redraw_readings(scenario.alternatives(), 0, 0))
+    made = time.perf_counter()
+    with suppress(ValueError):
+        changed_arm(arms[0], "draw", scenario).line_up()
+    each = time.perf_counter() - made
+    return plan.draws * (made - began + len(arms) * each)
 
 
 def _pace(name: str, seconds: float, workers: int) -> str:

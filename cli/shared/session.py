@@ -75,7 +75,7 @@ class RunSession:
     quiet: bool
     again: Again
     design: Design | None = None
-    doubt: bool = False
+    doubt: int = 0
 
     @property
     def total(self) -> int:
@@ -184,7 +184,7 @@ class RunSession:
                 )
                 luck_options.play(self.experiment, self.design, result, writer, bar, stop)
             if self.doubt:
-                data_doubt.play(self.experiment, result, writer, stop, quiet=self.quiet)
+                data_doubt.play(self.experiment, result, writer, stop, self.doubt, quiet=self.quiet)
             return result
 
     @contextmanager

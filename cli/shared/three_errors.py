@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from analysis.influence.data_range import shown
 from cli.shared import data_doubt
 from cli.terminal.tables import OTHER_DATA, PLAYER, Prose, show, win_rates
 from reports.words import known_data, who_plays
@@ -78,6 +79,6 @@ def _data(cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None,
         return f"{known}."
     if not doubted:
         return f"{known}. `{to_type('sensitivity', '--data', '--run', folder)}` says how far."
-    middle = f"about the middle {100 * doubted['confidence']:g} %"
-    draws = f"{doubted['draws']} random draws of other readings of the data, {doubted['games']:,} games each"
-    return f"{known}. {OTHER_DATA.capitalize()}: {middle} of {draws}."
+    ranges = [cell["data"] for cell in doubted["cells"] if cell["data"]]
+    dash = " A dash: too few games to say; --doubt-games plays more." if None in map(shown, ranges) else ""
+    return f"{known}. The column {OTHER_DATA} {data_doubt.explanation(doubted)}.{dash}"

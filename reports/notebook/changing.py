@@ -9,7 +9,8 @@ from typing import Any, Unpack
 import pandas as pd
 
 from analysis.experiment.common_luck import Arm
-from analysis.influence.data_doubt import DRAWS, DataSurvey, ReadingsPlan, data_result
+from analysis.influence.data_doubt import DRAWS, DataSurvey, ReadingsPlan
+from analysis.influence.data_result import data_result
 from analysis.influence.sensitivity import Survey
 from analysis.influence.sensitivity_result import TOGETHER, move_together, sensitivity_result
 from analysis.influence.survey_plan import TOP, SurveyPlan

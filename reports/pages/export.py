@@ -14,7 +14,7 @@ import pandas as pd
 import polars as pl
 from matplotlib.figure import Figure
 
-from analysis.influence.data_doubt import doubt_cells, doubt_readings
+from analysis.influence.data_result import doubt_cells, doubt_readings
 from analysis.kept_runs.cells import Run, cell_table, records, skill_table, source_table
 from analysis.kept_runs.side_by_side import side_by_side
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details

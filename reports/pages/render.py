@@ -54,6 +54,7 @@ def _environment() -> jinja2.Environment:
     made.filters.update(
         percent=words.percent,
         span=words.span,
+        other_data=words.other_data,
         glue=_glue,
         coded=_coded,
         count=words.count,

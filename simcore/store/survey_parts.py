@@ -26,6 +26,9 @@ class DoubtRangePart(Part):
     mean: Finite
     deviation: Finite
     interval: tuple[Finite, Finite]
+    rounded: tuple[Share, Share] | None = None
+    error: Finite | None = None
+    noise: Share | None = None
     lowest: Share
     highest: Share
 
@@ -71,6 +74,7 @@ class DataDoubtPart(Part):
     games: Count
     draws: Count
     confidence: Annotated[float, Field(gt=0, lt=1, strict=True)]
+    data_confidence: Annotated[float, Field(gt=0, lt=1, strict=True)] | None = None
     interval_method: Line
     cells: Annotated[tuple[DoubtCellPart, ...], Field(max_length=MAX_CELLS)]
     alternatives: tuple[AlternativePart, ...]

@@ -354,20 +354,21 @@ DOUBT = ("slate+kind", "amber+kind", "--set", "needs.amber.kind=6", "-s", "rando
 def test_compare__says_where_the_data_leave_the_order_open():
     """As it stands five right guesses are needed at the slate, or seven as others read it; at amber six."""
     said = compare(*DOUBT, "-n", "4000")
-    assert "8,500 games more under other readings of the data." in said.stderr
+    assert "8,000 games more under other readings of the data." in said.stderr
     assert "slate+kind wins more" not in said.stdout.split("amber+kind - slate+kind")[-1]
     assert "amber+kind - slate+kind: the data leave open which one is harder" in said.stdout
     result = found(*DOUBT, "-n", "4000")
     (pair,), doubted = result["pairs"], result["data_doubt"]
     assert pair["verdict"] == "lower"
-    assert (doubted["games"], doubted["draws"]) == (250, 16)
+    assert (doubted["games"], doubted["draws"]) == (200, 20)
     low, high = doubted["pairs"][0]["interval"]
+    assert low <= pair["difference"] <= high
     apart = [
         toy.chance_of_random(balls, 6) - toy.chance_of_random(balls, need)
         for balls in (10, 11, 12)
         for need in (5, 7)
     ]
-    assert min(apart) - 0.05 < low < 0 < high < max(apart) + 0.05
+    assert min(apart) - 0.08 < low < 0 < high < max(apart) + 0.08
 
 
 @pytest.mark.parametrize("more", [("-n", "1999"), ("-n", "4000", "--no-doubt")])

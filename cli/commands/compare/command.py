@@ -12,9 +12,9 @@ from analysis.request.kept import RUNS
 from cli.commands.compare.tables import tell
 from cli.commands.compare.tension import check_tension, compare_tension, tension_option
 from cli.shared import completion, options, output_file, stopping
-from cli.shared.data_doubt import doubt_option
+from cli.shared.data_doubt import check_doubt, doubt_options
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
-from cli.shared.forecast import Work, games_of_doubt, warn_if_arms_long
+from cli.shared.forecast import Work, games_of_doubt, seconds_of_draws, warn_if_arms_long
 from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
@@ -61,7 +61,7 @@ LEAST = 2
 )
 @options.data_options
 @engine_options
-@doubt_option
+@doubt_options
 @tension_option
 @output_file.figure_option()
 @click.option(
@@ -89,6 +89,7 @@ def compare(
     settings: tuple[str, ...],
     engine: EngineChoice,
     doubt: bool | None,
+    doubt_games: int | None,
     tension: int | None,
     figure: Path | None,
     out: Path | None,
@@ -106,6 +107,7 @@ def compare(
     Without an ARM, `--ancient-one all` ranks the Ancient Ones at every difficulty, for every strategy given.
     """
     _check(games, max_games, until, precision, figure, out)
+    check_doubt(doubt, doubt_games)
     from analysis.comparison.contest import Contest
     from analysis.comparison.contest_result import contest_result
     from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
@@ -114,9 +116,7 @@ def compare(
     names = None if team is None else ",".join(team)
     given = ComparisonRequest(grid, names, game_name, scenario_file, settings, seed)
     found = contestants(arms, given, Path(RUNS))
-    check_tension(found, tension)
-    if figure is not None and not found.panels:
-        raise Mistake("--figure: runs of different games have no differences to draw; `report` draws them")
+    _check_found(found, figure, tension)
     rule = rule_of(
         found,
         games=games,
@@ -129,7 +129,7 @@ def compare(
     contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
     if not quiet:
         _say_first(found, rule, there.words)
-    complete, doubted = _play(contest, doubt, quiet)
+    complete, doubted = _play(contest, doubt, doubt_games, quiet)
     result = contest_result(contest, complete=complete)
     result["data_doubt"] = doubted
     if tension is not None and complete:
@@ -155,6 +155,13 @@ def _check(
         raise Mistake(f"--figure {figure}: the name ends in {', '.join(output_file.PICTURES)}")
     output_file.check_file("--figure", figure)
     output_file.check_file("--out", out)
+
+
+def _check_found(found: Contestants, figure: Path | None, tension: int | None) -> None:
+    """Refuse what these arms do not have."""
+    check_tension(found, tension)
+    if figure is not None and not found.panels:
+        raise Mistake("--figure: runs of different games have no differences to draw; `report` draws them")
 
 
 def _say_first(found: Contestants, rule: Rule, where: str) -> None:
@@ -183,13 +190,15 @@ def _changes(found: Contestants) -> list[str]:
     return [f"{', '.join(names)}: not as printed: {told}." for told, names in named.items() if told]
 
 
-def _play(contest: Contest, doubt: bool | None, quiet: bool) -> tuple[bool, dict[str, Any] | None]:
+def _play(
+    contest: Contest, doubt: bool | None, most: int | None, quiet: bool
+) -> tuple[bool, dict[str, Any] | None]:
     """Play all that is open, then under other readings; whether it came to its end, and what these do."""
     played = contest.luck.arms
     if played:
         options.warn_if_cold(played[0].game, quiet=quiet)
     total = len(played) * contest.rule.games
-    _forecast(contest, doubt, quiet=quiet)
+    _forecast(contest, doubt, most, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
 
         def begin(arm: Arm) -> None:
@@ -198,21 +207,24 @@ def _play(contest: Contest, doubt: bool | None, quiet: bool) -> tuple[bool, dict
         if not contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop):
             return False, None
     with playing(), stop_on_interrupt() as stop:
-        return _doubt(contest, doubt, stop, quiet=quiet)
+        return _doubt(contest, doubt, most, stop, quiet=quiet)
 
 
-def _forecast(contest: Contest, doubt: bool | None, *, quiet: bool) -> None:
+def _forecast(contest: Contest, doubt: bool | None, most: int | None, *, quiet: bool) -> None:
     """Say how long it will take, if that is long and does not depend on what the games show."""
     arms, games, seed = contest.luck.arms, contest.rule.games, contest.luck.seed
     if contest.rule.stops or contest.engine is None:
         return
-    doubted = _with_doubt(contest, doubt)
+    from analysis.kept_runs.plan_model import DOUBT_GAMES
+
+    again = (most or DOUBT_GAMES) if _with_doubt(contest, doubt) else 0
 
     def total(games: int) -> int:
-        return len(arms) * (games + (games_of_doubt(games) if doubted else 0))
+        return len(arms) * (games + games_of_doubt(games, again))
 
     with playing():
-        warn_if_arms_long(arms, Work(total, games, LEAST), contest.engine, seed, quiet=quiet)
+        work = Work(total, games, LEAST, beside=seconds_of_draws(arms, games, again))
+        warn_if_arms_long(arms, work, contest.engine, seed, quiet=quiet)
 
 
 def _with_doubt(contest: Contest, asked: bool | None) -> bool:
@@ -225,14 +237,14 @@ def _with_doubt(contest: Contest, asked: bool | None) -> bool:
 
 
 def _doubt(
-    contest: Contest, asked: bool | None, stop: threading.Event, *, quiet: bool
+    contest: Contest, asked: bool | None, most: int | None, stop: threading.Event, *, quiet: bool
 ) -> tuple[bool, dict[str, Any] | None]:
     """Play the arms under other readings of the data, as the user says, or where it takes seconds."""
     if not _with_doubt(contest, asked):
         return True, None
     from analysis.influence.pair_doubt import pair_survey
 
-    survey = pair_survey(contest)
+    survey = pair_survey(contest, most)
     if survey is None:
         return True, None
     if not quiet:

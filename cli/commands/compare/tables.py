@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analysis.influence.data_range import digits, shown
 from analysis.statistics.ranking import rank_words
 from cli.commands.compare.tension import tension_tables
 from cli.terminal.tables import (
@@ -135,13 +136,13 @@ def _doubted(result: Mapping[str, Any]) -> list[Any]:
     if not doubted:
         return []
     told = [
-        (pair, data["interval"])
+        (pair, ends)
         for pair, data in zip(result["pairs"], doubted["pairs"], strict=True)
-        if data is not None
+        if (ends := shown(data)) is not None
     ]
     lines: list[Any] = []
     for pair, (low, high) in told:
-        reach = f"{_signed(low)} to {_signed(high)} points"
+        reach = " to ".join(f"{100 * end + 0.0:+.{digits((low, high))}f}" for end in (low, high)) + " points"
         names = f"{pair['second_name']} - {pair['first_name']}"
         if pair["verdict"] in ("higher", "lower") and low < 0 < high:
             what = f"the data leave open which one is harder; they may put the difference at {reach}."
@@ -153,8 +154,10 @@ def _doubted(result: Mapping[str, Any]) -> list[Any]:
             what = f"other readings of the data may put the difference at {reach}."
         lines.append(Prose(f"{names}: {what}"))
     if lines:
-        how = f"about the middle {100 * doubted['confidence']:g} % of {doubted['draws']} random draws"
-        lines = ["", *lines, Prose(f"Other readings: {how}, {doubted['games']:,} games of each arm.")]
+        sure = f"{100 * doubted['confidence']:g} % probability"
+        number = f"{doubted['draws']} draws, {doubted['games']:,} games of each arm in each"
+        how = "the range contains the difference in one more random draw of other readings"
+        lines = ["", *lines, Prose(f"Other readings: {how} with {sure} ({number}).")]
     return lines
 
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def data_survey(task: SurveyTask, who: dict[str, Any], draws: int, run: str | None) -> int:
     """Play all readings and tell both errors."""
     from analysis.experiment.common_luck import Arm
-    from analysis.influence.data_doubt import DataSurvey, ReadingsPlan, data_result, keep
+    from analysis.influence.data_doubt import DataSurvey, ReadingsPlan
+    from analysis.influence.data_result import data_result, keep
     from reports.words import plural
 
     stored = None if run is None else read_kept(run)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from cli.shared.data_doubt import explanation, range_text
 from cli.terminal.tables import (
     PLAYER,
     PLAYER_CAPTION,
@@ -119,26 +120,19 @@ def errors_table(result: Mapping[str, Any]) -> Table:
     table = _table(
         f"{'Three' if group else 'Two'} errors side by side",
         ("Ancient One", result["provenance"]["game"]["level"], "players", "strategy"),
-        ("win rate", "chance", *([PLAYER] if group else []), "data", "deviation", "lowest - highest draw"),
+        ("win rate", "chance", *([PLAYER] if group else []), "data", "deviation"),
     )
     for cell in result["cells"]:
         low, high = cell["interval"]
         data = cell["data"]
-        told = ["-", "-", "-"]
-        if data is not None:
-            told = [
-                f"{100 * data['interval'][0]:.1f} - {100 * data['interval'][1]:.1f} %",
-                f"{100 * data['deviation']:.1f}",
-                f"{100 * data['lowest']:.1f} - {100 * data['highest']:.1f} %",
-            ]
+        told = [range_text(data), "-" if data is None else f"{100 * data['deviation']:.1f}"]
         names = (cell["ancient_one"], cell["difficulty"], str(cell["players"]), cell["strategy"])
         chance = f"{100 * low:.1f} - {100 * high:.1f} %"
         player = [player_span(cell)] if group else []
         table.add_row(*names, percent(cell["win_rate"]), chance, *player, *told)
     table.caption = (
         f"{result['games']:,} games of each cell and reading. Chance: {result['interval_method']}, "
-        f"{100 * result['confidence']:g} %. Data: the middle {100 * result['confidence']:g} % of "
-        f"{result['draws']} random draws of readings, less what chance adds to their spread."
+        f"{100 * result['confidence']:g} %. The column data {explanation(result)}."
         f"{PLAYER_CAPTION * group}"
     )
     return table

@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.experiment.player_interval import of_rate
+from analysis.influence.data_range import shown
 from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.picture import Picture
@@ -74,12 +75,12 @@ def data_errors_section(
     if not result or not result["cells"]:
         return None
     cells = [{**titled(cell, titles), **player_columns(of_rate(cell))} for cell in result["cells"]]
-    shown = {**result, "cells": cells}
+    named = {**result, "cells": cells}
     single = [titled(row, titles) for row in result["alternatives"][:SHOWN]]
     intervals = "; ".join(
-        f"{words.cell(cell)}: {words.span(*cell['data']['interval'])}"
-        for cell in shown["cells"]
-        if cell["data"]
+        f"{words.cell(cell)}: {words.other_data(cell['data'])}"
+        for cell in named["cells"]
+        if shown(cell["data"]) is not None
     )
     group = _has_group(result)
     return DataErrorsSection(
@@ -89,8 +90,8 @@ def data_errors_section(
             errors_note(result),
             "two errors",
         ),
-        sentences=_sentences(shown["cells"], single),
-        cells=shown["cells"],
+        sentences=_sentences(named["cells"], single),
+        cells=named["cells"],
         alternatives=single,
         orders=[_order(each, titles) for each in result["orders"]],
         group=group,
@@ -102,7 +103,7 @@ def error_rows(result: Mapping[str, Any]) -> pd.DataFrame:
     """Rows of the picture with both errors."""
     rows = []
     for cell in result["cells"]:
-        low, high = cell["data"]["interval"] if cell["data"] else (NAN, NAN)
+        low, high = shown(cell["data"]) or (NAN, NAN)
         rows.append(
             {
                 "heading": f"{words.name(cell['ancient_one'])}, {words.plural(cell['players'], 'player')}, "
@@ -135,10 +136,15 @@ def errors_note(result: Mapping[str, Any]) -> str:
     return (
         f"{words.count(result['games'])} games of each cell under each reading, "
         f"{words.plural(result['draws'], 'random draw')} of all readings. Chance: {level} "
-        f"{words.method(result['interval_method'])} interval. Data: the middle {level} of the draws, less "
-        "what chance adds to their spread."
+        f"{words.method(result['interval_method'])} interval. Data: {data_level(result)} interval for the "
+        "win rate of one more draw, without the noise of the games."
         f"{f' {PLAYER_NOTE}' * _has_group(result)}"
     )
+
+
+def data_level(result: Mapping[str, Any]) -> str:
+    """The confidence of the ranges of other data, as text."""
+    return f"{100 * (result.get('data_confidence') or result['confidence']):g}%"
 
 
 def _has_group(result: Mapping[str, Any]) -> bool:
@@ -161,14 +167,13 @@ def _sentences(
     cells: Sequence[Mapping[str, Any]], single: Sequence[Mapping[str, Any]]
 ) -> list[tuple[str, str]]:
     made = []
-    known = [cell for cell in cells if cell["data"]]
+    known = [(cell, ends) for cell in cells if (ends := shown(cell["data"])) is not None]
     if known:
-        widest = max(known, key=lambda cell: cell["data"]["interval"][1] - cell["data"]["interval"][0])
-        low, high = widest["data"]["interval"]
+        widest, _ = max(known, key=lambda pair: pair[1][1] - pair[1][0])
         made.append(
             (
                 "Data move most",
-                f"{words.cell(widest)}: {words.span(low, high)} with other readings of the data; "
+                f"{words.cell(widest)}: {words.other_data(widest['data'])} with other readings of the data; "
                 f"chance alone leaves {words.span(*widest['interval'])}.",
             )
         )

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import pandas as pd
-
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.findings import finding as kinds
 from analysis.findings.finding import Finding
 from analysis.findings.search import findings
+from analysis.influence.data_range import shown
 from analysis.kept_runs.cells import CellGroup, Run, panels
 from reports import words
 from reports.pages import captions, markdown
@@ -203,7 +202,7 @@ def _data(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
     many = "" if facts["of"] == 1 else f" So it is in {facts['cells']} of {facts['of']} cells."
     text = (
         f"with other data the win rate of {words.cell(row)} may lie anywhere in "
-        f"{words.span(facts['low'], facts['high'])}; the number of games leaves "
+        f"{words.other_data({'rounded': [facts['low'], facts['high']]})}; the number of games leaves "
         f"{words.span(row['low'], row['high'])} open.{many}"
     )
     return "Data matter more than chance", text, "data_errors"
@@ -230,6 +229,8 @@ def _data_error(run: Run, survey: str) -> str:
         return f"{known}."
     if not doubted:
         return f"{known}; `{survey}` says how far other readings of them move the win rates."
-    widths = pd.Series([each["data"]["interval"] for each in doubted["cells"] if each["data"]], dtype=object)
-    widest = max((high - low for low, high in widths), default=0.0)
+    ends = [each for each in (shown(cell["data"]) for cell in doubted["cells"]) if each is not None]
+    if not ends:
+        return f"{known}; too few games were played to say how far other readings of them move the win rates."
+    widest = max(high - low for low, high in ends)
     return f"{known}, and other readings of the data move a win rate within up to {100 * widest:.0f} points."

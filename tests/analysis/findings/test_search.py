@@ -134,7 +134,7 @@ def test_data_that_leave_more_open_than_chance(tmp_path):
     run = keep(tmp_path, flat(opponents=("a",)), 3_000)
 
     def doubted(*widths):
-        cells = [{"data": {"interval": [0.5 - width / 2, 0.5 + width / 2]}} for width in widths]
+        cells = [{"data": {"rounded": [0.5 - width / 2, 0.5 + width / 2]}} for width in widths]
         manifest = {**run.manifest, "data_doubt": {"cells": cells}}
         return of_kind(dataclasses.replace(run, manifest=manifest), kinds.DATA)
 

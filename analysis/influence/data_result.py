@@ -1,0 +1,239 @@
+"""What a survey of the data says: how far win rates move with data that are not known.
+
+Two errors stand side by side and are never added up: that of too few games, and that of the data. The second
+one rests on the alternatives that a scenario declares; readings that nobody has thought of are in neither.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import ArrayLike
+
+from analysis.experiment.common_luck import Arm
+from analysis.experiment.manifest_keys import KEY
+from analysis.experiment.player_doubt import player_of_games
+from analysis.experiment.provenance import provenance
+from analysis.influence.data_doubt import DataSurvey, Doubts, Wins
+from analysis.kept_runs.cells import Run
+from analysis.statistics import spread
+from analysis.statistics.orders import Group, orders
+from analysis.statistics.paired import paired_interval
+from analysis.statistics.pairs import pairs
+from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
+from simcore.quantities import Alternative
+from simcore.store.lock import Lock
+from simcore.store.manifest import MANIFEST, dumps, read_manifest
+from simcore.store.reader import StoredRun
+
+SCHEMA = "elderodds.data-doubt/2"
+
+
+def data_result(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
+    """Everything that tables, figures and the report show (docs/cli.md)."""
+    level = 1 - (1 - CONFIDENCE) / max(1, len(found.single))
+    cells = [
+        doubt_of_cell(arm, wins, found.draws_of(number, survey.plan.games))
+        for number, (arm, wins) in enumerate(zip(survey.arms, found.base, strict=False))
+    ]
+    single = [_single(found, survey.arms, each, level) for each in found.single]
+    single.sort(key=lambda row: -abs(row["difference"]))
+    players = {arm.players.name: arm.players for arm in survey.arms}
+    return {
+        "schema": SCHEMA,
+        "complete": found.complete,
+        "games": survey.plan.games,
+        "draws": len(found.drawn),
+        "refused_draws": found.refused,
+        "confidence": CONFIDENCE,
+        "level": level,
+        "interval_method": METHOD,
+        "data_confidence": spread.CONFIDENCE,
+        "cells": cells,
+        "alternatives": single,
+        "unfit": found.unfit,
+        "orders": [each.to_dict() for each in _orders(survey, found)],
+        "provenance": provenance(
+            survey.arms[0].game,
+            survey.arms[0].scenario,
+            players.values(),
+            seed=survey.seed,
+            games=survey.plan.games,
+            workers=survey.workers or 0,
+            engine=survey.engine,
+        ),
+    }
+
+
+def name_cell(arm: Arm) -> dict[str, Any]:
+    """The names of a cell and of who plays it."""
+    cell = arm.cell
+    return {
+        "ancient_one": cell.ancient_one,
+        "difficulty": cell.difficulty,
+        "players": cell.players,
+        "team": None if cell.team is None else list(cell.team),
+        "strategy": arm.players.name,
+    }
+
+
+def _single(
+    found: Doubts, arms: Sequence[Arm], played: tuple[Alternative, int, Wins], level: float
+) -> dict[str, Any]:
+    alternative, number, wins = played
+    both = pairs(found.base[number], wins)
+    difference, interval = both.difference, paired_interval(both.gained, both.lost, both.games, level)
+    return {
+        "name": alternative.name,
+        "note": alternative.note,
+        "source": alternative.source,
+        "keys": list(alternative.keys),
+        "cell": number,
+        **name_cell(arms[number]),
+        "difference": difference,
+        "interval": list(interval),
+    }
+
+
+def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]]) -> dict[str, Any]:
+    """One cell: its win rate with the interval from chance, and the range of other data.
+
+    Parameters
+    ----------
+    arm
+        The cell.
+    wins
+        Wins with the data as they are.
+    draws
+        As of `Doubts.draws_of`.
+    """
+    count, games = int(wins.sum()), len(wins)
+    return {
+        **name_cell(arm),
+        "games": games,
+        "win_rate": count / games,
+        "interval": list(proportion_interval(count, games)),
+        **player_of_games(arm.players.describe(), wins),
+        "data": range_of_rate(draws, count / games, games),
+    }
+
+
+def range_of_rate(draws: Sequence[tuple[Wins, Wins]], rate: float, games: int) -> dict[str, Any] | None:
+    """Where other data may put a win rate; None with fewer than two draws.
+
+    Parameters
+    ----------
+    draws
+        As of `Doubts.draws_of`.
+    rate, games
+        The win rate with the data as they are, and the games that it rests on.
+    """
+    return data_range(draws, rate, rate * (1 - rate) / games, (0.0, 1.0))
+
+
+def data_range(
+    draws: Sequence[tuple[ArrayLike, ArrayLike]], value: float, variance: float, limits: tuple[float, float]
+) -> dict[str, Any] | None:
+    """Where other data may put a mean over games; None with fewer than two draws.
+
+    Parameters
+    ----------
+    draws
+        For each draw the results of its games, and of the same games with the data as they are.
+    value, variance
+        The mean with the data as they are, and its variance from chance.
+    limits
+        Least and largest value that the mean can have.
+    """
+    if len(draws) < 2:
+        return None
+    found = spread.spread(spread.changes(draws, value, variance))
+
+    def moved(change: float) -> float:
+        return float(np.clip(value + change, *limits))
+
+    low, high = moved(found.low), moved(found.high)
+    return {
+        "mean": moved(found.mean),
+        "deviation": found.deviation,
+        "interval": [low, high],
+        "rounded": spread.rounded(low, high, found.error),
+        "error": found.error,
+        "noise": found.noise,
+        "lowest": moved(float(found.values.min())),
+        "highest": moved(float(found.values.max())),
+    }
+
+
+def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
+    """For each difficulty, number of players and strategy: the Ancient Ones by their win rates."""
+    groups: dict[tuple[Any, ...], list[int]] = defaultdict(list)
+    for number, arm in enumerate(survey.arms[: len(found.base)]):
+        named = name_cell(arm)
+        groups[named["difficulty"], named["players"], named["strategy"]].append(number)
+    told = []
+    for (difficulty, players, strategy), numbers in groups.items():
+        if len(numbers) > 1 and found.drawn:
+            names = [survey.arms[number].cell.ancient_one for number in numbers]
+            base = np.array([found.base[number][: survey.plan.games] for number in numbers])
+            drawn = np.array([[wins[number].mean() for number in numbers] for _, wins in found.drawn])
+            told.append(orders(difficulty, players, strategy, names, base, drawn))
+    return told
+
+
+def keep(run: StoredRun, result: Mapping[str, Any]) -> None:
+    """Put a summary into the manifest of a kept run, for its report.
+
+    Raises
+    ------
+    StoreError
+        If it cannot be written, or somebody else writes the run.
+    """
+    lock = Lock(run.folder)
+    try:
+        run.folder.write(MANIFEST, dumps({**read_manifest(run.folder), KEY: result}))
+    finally:
+        lock.release()
+
+
+def doubt_cells(run: Run) -> pd.DataFrame:
+    """Win rates of a kept run with both errors, if they have been found.
+
+    Returns
+    -------
+    pandas.DataFrame
+        The columns of the grid, `games`, `draws`, `win_rate`, `low` and `high` (chance, at `confidence`), and
+        of the draws of all readings `data_mean`, `data_low`, `data_high` (at `data_confidence`),
+        `data_lowest`, `data_highest`, all without the noise of the games. No rows if no survey was made.
+    """
+    found = run.manifest.get(KEY) or {"cells": ()}
+    rows = []
+    for cell in found["cells"]:
+        (low, high), data = cell["interval"], cell["data"]
+        drawn = {name: data[name] if data else None for name in ("mean", "lowest", "highest")}
+        drawn["low"], drawn["high"] = data["interval"] if data else (None, None)
+        rows.append(
+            {
+                **{name: cell[name] for name in ("ancient_one", "difficulty", "players", "strategy")},
+                **{name: found[name] for name in ("games", "draws", "confidence")},
+                "data_confidence": found.get("data_confidence", CONFIDENCE),
+                **{"win_rate": cell["win_rate"], "low": low, "high": high},
+                **{f"data_{name}": value for name, value in drawn.items()},
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def doubt_readings(run: Run) -> pd.DataFrame:
+    """Other readings of single data, each in the cell that it moves most: name, cell, difference."""
+    found = run.manifest.get(KEY) or {"alternatives": ()}
+    rows = []
+    for each in found["alternatives"]:
+        low, high = each["interval"]
+        named = {name: each[name] for name in ("name", "ancient_one", "difficulty", "difference")}
+        rows.append({**named, "low": low, "high": high, "confidence": found["confidence"]})
+    return pd.DataFrame(rows)
