@@ -20,6 +20,7 @@ from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
+from simcore.file_use import note_folder
 from simcore.game import Game
 from simcore.names import nearest_file
 from simcore.untrusted import read_file
@@ -84,6 +85,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
     GameFileError
         If there are too many, or one cannot be read.
     """
+    note_folder(folder)
     found: dict[str, bytes] = {}
     waiting = [folder]
     while waiting:

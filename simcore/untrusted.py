@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from simcore.file_use import note_read
 from simcore.limits import (
     MAX_DEPTH,
     MAX_FILE_BYTES,
@@ -31,6 +32,7 @@ def read_file(path: Path) -> bytes:
         content = stream.read(MAX_FILE_BYTES + 1)
     if len(content) > MAX_FILE_BYTES:
         raise OSError(0, f"larger than {MAX_FILE_BYTES:,} bytes (limit MAX_FILE_BYTES)")
+    note_read(path, content)
     return content
 
 

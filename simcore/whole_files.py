@@ -14,6 +14,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from simcore.file_use import note_written
+
 PARTIAL = ".partial-"
 """Begins the name of a file that is not whole yet."""
 
@@ -64,7 +66,7 @@ def write_files(contents: Mapping[Path, Content]) -> list[Path]:
     waiting: dict[Path, Path] = {}
     try:
         for number, (file, content) in enumerate(contents.items()):
-            data = content.encode("utf-8") if isinstance(content, str) else content
+            data = _encoded(content)
             with _naming(file):
                 if file.exists() and not file.is_file():
                     _write_into(file, data)
@@ -77,6 +79,8 @@ def write_files(contents: Mapping[Path, Content]) -> list[Path]:
         for partial, place in waiting.items():
             with _naming(place):
                 partial.replace(place)
+        for file, content in contents.items():
+            note_written(file, _encoded(content))
     except BaseException:
         for partial in waiting:
             with suppress(OSError):
@@ -86,6 +90,10 @@ def write_files(contents: Mapping[Path, Content]) -> list[Path]:
                 folder.rmdir()
         raise
     return list(contents)
+
+
+def _encoded(content: Content) -> bytes:
+    return content.encode("utf-8") if isinstance(content, str) else content
 
 
 @contextmanager

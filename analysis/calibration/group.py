@@ -54,6 +54,12 @@ def group_text(found: Fit, game: str, folder: Path, told: Mapping[str, Any]) -> 
     )
 
 
+def stand_in_text(player: Players, game: str, folder: Path) -> str:
+    """Return the file of a group of one member, in the form of `group_text`, before anything is fitted."""
+    member = {"strategy": spec_seen_from(player.strategies[0], folder), "skill": player.skill}
+    return toml_write.dumps({"game": game, "members": [member]})
+
+
 def group_of(found: Fit, file: Path, text: str) -> Group:
     """The group as it is read from its file."""
     members, parts = members_of(found)

@@ -180,13 +180,13 @@ class Experiment:
             if begin is not None:
                 begin(self.entries[number])
             if number not in under_way:
-                under_way[number] = self._open(number, tallies[number], writer)
+                under_way[number] = self.open_entry(number, tallies[number], writer)
             result.compile_seconds += under_way[number].compile()
             result.seconds += self._go_on(under_way[number], games, progress, stop)
             complete = tallies[number].games == games
             if not complete:
                 break
-        self._sum_up(result, under_way)
+        self.sum_up(result, under_way)
         result.complete = complete
         if writer is not None and complete:  # a part of a run that is cut off would not be what comes first
             result.pressure = self._pressure(under_way)
@@ -224,19 +224,20 @@ class Experiment:
         tallies = writer.tallies(count)
         for number, tally in enumerate(tallies):
             if tally.games:
-                under_way[number] = self._open(number, tally, writer)
+                under_way[number] = self.open_entry(number, tally, writer)
         if writer.manifest is not None:
             result.seconds = float(writer.manifest.get("seconds") or 0.0)
             result.luck_and_skill = list(writer.manifest.get("luck_and_skill") or ())
 
         def content() -> dict[str, Any]:
-            self._sum_up(result, under_way)
+            self.sum_up(result, under_way)
             return self.manifest(result)
 
         writer.begin(content)
         return tallies
 
-    def _open(self, number: int, tally: Tally, writer: RunWriter | None) -> UnderWay:
+    def open_entry(self, number: int, tally: Tally, writer: RunWriter | None) -> UnderWay:
+        """Return an entry as it is before its next game."""
         entry = self.entries[number]
         labels = self.game.labels(self.scenario, entry.cell)
         keep = writer.open_cell(number, labels, self.first) if writer is not None else None
@@ -290,7 +291,7 @@ class Experiment:
             for cell in cells
         ]
 
-    def _sum_up(self, result: Result, under_way: Mapping[int, UnderWay]) -> None:
+    def sum_up(self, result: Result, under_way: Mapping[int, UnderWay]) -> None:
         """Bring the objects of the cells up to date, in the order of the entries."""
         played = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
         result.cells = [self._cell_object(cell) for cell in played]

@@ -154,6 +154,11 @@ def variant_text(tuner: Tuner, result: dict[str, Any], best: Tried, name: str) -
     return dumps(variant(tuner.game, tuner.at(best.point), name, note))
 
 
+def unchanged_text(tuner: Tuner, name: str) -> str:
+    """Return the file of a variant that changes nothing, in the form of `variant_text`."""
+    return dumps(variant(tuner.game, tuner.scenario, name, "Nothing is changed yet."))
+
+
 def _head(tuner: Tuner) -> dict[str, Any]:
     told = provenance(
         tuner.game,

@@ -12,6 +12,7 @@ from analysis.request.kept import read_kept
 from cli.shared import completion, options
 from cli.shared.numbers import WHOLE
 from cli.shared.output_file import check_new_file, overwrite_option
+from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.tables import cell_title, show
@@ -84,6 +85,7 @@ def from_run(
     check_new_file("--out", target, (".toml",), overwrite=overwrite)
     from analysis.kept_runs.going_on import left_tables
 
+    begin_work()
     found = left_tables(stored, number, most=tables, onward=game_name, trust=trust)
     with mistakes(OSError):
         write_file(target, found.text)

@@ -13,6 +13,7 @@ from cli.shared import completion, options
 from cli.shared.cells_of_run import kept_cell_options, some_cells
 from cli.shared.numbers import WHOLE
 from cli.shared.output_file import check_folder
+from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import Mistake
 from cli.terminal.progress import waiting
 
@@ -79,6 +80,7 @@ def report(
     from reports.pages.export import write_all
 
     names = _names([run.path for run in stored])
+    begin_work()
     try:
         with waiting("Drawing", quiet=False):
             written = write_all(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +11,7 @@ from analysis.request.numbers import choose_seed
 from cli.shared import data_doubt, luck_options, options, stopping
 from cli.shared.engine import EngineChoice, engine_options
 from cli.shared.page import open_page
+from cli.shared.rehearsal import begin_work, is_rehearsal
 from cli.shared.session import Again, RunSession
 from cli.terminal.errors import mistakes
 
@@ -85,9 +87,11 @@ def run(
     seed = choose_seed(seed)
     request = options.request_of(given)
     design = luck_options.choose_design(luck_and_skill, deals, play_outs, len(request.players))
-    new_folder(out, name)  # before anything is prepared
+    if not is_rehearsal():
+        new_folder(out, name)  # before anything is prepared
 
     from analysis.experiment.experiment import Experiment
+    from analysis.experiment.stand_in import keep_stand_in
     from analysis.kept_runs.resume import plan_of
 
     there = click.get_current_context().with_resource(engine.open())
@@ -103,9 +107,14 @@ def run(
     with mistakes(OSError):
         plan, inputs = plan_of(experiment, file, settings, design, doubt=doubted)
     columns = request.game.columns
-    writer = new_run(
-        out, name, lambda folder: RunWriter(folder, columns, keep=keep, plan=plan, inputs=inputs)
+
+    def writer_in(folder: Where) -> RunWriter:
+        return RunWriter(folder, columns, keep=keep, plan=plan, inputs=inputs)
+
+    begin_work(
+        None if name is None else Path(out) / name, lambda path: keep_stand_in(experiment, writer_in(path))
     )
+    writer = new_run(out, name, writer_in)
     return session.run(writer, as_json=as_json)
 
 

@@ -11,6 +11,7 @@ import click
 from analysis.request import lookup
 from cli.commands.left_tables import from_run
 from cli.shared import options
+from cli.shared.rehearsal import begin_work, note_output
 from cli.terminal.errors import EXIT_MISTAKE, Group, Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded, worded_fault
@@ -131,6 +132,8 @@ def export(
     """
     found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
     target = Path(found.name) if folder is None else folder
+    note_output(target)
+    begin_work()
     with mistakes(OSError):
         written = [str(path) for path in (found.export(target, csv=True) if csv else found.export(target))]
     if as_json:

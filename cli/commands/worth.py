@@ -23,6 +23,7 @@ from cli.shared.engine import (
 )
 from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.numbers import WHOLE
+from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import Group, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -308,6 +309,7 @@ def _team_games(
         from analysis.influence.team_games import kept_team_games
 
         stored = read_kept(run)
+        begin_work()
         with mistakes(ValueError, prefix=f"{run}: "):
             return kept_team_games(stored), None
     if given["team"] is not None:

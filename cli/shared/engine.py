@@ -19,6 +19,7 @@ from cli.shared.options import (
     choose_workers,
     workers_option,
 )
+from cli.shared.rehearsal import begin_work, is_rehearsal
 from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, Mistake, mistakes
 from reports.words import plural
 
@@ -72,7 +73,7 @@ class EngineChoice:
             If the options do not fit together, or no such cluster can be reached.
         """
         self._check()
-        if self.engine == LOCAL:
+        if self.engine == LOCAL or is_rehearsal():
             from simcore.play.engines import Threads
 
             yield Threads(choose_workers(self.workers))
@@ -131,6 +132,7 @@ def playing(advice: str = "") -> Iterator[None]:
 @contextmanager
 def aside() -> Iterator[None]:
     """Send what a strategy prints to stderr: stdout is for the result."""
+    begin_work()
     with redirect_stdout(sys.stderr):
         yield
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from cli.terminal.errors import Mistake
+from simcore.file_use import note_read
 from simcore.limits import MAX_FILE_BYTES
 
 STANDARD_INPUT = "-"
@@ -42,4 +43,6 @@ def read_input(option: str, file: str | Path) -> bytes:
         raise Mistake(f"{named}: it cannot be read: {problem.strerror}") from problem
     if len(content) > MAX_FILE_BYTES:
         raise Mistake(f"{named}: larger than {MAX_FILE_BYTES:,} bytes (limit MAX_FILE_BYTES)")
+    if str(file) != STANDARD_INPUT:
+        note_read(Path(file), content)
     return content

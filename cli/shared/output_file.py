@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.shared import options
+from cli.shared.rehearsal import note_output
 from cli.terminal.errors import Disk, Mistake
 from cli.terminal.wording import disk_advice
 
@@ -29,6 +31,19 @@ def figure_option(endings: tuple[str, ...] = PICTURES) -> Callable[[Any], Any]:
     """`--figure`, for pictures with some endings."""
     told = f"Also draw a picture: {', '.join(endings)}."
     return click.option("--figure", type=options.PATH, metavar="FILE", help=told)
+
+
+_own: set[Path] = set()
+
+
+@contextmanager
+def may_replace(files: Iterable[Path]) -> Iterator[None]:
+    """Let commands that are called in the block replace these files, which the same commands have written."""
+    _own.update(each.absolute() for each in files)
+    try:
+        yield
+    finally:
+        _own.clear()
 
 
 def overwrite_option(command: options.Command) -> options.Command:
@@ -69,13 +84,14 @@ def check_new_file(option: str, file: Path, endings: tuple[str, ...] = (), *, ov
         Whether the user allows it to be replaced.
     """
     check_file(option, file, endings)
-    if file.exists() and not overwrite:
+    if file.exists() and not overwrite and file.absolute() not in _own:
         named = f"{option} {file}".strip()
         raise Mistake(f"{named}: exists already, and is left as it is; name another file, or say --overwrite")
 
 
 def check_folder(option: str, file: Path) -> None:
     """Refuse a file or folder where there is no folder around it, or where nothing can be written."""
+    note_output(file)
     if not file.parent.is_dir():
         raise Mistake(f"{f'{option} {file}'.strip()}: there is no folder {file.parent}")
     if file.exists():

@@ -20,6 +20,10 @@ class StepOnPage:
         What it is called, and its command line.
     state
         How it ended, in words.
+    result
+        What came out, in one sentence; empty: nothing that can be said so.
+    figure
+        Path of its picture, seen from the folder of the page; empty: there is none.
     files
         Paths of what it made, seen from the folder of the page.
     """
@@ -27,6 +31,8 @@ class StepOnPage:
     name: str
     command: str
     state: str
+    result: str
+    figure: str
     files: list[str]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from simcore.file_use import note_folder
 from simcore.names import nearest_file
 from simcore.scenario.data_tree import alternatives
 from simcore.scenario.faults import Fault, Key, unknown
@@ -100,6 +101,7 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
             faults.append(Fault(str(path), "base", problem, base, allowed, kind="base-of-another-game"))
             return None, []
         path = path.parent / base
+    note_folder(path)
     return path, variants
 
 

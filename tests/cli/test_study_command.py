@@ -1,40 +1,59 @@
 """`elderodds study`: what a file may say, that every step is a command, and which steps are done again."""
 
 import json
-import subprocess
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
 import click
 import pytest
 
+from cli.commands.study import runner as running
 from cli.commands.study.plan import read_study
+from cli.commands.study.results import result_line
 from cli.commands.study.runner import Runner
 from cli.main import app
+from cli.shared.rehearsal import Rehearsed, rehearsing
 from cli.terminal.errors import Mistake
-from tests.command import call
+from simcore.file_use import FileUse, digest_at
+from tests.command import TOY, call
+from tests.command import in_an_empty_folder as in_an_empty_folder
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "study.toml"
+
+
+def keep_stand_in(place, words):
+    """Write a run without playing it."""
+    words = [*words, "--no-report"]
+    with rehearsing(place.parent), suppress(Rehearsed), app.make_context("elderodds", words) as context:
+        app.invoke(context)
 
 
 @pytest.fixture
 def commands(monkeypatch):
     """Commands that were called in the place of processes; `code` says how the next one ends."""
-    called = SimpleNamespace(words=[], code=0)
+    called = SimpleNamespace(words=[], own=[], code=0, writes={}, interrupted=False)
 
-    def run(command, *, cwd, stdout=None, check):
-        words = command[4:]
+    def run(command, folder, out):
+        told, words = json.loads(command[4]), command[5:]
         called.words.append(words)
+        called.own.append(told["own"])
         if words[0] == "run":
-            folder = Path(cwd) / words[words.index("--out") + 1] / words[words.index("--name") + 1]
-            folder.mkdir(parents=True)
-            (folder / "manifest.json").write_text("{}")
-            (folder / "report.html").write_text("")
-        if stdout is not None:
-            stdout.write(b'{"schema": "x"}')
-        return SimpleNamespace(returncode=called.code)
+            place = folder / words[words.index("--out") + 1] / words[words.index("--name") + 1]
+            keep_stand_in(place, words)
+            (place / "report.html").write_text("")
+        use = FileUse()
+        if words[0] == "strategy":
+            call(*words)
+        for name, text in called.writes.items():
+            (folder / name).write_text(text)
+            use.written[str(folder / name)] = digest_at(folder / name)
+        Path(told["report"]).write_text(json.dumps(vars(use)))
+        if out is not None:
+            out.write(b'{"schema": "x"}')
+        return called.code, called.interrupted
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(running, "run_to_the_end", run)
     return called
 
 
@@ -103,10 +122,13 @@ def test_all_mistakes_are_told_at_once(tmp_path):
 
 
 TWO = """
+[shared]
+game = "toy-urn"
 [[steps]]
 command = "run"
 name = "base"
 games = 5
+ancient_one = ["slate"]
 [[steps]]
 command = "why"
 name = "w"
@@ -114,16 +136,32 @@ run = "base"
 """
 
 
-def runner(tmp_path, text=TWO):
-    return Runner(read_study(study(tmp_path, text), app), quiet=True)
+def runner(tmp_path, text=TWO, name="mine.toml"):
+    file = tmp_path / name
+    file.write_text(text)
+    return Runner(read_study(file, app), app, quiet=True)
+
+
+def called(commands):
+    return [words[0] for words in commands.words]
 
 
 def test_steps_that_are_done_are_not_done_again(tmp_path, commands):
     assert runner(tmp_path).run() == 0
-    assert [words[0] for words in commands.words] == ["run", "why"]
+    assert called(commands) == ["run", "why"]
     assert json.loads((tmp_path / "mine" / "w.json").read_text()) == {"schema": "x"}
     assert runner(tmp_path).run() == 0
     assert len(commands.words) == 2
+
+
+@pytest.mark.parametrize("lost", ["w.json", "base/manifest.json"])
+def test_a_step_whose_result_is_gone_is_done_again(tmp_path, commands, lost):
+    runner(tmp_path).run()
+    (tmp_path / "mine" / lost).unlink()
+    if lost != "w.json":
+        (tmp_path / "mine" / "base").rename(tmp_path / "away")
+    runner(tmp_path).run()
+    assert called(commands)[2:] == (["why"] if lost == "w.json" else ["run", "why"])
 
 
 def test_a_run_that_was_cut_off_is_resumed(tmp_path, commands):
@@ -134,20 +172,97 @@ def test_a_run_that_was_cut_off_is_resumed(tmp_path, commands):
     assert [words[:2] for words in commands.words[1:]] == [["runs", "resume"], ["why", "mine/base"]]
 
 
-def test_a_changed_step_or_file_is_done_again(tmp_path, commands):
-    (tmp_path / "easy.toml").write_text("a = 1")
-    text = '[[steps]]\ncommand = "compare"\nname = "c"\narms = ["easy.toml", "as-printed"]\n'
-    for change in (lambda: None, lambda: (tmp_path / "easy.toml").write_text("a = 2")):
-        change()
-        runner(tmp_path, text).run()
-    runner(tmp_path, text + "games = 9\n").run()
+def test_a_run_that_was_played_otherwise_is_replaced_and_what_reads_it_is_done_again(tmp_path, commands):
+    runner(tmp_path).run()
+    runner(tmp_path, TWO.replace("games = 5", "games = 6")).run()
+    assert called(commands) == ["run", "why", "run", "why"]
+
+
+def test_a_step_is_done_again_after_an_earlier_one_has_changed_its_run(tmp_path, commands):
+    sweep = '[[steps]]\ncommand = "sweep"\nname = "s"\nrun = "base"\n'
+    sweep += 'ranges = ["needs.slate.cruel=6..7"]\ngames = 4\n'
+    report = '[[steps]]\ncommand = "report"\nruns = ["base"]\n'
+    runner(tmp_path, TWO + sweep + report).run()
+    runner(tmp_path, TWO + sweep.replace("games = 4", "games = 6") + report).run()
+    assert called(commands) == ["run", "why", "sweep", "report", "sweep", "report"]
+
+
+def test_a_run_that_the_study_has_not_played_is_left_alone(tmp_path, commands):
+    place = tmp_path / "mine" / "base"
+    place.mkdir(parents=True)
+    (place / "manifest.json").write_text('{"run_id": "x"}')
+    with pytest.raises(Mistake, match="this study has not played it"):
+        runner(tmp_path).run()
+    assert not commands.words
+
+
+VARIANT = """
+[[steps]]
+command = "compare"
+name = "c"
+game = "final-battle"
+arms = ["over.toml+cthulhu+typical", "as-printed+cthulhu+typical"]
+"""
+
+
+def test_files_are_followed_all_the_way_down(tmp_path, commands):
+    (tmp_path / "under.toml").write_text('base = "final-battle"\n[rules]\nhands = 1\n')
+    (tmp_path / "over.toml").write_text('base = "under.toml"\n')
+    runner(tmp_path, VARIANT).run()
+    runner(tmp_path, VARIANT).run()
+    assert len(commands.words) == 1
+    (tmp_path / "under.toml").write_text('base = "final-battle"\n[rules]\nhands = 3\n')
+    runner(tmp_path, VARIANT).run()
+    assert len(commands.words) == 2
+    runner(tmp_path, VARIANT + "games = 9\n").run()
     assert len(commands.words) == 3
 
 
-def test_another_run_of_the_same_name_is_left_alone(tmp_path, commands):
+TUNE = '[[steps]]\ncommand = "tune"\nname = "t"\ngame = "toy-urn"\ntargets = "wanted.toml"\n'
+TARGETS = """
+strategy = "random"
+players = 2
+[targets.slate]
+ancient_one = "slate"
+difficulty = "cruel"
+win_rate = 0.5
+tolerance = 0.1
+[numbers]
+"needs.slate.cruel" = {{ from = {}, to = 8 }}
+"""
+
+
+def test_a_study_replaces_what_its_own_steps_made_unless_it_was_edited(tmp_path, commands):
+    wanted = tmp_path / "wanted.toml"
+    wanted.write_text(TARGETS.format(3))
+    commands.code, commands.writes = 130, {"wanted-tuned.toml": "made"}
+    assert runner(tmp_path, TUNE).run() == 130
+    commands.code = 3
+    assert runner(tmp_path, TUNE).run() == 3
+    assert commands.own == [[], [str(tmp_path / "wanted-tuned.toml")]]
+    wanted.write_text(TARGETS.format(4))
+    assert runner(tmp_path, TUNE).run() == 3
+    assert len(commands.words) == 3
+    wanted.write_text(TARGETS.format(5))
+    (tmp_path / "wanted-tuned.toml").write_text("edited")
+    with pytest.raises(Mistake, match=r"wanted-tuned.toml: exists already"):
+        runner(tmp_path, TUNE).run()
+
+
+def test_two_studies_do_not_share_a_folder(tmp_path, commands):
     runner(tmp_path).run()
-    with pytest.raises(Mistake, match="played with other options"):
-        runner(tmp_path, TWO.replace("games = 5", "games = 6")).run()
+    with pytest.raises(Mistake, match=r"holds the results of .*mine.toml; give this study a `folder`"):
+        runner(tmp_path, 'folder = "mine"\n' + TWO, "other.toml")
+    (tmp_path / "mine.toml").unlink()  # renamed
+    assert runner(tmp_path, 'folder = "mine"\n' + TWO, "other.toml").run() == 0
+    assert len(commands.words) == 2
+
+
+def test_a_study_is_carried_out_once_at_a_time(tmp_path, commands):
+    first = runner(tmp_path)
+    first.state.folder.mkdir()
+    with first.state.locked(), pytest.raises(Mistake, match="another process"):
+        runner(tmp_path).run()
 
 
 def test_a_step_that_fails_ends_the_study_and_a_missed_target_does_not(tmp_path, commands):
@@ -159,22 +274,135 @@ def test_a_step_that_fails_ends_the_study_and_a_missed_target_does_not(tmp_path,
     assert len(commands.words) == 3
 
 
-def test_the_page_names_every_step_and_links_to_what_it_made(tmp_path, commands):
-    done = runner(tmp_path)
+def test_ctrl_c_ends_the_study_even_if_the_step_is_done(tmp_path, commands):
+    commands.interrupted = True
+    assert runner(tmp_path).run() == 130
+    assert len(commands.words) == 1
+
+
+def test_the_page_shows_results_figures_and_links(tmp_path, commands):
+    text = TWO + '[[steps]]\ncommand = "compare"\nname = "c"\narms = ["slate", "amber"]\n'
+    commands.code, commands.writes = 3, {"mine/c.svg": "<svg/>"}
+    done = runner(tmp_path, text)
     done.run()
+    (tmp_path / "mine" / "w.json").write_text(
+        '{"schema": "elderodds.why/1", "cells": [{"games": 5, "wins": 2, "losses": {"loss_cause": '
+        '[{"value": "no-luck", "losses": 3}]}}]}'
+    )
     page = done.write_page().read_text()
-    for link in ('href="base/report.html"', 'href="w.json"', "elderodds why"):
-        assert link in page
+    for part in (
+        'href="base/report.html"', 'href="w.json"', "elderodds why", 'src="c.svg"', "A target is missed.",
+        "3 of 5 games were lost, most often by no luck (3).",
+    ):  # fmt: skip
+        assert part in page, part
+    assert "Done." not in page
 
 
-def test_list_says_what_is_done(tmp_path, monkeypatch, commands):
-    monkeypatch.chdir(tmp_path)
+def test_list_says_what_is_done(tmp_path, commands):
     study(tmp_path, TWO)
     assert call("study", "mine.toml", "--list").stdout.count("to do") == 2
     call("study", "mine.toml", "--quiet")
-    assert [
-        step["done"] for step in json.loads(call("study", "mine.toml", "--list", "--json").stdout)["steps"]
-    ] == [
-        True,
-        True,
-    ]
+    told = json.loads(call("study", "mine.toml", "--list", "--json").stdout)
+    assert [step["done"] for step in told["steps"]] == [True, True]
+
+
+MISTAKES = [
+    ("command = 'compare'\narms = ['slat', 'amber']", "'slat'"),
+    ("command = 'run'\nancient_one = ['slat']", "did you mean 'slate'"),
+    ("command = 'run'\ndifficulty = ['crule']", "did you mean 'cruel'"),
+    ("command = 'run'\nscenario = 'none.toml'", "none.toml: there is no such file"),
+    ("command = 'run'\ngames = -5", "--games -5"),
+    ("command = 'run'\ngames = 'many'", "many"),
+    ("command = 'run'\nset = ['urn.rde=3']", "urn.rde"),
+    ("command = 'run'\nstrategy = ['randm']", "did you mean 'random'"),
+    ("command = 'report'\nruns = ['base']\ntheme = 'drak'", "did you mean 'dark'"),
+    ("command = 'why'\nrun = 'bsae'", "there is no run bsae"),
+    ("command = 'why'\nrun = 'base'\nancient_one = ['amber']", "amber"),
+    ("command = 'tune'\ntargets = 'wanted.toml'\nout = 'there.toml'", "there.toml: exists already"),
+    ("command = 'compare'\narms = ['slate', 'amber']\nfigure = 'x.gif'", "--figure x.gif"),
+    ("command = 'compare'\narms = ['slate', 'amber']\nout = 'no/x.json'", "there is no folder no"),
+    ("command = 'strategy new'\nfile = 'there.toml'", "must end with .py"),
+]
+
+
+@pytest.mark.parametrize(("step", "said"), MISTAKES, ids=[said for _, said in MISTAKES])
+def test_mistakes_in_a_later_step_are_told_before_anything_is_played(tmp_path, commands, step, said):
+    (tmp_path / "there.toml").write_text("")
+    (tmp_path / "wanted.toml").write_text(TARGETS.format(3))
+    with pytest.raises(Mistake) as found:
+        runner(tmp_path, f"{TWO}[[steps]]\nname = 'last'\n{step}\n").run()
+    assert "step 3, last: " in found.value.message
+    assert said in found.value.message
+    assert not commands.words
+
+
+def test_what_earlier_steps_will_make_is_no_mistake(tmp_path, commands):
+    (tmp_path / "wanted.toml").write_text(TARGETS.format(3))
+    later = (
+        "[[steps]]\ncommand = 'run'\nname = 'tuned'\nscenario = 'wanted-tuned.toml'\n"
+        "ancient_one = ['slate']\n"
+        "[[steps]]\ncommand = 'report'\nruns = ['base', 'tuned']\nout = 'both.html'\n"
+        "[[steps]]\ncommand = 'strategy new'\nfile = 'new.py'\n"
+        "[[steps]]\ncommand = 'run'\nname = 'new'\nstrategy = ['new.py']\n"
+        "[[steps]]\ncommand = 'compare'\narms = ['wanted-tuned.toml+slate', 'as-printed+slate']\n"
+    )
+    commands.writes = {"wanted-tuned.toml": 'base = "toy-urn"\n'}
+    text = TWO + TUNE.replace('game = "toy-urn"\n', "") + later
+    assert runner(tmp_path, text).run() == 0
+    assert len(commands.words) == 8
+    wrong = text.replace(
+        "ancient_one = ['slate']\n[[steps]]\ncommand = 'report'",
+        "ancient_one = ['x']\n[[steps]]\ncommand = 'report'",
+    )
+    with pytest.raises(Mistake, match="step 4, tuned: "):
+        runner(tmp_path, wrong).run()
+
+
+def test_two_steps_do_not_write_the_same_file(tmp_path, commands):
+    step = "[[steps]]\ncommand = 'compare'\narms = ['slate', 'amber']\nout = 'x.json'\n"
+    with pytest.raises(Mistake, match=r"x.json is written by step 03-compare already"):
+        runner(tmp_path, TWO + step + step).run()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("run", "-a", "slate", "-d", "cruel", "-p", 2, "-n", 10, "--no-report"), "of 10 games won."),
+        (("run", "-a", "slate", "-p", 2, "-n", 10, "--no-report"), "The hardest of 2 combinations is slate"),
+        (
+            ("compare", "slate", "amber", "-n", 10),
+            "the win rate of amber|is harder than|Not decided|wins more",
+        ),
+        (("sweep", "needs.slate.cruel=6..7", "-a", "slate", "-n", 10), "to 100.0% at 6."),
+        (("ablate", "-n", 10), "the win rate changes most"),
+    ],
+)
+def test_the_result_of_a_step_is_one_sentence(tmp_path, words, said):
+    file = tmp_path / "result.json"
+    file.write_text(call(*words, *TOY, "--seed", 1, "--json", "--quiet").stdout)
+    line = result_line(file)
+    assert any(part in line for part in said.split("|")), line
+    assert "\n" not in line
+
+
+@pytest.mark.long
+def test_a_study_is_played_by_processes_of_its_own(tmp_path):
+    (tmp_path / "under.toml").write_text('base = "final-battle"\n[rules]\nhands = 1\n')
+    (tmp_path / "over.toml").write_text('base = "under.toml"\n')
+    study(
+        tmp_path,
+        '[shared]\ngame = "final-battle"\nancient_one = ["yig"]\ndifficulty = ["typical"]\ngames = 20\n'
+        '[[steps]]\ncommand = "run"\nname = "base"\nscenario = "over.toml"\nno_report = true\n'
+        '[[steps]]\ncommand = "compare"\nname = "c"\narms = ["over.toml", "as-printed"]\n',
+    )
+    told = json.loads(call("study", "mine.toml", "--json", "--quiet").stdout)
+    assert told["steps"]["base"]["result"].startswith("yig, typical, 2 players, standard: ")
+    assert 'src="c.svg"' in (tmp_path / "mine" / "index.html").read_text()
+    before = json.loads((tmp_path / "mine" / "study.json").read_text())["steps"]
+    assert set(before["base"]["read"]) == {"over.toml", "under.toml"}
+    (tmp_path / "under.toml").write_text('base = "final-battle"\n[rules]\nhands = 3\n')
+    call("study", "mine.toml", "--json", "--quiet")
+    after = json.loads((tmp_path / "mine" / "study.json").read_text())["steps"]
+    assert after["base"]["run"] not in ("", before["base"]["run"])
+    call("study", "mine.toml", "--quiet")
+    assert json.loads((tmp_path / "mine" / "study.json").read_text())["steps"] == after

@@ -16,6 +16,7 @@ from cli.shared import completion, input_file, options, output_file
 from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
 from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.numbers import WHOLE, players_option
+from cli.shared.rehearsal import begin_work
 from cli.shared.stopping import Share
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
@@ -194,7 +195,7 @@ def _ladder(game: Game, cells: tuple[Cell, ...], names: tuple[str, ...]) -> tupl
 def _play(task: Task, out: Path) -> int:
     """Play the ladder, fit, write the group, let it play, and tell."""
     from analysis.calibration.fit import fit
-    from analysis.calibration.group import group_of, group_text
+    from analysis.calibration.group import group_of, group_text, stand_in_text
     from analysis.calibration.odds import play_odds
     from analysis.calibration.rates import SKILLS, play_ladder
     from analysis.calibration.result import calibration_result
@@ -207,6 +208,7 @@ def _play(task: Task, out: Path) -> int:
     task.say(f"Seed {task.seed}, {task.engine.words}, {plural(int(seen.games.sum()), 'result')} of {where}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
     arms = [Arm(who.name, task.game, task.scenario, cell, who) for who in task.ladder for cell in seen.cells]
+    begin_work(out, lambda path: write_file(path, stand_in_text(task.ladder[0], task.game.name, path.parent)))
     with playing():
         work = Work(lambda games: games * each, games, LEAST)
         warn_if_arms_long(arms, work, task.engine, task.seed, quiet=task.quiet)

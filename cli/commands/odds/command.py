@@ -16,6 +16,7 @@ from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.shared import options, output_file
 from cli.shared.numbers import WHOLE
+from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -103,6 +104,7 @@ def odds(
     seed = choose_seed(seed)
     options.say_changes(scenario, quiet=quiet)
     question = Question(wanted, pools, attempts, seed, threads, scenario.titles())
+    begin_work()
     rows, about = _ask(provider, question, quiet=quiet)
     about = {
         "schema": "elderodds.odds/1",

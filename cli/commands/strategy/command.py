@@ -13,6 +13,7 @@ from cli.commands.strategy.check import check
 from cli.commands.strategy.tune import tune
 from cli.shared import completion, options
 from cli.shared.output_file import check_new_file, overwrite_option
+from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import Group, mistakes
 from cli.terminal.json_out import dumps
 from simcore.command_line import to_type
@@ -102,6 +103,7 @@ def new_strategy(file: Path, plain: bool, overwrite: bool, game_name: str | None
     text = filled_in(
         example(game.name, plain=plain), file.as_posix(), game, _first_commands(file, game, plain)
     )
+    begin_work()
     with mistakes(OSError, prefix=f"{file}: cannot be written: "):
         write_file(file, text)
     which = ["--game", game_name] if game_name else []

@@ -21,20 +21,23 @@ from simcore.command_line import to_type
 def study(file: Path, only_list: bool, as_json: bool, quiet: bool) -> int:
     """Do everything that a study file says: play, compare, tune, report.
 
-    Each step is one command with its options. Results go into one folder, with a page that names them all. A
-    step that is done is not done again unless it, or a file that it names, has changed.
+    Each step is one command with its options. All steps are checked before the first one plays. Results go
+    into one folder, with a page that shows them. A step that is done is not done again unless it, or a file
+    or run that it reads, has changed.
     """
     from cli.commands.study.runner import Runner
 
-    planned = read_study(file, click.get_current_context().find_root().command)  # type: ignore[arg-type]
-    runner = Runner(planned, quiet=quiet)
+    commands = click.get_current_context().find_root().command
+    assert isinstance(commands, click.Group)
+    planned = read_study(file, commands)
+    runner = Runner(planned, commands, quiet=quiet)
     if only_list:
-        _list(planned, runner.is_done, as_json=as_json)
+        _list(planned, runner.state.is_done, as_json=as_json)
         return 0
     code = runner.run()
     page = runner.write_page()
     if as_json:
-        click.echo(dumps({"folder": str(planned.folder), "steps": runner.done, "page": str(page)}))
+        click.echo(dumps({"folder": str(planned.folder), "steps": runner.done(), "page": str(page)}))
     if not quiet:
         click.echo(f"Page: {page}", err=True)
     return code

@@ -18,8 +18,10 @@ TOP = ("title", "folder", "shared", "steps")
 OWN = ("command", "name")
 """Keys of a step that are no options of its command."""
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
-OUTPUTS = ("out", "figure", "csv", "html", "name")
-"""Options whose values name what a step writes."""
+RESERVED = ("study",)
+"""Names that no step may have: its results would replace files of the study itself."""
+NOT_DRAWN = (("worth", "teams"),)
+"""Commands that have the option of a figure, and refuse it."""
 LEFT_OUT = ("study", "bench", "cache")
 """Commands that are no part of a study."""
 
@@ -36,8 +38,10 @@ class Step:
         Words of the command, such as `run`, or `worth investigators`.
     words
         The options and arguments.
-    inputs
-        Those of them that may name a file which the step reads.
+    changes
+        Folder of a run into which the step puts its result, as `sweep` does; empty: none.
+    figure
+        File of the picture that the step draws; empty: none.
     plays_a_run
         Whether it keeps a run.
     gives_json
@@ -47,7 +51,8 @@ class Step:
     name: str
     command: tuple[str, ...]
     words: tuple[str, ...]
-    inputs: tuple[str, ...]
+    changes: str
+    figure: str
     plays_a_run: bool
     gives_json: bool
 
@@ -108,9 +113,14 @@ def read_study(file: Path, commands: click.Group) -> Study:
     made = [reader.step(number, each) for number, each in enumerate(steps, 1)]
     faults += reader.faults + reader.unused()
     if faults:
-        count = f"{len(faults)} faults:\n  " if len(faults) > 1 else ""
-        raise Mistake(f"{file}: {count}" + "\n  ".join(faults))
+        raise faulty(file, faults)
     return Study(str(table.get("title", file.stem)), file, folder, tuple(filter(None, made)))
+
+
+def faulty(file: Path, faults: Sequence[str]) -> Mistake:
+    """Return the mistake with everything that is wrong in a study."""
+    count = f"{len(faults)} faults:\n  " if len(faults) > 1 else ""
+    return Mistake(f"{file}: {count}" + "\n  ".join(faults))
 
 
 def _unknown(table: Mapping[str, Any], known: Sequence[str], where: str) -> Iterator[str]:
@@ -140,7 +150,7 @@ class _Reader:
         """A step; None if something is wrong with it."""
         where, before = f"step {number}: ", len(self.faults)
         named = tuple(str(table.get("command", "")).split())
-        command = self._find(named)
+        command = None if not named or named[0] in LEFT_OUT else find_command(self.commands, named)
         if command is None:
             self.faults.append(f"{where}command: no such command, {' '.join(named)!r}")
             return None
@@ -154,6 +164,10 @@ class _Reader:
         words = [
             word for key, value in given.items() if key in known for word in self._words(known[key], value)
         ]
+        figure = str(given.get("figure", ""))
+        if "figure" in known and not figure and not (given.get("check") or named in NOT_DRAWN):
+            figure = f"{self.folder}/{name}.svg"
+            words += ["--figure", figure]
         if plays:
             words += ["--name", name, "--out", str(self.folder)]
             self._runs.append(name)
@@ -162,31 +176,18 @@ class _Reader:
             words.append("--json")
         if len(self.faults) > before:
             return None
-        read = [
-            word
-            for key, value in given.items()
-            if key not in OUTPUTS
-            for word in self._words(known[key], value)
-        ]
-        return Step(name, named, tuple(words), tuple(read), plays, gives_json)
-
-    def _find(self, named: Sequence[str]) -> click.Command | None:
-        """The command of some words; None if there is none that a study may have."""
-        found: click.Command = self.commands
-        for word in named:
-            if not isinstance(found, click.Group) or word in LEFT_OUT:
-                return None
-            inner = found.get_command(click.Context(found), word)
-            if inner is None:
-                return None
-            found = inner
-        return None if not named or isinstance(found, click.Group) else found
+        changes = (
+            self._run(given["run"]) if isinstance(known.get("run"), click.Option) and "run" in given else ""
+        )
+        return Step(name, named, tuple(words), changes, figure, plays, gives_json)
 
     def _name(self, where: str, name: Any) -> str:
         """The name of a step: of a file, and no other step's."""
         text = str(name)
         if not NAME.fullmatch(text):
             self.faults.append(f"{where}name: letters, digits, dots and hyphens are allowed; found {text!r}")
+        elif text in RESERVED:
+            self.faults.append(f"{where}name: {text!r} is the name of a file of the study itself")
         elif text in self._names:
             self.faults.append(f"{where}name: {text!r} is the name of another step")
         self._names.append(text)
@@ -209,8 +210,19 @@ class _Reader:
                 yield self._run(each) if option == "--run" else str(each)
 
     def _run(self, value: Any) -> str:
-        text = str(value)
-        return str(self.folder / text) if text in self._runs else text
+        """Put the folders of earlier runs in the place of their names, also in an arm such as `base+hard`."""
+        parts = str(value).split("+")
+        return "+".join(str(self.folder / part) if part in self._runs else part for part in parts)
+
+
+def find_command(commands: click.Group, named: Sequence[str]) -> click.Command | None:
+    """Return the command of some words; None if there is none."""
+    found: click.Command | None = commands
+    for word in named:
+        if not isinstance(found, click.Group):
+            return None
+        found = found.get_command(click.Context(found), word)
+    return None if isinstance(found, click.Group) else found
 
 
 def _parameters(command: click.Command) -> dict[str, click.Parameter]:

@@ -1,45 +1,32 @@
-"""Does the steps of a study, each as a command line of its own, and remembers which are done."""
+"""Does the steps of a study, each as a command line of its own."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
+import signal
 import subprocess
-import sys
+import tempfile
 from pathlib import Path
-from typing import Any
+from typing import IO
 
 import click
 
-from cli.commands.study.plan import Step, Study
-from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_MISSED, Mistake
+from cli.commands.study.checking import Checker
+from cli.commands.study.child import command_of, use_in
+from cli.commands.study.plan import Step, Study, faulty
+from cli.commands.study.results import result_line
+from cli.commands.study.state import FINE, Record, State, run_id
+from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_MISSED
 from reports.pages.study import StepOnPage, write_index
 from simcore.command_line import to_type
-from simcore.provenance import toolkit_version
+from simcore.store.removal import remove_run
 from simcore.store.writer import REPORT
+from simcore.whole_files import write_file
 
-STATE, PAGE = "study.json", "index.html"
+PAGE = "index.html"
 SHOWN = (".html", ".md", ".csv", ".png", ".svg", ".pdf", ".toml")
 """Endings of files that a step may have made, or been given."""
-OURS = (sys.executable, "-P", "-m", "elderodds")  # -P: a folder beside the study cannot take our place
-FINE = (0, EXIT_MISSED)
-"""Exit codes of a step that is done."""
-
-
-def digest_of(study: Study, step: Step) -> str:
-    """What a step depends on: its words, the files that they name, and the version of elderodds."""
-    told = hashlib.sha256(json.dumps([toolkit_version(), step.command, step.words]).encode())
-    for word in step.inputs:
-        path = study.file.parent / word
-        files = sorted(path.rglob("*")) if path.is_dir() and not _is_run(path) else [path]
-        for file in filter(Path.is_file, files):
-            told.update(file.read_bytes())
-    return told.hexdigest()
-
-
-def _is_run(path: Path) -> bool:
-    return (path / "manifest.json").exists()
+PICTURES = (".png", ".svg")
 
 
 class Runner:
@@ -49,108 +36,158 @@ class Runner:
     ----------
     study
         What is done.
+    commands
+        The command line.
     quiet
         Whether steps say nothing but mistakes.
     """
 
-    def __init__(self, study: Study, *, quiet: bool) -> None:
-        self.study, self.quiet = study, quiet
-        self.home = study.file.absolute().parent
-        self.folder = self.home / study.folder
-        self.done: dict[str, dict[str, Any]] = self._known()
-
-    def _known(self) -> dict[str, dict[str, Any]]:
-        """The steps that were done before."""
-        try:
-            found = json.loads((self.folder / STATE).read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            return {}
-        except ValueError:
-            raise Mistake(
-                f"{self.folder / STATE}: it is damaged; remove it, and all steps are done again"
-            ) from None
-        return found if isinstance(found, dict) else {}
-
-    def is_done(self, step: Step) -> bool:
-        """Whether a step was done as it stands now."""
-        before = self.done.get(step.name)
-        return (
-            before is not None and before["code"] in FINE and before["digest"] == digest_of(self.study, step)
-        )
+    def __init__(self, study: Study, commands: click.Group, *, quiet: bool) -> None:
+        self.study, self.commands, self.quiet = study, commands, quiet
+        self.state = State(study)
 
     def run(self) -> int:
-        """Do all steps that are not done; the exit code."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        missed = False
-        for number, step in enumerate(self.study.steps, 1):
-            heading = f"step {number} of {len(self.study.steps)}, {step.name}"
-            if self.is_done(step):
-                self._say(f"{heading}: done before")
-                code = int(self.done[step.name]["code"])
-            else:
-                code = self._do(step, heading)
-            if code not in FINE:
-                self._say(f"{heading} ended with exit code {code}. The same command goes on from here.")
-                return code
-            missed = missed or code == EXIT_MISSED
+        """Check all steps, then do those that are not done; return the exit code.
+
+        Raises
+        ------
+        Mistake
+            With everything that is wrong. Nothing has been played then.
+        """
+        self.state.folder.mkdir(parents=True, exist_ok=True)
+        with self.state.locked():
+            checker = Checker(self.state, self.commands)
+            if faults := checker.faults():
+                raise faulty(self.study.file, faults)
+            missed = interrupted = False
+            for number, step in enumerate(self.study.steps, 1):
+                heading = f"step {number} of {len(self.study.steps)}, {step.name}"
+                if self.state.is_done(step):
+                    self._say(f"{heading}: done before")
+                else:
+                    interrupted = self._do(step, heading, checker)
+                code = self.state.records[step.name].code
+                if code in FINE and interrupted:  # Ctrl-C came when there was nothing left to stop
+                    self._say(f"Interrupted after {heading}. The same command goes on from here.")
+                    return EXIT_INTERRUPTED
+                if code not in FINE:
+                    self._say(f"{heading} ended with exit code {code}. The same command goes on from here.")
+                    return code or 0
+                missed = missed or code == EXIT_MISSED
         return EXIT_MISSED if missed else 0
 
     def _say(self, line: str) -> None:
         if not self.quiet:
             click.echo(line, err=True)
 
-    def _do(self, step: Step, heading: str) -> int:
-        words = self._words(step)
+    def _do(self, step: Step, heading: str, checker: Checker) -> bool:
+        """Do one step, and note what has become of it; return whether it was interrupted."""
+        words, before = self._words(step), self.state.records.get(step.name)
         self._say(f"\n== {heading}\n{to_type(*words)}")
-        target = self.folder / f"{step.name}.json"
-        command = [*OURS, *words, *(["--quiet"] if self.quiet and step.gives_json else [])]
-        try:
-            if step.gives_json:
-                with target.open("wb") as out:
-                    code = subprocess.run(command, cwd=self.home, stdout=out, check=False).returncode
-            else:
-                code = subprocess.run(command, cwd=self.home, check=False).returncode
-        except KeyboardInterrupt:
-            code = EXIT_INTERRUPTED
-        self.done[step.name] = {"code": code, "digest": digest_of(self.study, step), "command": words}
-        text = json.dumps(self.done, indent=1)
-        (self.folder / STATE).write_text(text, encoding="utf-8")
-        return code
+        record = Record(None, self.state.digest_of(step), made=dict(before.made) if before else {})
+        record.run = run_id(self.state.run_of(step)) if step.plays_a_run else ""
+        record.read = self.state.named(step)
+        if step.name in checker.used:
+            record.read |= self.state.used(step, checker.used[step.name])[0]
+        self.state.write(step, record)
+        with tempfile.TemporaryDirectory(prefix="elderodds-") as aside, tempfile.TemporaryFile() as out:
+            report = Path(aside) / "use.json"
+            quiet = ["--quiet"] if self.quiet and step.gives_json else []
+            own = self.state.own_files(step)
+            command = command_of(report, own, [*words, *quiet])
+            record.code, interrupted = run_to_the_end(
+                command, self.state.home, out if step.gives_json else None
+            )
+            out.seek(0)
+            if content := out.read():
+                write_file(self.state.results(step)[0], content)
+            read, made = self.state.used(step, use_in(report))
+        record.made |= made
+        record.read = {
+            path: digest for path, digest in (record.read | read).items() if path not in record.made
+        }
+        record.digest = self.state.digest_of(step)
+        record.run = run_id(self.state.run_of(step)) if step.plays_a_run else ""
+        self.state.write(step, record)
+        return interrupted
 
     def _words(self, step: Step) -> list[str]:
-        """The command line of a step; a run that was cut off is gone on with."""
-        if step.plays_a_run and _is_run(self.folder / step.name):
-            before = self.done.get(step.name, {})
-            if before.get("digest") not in (None, digest_of(self.study, step)):
-                raise Mistake(
-                    f"step {step.name}: a run of that name was played with other options. Give the step "
-                    f"another name, or remove the run: {to_type('runs', 'rm', self.folder / step.name)}"
-                )
-            return ["runs", "resume", str(self.study.folder / step.name), "--json"]
+        """Return the command line of a step; an interrupted run is resumed, and a changed one is replaced."""
+        place, record = self.state.run_of(step), self.state.records.get(step.name)
+        if not step.plays_a_run or record is None or not run_id(place):
+            return [*step.command, *step.words]
+        if record.code not in FINE and self.state.is_current(step, record):
+            report = [word for word in step.words if word == "--no-report"]
+            return ["runs", "resume", str(self.study.folder / step.name), "--trust", "--json", *report]
+        self._say(f"The run {step.name} of this study was played otherwise; it is played again.")
+        remove_run(place)
         return [*step.command, *step.words]
 
     def write_page(self) -> Path:
-        """The page that names all steps and everything that they made."""
+        """Write the page with the result of every step, and links to everything that the steps made."""
         steps = [
             StepOnPage(
-                step.name,
-                to_type(*step.command, *step.words),
-                self._state(step),
-                [os.path.relpath(path, self.folder) for path in self._files(step)],
+                name=step.name,
+                command=to_type(*step.command, *step.words),
+                state=self._state(step),
+                result=result_line(self.state.folder / f"{step.name}.json") if self._ended(step) else "",
+                figure=self._figure(step),
+                files=[os.path.relpath(path, self.state.folder) for path in self._files(step)],
             )
             for step in self.study.steps
         ]
-        return write_index(self.folder / PAGE, title=self.study.title, steps=steps)
+        return write_index(self.state.folder / PAGE, title=self.study.title, steps=steps)
+
+    def done(self) -> dict[str, dict[str, object]]:
+        """Return for each step what has become of it: its exit code, its result and its command."""
+        return {
+            step.name: {
+                "code": self.state.records[step.name].code,
+                "result": result_line(self.state.folder / f"{step.name}.json"),
+                "command": [*step.command, *step.words],
+            }
+            for step in self.study.steps
+            if step.name in self.state.records
+        }
+
+    def _ended(self, step: Step) -> bool:
+        return step.name in self.state.records and self.state.records[step.name].code in FINE
 
     def _state(self, step: Step) -> str:
-        """How a step ended, in words."""
-        if step.name not in self.done:
-            return "not done yet"
-        code = self.done[step.name]["code"]
-        return {0: "done", EXIT_MISSED: "done; a target is missed"}.get(code, f"ended with exit code {code}")
+        """Return in words how a step ended."""
+        record = self.state.records.get(step.name)
+        if record is None:
+            return "Not done yet"
+        return {0: "Done", EXIT_MISSED: "A target is missed", None: "Cut off"}.get(
+            record.code, f"Ended with exit code {record.code}"
+        )
+
+    def _figure(self, step: Step) -> str:
+        """Return the path of the picture of a step; empty if there is none that a page can show."""
+        path = self.state.home / step.figure
+        shown = bool(step.figure) and self._ended(step) and path.suffix.lower() in PICTURES and path.is_file()
+        return os.path.relpath(path, self.state.folder) if shown else ""
 
     def _files(self, step: Step) -> list[Path]:
-        """What a step has made, for links."""
-        made = [self.folder / f"{step.name}.json", self.folder / step.name / REPORT]
-        made += [self.home / word for word in step.words if Path(word).suffix in SHOWN]
-        return [path for path in made if path.is_file()]
+        """Return what a step has made, for links."""
+        made = [*self.state.results(step), self.state.run_of(step) / REPORT]
+        made += [self.state.home / word for word in step.words if Path(word).suffix.lower() in SHOWN]
+        return [path for path in dict.fromkeys(made) if path.is_file()]
+
+
+def run_to_the_end(command: list[str], folder: Path, out: IO[bytes] | None) -> tuple[int, bool]:
+    """Run a process, and pass on Ctrl-C: it ends its games, keeps what is done, and says so.
+
+    Returns
+    -------
+    tuple of int and bool
+        Its exit code, and whether there was a Ctrl-C.
+    """
+    process = subprocess.Popen(command, cwd=folder, stdout=out, start_new_session=True)
+    interrupted = False
+    while True:
+        try:
+            return process.wait(), interrupted
+        except KeyboardInterrupt:
+            interrupted = True
+            process.send_signal(signal.SIGINT)

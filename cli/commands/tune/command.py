@@ -15,6 +15,7 @@ from cli.shared import completion, options, output_file
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
 from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.numbers import WHOLE
+from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -155,6 +156,7 @@ class Tuning:
         """Judge the scenario as it is."""
         from analysis.tuning.tune_result import check_result, judged
 
+        begin_work()
         tuner = self.tuner
         total = len(tuner.targets.sides) * tuner.plan.judge_games
         self._forecast(Work(lambda _: total, tuner.plan.games, further="--judge-games plays fewer."))
@@ -248,8 +250,10 @@ class Tuning:
     def _forecast(self, work: Work) -> None:
         """Say how long it will take, if that is long."""
         from analysis.experiment.common_luck import Arm
+        from analysis.tuning.tune_result import unchanged_text
 
         tuner = self.tuner
+        begin_work(self.out, lambda path: write_file(path, unchanged_text(tuner, path.stem)))
         arms = [
             Arm(side.name, tuner.game, tuner.scenario, side.cell, side.players)
             for side in tuner.targets.sides

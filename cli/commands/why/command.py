@@ -9,6 +9,7 @@ import click
 from analysis.request.kept import read_kept
 from cli.shared import completion, options
 from cli.shared.numbers import WHOLE, players_option
+from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import EXIT_INTERRUPTED, mistakes
 from cli.terminal.json_out import dumps
 
@@ -106,6 +107,7 @@ def why(
         options.check_at_least("--usage", usage, 1)
         tell_usage(stored, part.numbers, usage, top, trust=trust, as_json=as_json, quiet=quiet)
         return 0
+    begin_work()
     return _explain(
         stored, part, ending, games, top, details=details, trust=trust, as_json=as_json, quiet=quiet
     )

@@ -1,0 +1,153 @@
+"""Checks the steps of a study before the first one plays: each as its own command checks it."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import click
+
+from cli.commands.study.plan import Step, find_command
+from cli.commands.study.state import State
+from cli.shared.output_file import may_replace
+from cli.shared.rehearsal import Rehearsal, Rehearsed, rehearsing
+from cli.surroundings import at_home
+from simcore.file_use import FileUse, recording
+
+GROUPS = ("runs", "game", "scenario", "strategy")
+"""Groups of commands of which only those in `ALSO` are rehearsed: some change what is there at once."""
+ALSO = (
+    ("game", "check"), ("scenario", "check"), ("scenario", "export"), ("scenario", "from-run"),
+    ("scenario", "show"), ("strategy", "check"), ("strategy", "new"), ("strategy", "show"),
+    ("strategy", "tune"),
+)  # fmt: skip
+
+
+class Checker:
+    """Rehearses the steps that are not done, in their order.
+
+    Parameters
+    ----------
+    state
+        Says which steps are done, and what they have made.
+    commands
+        The command line.
+    """
+
+    def __init__(self, state: State, commands: click.Group) -> None:
+        self.state, self.commands = state, commands
+        self.used: dict[str, FileUse] = {}
+        self._stand_ins: dict[Path, Path] = {}
+        self._coming: set[Path] = set()
+        self._writers: dict[Path, str] = {}
+
+    def faults(self) -> list[str]:
+        """Return what is wrong, a sentence each."""
+        found: list[str] = []
+        with tempfile.TemporaryDirectory(prefix="elderodds-") as aside, _standing_in(self.state.home):
+            for number, step in enumerate(self.state.study.steps, 1):
+                if self.state.is_done(step) and not self._follows_a_change(step):
+                    continue
+                folder = Path(aside) / str(number)
+                folder.mkdir()
+                where = f"step {number}, {step.name}: "
+                found += [f"{where}{self._in_place(fault)}" for fault in self._faults_of(step, folder)]
+        return found
+
+    def _follows_a_change(self, step: Step) -> bool:
+        """Whether a step reads something that an earlier step is going to make."""
+        return any(self._replaced(word) != word for word in step.words)
+
+    def _faults_of(self, step: Step, folder: Path) -> Iterator[str]:
+        """Yield the faults of one step."""
+        if step.plays_a_run and self.state.run_of(step).exists() and not self.state.is_own_run(step):
+            yield (
+                f"{self.state.study.folder / step.name} is there already, and this study has not played it; "
+                "give the step another name, or move that run away"
+            )
+        with rehearsing(folder) as rehearsal, recording() as use, may_replace(self.state.own_files(step)):
+            fault = _fault(lambda: self._call(step, folder))
+        self.used[step.name] = use
+        if fault and not self._is_of_what_comes(fault):
+            yield fault
+        yield from self._note_results(step, rehearsal, folder)
+
+    def _call(self, step: Step, folder: Path) -> None:
+        """Call the command of a step, as far as it can be rehearsed."""
+        words = [self._replaced(word) for word in at_home(step.words) if word != "--json"]
+        if step.command[0] in GROUPS and step.command not in ALSO:
+            command = find_command(self.commands, step.command)
+            assert command is not None
+            with command.make_context(" ".join(step.command), words) as context:
+                given = context.params
+                self._coming |= {value for value in given.values() if isinstance(value, Path)}
+                self._coming |= {Path(given["name"])} if given.get("name") else set()
+                return
+        if step.plays_a_run:
+            words += ["--no-report", "--out", str(folder)]
+        with self.commands.make_context("elderodds", [*step.command, *words]) as context:
+            self.commands.invoke(context)
+
+    def _replaced(self, word: str) -> str:
+        """Put stand-ins in the place of what earlier steps will have made."""
+        parts = [str(self._stand_ins.get(Path(part).absolute(), part)) for part in word.split("+")]
+        return "+".join(parts)
+
+    def _in_place(self, fault: str) -> str:
+        """Name what will be there, and not its stand-in."""
+        for path, stand_in in self._stand_ins.items():
+            fault = fault.replace(str(stand_in), os.path.relpath(path))
+        return fault
+
+    def _is_of_what_comes(self, fault: str) -> bool:
+        """Whether a fault is about a file that an earlier step will have made."""
+        names = "|".join(re.escape(path.name) for path in self._coming)
+        return bool(names and re.search(rf"(?<![\w.-])({names})(?![\w-])", fault))
+
+    def _note_results(self, step: Step, rehearsal: Rehearsal, folder: Path) -> Iterator[str]:
+        """Note what a step will have made; two steps must not write the same file."""
+        for path in dict.fromkeys((*rehearsal.outputs, *self.state.results(step))):
+            if not path.is_relative_to(folder):
+                if path in self._writers:
+                    yield f"{os.path.relpath(path)} is written by step {self._writers[path]} already"
+                self._writers.setdefault(path, step.name)
+                self._coming.add(path)
+        if step.plays_a_run and not rehearsal.stand_ins:
+            self._coming.add(self.state.run_of(step))
+        for path, stand_in in rehearsal.stand_ins.items():
+            place = self.state.run_of(step) if step.plays_a_run else path
+            self._stand_ins[place] = stand_in
+
+
+def _fault(call: Callable[[], object]) -> str:
+    """Return what a command finds wrong; empty if it would begin its work."""
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        try:
+            call()
+        except Rehearsed:
+            pass
+        except click.ClickException as mistake:
+            return mistake.format_message()
+        except OSError as problem:
+            return f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)
+        except click.exceptions.Exit as end:
+            return f"ends with exit code {end.exit_code}" if end.exit_code else ""
+        except Exception:  # a fault of the program: the step itself reports it
+            return ""
+    return ""
+
+
+@contextmanager
+def _standing_in(folder: Path) -> Iterator[None]:
+    """Let paths begin in a folder, as they do for the steps."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)

@@ -1,0 +1,58 @@
+"""Runs one step of a study in a process of its own, and reports which files it has used."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from cli.shared.output_file import may_replace
+from simcore.file_use import FileUse, recording
+from simcore.whole_files import write_file
+
+CODE = (
+    "import elderodds; from cli.__main__ import main; from cli.commands.study.child import step; step(main)"
+)
+"""`elderodds` first: it holds our packages against others of their names."""
+
+
+def command_of(report: Path, own: list[Path], words: list[str]) -> list[str]:
+    """Return the command line of the process.
+
+    Parameters
+    ----------
+    report
+        File in which the process says what it has used.
+    own
+        Files that the step has written before, and may replace.
+    words
+        The command line of the step.
+    """
+    told = json.dumps({"report": str(report), "own": list(map(str, own))})
+    return [
+        sys.executable,
+        "-P",
+        "-c",
+        CODE,
+        told,
+        *words,
+    ]  # -P: a folder beside the study cannot take our place
+
+
+def step(main: Callable[[], None]) -> None:
+    """Run the command line behind the first argument."""
+    told = json.loads(sys.argv.pop(1))
+    with recording() as use, may_replace(map(Path, told["own"])):
+        try:
+            main()
+        finally:
+            write_file(Path(told["report"]), json.dumps(vars(use)))
+
+
+def use_in(report: Path) -> FileUse:
+    """Return the files that a process has used; none if it was killed."""
+    try:
+        return FileUse(**json.loads(report.read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return FileUse()

@@ -1,0 +1,167 @@
+"""The result of a step in one sentence, from the JSON that its command has put out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cli.terminal.tables import cell_title, percent, signed_points, span
+from reports.words import phrase, plural
+
+Result = Mapping[str, Any]
+
+
+def result_line(file: Path) -> str:
+    """Return the result in a file in one sentence; empty if there is none."""
+    try:
+        result = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return ""
+    schema = result.get("schema") if isinstance(result, dict) else None
+    kind = str(schema).removeprefix("elderodds.").partition("/")[0]
+    line = LINES.get(kind) or LINES.get(kind.partition(".")[0])
+    try:
+        return "" if line is None else line(result)
+    except (LookupError, TypeError, ValueError):  # a result of another version
+        return ""
+
+
+def _rate(cell: Result) -> str:
+    """Return the win rate of a cell with its interval, as `12.0 % (10.1 to 14.2)`."""
+    low, high = cell["interval"]
+    return f"{percent(cell['win_rate'])} ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def _run(result: Result) -> str:
+    cells = sorted(result["cells"], key=lambda cell: float(cell["win_rate"]))
+    if not cells:
+        return ""
+    if len(cells) == 1:
+        return f"{cell_title(cells[0])}: {_rate(cells[0])} of {plural(cells[0]['games'], 'game')} won."
+    hardest, easiest = (f"{cell_title(cell)}: {_rate(cell)}" for cell in (cells[0], cells[-1]))
+    return f"The hardest of {len(cells)} combinations is {hardest}. The easiest is {easiest}."
+
+
+def _compare(result: Result) -> str:
+    from cli.commands.compare.tables import verdict
+
+    if len(result["pairs"]) == 1:
+        return verdict(result["pairs"][0], result)
+    orders = [
+        f"{panel['title']}: {_order(panel['ranking'])}" if panel["title"] else _order(panel["ranking"])
+        for panel in result["panels"]
+    ]
+    return f"From the easiest to the hardest: {'; '.join(orders)}."
+
+
+def _order(ranking: Sequence[Result]) -> str:
+    return ", ".join(str(each["name"]) for each in ranking)
+
+
+def _why(result: Result) -> str:
+    cells = result["cells"]
+    lost, games = sum(cell["games"] - cell["wins"] for cell in cells), sum(cell["games"] for cell in cells)
+    causes: dict[str, int] = {}
+    for cell in cells:
+        for row in next(iter(cell["losses"].values()), []):
+            causes[str(row["value"])] = causes.get(str(row["value"]), 0) + row["losses"]
+    most = max(causes, key=lambda cause: causes[cause], default=None)
+    often = f", most often by {phrase(most).lower()} ({causes[most]:,})" if most is not None else ""
+    return f"{lost:,} of {plural(games, 'game')} were lost{often}."
+
+
+def _sweep(result: Result) -> str:
+    from reports.pages.sections.sweep import sweep_sentences
+
+    return " ".join(sweep_sentences(result, {})[:1])
+
+
+def _diff(result: Result) -> str:
+    from reports.pages.diff import diff_sentences
+
+    return diff_sentences(result, {})[0] if result["cells"] else "Both versions are the same."
+
+
+def _sensitivity(result: Result) -> str:
+    moves = [
+        (abs(step["difference"]), number, step)
+        for number in result.get("numbers", ())
+        for step in (number["down"], number["up"])
+        if step and step.get("difference") is not None
+    ]
+    if not moves:
+        return ""
+    _, number, step = max(moves, key=lambda move: float(move[0]))
+    return (
+        f"{number['key']} moves the win rate most: {number['value']} to {step['value']} changes it by "
+        f"{signed_points(step['difference'])} points ({span(step['interval'])})."
+    )
+
+
+def _tension(result: Result) -> str:
+    drama = [(cell["measures"]["drama"]["mean"], cell) for cell in result["cells"]]
+    known = [(mean, cell) for mean, cell in drama if mean is not None]
+    if not known:
+        return ""
+    mean, cell = max(known, key=lambda each: float(each[0]))
+    first = "The most dramatic combination is " if len(known) > 1 else ""
+    return f"{first}{cell_title(cell)}: drama {mean:.2f}."
+
+
+def _calibration(result: Result) -> str:
+    best = result["best"]
+    return f"The group plays most like {best['strategy']} with skill {best['skill']:.2f}."
+
+
+def _tune(result: Result) -> str:
+    if "after" in result:
+        from cli.commands.tune.command import tune_sentence
+
+        return tune_sentence(result)
+    failed = [each["name"] for each in result["targets"] if each["result"] == "fail"]
+    if failed:
+        return f"{len(failed)} of {plural(len(result['targets']), 'target')} missed: {', '.join(failed)}."
+    return f"No target of {len(result['targets'])} is missed."
+
+
+def _ablate(result: Result) -> str:
+    changes = [
+        (each["difference"], each, cell) for cell in result["cells"] for each in cell.get("without", ())
+    ]
+    if not changes:
+        return ""
+    _, each, cell = max(changes, key=lambda change: abs(float(change[0])))
+    return (
+        f"{cell_title(cell)}: without {each['name']} the win rate changes most, by "
+        f"{signed_points(each['difference'])} points ({span(each['interval'])})."
+    )
+
+
+def _investigators(result: Result) -> str:
+    rows = [row for cell in (result["together"] or result["cells"]) for row in cell["investigators"]]
+    if not rows:
+        return ""
+    best = max(rows, key=lambda row: float(row["difference"]))
+    return (
+        f"{best['investigator']} is worth most: {signed_points(best['difference'])} points "
+        f"({span(best['interval'])})."
+    )
+
+
+LINES: Mapping[str, Callable[[Result], str]] = {
+    "run": _run,
+    "compare": _compare,
+    "why": _why,
+    "sweep": _sweep,
+    "diff": _diff,
+    "sensitivity": _sensitivity,
+    "tension": _tension,
+    "calibration": _calibration,
+    "tune": _tune,
+    "ablate": _ablate,
+    "worth.investigators": _investigators,
+    "worth": _ablate,
+}
+"""By the schema of the result of a command."""
