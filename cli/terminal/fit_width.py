@@ -90,8 +90,21 @@ def _fits(tables: Sequence[Table], console: Console) -> bool:
     """Whether there are any, and none is cut; rich tells nothing greater than the width that it is given."""
     anywhere = console.options.update(max_width=ANYWHERE)
     return bool(tables) and all(
-        console.measure(table, options=anywhere).minimum <= console.width for table in tables
+        console.measure(_narrowest(table), options=anywhere).minimum <= console.width for table in tables
     )
+
+
+def _narrowest(table: Table) -> Table:
+    """A table as wide as a part is when its columns are as narrow as they may become.
+
+    rich measures a column of words by its longest word, although it folds long words such as keys.
+    """
+    from rich.table import Table
+
+    made = Table(box=table.box)
+    for column in table.columns:
+        made.add_column("x" * (column.min_width or 0), no_wrap=True)
+    return made
 
 
 def _shared_values(columns: Sequence[Column]) -> str:

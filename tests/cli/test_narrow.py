@@ -117,7 +117,7 @@ def test_sweep_table__is_one_table_with_the_values_at_80_columns():
     cells = [
         names | {"ancient_one": one, "points": [*points, unplayable]} for one in ("shub-niggurath", "cthulhu")
     ]
-    keys = ("monsters.deep-one.health", "rules.matches-needed.2")
+    keys = ("ancient-ones.somebody.difficulties.normal.place.1.monsters.count", "rules.matches-needed.2")
     result = {
         "numbers": [{"key": key, "meaning": f"meaning of {key}"} for key in keys],
         "cells": cells,
