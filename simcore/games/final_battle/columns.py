@@ -45,6 +45,6 @@ COLUMNS = (
     ),
     _course("clues_spent", "clues_spent", "tokens", "clue tokens spent on checks"),
     _course("spells_tried", "spells_tried", "1", "spells of which the sanity was paid"),
-    _course("spells_cast", "spells_cast", "1", "of these, those that took effect"),
+    _course("spells_cast", "spells_cast", "1", "spells that took effect"),
     _course("items_lost", "items_lost", "cards", "items used up or lost"),
 )
