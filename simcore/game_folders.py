@@ -24,7 +24,7 @@ from simcore.file_use import note_folder
 from simcore.game import Game
 from simcore.names import nearest_file
 from simcore.untrusted import read_file
-from simcore.user_files import UserFileError, fault, shown
+from simcore.user_files import UserFileError, fault, has_ending, shown
 
 ENTRY, PACKAGE, NAME = "game.py", "__init__.py", "GAME"
 """The file of a folder that offers the game, the one of a package, and what it is called there."""
@@ -94,7 +94,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
             if each.is_dir():
                 if each.name[0] not in "._" and each.name not in LEFT_OUT:
                     waiting.append(each)
-            elif each.suffix in KINDS:
+            elif has_ending(each, *KINDS):
                 try:
                     found[each.relative_to(folder).as_posix()] = read_file(each)
                 except OSError as problem:

@@ -6,7 +6,7 @@ import linecache
 import re
 import traceback
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath
 from types import CodeType
 
 from simcore.errors import DescribedError
@@ -19,6 +19,21 @@ def shown(file: str | Path) -> str:
     """A path as people write it: from here, if it lies below."""
     path = Path(file).absolute()
     return path.relative_to(Path.cwd()).as_posix() if path.is_relative_to(Path.cwd()) else str(path)
+
+
+def has_ending(name: str | PurePath, *endings: str) -> bool:
+    """Whether the name of a file has one of some endings, in small letters or capitals.
+
+    >>> has_ending("mine.TOML", ".toml", ".csv"), has_ending("toml", ".toml")
+    (True, False)
+    """
+    return str(name).lower().endswith(endings) and PurePath(name).suffix != ""
+
+
+def files_with(folder: Path, *endings: str, deep: bool = False) -> list[Path]:
+    """The files of a folder with one of some endings, sorted; `deep`: of the folders inside it, too."""
+    found = folder.rglob("*") if deep else folder.glob("*")
+    return sorted(each for each in found if has_ending(each.name, *endings))
 
 
 class UserFileError(DescribedError, ValueError):

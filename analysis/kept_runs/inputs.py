@@ -12,12 +12,14 @@ from pydantic import ValidationError
 
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.plan_model import RunPlan
+from heuristics.strategy.files import PYTHON
 from simcore.command_line import seated_by, values_of
 from simcore.games import find_game
 from simcore.store.folder import Where, is_remote, join
 from simcore.store.inputs import DATA, SCENARIO, digests
 from simcore.store.manifest import INPUTS
 from simcore.untrusted import read_file, read_table
+from simcore.user_files import files_with, has_ending
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ class KeptInputs:
             own, told = _file(_base(each.spec)), about.get(each.name) or {}
             if "weights_sha256" in told and _digest(each.spec) != told["weights_sha256"]:
                 yield each.spec, None
-            elif each.file is not None and own.endswith(".py") and _digest(own) != told.get("sha256"):
+            elif each.file is not None and has_ending(own, ".py") and _digest(own) != told.get("sha256"):
                 yield own, self._copy(each.file)
 
     def _is_same(self, scenario: str) -> bool:
@@ -114,9 +116,7 @@ class KeptInputs:
             home = path.absolute().parent
             if path.is_dir():
                 folders = {file.parent for file in kept}
-                there = {
-                    each for folder in folders for kind in DATA for each in (home / folder).glob(f"*{kind}")
-                }
+                there = {each for folder in folders for each in files_with(home / folder, *DATA)}
                 if {file.relative_to(home) for file in there} != set(kept):
                     return False
             return all(_digest(home / file) == each for file, each in kept.items())
@@ -146,13 +146,13 @@ def kept_inputs(run: Run) -> KeptInputs:
 
 def _file(spec: str) -> str:
     """The file of `mine.py:name`; weights are one themselves."""
-    path, ending, _ = spec.rpartition(".py")
-    return path + ending if ending else spec
+    found = PYTHON.fullmatch(spec)
+    return found["file"] if found else spec
 
 
 def _base(spec: str) -> str:
     """The strategy below weights, as it is named from here; any other one as it is."""
-    if not spec.endswith(".toml"):
+    if not has_ending(spec, ".toml"):
         return spec
     try:
         named = str(read_table(read_file(Path(spec))).get("strategy"))
@@ -170,6 +170,6 @@ def _digest(file: str | Path) -> str | None:
     """Checksum of a file of data or code; None if it cannot be read, or is of another kind."""
     path = Path(file)
     try:
-        return digests({"": read_file(path)})[""] if path.suffix in (*DATA, ".py") else None
+        return digests({"": read_file(path)})[""] if has_ending(path, *DATA, ".py") else None
     except (OSError, ValueError):
         return None

@@ -24,9 +24,10 @@ from simcore.names import known_name, nearest, nearest_file, some
 from simcore.store.manifest import MANIFEST
 from simcore.store.reader import StoredRun
 from simcore.untrusted import read_file, read_table
+from simcore.user_files import files_with, has_ending
 
 PLAYERS = re.compile(r"(\d+)p|solo")
-STRATEGY_FILE = re.compile(r".+\.py(:.*)?")
+STRATEGY_FILE = re.compile(r".+\.py(:.*)?", re.IGNORECASE)
 ANCIENT_ONE, DIFFICULTY, STRATEGY, INVESTIGATOR = "Ancient One", "difficulty", "strategy", "investigator"
 FIELDS = {ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strategy", INVESTIGATOR: "team"}
 """What a name says of an arm, by what it is the name of; an investigator alone is a team of one."""
@@ -99,7 +100,7 @@ def read(text: str, runs: Path) -> NamedArm:
             arm.take(run=folder)
         elif STRATEGY_FILE.fullmatch(word):
             arm.take(strategy=word)
-        elif word.endswith(".toml") or Path(word).is_dir():
+        elif has_ending(word, ".toml") or Path(word).is_dir():
             arm.take(**_file(text, Path(word)))
         elif "=" in word:
             arm.spec = replace(arm.spec, settings=(*arm.spec.settings, word))
@@ -127,7 +128,7 @@ def _file(text: str, file: Path) -> dict[str, Any]:
     try:
         content = read_table(read_file(file))
     except FileNotFoundError:
-        near = nearest_file(file.name, [each.name for each in file.parent.glob("*.toml")])
+        near = nearest_file(file.name, [each.name for each in files_with(file.parent, ".toml")])
         hint = f"; did you mean {str(file.parent / near)!r}?" if near else ""
         raise ArmError(text, f"there is no file {file}{hint}") from None
     except (OSError, ValueError) as problem:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analysis.errors import RequestError
 from simcore.names import known_name, nearest, nearest_file, unknown_name
-from simcore.scenario.faults import ScenarioError
+from simcore.scenario.faults import NO_FILE, ScenarioError
 from simcore.untrusted import TomlError, read_file, read_table
+from simcore.user_files import files_with
 
 if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
@@ -97,13 +98,15 @@ def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Sce
             raise RequestError("settings", "expected KEY=VALUE, for instance a.b.c=2", repr(setting))
     try:
         if file is not None and not file.exists():
-            there = [each.name for each in file.parent.glob("*.toml")] if file.parent.is_dir() else []
+            there = [each.name for each in files_with(file.parent, ".toml")] if file.parent.is_dir() else []
             near = nearest_file(file.name, there)
             hint = f"; did you mean {str(file.with_name(near))!r}?" if near else ""
             raise RequestError("scenario", f"there is no such file{hint}", file)
         return game.load(file, tuple(settings))
-    except (ScenarioError, RequestError):
+    except RequestError:
         raise
+    except ScenarioError as problem:
+        raise of_another_game(game, file, problem) or problem from None
     except (ValueError, OSError) as problem:
         if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
             raise  # the same whatever the name is for
@@ -163,10 +166,57 @@ def choose_cells(
 
 def elsewhere(game: Game, ancient_ones: Sequence[str]) -> tuple[str, ...]:
     """The other games that have an Ancient One which this one does not have."""
+    wanted = set(ancient_ones)
+    return tuple(each.name for each in _others(game) if wanted & set(each.load(None, ()).ancient_ones))
+
+
+def _others(game: Game) -> Iterator[Game]:
+    """The other games that come with this program or are installed."""
     from simcore.games import find_game, games, origin_of
 
-    others = (find_game(name) for name in games() if name != game.name and origin_of(name) is None)
-    return tuple(each.name for each in others if set(ancient_ones) & set(each.load(None, ()).ancient_ones))
+    return (find_game(name) for name in games() if name != game.name and origin_of(name) is None)
+
+
+def of_another_game(game: Game, folder: Path | None, error: ScenarioError) -> RequestError | None:
+    """Return an error that names the games whose data a folder holds; None if they are those of this game.
+
+    Parameters
+    ----------
+    game
+        The game with which the folder was read.
+    folder
+        What was read: a folder, or something else, which is of no other game.
+    error
+        What was wrong with it.
+    """
+    from simcore.telling.words import enumeration
+
+    if folder is None or not folder.is_dir() or not _lacks_files(error):
+        return None
+    games = tuple(each.name for each in _others(game) if _holds_data_of(each, folder))
+    if not games:
+        return None
+    told = f"the folder holds data of {enumeration(games)}, not of {game.name}"
+    return RequestError("scenario", told, folder, kind="in-other-games", games=games)
+
+
+def _holds_data_of(game: Game, folder: Path) -> bool:
+    """Whether a folder has all files of a game, whatever is wrong in them."""
+    from simcore.scenario.base import DataScenario
+
+    try:
+        if not isinstance(game.load(None, ()), DataScenario):
+            return False  # it need not look at files at all
+        game.load(folder, ())
+    except ScenarioError as problem:
+        return not _lacks_files(problem)
+    except (ValueError, OSError):
+        return False
+    return True
+
+
+def _lacks_files(error: ScenarioError) -> bool:
+    return any(fault.problem == NO_FILE for fault in error.faults)
 
 
 def found_in(games: Sequence[str]) -> str:

@@ -20,7 +20,7 @@ from cli.shared.engine import (
 )
 from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.numbers import WHOLE
-from cli.terminal.errors import Mistake, mistakes
+from cli.terminal.errors import mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
@@ -126,9 +126,7 @@ def ablate(
 
 def check_figure(figure: Path | None) -> None:
     """Refuse a picture of a kind that cannot be drawn."""
-    if figure is not None and figure.suffix not in output_file.PLAIN_PICTURES:
-        raise Mistake(f"--figure {figure}: the name must end in {' or '.join(output_file.PLAIN_PICTURES)}")
-    output_file.check_file("--figure", figure)
+    output_file.check_file("--figure", figure, output_file.PLAIN_PICTURES)
 
 
 def list_ablations(scenario: Scenario, *, as_json: bool) -> None:

@@ -89,18 +89,17 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
     All faults are told at once, with exit code 2. If there are none, the command says what can never be won
     and what is still reconstructed.
     """
-    from simcore.scenario.faults import ScenarioError
+    from simcore.scenario.faults import Fault, ScenarioError
 
     game = lookup.choose_game(game_name, file)
     try:
         report = _checked(game, file, settings)
     except ScenarioError as error:
+        wrong = lookup.of_another_game(game, file, error)
         if not as_json:
-            raise
-        told = {
-            "faults": [_entry(fault) for fault in error.faults],
-            "notes": [_entry(note) for note in error.notes],
-        }
+            raise wrong or error from None
+        notes = [*error.notes, *([Fault(str(file), "", worded(wrong))] if wrong else [])]
+        told = {"faults": list(map(_entry, error.faults)), "notes": list(map(_entry, notes))}
         click.echo(dumps({"ok": False, **told, **{name: [] for name in PROSPECTS}}, default=str))
         raise click.exceptions.Exit(EXIT_MISTAKE) from error
     if as_json:

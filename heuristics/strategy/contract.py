@@ -37,6 +37,7 @@ from simcore.jit.plain import plainly
 from simcore.old_addresses import DROPPED, give_notice
 from simcore.play.lineup import Policy
 from simcore.records import MAX_WEIGHTS, WEIGHTS
+from simcore.user_files import has_ending
 
 Choose = TypeVar("Choose", bound=Callable[..., Any])
 Lane = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -312,7 +313,7 @@ def strategy(
 def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> None:
     """Raise `ValueError` for a declaration that cannot be played."""
     what = f"strategy {name!r}"
-    if not isinstance(name, str) or not NAME.fullmatch(name) or name.endswith((".py", ".toml")):
+    if not isinstance(name, str) or not NAME.fullmatch(name) or has_ending(name, ".py", ".toml"):
         raise ValueError(
             f"{what}: a name has letters, digits, '-', '_' and '.', no spaces, no .py at its end"
         )

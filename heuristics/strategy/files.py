@@ -22,9 +22,9 @@ from simcore.games import games
 from simcore.jit.decorators import from_python, interpreted
 from simcore.names import nearest_file, unknown_name
 from simcore.untrusted import TomlError, read_file, read_table
-from simcore.user_files import UserFileError, fault, shown
+from simcore.user_files import UserFileError, fault, files_with, has_ending, shown
 
-PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?")
+PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?", re.IGNORECASE)
 WEIGHTS_KEY = "weights"
 
 
@@ -34,7 +34,7 @@ class StrategyFileError(UserFileError):
 
 def is_file(text: str) -> bool:
     """Whether a user who types this means a file."""
-    return bool(PYTHON.fullmatch(text)) or text.endswith(".toml")
+    return bool(PYTHON.fullmatch(text)) or has_ending(text, ".toml")
 
 
 def from_file(text: str, game: str, taken: Sequence[str]) -> Strategy:
@@ -120,7 +120,7 @@ def load_file(file: Path, *, plain: bool = False, package: str = "", copy: int =
     try:
         source = read_file(file)
     except OSError as problem:
-        there = [each.name for each in file.parent.glob("*.py")] if file.parent.is_dir() else []
+        there = [each.name for each in files_with(file.parent, ".py")] if file.parent.is_dir() else []
         near = nearest_file(file.name, there)
         hint = f"; did you mean {shown(file.parent / near)!r}?" if near else ""
         raise StrategyFileError(f"cannot be read: {problem.strerror}{hint}", file) from problem
@@ -197,7 +197,7 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
         raise StrategyFileError('a line strategy = "NAME" is missing; it says whose weights these are', file)
     if not isinstance(spec, str):
         raise StrategyFileError(f"strategy = {spec!r}: expected the name of a strategy", file)
-    if spec.endswith(".toml"):
+    if has_ending(spec, ".toml"):
         raise StrategyFileError(
             f"strategy = {spec!r}: expected a strategy, found another file of weights", file
         )

@@ -16,6 +16,7 @@ from heuristics.strategy.registry import find_strategy, strategies
 from simcore.limits import MAX_MEMBERS
 from simcore.names import unknown_name
 from simcore.untrusted import TomlError, read_file, read_table
+from simcore.user_files import has_ending
 
 MEMBERS = "members"
 """The key that tells a group from weights."""
@@ -39,7 +40,7 @@ def find_players(text: str, game: str) -> Players:
     ValueError
         If there are none; the message says what there is.
     """
-    content = _content(text) if text.endswith(".toml") else None
+    content = _content(text) if has_ending(text, ".toml") else None
     if content is not None and MEMBERS in content[1]:
         return _group(text, game, *content)
     return Players((find_strategy(text, game),))

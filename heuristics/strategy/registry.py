@@ -16,6 +16,7 @@ from heuristics.strategy.files import from_file, from_weights, is_file
 from simcore.game_folders import folder_of, has_module, run_module
 from simcore.games import origin_of
 from simcore.names import unknown_name
+from simcore.user_files import has_ending
 
 DEFAULT = "standard"
 """Name of the strategy that is played when none is asked for."""
@@ -54,7 +55,7 @@ def find_strategy(text: str, game: str) -> Strategy:
     known = strategies(game)
     if text in known:
         return known[text]
-    if text.endswith(".toml"):
+    if has_ending(text, ".toml"):
         return from_weights(text, lambda inner: find_strategy(inner, game))
     if is_file(text):
         return from_file(text, game, tuple(known))

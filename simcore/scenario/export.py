@@ -9,6 +9,7 @@ from simcore.scenario.data_tree import Tree
 from simcore.scenario.faults import Key, dotted
 from simcore.scenario.loading import RULES, Format
 from simcore.scenario.origin import EXCEPTIONS
+from simcore.user_files import files_with
 from simcore.whole_files import write_files
 
 
@@ -31,7 +32,7 @@ def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = Fal
     FileExistsError
         If there are data files in the folder already: they may be somebody's work.
     """
-    if folder.exists() and any(each for ending in ("toml", "csv") for each in folder.rglob(f"*.{ending}")):
+    if folder.exists() and files_with(folder, ".toml", ".csv", deep=True):
         raise FileExistsError(f"{folder} holds data files, which are left as they are; choose another folder")
     contents, tree = sheets.written(form.model, tree, folder) if csv else ({}, tree)
     tables: dict[Key, Tree] = {(file,): tree[file] for file in (*form.files, EXCEPTIONS) if file in tree}

@@ -9,6 +9,9 @@ from typing import Any
 
 from simcore.names import listed, nearest
 
+NO_FILE = "no such file"
+"""The problem where a file of the data is missing."""
+
 Key = tuple[str, ...]
 """Path of a value in the tree, from the first level down; list items count from 0."""
 

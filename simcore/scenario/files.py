@@ -10,9 +10,10 @@ from typing import Any
 from simcore.file_use import note_folder
 from simcore.names import nearest_file
 from simcore.scenario.data_tree import alternatives
-from simcore.scenario.faults import Fault, Key, unknown
+from simcore.scenario.faults import NO_FILE, Fault, Key, unknown
 from simcore.scenario.origin import SETTING, Origin, parse_value
 from simcore.untrusted import TomlError, read_file, read_table
+from simcore.user_files import has_ending
 
 MAX_NAME = 200
 """Characters of the name of a variant."""
@@ -36,7 +37,7 @@ def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict
         faults.append(Fault(name, "", str(error)))
     except FileNotFoundError:
         siblings = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
-        faults.append(Fault(name, "", "no such file", nearest=nearest_file(path.name, siblings)))
+        faults.append(Fault(name, "", NO_FILE, nearest=nearest_file(path.name, siblings)))
     except OSError as error:
         faults.append(Fault(name, "", f"cannot be read: {error.strerror}"))
     return None
@@ -95,7 +96,7 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
             problem = "a base outside the folder of the variant, or named by a whole path; copy it there"
             faults.append(Fault(str(path), "base", problem, base))
             return None, []
-        if not base.endswith(".toml") and not (path.parent / base).exists():
+        if not has_ending(base, ".toml") and not (path.parent / base).exists():
             problem = "neither a file nor the data of this game"
             allowed = f'"{home}" or a file'
             faults.append(Fault(str(path), "base", problem, base, allowed, kind="base-of-another-game"))

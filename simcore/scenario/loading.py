@@ -20,7 +20,7 @@ from simcore.scenario.merging import lookup
 from simcore.scenario.model_faults import mend, model_faults
 from simcore.scenario.origin import EXCEPTIONS, Origin
 from simcore.scenario.program import as_tables as program_as_tables
-from simcore.user_files import shown
+from simcore.user_files import files_with, shown
 
 Model = TypeVar("Model", bound=BaseModel)
 SourceTables = dict[Key, tuple[str, Tree]]
@@ -184,7 +184,7 @@ def _read_folders(
         (name, _first_with(folders, name), key) for name, key in zip(names, keys, strict=True)
     ]
     for group in form.folders:
-        found = sorted(path for folder in folders for path in (folder / group).glob("*.toml"))
+        found = sorted(path for folder in folders for path in files_with(folder / group, ".toml"))
         paths += [(f"{group}/{path.name}", path, (group, path.stem)) for path in found]
     for name, path, key in paths:
         if key and key[0] in in_sheets and not path.exists():
@@ -196,7 +196,7 @@ def _read_folders(
             table = table.get(RULES, {})
         if table is not None:
             tables[key] = (file, table)
-    strange = () if form.is_one_file else (path for folder in folders for path in folder.glob("*.toml"))
+    strange = () if form.is_one_file else (path for folder in folders for path in files_with(folder, ".toml"))
     for path in sorted(strange):
         if path.name not in names:
             near = nearest(path.name, names)

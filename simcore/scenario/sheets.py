@@ -36,6 +36,7 @@ from simcore.scenario.merging import lookup
 from simcore.scenario.model_faults import stand_in
 from simcore.scenario.origin import Origin, parse_value
 from simcore.untrusted import TomlError, read_file, text_of
+from simcore.user_files import files_with
 from simcore.whole_files import Content
 
 ENDING = ".csv"
@@ -156,7 +157,7 @@ def _left(tree: Tree, apart: set[Key], key: Key = ()) -> Tree:
 def read(folder: Path, label: str, faults: list[Fault]) -> list[tuple[Key, str, Cells]]:
     """The rows of all sheets of a folder: key, where it stands, and its cells."""
     rows: list[tuple[Key, str, Cells]] = []
-    for path in sorted(folder.glob(f"*{ENDING}")):
+    for path in files_with(folder, ENDING):
         file = f"{label}/{path.name}"
         try:
             rows += _rows(text_of(read_file(path)), file, faults)

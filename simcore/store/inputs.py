@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from simcore.untrusted import read_file, text_of
+from simcore.user_files import files_with
 
 SCENARIO = "scenario"
 STRATEGIES = "strategies"
@@ -35,7 +36,7 @@ def scenario_inputs(path: Path) -> tuple[str, dict[str, bytes]]:
 
 def _gather(path: Path, top: Path, files: dict[str, bytes]) -> None:
     if path.is_dir():
-        for file in sorted(each for ending in DATA for each in path.rglob(f"*{ending}")):
+        for file in files_with(path, *DATA, deep=True):
             files[_name(file, top)] = read_file(file)
         return
     name = _name(path, top)

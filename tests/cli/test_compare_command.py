@@ -275,7 +275,7 @@ MISTAKES = [
     (("-a", "all", "--until", "decided", "--precision", "1%"), "leave one out"),
     (("-a", "all", "--precision", "60%"), "must lie between"),
     (("-a", "all", "--margin", "little"), "expected a share such as 0.2%"),
-    (("-a", "all", "--figure", "x.doc"), "the name ends in .png, .svg, .pdf"),
+    (("-a", "all", "--figure", "x.doc"), "the name must end with .png or .svg or .pdf"),
     (("-a", "all", "--out", "no/such/x.json"), "there is no folder"),
 ]
 

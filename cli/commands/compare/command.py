@@ -151,9 +151,7 @@ def _check(
 ) -> None:
     """Mistakes that can be seen without loading anything."""
     stopping.check_stopping(games, max_games, until=until, precision=precision)
-    if figure is not None and figure.suffix not in output_file.PICTURES:
-        raise Mistake(f"--figure {figure}: the name ends in {', '.join(output_file.PICTURES)}")
-    output_file.check_file("--figure", figure)
+    output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--out", out)
 
 

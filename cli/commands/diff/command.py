@@ -24,6 +24,9 @@ from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from reports.words import plural
 from simcore.names import known_name
+from simcore.store.folder import StoreError
+from simcore.store.manifest import MANIFEST
+from simcore.user_files import has_ending
 
 if TYPE_CHECKING:
     from analysis.influence.diff import VariantDiff
@@ -82,7 +85,7 @@ def diff(
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--out", out, (".html",))
     options.check_at_least("--games", games, LEAST)
-    files = [Path(text) for text in (new, old) if text.endswith(".toml")]
+    files = [Path(text) for text in (new, old) if has_ending(text, ".toml")]
     game = lookup.choose_game(game_name, next(iter(files), None))
     there = click.get_current_context().with_resource(engine.open())
     told = Told(game, (old, new), figure, out, as_json, quiet, there)
@@ -126,12 +129,12 @@ def version_of(game: Game, text: str) -> Scenario:
     """
     if text == AS_PRINTED:
         return lookup.load_scenario(game, None, ())
-    if text.endswith(".toml"):
+    if has_ending(text, ".toml"):
         return lookup.load_scenario(game, Path(text), ())
     try:
         stored = read_kept(text)
-    except RequestError:
-        if Path(text).is_dir():
+    except (RequestError, StoreError):
+        if Path(text).is_dir() and not (Path(text) / MANIFEST).exists():
             return lookup.load_scenario(game, Path(text), ())
         raise
     from analysis.kept_runs.inputs import kept_inputs
