@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from analysis.kept_runs.cells import Run, panels
+from reports.figures.svg import save_figure
 from reports.pages.render import render
+from reports.pages.run_tables import run_tables
+from reports.pages.sections.win_rates import win_rate_picture
 from simcore.whole_files import write_file
 
 
@@ -34,6 +38,15 @@ class StepOnPage:
     result: str
     figure: str
     files: list[str]
+
+
+def save_win_rates(run: Run, file: Path) -> None:
+    """Draw the win rates of the largest panel of a run, if it has several cells."""
+    tables = run_tables(run)
+    panel = max(panels(tables.cells), key=lambda each: len(each.cells))
+    picture = win_rate_picture(panel, tables, "r")
+    if picture is not None:
+        save_figure(picture.figure, file)
 
 
 def write_index(out: Path, *, title: str, steps: Sequence[StepOnPage]) -> Path:

@@ -196,6 +196,14 @@ def test_a_run_that_the_study_has_not_played_is_left_alone(tmp_path, commands):
     assert not commands.words
 
 
+def test_a_run_of_another_version_is_left_alone(tmp_path, commands):
+    runner(tmp_path).run()
+    manifest = tmp_path / "mine" / "base" / "manifest.json"
+    manifest.write_text(manifest.read_text().replace("elderodds.run/", "elderodds.run/9", 1))
+    with pytest.raises(Mistake, match="written by another version; remove that folder"):
+        runner(tmp_path).run()
+
+
 VARIANT = """
 [[steps]]
 command = "compare"

@@ -65,17 +65,25 @@ class Checker:
 
     def _faults_of(self, step: Step, folder: Path) -> Iterator[str]:
         """Yield the faults of one step."""
-        if step.plays_a_run and self.state.run_of(step).exists() and not self.state.is_own_run(step):
-            yield (
-                f"{self.state.study.folder / step.name} is there already, and this study has not played it; "
-                "give the step another name, or move that run away"
-            )
+        if step.plays_a_run and self.state.run_of(step).exists():
+            yield from self._faults_of_run(step)
         with rehearsing(folder) as rehearsal, recording() as use, may_replace(self.state.own_files(step)):
             fault = _fault(lambda: self._call(step, folder))
         self.used[step.name] = use
         if fault and not self._is_of_what_comes(fault):
             yield fault
         yield from self._note_results(step, rehearsal, folder)
+
+    def _faults_of_run(self, step: Step) -> Iterator[str]:
+        """Yield why a run that is there can neither be resumed nor replaced."""
+        place = self.state.study.folder / step.name
+        if not self.state.is_own_run(step):
+            yield (
+                f"{place} is there already, and this study has not played it; give the step another name, or "
+                "move that run away"
+            )
+        elif not self.state.is_readable_run(step):
+            yield f"{place} was written by another version; remove that folder, and the run is played again"
 
     def _call(self, step: Step, folder: Path) -> None:
         """Call the command of a step, as far as it can be rehearsed."""

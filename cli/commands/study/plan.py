@@ -168,6 +168,8 @@ class _Reader:
         if "figure" in known and not figure and not (given.get("check") or named in NOT_DRAWN):
             figure = f"{self.folder}/{name}.svg"
             words += ["--figure", figure]
+        if plays and "--no-report" not in words:
+            figure = f"{self.folder}/{name}.svg"
         if plays:
             words += ["--name", name, "--out", str(self.folder)]
             self._runs.append(name)

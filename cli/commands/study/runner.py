@@ -17,10 +17,11 @@ from cli.commands.study.plan import Step, Study, faulty
 from cli.commands.study.results import result_line
 from cli.commands.study.state import FINE, Record, State, run_id
 from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_MISSED
-from reports.pages.study import StepOnPage, write_index
+from reports.pages.study import StepOnPage, save_win_rates, write_index
+from reports.words import plural
 from simcore.command_line import to_type
 from simcore.store.removal import remove_run
-from simcore.store.writer import REPORT
+from simcore.store.writer import REPORT, read_run
 from simcore.whole_files import write_file
 
 PAGE = "index.html"
@@ -56,6 +57,7 @@ class Runner:
         """
         self.state.folder.mkdir(parents=True, exist_ok=True)
         with self.state.locked():
+            self._say(f"Checking {plural(len(self.study.steps), 'step')}.")
             checker = Checker(self.state, self.commands)
             if faults := checker.faults():
                 raise faulty(self.study.file, faults)
@@ -109,6 +111,8 @@ class Runner:
         record.digest = self.state.digest_of(step)
         record.run = run_id(self.state.run_of(step)) if step.plays_a_run else ""
         self.state.write(step, record)
+        if step.plays_a_run and step.figure and record.code in FINE:
+            save_win_rates(read_run(self.state.run_of(step)), self.state.home / step.figure)
         return interrupted
 
     def _words(self, step: Step) -> list[str]:

@@ -18,6 +18,7 @@ from simcore.file_use import FileUse, digest_at
 from simcore.provenance import toolkit_version
 from simcore.store.local import LocalFolder
 from simcore.store.manifest import MANIFEST, RUN_ID
+from simcore.store.manifest import SCHEMA as RUN_SCHEMA
 from simcore.whole_files import write_file
 
 STATE, LOCK = "study.json", "study.lock"
@@ -125,8 +126,11 @@ class State:
             and self.is_current(step, record)
             and all((self.home / path).exists() for path in record.made)
             and all(path.exists() for path in self.results(step))
-            and (not step.plays_a_run or run_id(self.run_of(step)) == record.run)
+            and (not step.plays_a_run or self._has_run(step, record))
         )
+
+    def _has_run(self, step: Step, record: Record) -> bool:
+        return run_id(self.run_of(step)) == record.run and self.is_readable_run(step)
 
     def is_current(self, step: Step, record: Record) -> bool:
         """Whether a step would do now what it did then."""
@@ -148,6 +152,10 @@ class State:
             return False
         begun = record.code is None and not record.run  # the study was killed while it was played
         return begun or record.run == run_id(self.run_of(step))
+
+    def is_readable_run(self, step: Step) -> bool:
+        """Whether this version of elderodds can read the run that a step has played."""
+        return bool(_manifest(self.run_of(step)).get("schema") == RUN_SCHEMA)
 
     def own_files(self, step: Step) -> list[Path]:
         """Return the files of a step that nobody has changed since the step wrote them."""
