@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Unpack
+from typing import Any, Unpack
+
+import pandas as pd
 
 from analysis.comparison.contest import MARGIN, Contest
 from analysis.comparison.contest_result import contest_result
@@ -68,7 +71,8 @@ def compare(
     Answer
         Tables `pairs` (a row a pair: difference, second less first, with interval, verdict, and numbers of
         games that ended otherwise), `arms`, `ranking`, `turns`, `endings` (a row a pair
-        and ending: how much more often the second ends so).
+        and ending: how much more often the second ends so). For kept runs of different games `arms` is the
+        first table, and there is no picture.
 
     Raises
     ------
@@ -105,11 +109,19 @@ def compare(
     survey = pair_survey(contest) if complete and doubt else None
     result = contest_result(contest, complete=complete)
     result["data_doubt"] = None if survey is None else survey.play()
+    tables = _tables(result)
+    if not found.panels:  # runs of different games
+        return Answer(result, {"arms": tables.pop("arms"), **tables}, [])
+    return Answer(result, tables, [comparison_drawing(result)])
+
+
+def _tables(result: Mapping[str, Any]) -> dict[str, pd.DataFrame]:
+    """The parts of a comparison as tables."""
     names = ("panel", "first_name", "second_name")
     ends = [
         {**{name: pair[name] for name in names}, **row} for pair in result["pairs"] for row in pair["endings"]
     ]
-    tables = {
+    return {
         "pairs": frame(
             {name: told for name, told in pair.items() if name != "endings"} for pair in result["pairs"]
         ),
@@ -120,4 +132,3 @@ def compare(
         "turns": frame(result["turns"], ("first", "second", "first_wins_more", "second_wins_more")),
         "endings": frame(ends, ("ending", "won", "first", "second", "difference")),
     }
-    return Answer(result, tables, [comparison_drawing(result)])

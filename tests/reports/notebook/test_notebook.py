@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from reports import notebook as odds
 from simcore.store.folder import StoreError
-from tests import toy
+from tests import toy, toy_endings
 from tests.command import call
 
 GAME = toy.GAME.name
@@ -141,6 +141,15 @@ def test_play_until_it_is_known():
     assert row["high"] - row["low"] <= 0.1
     with pytest.raises(ValueError, match="games and precision"):
         odds.play(**CELL, precision=0.05, games=10)
+
+
+def test_runs_of_different_games_are_a_table_of_win_rates(run):
+    other = odds.play(game=toy_endings.GAME.name, ancient_one="amber", strategy="random", games=50, seed=1)
+    found = odds.compare(run, other)
+    assert set(found.table["game"]) == {GAME, toy_endings.GAME.name}
+    assert list(found.table["win_rate"]) == [cell["win_rate"] for cell in [*run.cells, *other.cells]]
+    with pytest.raises(ValueError, match="0 pictures"):
+        found.plot()
 
 
 def test_why_is_the_command(run):
