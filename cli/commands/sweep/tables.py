@@ -58,7 +58,7 @@ def sweep_table(result: Mapping[str, Any]) -> Table:
 
 
 def _title(result: Mapping[str, Any]) -> str:
-    """What moves, and what all combinations share."""
+    """Name the numbers that move, and the part that all combinations share."""
     shared, _ = short_titles(result["cells"])
     return "; ".join([*(number["meaning"] for number in result["numbers"]), *([shared] if shared else [])])
 

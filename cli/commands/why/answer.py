@@ -124,7 +124,7 @@ def _look_at(answer: Answer) -> Iterator[str]:
 
 
 def _more(answer: Answer, run: StoredRun) -> str:
-    """Where everything else is."""
+    """Return the command and the page that show everything else."""
     which = options(**{kind: answer[kind] for kind in varying(run.cells)})
     command = to_type("why", run.path, *which, "--details")
     page = f"; the page: {join(run.path, REPORT)}" if open_folder(run.path).exists(REPORT) else ""
