@@ -75,6 +75,12 @@ def list_runs(out: Where, as_json: bool) -> None:
     show(runs_table(found), *(f"{each['name']}: {each['problem']}" for each in found if "problem" in each))
 
 
+ABOUT = (
+    "name", "state", "game", "cells", "games", "strategies", "keep", "seed", "bytes", "time", "changes",
+)  # fmt: skip
+"""What the list says of a run."""
+
+
 def about_run(folder: Where, name: str) -> dict[str, Any]:
     """What the list says of a run; of one that cannot be read, why."""
     from simcore.scenario.toml_write import readable
@@ -88,7 +94,7 @@ def about_run(folder: Where, name: str) -> dict[str, Any]:
         waiting = 0 if run.manifest["complete"] else kept_games(run.folder)
         bytes_kept = sum(run.folder.files().values())
     except StoreError as problem:
-        return {"name": name, "state": "unreadable", "problem": worded(problem)}
+        return {**dict.fromkeys(ABOUT), "name": name, "state": "unreadable", "problem": worded(problem)}
     manifest, provenance = run.manifest, run.manifest["provenance"]
     if held is not None and held["alive"]:
         state = "being written"

@@ -127,8 +127,8 @@ def tune(
         )
     if not wanted.ranges:
         found = call.propose(only)
-        if not found:
-            return exit_code(there, complete=found is not None)
+        if found is None:
+            return exit_code(there, complete=False)
         call = replace(call, tuner=tuner.with_ranges([each.range for each in found]), proposed=found)
     return call.tune()
 
@@ -146,6 +146,11 @@ class Tuning:
     as_json: bool
     quiet: bool
     proposed: list[Proposal] | None = None
+
+    @property
+    def writes(self) -> bool:
+        """Whether there is a variant to write: numbers may move."""
+        return bool(self.tuner.targets.ranges)
 
     def say(self, line: str) -> None:
         """Print a line for people."""
@@ -205,7 +210,8 @@ class Tuning:
             self.say("Nothing is judged, and so nothing is written.")
             return exit_code(self.engine, complete=False)
         result = tune_result(tuner, found, before, after, self.proposed)
-        write_file(self.out, variant_text(tuner, result, best, self.out.stem))
+        if self.writes:
+            write_file(self.out, variant_text(tuner, result, best, self.out.stem))
         if self.as_json:
             click.echo(dumps(result))
         self.say(f"\n{tune_sentence(result)}")
@@ -241,7 +247,7 @@ class Tuning:
         if found is None:
             self.say("Interrupted; nothing is proposed.")
         elif not found:
-            self.say("No single number brings the targets nearer.")
+            self.say("No single number brings the targets nearer; the game is judged as it is.")
         for each in found or ():
             quantity = each.range.quantity
             self.say(f"  {quantity.key}: {quantity.value} -> {each.value} ({quantity.meaning})")
@@ -278,6 +284,9 @@ class Tuning:
         self._tell_reach(found)
         self._show(before.verdicts, "Before")
         self._show(after.verdicts, "After")
+        if not self.writes:
+            self.say("No number may move, so no variant is written.")
+            return
         where = [*(["--game", self.game_name] if self.game_name else []), "--scenario", str(self.out)]
         self.say(f"\nVariant:  {self.out}\nPlay it:  {to_type('run', *where)}")
         self.say(f"Check it: {to_type('tune', self.targets, '--check', *where)}")
