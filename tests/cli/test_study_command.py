@@ -339,6 +339,7 @@ def test_mistakes_in_a_later_step_are_told_before_anything_is_played(tmp_path, c
     (tmp_path / "wanted.toml").write_text(TARGETS.format(3))
     with pytest.raises(Mistake) as found:
         runner(tmp_path, f"{TWO}[[steps]]\nname = 'last'\n{step}\n").run()
+    assert not (tmp_path / "mine").exists()
     assert "step 3, last: " in found.value.message
     assert said in found.value.message
     assert not commands.words

@@ -20,6 +20,7 @@ from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_MISSED
 from reports.pages.study import StepOnPage, save_win_rates, write_index
 from reports.words import plural
 from simcore.command_line import to_type
+from simcore.store.local import remove_empty
 from simcore.store.removal import remove_run
 from simcore.store.writer import REPORT, read_run
 from simcore.whole_files import write_file
@@ -56,26 +57,32 @@ class Runner:
             With everything that is wrong. Nothing has been played then.
         """
         self.state.folder.mkdir(parents=True, exist_ok=True)
-        with self.state.locked():
-            self._say(f"Checking {plural(len(self.study.steps), 'step')}.")
-            checker = Checker(self.state, self.commands)
-            if faults := checker.faults():
-                raise faulty(self.study.file, faults)
-            missed = interrupted = False
-            for number, step in enumerate(self.study.steps, 1):
-                heading = f"step {number} of {len(self.study.steps)}, {step.name}"
-                if self.state.is_done(step):
-                    self._say(f"{heading}: done before")
-                else:
-                    interrupted = self._do(step, heading, checker)
-                code = self.state.records[step.name].code
-                if code in FINE and interrupted:  # Ctrl-C came when there was nothing left to stop
-                    self._say(f"Interrupted after {heading}. The same command goes on from here.")
-                    return EXIT_INTERRUPTED
-                if code not in FINE:
-                    self._say(f"{heading} ended with exit code {code}. The same command goes on from here.")
-                    return code or 0
-                missed = missed or code == EXIT_MISSED
+        try:
+            with self.state.locked():
+                return self._run()
+        finally:
+            remove_empty([self.state.folder])  # nothing was played
+
+    def _run(self) -> int:
+        self._say(f"Checking {plural(len(self.study.steps), 'step')}.")
+        checker = Checker(self.state, self.commands)
+        if faults := checker.faults():
+            raise faulty(self.study.file, faults)
+        missed = interrupted = False
+        for number, step in enumerate(self.study.steps, 1):
+            heading = f"step {number} of {len(self.study.steps)}, {step.name}"
+            if self.state.is_done(step):
+                self._say(f"{heading}: done before")
+            else:
+                interrupted = self._do(step, heading, checker)
+            code = self.state.records[step.name].code
+            if code in FINE and interrupted:  # Ctrl-C came when there was nothing left to stop
+                self._say(f"Interrupted after {heading}. The same command goes on from here.")
+                return EXIT_INTERRUPTED
+            if code not in FINE:
+                self._say(f"{heading} ended with exit code {code}. The same command goes on from here.")
+                return code or 0
+            missed = missed or code == EXIT_MISSED
         return EXIT_MISSED if missed else 0
 
     def _say(self, line: str) -> None:
