@@ -62,7 +62,7 @@ def test_referee__finds_nothing_under_a_switch(switch):
 
 @pytest.mark.compiled
 @pytest.mark.soak
-@pytest.mark.parametrize(("switch", "one", "players"), itertools.product(SWITCHES, ONES, PLAYERS))
+@pytest.mark.parametrize(("switch", "one", "players"), list(itertools.product(SWITCHES, ONES, PLAYERS)))
 def test_referee__finds_nothing_in_hundreds_of_games_under_a_switch(switch, one, players):
     follow(scenario_of(switch), one, players, range(LONG // 10), seed=17, team=CONCERNED[:players])
     follow(scenario_of("faq2").with_alternatives([switch]), one, players, range(LONG // 10), seed=19)
