@@ -202,7 +202,7 @@ def test_ablate_lists_what_there_is():
     ("words", "said"),
     [
         (("ablate", "one-guess-les"), "did you mean 'one-guess-less'"),
-        (("ablate", "--figure", "a.pdf"), "must end in .png or .svg"),
+        (("ablate", "--figure", "a.pdf"), "must end with .png or .svg"),
         (("ablate", "-n", "0"), "must be at least 1"),
         (("worth", "cards"), "no cards that could be taken away"),
         (("worth", "cards", "one-guess-less", "--set", "gift=1"), "is no card"),

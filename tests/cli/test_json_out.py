@@ -11,7 +11,8 @@ from cli.terminal.json_out import dumps
 from simcore.provenance import new_seed
 
 ROOT = Path(__file__).parents[2]
-NOT_PUT_OUT = ("cli/terminal/json_out.py", "cli/shared/page.py", "cli/commands/study/runner.py")
+STUDY = ("cli/commands/study/state.py", "cli/commands/study/child.py")
+NOT_PUT_OUT = ("cli/terminal/json_out.py", "cli/shared/page.py", *STUDY)
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf"), np.float64("nan")])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import IO
@@ -201,4 +202,5 @@ def run_to_the_end(command: list[str], folder: Path, out: IO[bytes] | None) -> t
             return process.wait(), interrupted
         except KeyboardInterrupt:
             interrupted = True
-            process.send_signal(signal.SIGINT)
+            if sys.platform != "win32":  # there, the console has told it already
+                process.send_signal(signal.SIGINT)
