@@ -16,6 +16,7 @@ from cli.shared.lazy_group import LazyGroup
 from cli.surroundings import at_home
 from cli.terminal.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE, explained
 from cli.terminal.interrupt import ending_softly, exit_code, noticing
+from cli.terminal.memory import telling_memory
 from simcore import command_line
 from simcore.limits import CONTROL
 
@@ -116,7 +117,7 @@ class Elderodds(LazyGroup):
             for word in filter(CONTROL.search, words):
                 raise click.UsageError(f"a control character in {word[:60]!r}, which no name or number has.")
             command_line.typed[:] = words
-            with ending_softly(), noticing():
+            with ending_softly(), noticing(), telling_memory(self):
                 code = super().main(words, prog_name or "elderodds", **extra)
         except click.exceptions.Abort:
             click.echo("Interrupted.", err=True)

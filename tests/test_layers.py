@@ -32,9 +32,10 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 WINGS = {
     "simcore": (
         "old_addresses", "docstrings", "limits", "names", "csv_text", "errors", "frames", "quantities",
-        "columns", "command_line", "file_use", "untrusted", "whole_files", "user_files", "look", "events",
-        "game_telling", "records", "schema", "header", "segments", "jit", "rules", "kernels", "odds", "game",
-        "results", "play", "telling", "scenario", "game_folders", "games", "provenance", "store", "cluster",
+        "columns", "command_line", "address_space", "file_use", "untrusted", "whole_files", "user_files",
+        "look", "events", "game_telling", "records", "schema", "header", "segments", "jit", "rules",
+        "kernels", "odds", "game", "results", "play", "telling", "scenario", "game_folders", "games",
+        "provenance", "store", "cluster",
     ),
     "simcore.games": (
         "box", "battle", "limits", "printed", "columns", "rules", "scenario", "odds", "telling", "__init__",

@@ -15,7 +15,7 @@ from analysis.experiment.totals import count_by
 from simcore.columns import CELL_COLUMNS
 from simcore.store.column_part import ColumnPart
 from simcore.store.folder import StoreError
-from simcore.store.forks import check_fork
+from simcore.store.polars_use import check_polars
 from simcore.store.reader import SUMMARY
 from simcore.store.shards import POLARS
 
@@ -293,7 +293,7 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
         Columns `cell`, those of `by`, `games`; sorted. Labels are plain text, None where the column does not
         apply.
     """
-    check_fork()
+    check_polars()
     found = []
     columns = [ColumnPart.model_validate(column).column() for column in run.manifest["columns"]]
     wanted = list(dict.fromkeys([*by, "win"]))

@@ -36,7 +36,7 @@ from reports.pages.report import Report
 from reports.pages.run_page import make_report
 from reports.pages.sections.examples import ExampleChoice
 from simcore.csv_text import as_cell, encoded
-from simcore.store.forks import check_fork
+from simcore.store.polars_use import check_polars
 from simcore.whole_files import Content, write_files
 
 SCHEMA = "elderodds.report/1"
@@ -172,7 +172,7 @@ def _table(table: pd.DataFrame, kind: str) -> bytes:
     if kind == "csv":
         return encoded(table.map(as_cell).to_csv(index=False))
     buffer = io.BytesIO()
-    check_fork()
+    check_polars()
     pl.DataFrame(_plain(table), infer_schema_length=None).write_parquet(buffer)
     return buffer.getvalue()
 

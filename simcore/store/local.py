@@ -61,10 +61,11 @@ class LocalFolder(Folder):
             if not stat.S_ISREG(path.stat().st_mode):  # a pipe would never end, nor a device
                 raise DiskError(f"{path} is no regular file")
             with path.open("rb") as stream:
-                content = stream.read() if most is None else stream.read(most + 1)
-        if most is not None and len(content) > most:
-            raise TooLargeError(f"{path} is larger than {most:,} bytes, which is more than any real one")
-        return content
+                if most is not None and os.fstat(stream.fileno()).st_size > most:
+                    raise TooLargeError(
+                        f"{path} is larger than {most:,} bytes, which is more than any real one"
+                    )
+                return stream.read()  # read(most) would set aside so much memory
 
     def write(self, file: str, content: bytes) -> None:
         """Write under another name, then rename."""

@@ -19,11 +19,11 @@ from simcore.columns import CELL_COLUMNS
 from simcore.limits import MAX_FILE_BYTES
 from simcore.names import unknown_name
 from simcore.store.folder import Folder, StoreError, Where, is_remote
-from simcore.store.forks import check_fork
 from simcore.store.journal import read_journal
 from simcore.store.local import LocalFolder
 from simcore.store.manifest import INPUTS, MANIFEST, RESULT_SCHEMA, RUN_ID, read_manifest
 from simcore.store.open import open_folder
+from simcore.store.polars_use import check_polars
 from simcore.store.remote import far_trouble
 from simcore.store.shards import POLARS
 
@@ -65,7 +65,7 @@ class StoredRun:
         if not self.has_games:
             message = f"{self.path} keeps totals only; it has no games to read"
             raise StoreError(message, kind="totals-only", run=self.path)
-        check_fork()
+        check_polars()
         if cell not in self._checked_files:
             self._checked_files[cell] = self._sound_files(cell)
         return pl.scan_parquet(self._checked_files[cell])

@@ -18,7 +18,7 @@ import polars as pl
 from simcore.columns import CELL_COLUMNS, Column, row_dtype
 from simcore.records import Array
 from simcore.store.folder import Folder, StoreError, TooLargeError
-from simcore.store.forks import check_fork
+from simcore.store.polars_use import check_polars
 
 SHARD = 500_000
 """Most rows of a file, and most rows that are held in memory before they are written."""
@@ -96,7 +96,7 @@ def parquet(rows: Array, columns: Sequence[Column], labels: Labels, cell: Mappin
     StoreError
         If a code in the rows has no label, as rows that come from elsewhere may have it.
     """
-    check_fork()
+    check_polars()
     stream = io.BytesIO()
     try:
         # Without statistics: nobody asks for some rows of a file, and they cost as much as the compression.
@@ -114,7 +114,7 @@ def rows_of(content: bytes, columns: Sequence[Column], labels: Labels) -> Array:
     StoreError
         If it is none, or has other columns or labels, or too many rows.
     """
-    check_fork()
+    check_polars()
     try:
         height = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
         if height > SHARD:  # some thousand bytes can claim any number of rows
@@ -131,6 +131,22 @@ def rows_of(content: bytes, columns: Sequence[Column], labels: Labels) -> Array:
     except (*POLARS, KeyError, ValueError, TypeError) as problem:
         raise StoreError(f"it holds no rows of this run: {problem}") from problem
     return rows
+
+
+TEXT = 16
+"""Bytes that a label takes in a frame."""
+
+
+def bytes_held(columns: Sequence[Column]) -> int:
+    """Return how much memory a game takes until its file is written: its row, two copies, and its labels.
+
+    Parameters
+    ----------
+    columns
+        Columns of the rows.
+    """
+    labels = len(CELL_COLUMNS) + sum(column.categories is not None for column in columns)
+    return 3 * row_dtype(columns).itemsize + TEXT * labels
 
 
 SHARD_FILE = re.compile(r"games/cell-\d+/part-\d+\.parquet")

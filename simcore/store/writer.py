@@ -31,7 +31,6 @@ from simcore.columns import Column, row_dtype
 from simcore.records import Array
 from simcore.results.tally import Tally
 from simcore.store.folder import DiskError, Folder, StoreError, Where
-from simcore.store.forks import check_fork
 from simcore.store.inputs import digests
 from simcore.store.journal import Journal, Record, read_journal
 from simcore.store.local import remove_empty
@@ -48,6 +47,7 @@ from simcore.store.manifest import (
 )
 from simcore.store.new_name import check_name
 from simcore.store.open import open_folder
+from simcore.store.polars_use import check_polars
 from simcore.store.reader import SUMMARY, StoredRun, first_game, kept_games, read_run
 from simcore.store.shards import SHARD, joined, parquet, shard_facts, shard_name
 
@@ -123,7 +123,7 @@ class RunWriter:
         plan: Mapping[str, Any] | None = None,
         inputs: Mapping[str, bytes] | None = None,
     ) -> None:
-        check_fork()
+        check_polars()
         self._lock, self._made = claim(open_folder(folder))
         self._new = True
         files = {f"{INPUTS}/{name}": content for name, content in (inputs or {}).items()}
@@ -145,7 +145,7 @@ class RunWriter:
         StoreError
             If it cannot be read, or somebody else writes it.
         """
-        check_fork()
+        check_polars()
         manifest = read_run(folder).manifest
         writer = cls.__new__(cls)
         writer._made, writer._new = [], False

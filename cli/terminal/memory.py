@@ -1,0 +1,135 @@
+"""What is said when memory runs out: how much the command takes, and what makes it take less."""
+
+from __future__ import annotations
+
+import errno
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import click
+
+from cli.terminal.errors import Disk
+from simcore import command_line
+
+MEMORY = 0.5e9
+"""Bytes that a command which plays games and draws a report takes, however many games it plays."""
+
+SMALLER = {
+    "workers": "say --workers 1",
+    "keep": "say --keep summary",
+    "report": "say --no-report",
+    "examples": "say --examples 0",
+    "games": "make -n smaller",
+    "deals": "make --deals smaller",
+    "draws": "make --draws smaller",
+    "play_outs": "make --play-outs smaller",
+}
+"""By the name of a parameter: what makes a command take less memory."""
+
+FLOOR = 950_000_000
+"""With fewer bytes of addresses the libraries cannot be loaded; some of them then wait without end."""
+
+THREADS = "can't start new thread"
+NATIVE = (
+    "cannot allocate memory",
+    "failed to map segment",
+    "resource temporarily unavailable",
+    "out of memory",
+)
+"""What libraries say that tell it in no other way."""
+
+
+class NoMemory(Disk):
+    """Memory ran out."""
+
+
+@contextmanager
+def telling_memory(app: click.Command) -> Iterator[None]:
+    """Turn the end of memory into a message, whichever library met it.
+
+    Parameters
+    ----------
+    app
+        The whole command line; what was typed says which of its commands runs.
+    """
+    try:
+        _check_floor()
+        yield
+    except BaseException as problem:
+        if not ran_out(problem):
+            raise
+        traceback.clear_frames(problem.__traceback__)  # what they held is needed for the message
+        raise NoMemory(message(problem, _running(app, command_line.typed))) from None
+
+
+def _check_floor() -> None:
+    from simcore.address_space import space_limit, too_little
+
+    limit = space_limit()
+    if limit is not None and limit < FLOOR:
+        raise too_little("elderodds", limit)
+
+
+def ran_out(problem: BaseException) -> bool:
+    """Return whether an error, or one that led to it, says that memory or threads ran out."""
+    seen: list[BaseException] = []
+    found: BaseException | None = problem
+    while found is not None and found not in seen:
+        if _is_memory(found):
+            return True
+        seen.append(found)
+        found = found.__cause__ or found.__context__
+    return False
+
+
+def _is_memory(problem: BaseException) -> bool:
+    if isinstance(problem, MemoryError) or getattr(problem, "errno", None) == errno.ENOMEM:
+        return True
+    said = str(problem)
+    if isinstance(problem, RuntimeError):
+        return said == THREADS
+    native = isinstance(problem, ImportError) or type(problem).__name__ in ("PanicException", "ComputeError")
+    return native and any(each in said.lower() for each in NATIVE)
+
+
+def message(problem: BaseException, command: click.Command) -> str:
+    """Return what is said: the limit, how much the command takes, and what makes it take less."""
+    from simcore.address_space import AddressSpaceError, needed_space, space_limit
+
+    if isinstance(problem, AddressSpaceError):
+        return f"memory ran out: {problem}"
+    limit = space_limit()
+    needed, held, advice = f"{_memory(command) / 1e9:.1f} GB of memory", "", "close other programs"
+    if limit is not None:
+        needed += f" and {needed_space() / 1e9:.1f} GB of address space"
+        held = f", and this process may have {limit / 1e9:.1f} GB of addresses"
+        advice = "raise that limit (`ulimit -v`)"
+    ways = [advice, *(way for name, way in SMALLER.items() if name in {each.name for each in command.params})]
+    return f"memory ran out: `{command.name}` takes about {needed}{held}. To go on, {_either(ways)}"
+
+
+def _memory(command: click.Command) -> float:
+    """Return how many bytes a command takes: games are held until there are enough of them for a file."""
+    if "keep" not in {each.name for each in command.params}:
+        return MEMORY
+    from simcore.games import find_game, games
+    from simcore.store.shards import SHARD, bytes_held
+
+    named = command_line.values_of("game", command_line.typed)
+    game = games().get(named[-1]) if named else None
+    return MEMORY + SHARD * bytes_held((game or find_game()).columns)
+
+
+def _either(ways: Sequence[str]) -> str:
+    return ways[0] if len(ways) == 1 else f"{', '.join(ways[:-1])} or {ways[-1]}"
+
+
+def _running(app: click.Command, words: Sequence[str]) -> click.Command:
+    """Return the command that some words name."""
+    command = app
+    for word in words:
+        if isinstance(command, click.Group):
+            with click.Context(command) as context:
+                command = command.get_command(context, word) or command
+    return command

@@ -1,0 +1,42 @@
+"""Refuses polars where it would hang or end the process.
+
+A fork copies no threads: in a forked process every query of polars would wait for its threads without end.
+And where polars gets no memory, it ends the process with pages of addresses, which nobody can catch. Every
+module that lets polars read, write or count begins with `check_polars`.
+"""
+
+from __future__ import annotations
+
+import os
+
+from simcore.address_space import needed_space, space_limit, too_little
+
+_checked_in: list[int] = []  # the process in which polars has begun; a fork keeps it
+
+
+class ForkError(RuntimeError):
+    """A process was forked after its parent had used polars; its queries would never end."""
+
+
+def check_polars() -> None:
+    """Refuse to go on where polars cannot work.
+
+    Raises
+    ------
+    ForkError
+        If this process was forked after its parent had called this function.
+    AddressSpaceError
+        If a limit leaves too few addresses.
+    """
+    process = os.getpid()
+    if not _checked_in:
+        limit = space_limit()
+        if limit is not None and limit < needed_space():
+            raise too_little("working with kept games", limit)
+        _checked_in.append(process)
+    elif process != _checked_in[0]:
+        raise ForkError(
+            "this process was forked from one that had already played or read games, and the threads of "
+            "polars do not survive a fork. Start workers with the method spawn or forkserver, for instance "
+            'multiprocessing.get_context("spawn").Pool(), or fork them before any game is played or read'
+        )
