@@ -18,6 +18,11 @@ function folded(name, width) {
 }
 
 // A place at the end of one line bears its name outside of it: -1 left, 1 right; 0: above.
+// A number says where a place lies on the printed board, so the name follows it; other labels are only keys.
+function placeTitle(label, name) {
+  return name && /^\d+$/.test(label) ? `${label} ${name}` : name || label;
+}
+
 function nameSide(board, label) {
   const ends = (board.links ?? []).filter((link) => link.includes(label)).map(([a, b]) => (a === label ? b : a));
   if (ends.length !== 1) return 0;

@@ -112,8 +112,7 @@ class Replay {
 
   places(frame) {
     const { board, kinds } = this.game;
-    // A label of more than three letters is a name itself.
-    const name = (label) => (board?.names?.[label] ? (label.length > 3 ? board.names[label] : `${label} ${board.names[label]}`) : label);
+    const name = (label) => placeTitle(label, board?.names?.[label]);
     const body = this.find("places");
     const rows = Object.entries(frame.places).sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
     body.replaceChildren(...rows.map(([label, here]) => {

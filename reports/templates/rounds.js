@@ -31,7 +31,7 @@ function openRounds(id, data) {
     drawBoard(svg, data.board, (label) => {
       const mean = now.mean[label], lost = now.lost[label] ?? 0;
       const part = mean && cell.largest ? mean / cell.largest : 0;
-      const name = data.board.names[label] ? `${label} ${data.board.names[label]}` : data.board.unnamed[label] ?? label;
+      const name = placeTitle(label, data.board.names[label] ?? data.board.unnamed[label]);
       const said = [mean === undefined ? "" : `${mean.toFixed(2)} ${cell.what}`, data.most ? `${(100 * lost).toFixed(2)}% of all games lost here in this round` : ""];
       const below = [];
       if (mean !== undefined && (!crowded || mean >= 0.05)) below.push({ text: mean.toFixed(1), fill: "#08306b" });

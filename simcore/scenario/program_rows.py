@@ -54,6 +54,8 @@ class Compiler:
     ----------
     rows
         Fields of each row that are not 0, by name.
+    steps
+        The steps, by their first row.
     terms
         Rows of the table of terms: number of the function among those of its kind, then its arguments.
     """
@@ -68,6 +70,7 @@ class Compiler:
         self.names = names
         self.special = special or {}
         self.rows: list[dict[str, int]] = []
+        self.steps: dict[int, Step] = {}
         self.terms: list[tuple[int, ...]] = []
 
     def add(self, program: Program) -> int:
@@ -128,6 +131,7 @@ class Compiler:
     def step(self, step: Step) -> None:
         """Append the rows of a step, as its declaration says."""
         verb, body = step.verb, step.body
+        self.steps[len(self.rows)] = step
         if verb.is_program:
             self.blocks(verb, {}, [body])
         elif verb.is_list:

@@ -12,13 +12,15 @@ from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.rules.codes import NONE, Part
+from simcore.games.arkham_horror.rules.events_program import Event
 from simcore.games.arkham_horror.rules.rolls import roll_check, skill_bonus
 from simcore.games.arkham_horror.rules.standing import CAST, SPELL_COST, is_forbidden, number_with
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
-from simcore.kernels.event_log import emit2
+from simcore.kernels.event_log import emit, emit1, emit2
 
 (CAST_EVENT,) = ints(BoxEvent.CAST)
+PRICE, PROGRAM_ENDS = ints(Event.PRICE, Event.PROGRAM_ENDS)
 (MOVEMENT,) = ints(Part.MOVEMENT)
 
 
@@ -66,7 +68,9 @@ def cast(t, s, log, seat, place, modifier, need):
     s["spells_tried"] += 1
     emit2(log, CAST_EVENT, seat, card)
     if price > 0:
+        emit1(log, PRICE, card)
         change_sanity(s, log, seat, -price)
+        emit(log, PROGRAM_ENDS)
     dice = skill_value(t, s, seat, LORE) + skill_bonus(t, s, seat, SPELL, LORE)
     dice += np.int64(t["cast"][card]) + modifier
     if roll_check(t, s, log, seat, SPELL, LORE, dice, need):

@@ -29,10 +29,10 @@ from simcore.games.arkham_horror.rules.effects_frame import (
     do_choose,
     do_each,
     do_may,
+    end_frame,
     go_by,
     go_to_tier,
     goes_on,
-    let_go,
 )
 from simcore.games.arkham_horror.rules.effects_steps import do_ally, do_other, do_taking
 from simcore.games.arkham_horror.rules.paying import pay
@@ -185,8 +185,8 @@ def run_effects(t, s, log, pc, seat):
     """Run a program of effects for a seat; True while it waits."""
     if pc < 0:
         return False
-    frame = begin_frame(t, s, pc, seat)
+    frame = begin_frame(t, s, log, pc, seat)
     while goes_on(t, s, frame):
         if do_step(t, s, log, frame):
             return True
-    return let_go(t, s, log, frame)
+    return end_frame(t, s, log, frame)

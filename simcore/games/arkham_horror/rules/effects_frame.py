@@ -13,13 +13,15 @@ from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.codes import LOST, NONE, WORLD, Down, ints
 from simcore.games.arkham_horror.rules.down import knock_out, raise_to_one
-from simcore.games.arkham_horror.rules.events_program import Decision
+from simcore.games.arkham_horror.rules.events_program import Decision, Event
 from simcore.games.arkham_horror.rules.values import holds
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, first_from, has, lowest, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit, emit1
 
 ASK_MAY, ASK_CHOOSE = ints(Decision.MAY, Decision.CHOOSE)
+PROGRAM, PROGRAM_ENDS = ints(Event.PROGRAM, Event.PROGRAM_ENDS)
 UP, GOES_INSANE, FALLS = ints(Down.UP, Down.GOES_INSANE, Down.FALLS)
 END, JUMP, BRANCH = (EFFECTS.numbers[name] for name in ("END", "JUMP", "BRANCH"))
 IN_ARKHAM, IN_STREET, IN_WORLD, ARE_LOST, FIRST_PLAYER, GATES = (
@@ -55,8 +57,9 @@ FRAME = 16
 
 
 @kernel
-def begin_frame(t, s, pc, seat):
+def begin_frame(t, s, log, pc, seat):
     """A program begins: nothing has befallen anybody as far as it knows."""
+    emit1(log, PROGRAM, pc)
     frame = np.full(FRAME, NONE, np.int64)
     frame[PC], frame[SEAT], frame[WHO] = pc, seat, seat
     frame[GOOD] = frame[BAD] = frame[LEFT] = 0
@@ -68,6 +71,22 @@ def begin_frame(t, s, pc, seat):
             frame[SOURCE] = area
         take_up(s, frame, seat)
     return frame
+
+
+@kernel
+def end_frame(t, s, log, frame):
+    """A program ends, and the steps are no longer about anybody; True while it waits."""
+    if let_go(t, s, log, frame):
+        return True
+    emit(log, PROGRAM_ENDS)
+    return False
+
+
+@kernel
+def tell_other_program(log, pc):
+    """Write that another program takes the place of the one that runs."""
+    emit(log, PROGRAM_ENDS)
+    emit1(log, PROGRAM, pc)
 
 
 @kernel

@@ -85,7 +85,7 @@ class Event(EventCode):
         monster,
         marker_number,
         integer("toughness", "now"),
-        told=DEEP + "{monster} is weaker.",
+        told=DEEP + "{monster} is weaker: toughness {toughness}.",
     )
     ABILITY_GONE = event(
         "for this combat", monster, marker_number, trait, told=DEEP + "{monster} loses: {ability}."

@@ -34,12 +34,42 @@ def _trophy_in_words(names: Names, option: Any) -> str:
     return names.title(next(iter(option.values())))
 
 
+def _offered(look: Look, answer: int, _: EventRecord) -> dict[str, str]:
+    (does,) = look.label("options", int(look.state["program_row"]))
+    return {"accepts" if answer else "declines": str(does)}
+
+
+def _offered_in_words(_: Names, option: dict[str, str]) -> str:
+    ((how, does),) = option.items()
+    return f"{how}: {does}"
+
+
+def _chosen(look: Look, option: int, _: EventRecord) -> dict[str, Any]:
+    return {"option": option, "does": look.label("options", int(look.state["program_row"]))[option]}
+
+
+offered = Argument(
+    "offer", "0 declines, 1 accepts, and what is offered", value=_offered, words=_offered_in_words
+)
+chosen = Argument(
+    "option",
+    "number of the option in the program, and what it does",
+    value=_chosen,
+    words=lambda _, option: option["does"],
+)
 location_deck = Argument("deck", labels="location_decks")
 trophy = Argument(
     "trophy",
     f"monster marker, or {GATE_TROPHY} + gate marker",
     value=_trophy,
     words=_trophy_in_words,
+)
+
+
+program = Argument(
+    "of",
+    "keys of the data that lead to it; null where there is none",
+    value=lambda look, row, _: look.label("programs", row) or None if row >= 0 else None,
 )
 
 
@@ -70,18 +100,21 @@ class Event(EventCode):
         "nobody walks into or out of a street",
         area,
         integer("until", "turn up to which"),
-        told=STEP + "{area} is barred.",
+        told=STEP + "{area} is barred until the end of turn {until}.",
     )
     RETIRES = event("", SEAT, told=STEP + "{seat} retires.")
+    PROGRAM = event("a program begins; what follows comes from it", program, told="")
+    PRICE = event("what follows is the price of a card", card, told="")
+    PROGRAM_ENDS = event("what follows comes from what was before", told="")
 
 
 class Decision(DecisionCode):
     """What is to be chosen."""
 
-    MAY = decision(YES_NO, "whether to do what the program offers", code=161)
+    MAY = decision(offered, "whether to do what the program offers", code=161)
     PAY = decision(YES_NO, "whether to pay")
     HOW_MUCH = decision(integer("amount"), "how much to pay")
-    CHOOSE = decision(integer("option", "number of the option in the program"), "which option")
+    CHOOSE = decision(chosen, "which option")
     SPLIT = decision(integer("first"), "how much of a gain goes to the first of two")
     WHOM = decision(SEAT("whom"), "who is blessed")
     BOTTOM = decision(YES_NO, "whether to draw from the bottom")

@@ -24,9 +24,10 @@ from simcore.games.arkham_horror.rules.effects_frame import (
     VISIT_FROM,
     WHO,
     begin_frame,
+    end_frame,
     goes_on,
     is_over,
-    let_go,
+    tell_other_program,
 )
 from simcore.games.arkham_horror.rules.evading import evade
 from simcore.games.arkham_horror.rules.events_people import FIGHT
@@ -179,8 +180,9 @@ def do_close_gate(t, s, log, frame, row):
 
 
 @kernel
-def replace_by(t, s, frame, program):
+def replace_by(t, s, log, frame, program):
     """Another program takes the place of this one; -1: none does, and this one ends (Encounter)."""
+    tell_other_program(log, program)
     frame[PC] = program
     frame[DICE] = frame[SOURCE] = NONE
     area = np.int64(s["at"][frame[WHO]])
@@ -193,7 +195,7 @@ def do_encounter(t, s, log, frame, row):
     """An encounter where he is, which takes the place of this one; True while it waits."""
     if encounter_here(t, s, log, frame[WHO], max(np.int64(1), np.int64(row["a"])), 0):
         return True
-    replace_by(t, s, frame, np.int64(s["result"]))
+    replace_by(t, s, log, frame, np.int64(s["result"]))
     return False
 
 
@@ -208,7 +210,7 @@ def do_redraw(t, s, log, frame):
             return True
     elif is_in_world(s, who) and draw_world_card(t, s, log, who, world_of(s, who)):
         return True
-    replace_by(t, s, frame, np.int64(s["result"]))
+    replace_by(t, s, log, frame, np.int64(s["result"]))
     return False
 
 
@@ -221,7 +223,7 @@ def do_visit(t, s, log, frame, row):
     put(t, s, log, who, WORLD + 2 * world)
     if draw_world_card(t, s, log, who, world):
         return True
-    replace_by(t, s, frame, np.int64(s["result"]))
+    replace_by(t, s, log, frame, np.int64(s["result"]))
     return False
 
 
@@ -232,6 +234,7 @@ def ends_visit(t, s, log, frame):
         return False
     put(t, s, log, frame[WHO], frame[VISIT_FROM])
     frame[PC] = frame[VISIT_BACK]
+    tell_other_program(log, frame[PC])
     frame[VISIT_BACK] = NONE
     return True
 
@@ -276,7 +279,7 @@ def run_program(t, s, log, pc, seat):
     """Run a program for a seat, whatever it holds; True while it waits."""
     if pc < 0:
         return False
-    frame = begin_frame(t, s, pc, seat)
+    frame = begin_frame(t, s, log, pc, seat)
     running = True
     while running:
         while goes_on(t, s, frame):
@@ -287,4 +290,4 @@ def run_program(t, s, log, pc, seat):
             elif do_step(t, s, log, frame):
                 return True
         running = ends_visit(t, s, log, frame)
-    return let_go(t, s, log, frame)
+    return end_frame(t, s, log, frame)

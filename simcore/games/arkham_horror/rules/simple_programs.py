@@ -17,9 +17,9 @@ from simcore.games.arkham_horror.rules.places import put
 from simcore.games.arkham_horror.rules.tracks import add_doom, raise_terror
 from simcore.games.arkham_horror.rules.values import amount, holds
 from simcore.jit.decorators import kernel
-from simcore.kernels.event_log import emit3
+from simcore.kernels.event_log import emit, emit1, emit3
 
-MONEY_EVENT = ints(Event.MONEY)[0]
+MONEY_EVENT, PROGRAM, PROGRAM_ENDS = ints(Event.MONEY, Event.PROGRAM, Event.PROGRAM_ENDS)
 CLUES_EVENT = ints(BoxEvent.CLUES)[0]
 END, JUMP, IF, GAIN, LOSE, MOVE, DOOM, TERROR, DEVOUR = (
     EFFECTS.numbers[name]
@@ -61,13 +61,13 @@ def gain_tokens(t, s, log, row, seat, sign):
 @kernel
 def run_simple(t, s, log, pc, seat):
     """Run a program that asks nobody; 1 if it devours him, which the caller does, else 0."""
+    emit1(log, PROGRAM, pc)
     while True:
         row = t["code"][pc]
         op = row["op"]
-        if op == END or s["over"]:
-            return 0
-        if op == DEVOUR:
-            return 1
+        if op == END or op == DEVOUR or s["over"]:
+            emit(log, PROGRAM_ENDS)
+            return 1 if op == DEVOUR and not s["over"] else 0
         if op == JUMP:
             pc = np.int64(row["target"])
             continue

@@ -19,9 +19,9 @@ from simcore.games.arkham_horror.rules.health import pay_for_spell
 from simcore.games.arkham_horror.rules.simple_programs import change_money
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one, words_add, words_has
-from simcore.kernels.event_log import emit2
+from simcore.kernels.event_log import emit, emit1, emit2
 
-USE = ints(Event.USE)[0]
+USE, PRICE, PROGRAM_ENDS = ints(Event.USE, Event.PRICE, Event.PROGRAM_ENDS)
 POINTS = ints(PeopleEvent.POINTS)[0]
 WAGON, SEAL = ints(Special.WAGON, Special.SEAL)
 FREE, EXHAUSTS, DISCARDS, ONCE_A_TURN = range(4)  # in `use_way`
@@ -73,6 +73,7 @@ def pay_use(t, s, log, seat, card):
 
     Who pays with the last sanity goes insane when the card has done what it does (Insane).
     """
+    emit1(log, PRICE, card)
     if t["use_points"][card] > 0:
         s["points_left"] -= t["use_points"][card]
         emit2(log, POINTS, seat, np.int64(s["points_left"]))
@@ -80,6 +81,7 @@ def pay_use(t, s, log, seat, card):
         change_money(s, log, seat, -np.int64(t["use_money"][card]))
     if t["use_sanity"][card] > 0 and not t["spell"][card]:
         change_sanity(s, log, seat, -np.int64(t["use_sanity"][card]))
+    emit(log, PROGRAM_ENDS)
 
 
 @kernel

@@ -50,6 +50,11 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
     cell
         What is played: Ancient One, level, number of players, and the team if it is named.
     """
+    return compile_told(data, cell)[0]
+
+
+def compile_told(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
+    """The Tables record of a cell, and the programs in it with what they say."""
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names = names_of(data)
@@ -62,7 +67,7 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
     t["max_less"] = _taken_from_all(power)
     write_board(t, data, names, programs)
     write_worlds(t, data, names, programs)
-    t["one_rules"] = rules.add([Source.ONE], power.worshippers, power.power)
+    t["one_rules"] = rules.add([Source.ONE], power.worshippers, power.power, of=("powers", cell.ancient_one))
     write_mythos(t, data, names, programs, rules)
     write_monsters(t, data, names, power, rules)
     write_possessions(t, data, names, programs, rules)
@@ -71,7 +76,7 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
     write_people(t, data, names, rules)
     rules.write(t)
     programs.write_all(t)
-    return tables
+    return tables, programs
 
 
 def _limits(t: Any, data: Data, cell: Cell) -> None:

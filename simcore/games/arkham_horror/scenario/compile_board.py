@@ -56,7 +56,7 @@ def write_board(t: Any, data: Data, names: Names, programs: Programs) -> None:
             t["distance"][area, areas[other]] = lines
         _arrows(t, area, place, areas)
         t["area_clues"][area], t["closes_at"][area] = place.clues, place.closes_at
-        t["special"][area] = programs.at(place.special)
+        t["special"][area] = programs.at(place.special, "places", name)
         if place.needs is not None:
             (step,) = needed(place.needs)
             t["special_if"][area] = programs.condition(operand(step, "condition"))
@@ -78,16 +78,16 @@ def _encounters(t: Any, data: Data, names: Names, areas: dict[str, int], program
     rooms = {name: place.inside for name, place in data.places.items() if place.kind == ROOM}
     t["sanctum_entry"] = NONE
     counts: Counter[str] = Counter()
-    for card in data.encounters.values():
+    for key, card in data.encounters.items():
         deck, number = names.location_decks.index(card.deck), counts[card.deck]
         counts[card.deck] += 1
         for name, program in card.entries.items():
             if name in areas:
                 t["location_deck"][areas[name]] = deck
-                t["entry"][areas[name], number] = programs.add(program)
+                t["entry"][areas[name], number] = programs.add(program, "encounters", key, name)
             else:
                 t["lodge"] = areas[str(rooms[name])]
-                t["sanctum_entry"][number] = programs.add(program)
+                t["sanctum_entry"][number] = programs.add(program, "encounters", key, name)
     for deck, name in enumerate(names.location_decks):
         t["deck_cards"][deck] = counts[name]
 
@@ -105,9 +105,9 @@ def write_worlds(t: Any, data: Data, names: Names, programs: Programs) -> None:
         t["world_colours"][number] = set_of(COLOURS.index(colour) for colour in world.colours)
     t["gate_world"][: len(names.gates)] = [names.worlds.index(name) for name in names.gates]
     t["gate_entry"] = t["gate_card_colour"] = NONE
-    for number, card in enumerate(data.gate_cards.values()):
+    for number, (key, card) in enumerate(data.gate_cards.items()):
         if card.colour is not None and not card.shuffles:
             t["gate_card_colour"][number] = COLOURS.index(card.colour)
         for name, program in card.entries.items():
             place = MAX_WORLDS if name == OTHER else names.worlds.index(name)
-            t["gate_entry"][number, place] = programs.add(program)
+            t["gate_entry"][number, place] = programs.add(program, "gate-cards", key, name)

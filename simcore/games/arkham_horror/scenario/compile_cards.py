@@ -79,9 +79,12 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
         t["card_price"][number] = mine.price
         t["card_type"][number] = 0 if mine.type is None else 1 + TYPES.index(mine.type)
         t["card_rules"][number] = rules.add(
-            [Source.FIRST_CARD], mine.program, skips=functools.partial(seen_to, card)
+            [Source.FIRST_CARD],
+            mine.program,
+            of=("possessions", name),
+            skips=functools.partial(seen_to, card),
         )
-        t["join_program"][number] = programs.at(triggered(mine.program, *GAINED))
+        t["join_program"][number] = programs.at(triggered(mine.program, *GAINED), "possessions", name)
         t["card_special"][number] = special_of(mine.program)
         t["movement_points"][number] = sum(
             operand(step, "by")
@@ -89,7 +92,7 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
             if step.name == "modify" and operand(step, "what") == "movement_points"
         )
         _arms(t, number, mine)
-        _use(t, number, mine, programs)
+        _use(t, number, mine, programs, name)
 
 
 def _arms(t: Any, number: int, mine: Possession) -> None:
@@ -106,14 +109,14 @@ def _arms(t: Any, number: int, mine: Possession) -> None:
         write_versus(t, number, Trait[operand(weapon, "versus").upper()], operand(weapon, "versus_bonus"))
 
 
-def _use(t: Any, number: int, mine: Possession, programs: Programs) -> None:
+def _use(t: Any, number: int, mine: Possession, programs: Programs, name: str) -> None:
     """The action of a card: the first of its program; others are woven into rules (`Special`)."""
     found = uses(mine.program)
     if not found:
         return
     use = found[0]
     t["use_window"][number], t["use_way"][number] = use.window, use.way
-    t["use_program"][number] = programs.at(use.program)
+    t["use_program"][number] = programs.at(use.program, "possessions", name)
     for what in ("points", "sanity", "money"):
         t[f"use_{what}"][number] = use.cost(what)
     if use.tokens:
@@ -143,7 +146,10 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
             if step.name == "draw_bottom":
                 t["person"][number] = Person.DRAW_BOTTOM
         t["person_rules"][number] = rules.add(
-            [Source.PERSON], person.program, skips=functools.partial(is_ability, who)
+            [Source.PERSON],
+            person.program,
+            of=("people", name),
+            skips=functools.partial(is_ability, who),
         )
 
 

@@ -63,7 +63,7 @@ def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Ru
         t[f"mythos_{field}"] = NONE
     for field in ("act_at", "act", "reward", "penalty"):
         t[f"rumour_{field}"] = NONE
-    for number, card in enumerate(data.mythos.values()):
+    for number, (name, card) in enumerate(data.mythos.items()):
         t["mythos_kind"][number] = MythosKind[card.kind.upper()]
         t["mythos_subtype"][number] = SUBTYPES.index(card.subtype)
         for field in ("gate", "clue"):
@@ -73,22 +73,26 @@ def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Ru
         for field in ("white", "black"):
             symbols = (SYMBOLS.index(symbol) for symbol in getattr(card, field))
             t[f"mythos_{field}"][number] = set_of(symbols)
-        t["mythos_program"][number] = programs.at(at_once(card.program))
-        t["mythos_rules"][number] = rules.add([Source.ENVIRONMENT, Source.RUMOUR], card.program)
-        _rumour(t, number, card, programs, rules)
+        t["mythos_program"][number] = programs.at(at_once(card.program), "mythos", name)
+        t["mythos_rules"][number] = rules.add(
+            [Source.ENVIRONMENT, Source.RUMOUR], card.program, of=("mythos", name)
+        )
+        _rumour(t, number, name, card, programs, rules)
 
 
-def _rumour(t: Any, number: int, card: Mythos, programs: Programs, rules: Rules) -> None:
+def _rumour(t: Any, number: int, name: str, card: Mythos, programs: Programs, rules: Rules) -> None:
     for step in card.program:
         if step.name == "act":
             t["rumour_act_at"][number] = programs.names["place"][operand(step, "area")]
-    t["rumour_act"][number] = programs.at(block_of(card.program, "act"))
+    t["rumour_act"][number] = programs.at(block_of(card.program, "act"), "mythos", name, "act")
     for field, condition in ends(card.program).items():
         t[field][number] = programs.condition(condition)
     penalty = block_of(card.program, "penalty")
-    t["rumour_reward"][number] = programs.at(block_of(card.program, "reward"))
-    t["rumour_penalty"][number] = programs.at(penalty)
-    t["lasting_rules"][number] = rules.add([Source.LASTING], lasting_in(penalty))
+    t["rumour_reward"][number] = programs.at(block_of(card.program, "reward"), "mythos", name, "reward")
+    t["rumour_penalty"][number] = programs.at(penalty, "mythos", name, "penalty")
+    t["lasting_rules"][number] = rules.add(
+        [Source.LASTING], lasting_in(penalty), of=("mythos", name, "penalty")
+    )
 
 
 def write_monsters(t: Any, data: Data, names: Names, power: Power, rules: Rules) -> None:
@@ -101,7 +105,7 @@ def write_monsters(t: Any, data: Data, names: Names, power: Power, rules: Rules)
     )
     with_masks = any(step.name == "masks_to_cup" for step in power.power)
     t["in_cup"] = set_of(range(len(kinds))) if with_masks else set_of(range(len(kinds))) & ~masks
-    for number, kind in enumerate(data.monsters.values()):
+    for number, (name, kind) in enumerate(data.monsters.items()):
         t["kind_movement"][number] = Movement[kind.movement.upper()]
         t["kind_symbol"][number] = SYMBOLS.index(kind.symbol)
         t["kind_awareness"][number] = kind.awareness
@@ -112,4 +116,4 @@ def write_monsters(t: Any, data: Data, names: Names, power: Power, rules: Rules)
         traits = [Trait[trait.upper()] for trait in kind.abilities] + [Trait.MASK] * kind.mask
         t["kind_traits"][number] = set_of(traits)
         t["kind_nightmarish"][number], t["kind_overwhelming"][number] = kind.nightmarish, kind.overwhelming
-        t["kind_rules"][number] = rules.add([Source.KIND], kind.program)
+        t["kind_rules"][number] = rules.add([Source.KIND], kind.program, of=("monsters", name))

@@ -45,16 +45,34 @@ class Programs(Compiler):
     ----------
     kind_sets
         Sets of kinds of monsters, a bit each; the first holds all.
+    sources
+        By row: keys of the data that lead to its program, with slashes between them.
     """
 
     def __init__(self, names: Mapping[str, Mapping[str, int]]) -> None:
         super().__init__(EFFECTS, names, {"lasting": lambda compiler, body: _lasting(compiler)})
         self.terms.append((0,))
         self.kind_sets = [set_of(names["monster"].values())]
+        self.sources: list[str] = []
 
-    def at(self, program: Program) -> int:
+    def add(self, program: Program, *source: str) -> int:
+        """Append a program and return where it starts.
+
+        Parameters
+        ----------
+        program
+            What it does.
+        *source
+            Keys of the data that lead to it.
+        """
+        start = super().add(program)
+        self.sources += [""] * (start - len(self.sources))
+        self.sources += ["/".join(source)] * (len(self.rows) - start)
+        return start
+
+    def at(self, program: Program, *source: str) -> int:
         """Where a program starts; -1 for an empty one."""
-        return self.add(program) if program else NONE
+        return self.add(program, *source) if program else NONE
 
     def fields(self, operands: Sequence[Operand], table: Any) -> dict[str, int]:
         """The operands of a row, the first in `a`, the second in `b` and so on."""

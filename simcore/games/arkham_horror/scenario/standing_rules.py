@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, PLACE, REGION, TRAIT
@@ -83,7 +83,11 @@ class Rules:
         self.sources: list[int] = []
 
     def add(
-        self, sources: Iterable[Source], *parts: Program, skips: Skips = lambda step: False
+        self,
+        sources: Iterable[Source],
+        *parts: Program,
+        of: Sequence[str],
+        skips: Skips = lambda step: False,
     ) -> tuple[int, int]:
         """Append the rules of some programs; the first of them, and the one behind the last.
 
@@ -93,6 +97,8 @@ class Rules:
             What they may be when they count.
         *parts
             Programs; what happens at once in them is left alone.
+        of
+            Keys of the data that lead to them.
         skips
             Which rules are left out, because others see to them.
         """
@@ -100,12 +106,12 @@ class Rules:
         for part in parts:
             for step, condition in rules_in(part):
                 if not skips(step):
-                    self.rows.append(self.row(step) | {"if": self.programs.condition(condition)})
+                    self.rows.append(self.row(step, of) | {"if": self.programs.condition(condition)})
         self.sources += [set_of(sources)] * (len(self.rows) - first)
         return first, len(self.rows)
 
-    def row(self, step: Step) -> dict[str, int]:
-        """One rule, by the names of the fields without `rule_`."""
+    def row(self, step: Step, of: Sequence[str]) -> dict[str, int]:
+        """One rule, by the names of the fields without `rule_`; `of` is where it stands in the data."""
         about = step.verb.operands[0]
         words = step.vocabulary.kind(about.kind).numbers
         number = operand(step, "by") if step.name == "modify" else operand(step, "to")
@@ -119,7 +125,7 @@ class Rules:
             "where": WHERE.get(operand(step, "where") or "", 0),
             "at": NONE,
             "world": NONE if world is None else self.programs.names["world"][world],
-            "program": NONE if program is None else self.programs.add(program),
+            "program": NONE if program is None else self.programs.add(program, *of),
         }
         spared = operand(step, "except") or _spared_in(program or ())
         return found | self._at(operand(step, "at")) | self._except(spared)

@@ -10,6 +10,8 @@ from typing import Any
 from simcore.game import Game
 from simcore.games.arkham_horror.rules.codes import LOST, NOWHERE
 from simcore.games.arkham_horror.rules.event_places import ELSEWHERE
+from simcore.games.arkham_horror.telling.causes import Causes
+from simcore.games.arkham_horror.telling.decided import SILENT, TOLD
 from simcore.telling import story
 from simcore.telling.words import DEEP, STEP, Sentence, count
 
@@ -19,14 +21,6 @@ ROLLS = {
     "horror": "rolls against horror", "gate": "rolls at the gate", "defence": "resists",
 }  # fmt: skip
 HOW = {"first": "", "more": "one more: ", "all-anew": "again: ", "one-failed": "one again: "}
-SILENT = frozenset((
-    "slider", "keep", "maximum", "giver", "gift", "taker", "trade_from", "trade_what", "trade_to", "dollars",
-    "gate_back", "clue_taker", "discard", "fight_one", "upkeep", "upkeep_action", "close", "how_much", "wake",
-    "target", "let_go", "prevent", "enchant", "evade_by", "before_horror", "gate_by", "whom", "location_kept",
-    "world_kept", "ride_to", "buy", "sell", "trophy", "gate_paid", "split", "take", "place", "close_which",
-    "pulled", "prey", "mover", "use_now", "foresee", "board_trophy", "ability", "keep_endless",
-))  # fmt: skip
-"""Decisions of which the events after them tell."""
 OF_DECK = "encounter"
 """Where a monster is that belongs to an encounter, or has just come out of the cup."""
 CAUSES = {
@@ -52,13 +46,14 @@ class Seen(Sentence):
     """Cards that somebody has looked at, and those that he kept."""
 
     kept: tuple[str, ...] = ()
+    cause: str = ""
 
     def __str__(self) -> str:
-        cards = ", ".join(self.parts)
+        cards, why = ", ".join(self.parts), f" ({self.cause})" if self.cause else ""
         if tuple(self.parts) == self.kept:
-            return f"{self.indent}{self.text} draws {cards}."
+            return f"{self.indent}{self.text} draws {cards}{why}."
         keeps = f" and keeps {', '.join(self.kept)}" if self.kept else ""
-        return f"{self.indent}{self.text} sees {cards}{keeps}."
+        return f"{self.indent}{self.text} sees {cards}{keeps}{why}."
 
 
 class Way(Sentence):
@@ -100,6 +95,7 @@ class Narrator(story.Narrator):
         self._rolled: list[str] = []
         self._waiting: list[str] = []  # lines that begin a part of the story
         self._people = scenario.model.investigators
+        self._causes = Causes(scenario.model, self.names)
         self._turn = 0
         self._awoke: str | None = None
         self._in_battle = False
@@ -108,6 +104,20 @@ class Narrator(story.Narrator):
         self._acted = False  # whether somebody has done something in this part, of which lines tell more
         self._by_clue = False
         self._used: tuple[int, str] | None = None
+
+    def tell(self, event: Event) -> Iterator[str]:
+        """Lines of one event."""
+        self._causes.take(event)
+        return super().tell(event)
+
+    def say(self, event: Event) -> Iterator[str]:
+        """The line that an event is declared with, and its cause."""
+        text = self.text(event)
+        if not text:
+            return iter(())
+        told = self._events[event["event"]].declared.told or ""
+        depth = told[: len(told) - len(told.lstrip())]
+        return self.line(depth + self._causes.behind(text, event))
 
     def line(self, text: str) -> Iterator[str]:
         """A line, after the open sentence and the part of the turn that it belongs to."""
@@ -189,6 +199,7 @@ class Narrator(story.Narrator):
     def _on_seen(self, event: Event) -> Iterator[str]:
         seat = event["seat"]
         seen = Seen(self.names.who(seat), mover=seat, parts=[self.names.title(event["card"])])
+        seen.cause = self._causes.now
         return self.begin(seen)
 
     def _adds_card(self, event: Event) -> bool:
@@ -204,6 +215,26 @@ class Narrator(story.Narrator):
             return False
         sentence.kept += (card,)
         return True
+
+    # --- programs
+
+    def _on_program(self, event: Event) -> Iterator[str]:
+        """What the card or the place says: others do not see it."""
+        source = event["of"] or ""
+        if source.startswith(("encounters/", "gate-cards/", "places/", "mythos/")):
+            said = self._causes.named(source)
+            yield from self.line(f"{DEEP}{said[:1].upper()}{said[1:]}: {self._causes.content(source)}.")
+
+    def _on_environment(self, event: Event) -> Iterator[str]:
+        return self._in_force(event, "environment")
+
+    def _on_rumour(self, event: Event) -> Iterator[str]:
+        return self._in_force(event, "rumor")
+
+    def _in_force(self, event: Event, kind: str) -> Iterator[str]:
+        card = self.names.title(event["card"])
+        rules = self._causes.content(f"mythos/{event['card']}")
+        yield from self.line(f"{STEP}{card} is the {kind}: {rules}.")
 
     # --- ways
 
@@ -332,46 +363,3 @@ class Narrator(story.Narrator):
             return super()._on_decision(event)
         said = told(self.option(self.decision(event), choice), choice)
         return self.line(f"{STEP}{self.names.who(event['seat'])} {said}.") if said else iter(())
-
-
-def _used(option: str, choice: Any) -> str:
-    return f"chooses to {option}" if choice in ("trade", "ride") else ""
-
-
-def _faced(option: str, choice: Any) -> str:
-    return f"tries to {option}" if "evade" in choice else ""
-
-
-def _rounds(option: str, choice: Any) -> str:
-    return {"fight": "fights on", "flee": "tries to flee"}.get(option, "")
-
-
-def _answered(yes: str, no: str) -> Callable[[str, Any], str]:
-    return lambda _, choice: yes if choice else no
-
-
-def _acted(option: str, choice: Any) -> str:
-    return "does nothing" if choice is None else ""
-
-
-TOLD: dict[str, Callable[[str, Any], str]] = {
-    "walk": _used,
-    "in_world": _used,
-    "face": _faced,
-    "combat_round": _rounds,
-    "may": _answered("accepts what is offered", "declines what is offered"),
-    "pay": _answered("pays", "does not pay"),
-    "act_street": _answered("", "does nothing against the rumor"),
-    "bottom": _answered("draws from the bottom", ""),
-    "redraw": _answered("draws another card", ""),
-    "take_clues": lambda _, choice: "" if choice else "leaves the clue tokens",
-    "choose": lambda _, choice: f"takes choice {choice + 1}",
-    "arkham": _acted,
-    "surge_gate": lambda option, _: f"sends one more monster to {option}",
-    "arm": lambda _, __: "",
-    "mend": lambda _, __: "",
-    "seal": lambda _, choice: "does not seal" if choice is None else "",
-    "ward": _answered("cancels the attack", ""),
-    "restore": lambda option, choice: "" if choice is None else f"sends {option} away",
-}
-"""Lines of decisions: `said(option in words, option)`; an empty one is none."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simcore.frames import PieceKind
-from simcore.game import Game
+from simcore.game import Cell, Game
 from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games.arkham_horror.battle.events import Event as BattleEvent
 from simcore.games.arkham_horror.box.events import STATUS
@@ -16,8 +16,10 @@ from simcore.games.arkham_horror.rules import events_board, events_fight, events
 from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, NOWHERE, OUTSKIRTS, SKY, WORLD, Part
 from simcore.games.arkham_horror.rules.events_turn import PART_NAMES
 from simcore.games.arkham_horror.rules.events_turn import Event as TurnEvent
+from simcore.games.arkham_horror.scenario.compile import compile_told
 from simcore.games.arkham_horror.telling.narration import Narrator
 from simcore.look import Look
+from simcore.scenario.program_words import offers
 
 ELSEWHERE = {LOST: "lost in time and space", JAIL: "in jail", NOWHERE: "nowhere"}
 
@@ -178,15 +180,26 @@ def _narrator(game: Game, scenario: Any) -> Narrator:
     return Narrator(game, scenario)
 
 
+def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
+    """Labels of the codes in the records; by row of the programs where each comes from and what it offers."""
+    _, programs = compile_told(scenario.model, cell)
+    return {
+        **scenario.labels(cell),
+        "programs": tuple(programs.sources),
+        "options": offers(programs.steps, len(programs.rows), scenario.titles()),
+    }
+
+
 OWN = (events_board, events_people, events_program, events_fight)
 TELLING = Telling(
     events=(BoxEvent, BattleEvent, *_events(*OWN), TurnEvent),
     decisions=(BoxDecision, *_decisions(*OWN)),
-    schema="elderodds.arkham-horror-events/1",
+    schema="elderodds.arkham-horror-events/2",
     deal=DEAL,
     round=_turn,
     facts=FACTS,
     seat_facts=SEAT_FACTS,
     places=places,
+    labels=labels,
     narrator=_narrator,
 )

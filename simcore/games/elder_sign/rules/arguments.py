@@ -129,6 +129,15 @@ def _thing(look: Look, number: int, event: EventRecord) -> Any:
     return look.label(THINGS.get(event["of"], "adventures"), number)
 
 
+def _chosen(look: Look, option: int, _: EventRecord) -> dict[str, Any]:
+    return {"option": option, "does": look.label("options", int(look.state["pc"]))[option]}
+
+
+def _unless(look: Look, answer: int, _: EventRecord) -> Any:
+    (price,) = look.label("options", int(look.state["pc"]))
+    return {"pays": price} if answer else "devoured"
+
+
 def die_words(die: str | None) -> str:
     """What people call a die: a green one by its face alone."""
     return "no die" if die is None else die.removeprefix("green-").replace("-", " ")
@@ -190,6 +199,18 @@ cause_thing = Argument(
 row = integer("row", "from 0; -1 under the last task")
 
 # Options of decisions.
+chosen = Argument(
+    "option",
+    "its place on the card, from 0, and what it does",
+    value=_chosen,
+    words=lambda _, option: option["does"],
+)
+unless = Argument(
+    "answer",
+    "0 is devoured, 1 pays, and what",
+    value=_unless,
+    words=lambda _, option: "be devoured" if option == "devoured" else f"pay: {option['pays']}",
+)
 die_option = Argument(
     "die", value=_die_in_state, words=lambda _, die: die_words(die), option="number of a die"
 )

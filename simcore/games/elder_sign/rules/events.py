@@ -25,6 +25,7 @@ from simcore.games.elder_sign.rules.arguments import (
     cause,
     cause_thing,
     change,
+    chosen,
     colour,
     dice_option,
     dice_shown,
@@ -46,6 +47,7 @@ from simcore.games.elder_sign.rules.arguments import (
     spot,
     task,
     trophy,
+    unless,
 )
 from simcore.telling.words import DEEP, STEP
 
@@ -232,8 +234,8 @@ class Decision(DecisionCode):
     CONSENT = silent(YES_NO, "whether to assist")
     PLACE = silent(spot, "where the monster goes")
     LOCK = silent(die_number, "which die is locked")
-    CHOICE = silent(integer("option", "by its place on the card, from 0"), "which effect to take")
-    UNLESS = silent(YES_NO, "whether to pay rather than be devoured")
+    CHOICE = silent(chosen, "which effect to take")
+    UNLESS = silent(unless, "whether to pay rather than be devoured")
     WHO = silent(SEAT("who"), "who is meant")
     LOSE_CARD = silent(card_option, "which card to lose")
     SPARE = silent(card_option, "what takes the loss", "nothing")

@@ -78,6 +78,11 @@ class Programs(Compiler):
 
 def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
     """The Tables record of a cell, an array of length 1."""
+    return compile_told(data, cell)[0]
+
+
+def compile_told(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
+    """The Tables record of a cell, and the programs in it with what they say."""
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names, programs = names_of(data), Programs()
@@ -95,7 +100,7 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
     for seat, name in enumerate(cell.team or ()):
         t["team"][seat] = names.investigators.index(name)
     programs.write(t["code"])
-    return tables
+    return tables, programs
 
 
 def _cell(t: Any, data: Data, cell: Cell, programs: Programs) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simcore.game import Cell
@@ -11,9 +11,11 @@ from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
 from simcore.games.elder_sign.rules.arguments import face_name
 from simcore.games.elder_sign.rules.codes import DECKS, LOCKED, MARKER, NONE, POOL, SPELL
 from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.scenario.compile import compile_told
 from simcore.games.elder_sign.telling.narration import Narrator
 from simcore.games.elder_sign.telling.tasks import HOURS, rows_of
 from simcore.look import Look
+from simcore.scenario.program_words import offers
 
 # --- the deal
 
@@ -137,6 +139,13 @@ SEAT_FACTS = (
 )
 
 
+def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
+    """Labels of the codes in the records; by row of the programs what each step offers."""
+    _, programs = compile_told(scenario.model, cell)
+    said = offers(programs.steps, len(programs.rows), titles(scenario))
+    return {**scenario.labels(cell), "options": said}
+
+
 def titles(scenario: Any) -> Mapping[Any, str]:
     """Names of everything; also of what can be done at the entrance."""
     lines = {key: line.name for key, line in scenario.model.entrance.lines.items()}
@@ -150,6 +159,7 @@ TELLING = Telling(
     deal=DEAL,
     facts=FACTS,
     seat_facts=SEAT_FACTS,
+    labels=labels,
     titles=titles,
     narrator=Narrator,
 )

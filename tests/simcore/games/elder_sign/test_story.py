@@ -7,7 +7,7 @@ import pytest
 from analysis.games.subject import random_table
 from simcore.game import Cell
 from simcore.games.elder_sign import GAME
-from tests.simcore.games.auditing import LOSS, Books, audit
+from tests.simcore.games.auditing import LOSS, Books, audit, cause_of
 from tests.sweeps import sweep
 
 SCENARIO = GAME.load(None, ())
@@ -25,10 +25,6 @@ FIELDS = {
 def played(cell, number):
     policies = random_table(GAME, SCENARIO.compile(cell)).policies
     return audit(GAME, SCENARIO, cell, policies, 7, number, Books(FIELDS, "arrives"))
-
-
-def cause_of(line):
-    return re.search(r"\(([^()]|\([^()]*\))+\)[.!?]?$", line)
 
 
 GAMES = [(cell, 0) for cell in CELLS]

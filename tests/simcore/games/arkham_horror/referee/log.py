@@ -7,6 +7,9 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
+SILENT = ("program", "price", "program_ends")
+"""Events that change nothing: they say what the others come from."""
+
 Line = dict[str, Any]
 TAIL = 14
 AFTER = 5
@@ -43,7 +46,7 @@ class Log:
     """
 
     def __init__(self, lines: Iterable[Line]) -> None:
-        self._lines = iter(lines)
+        self._lines = (line for line in lines if line["event"] not in SILENT)
         self._ahead: deque[Line] = deque()
         self.read: deque[Line | None] = deque(maxlen=TAIL)
         self.number = 0

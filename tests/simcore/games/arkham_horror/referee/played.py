@@ -70,7 +70,7 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
         yield from reader.read(log, state)
         choice = luck.randrange(int(state["n_options"][0]))
         state["choice"] = choice
-        line = reader.decision(state[0], choice)
+        line = by_number(reader.decision(state[0], choice))
         if line["kind"] in BETWEEN and state["part"][0] >= Part.UPKEEP:
             asked += 1
             if asked % EVERY == 0:
@@ -80,6 +80,15 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
     row = np.zeros(1, GAME.row)
     rules.record(tables[0], state[0], row[0])
     yield {"event": "row"} | {name: row[name][0].item() for name in GAME.row.names}
+
+
+def by_number(line: dict[str, Any]) -> dict[str, Any]:
+    """A decision about a program, with the numbers of its options alone."""
+    numbers = {"may": lambda option: int("accepts" in option), "choose": lambda option: option["option"]}
+    number = numbers.get(line["kind"])
+    if number is None:
+        return line
+    return line | {"options": [number(each) for each in line["options"]], "choice": number(line["choice"])}
 
 
 def _named(bits: int, names: tuple[str, ...]) -> list[str]:

@@ -1,0 +1,58 @@
+"""Which decisions of Arkham Horror a story tells, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+SILENT = frozenset((
+    "slider", "keep", "maximum", "giver", "gift", "taker", "trade_from", "trade_what", "trade_to", "dollars",
+    "gate_back", "clue_taker", "discard", "fight_one", "upkeep", "upkeep_action", "close", "how_much", "wake",
+    "target", "let_go", "prevent", "enchant", "evade_by", "before_horror", "gate_by", "whom", "location_kept",
+    "world_kept", "ride_to", "buy", "sell", "trophy", "gate_paid", "split", "take", "place", "close_which",
+    "pulled", "prey", "mover", "use_now", "foresee", "board_trophy", "ability", "keep_endless",
+))  # fmt: skip
+"""Decisions of which the events after them tell."""
+
+
+def _used(option: str, choice: Any) -> str:
+    return f"chooses to {option}" if choice in ("trade", "ride") else ""
+
+
+def _faced(option: str, choice: Any) -> str:
+    return f"tries to {option}" if "evade" in choice else ""
+
+
+def _rounds(option: str, choice: Any) -> str:
+    return {"fight": "fights on", "flee": "tries to flee"}.get(option, "")
+
+
+def _answered(yes: str, no: str) -> Callable[[str, Any], str]:
+    return lambda _, choice: yes if choice else no
+
+
+def _acted(option: str, choice: Any) -> str:
+    return "does nothing" if choice is None else ""
+
+
+TOLD: dict[str, Callable[[str, Any], str]] = {
+    "walk": _used,
+    "in_world": _used,
+    "face": _faced,
+    "combat_round": _rounds,
+    "may": lambda option, _: option,
+    "pay": _answered("pays", "does not pay"),
+    "act_street": _answered("", "does nothing against the rumor"),
+    "bottom": _answered("draws from the bottom", ""),
+    "redraw": _answered("draws another card", ""),
+    "take_clues": lambda _, choice: "" if choice else "leaves the clue tokens",
+    "choose": lambda option, _: f"chooses: {option}",
+    "arkham": _acted,
+    "surge_gate": lambda option, _: f"sends one more monster to {option}",
+    "arm": lambda _, __: "",
+    "mend": lambda _, __: "",
+    "seal": lambda _, choice: "does not seal" if choice is None else "",
+    "ward": _answered("cancels the attack", ""),
+    "restore": lambda option, choice: "" if choice is None else f"sends {option} away",
+}
+"""Lines of decisions: `said(option in words, option)`; an empty one is none."""

@@ -1,0 +1,286 @@
+"""Every sentence of a story compared, by hand, with the event that it tells: both signs, every value."""
+
+import pytest
+
+from simcore.games.arkham_horror import GAME
+from simcore.games.arkham_horror.battle.events import LOSSES
+from simcore.games.arkham_horror.telling.narration import CAUSES, Narrator
+
+SCENARIO = GAME.load(None, ())
+EVENTS = {code.key: code for code in GAME.telling.event_codes().values()}
+
+
+def event(name, **fields):
+    return {"event": name} | fields
+
+
+DEAL = event(
+    "deal", game_number=3, seed=1, ancient_one="yig", level="normal", players=2,
+    team=["joe-diamond", "sister-mary"],
+)  # fmt: skip
+
+
+def lines(*events):
+    """Lines of some events of a game of Joe Diamond and Sister Mary."""
+    narrator = Narrator(GAME, SCENARIO)
+    told = [line for each in (DEAL, *events) for line in narrator.tell(each)]
+    return [line.strip() for line in [*told, *narrator.end_sentence()]][2:]
+
+
+def of_joe(name, **fields):
+    return event(name, seat=0, **fields)
+
+
+def marker(start, to):
+    return event("marker", monster="ghoul", marker=3, **{"from": start, "to": to})
+
+
+FIRE = {"monster": "ghoul", "marker": 3}
+SAID = [
+    # The box.
+    (of_joe("status_roll", die=4, status="blessed"),
+     "Joe Diamond rolls 4 for blessing or curse: stays blessed."),
+    (of_joe("status_roll", die=4, status="cursed"),
+     "Joe Diamond rolls 4 for blessing or curse: stays cursed."),
+    (of_joe("status_roll", die=1, status=None), "Joe Diamond rolls 1 for blessing or curse: it ends."),
+    (of_joe("ability", target=1), "Joe Diamond helps Sister Mary."),
+    (of_joe("slide", track="fight-will", stop=3), "Joe Diamond sets fight 5, will 0."),
+    (of_joe("trade", card="axe", to=1), "Joe Diamond gives Axe to Sister Mary."),
+    (of_joe("take_up", card="axe"), "Joe Diamond takes up Axe."),
+    (of_joe("cast", card="wither"), "Joe Diamond casts Wither."),
+    (of_joe("check", check="combat", dice=3), None),
+    (of_joe("dice", how="first", faces=[1]), None),
+    (of_joe("clue_spent", left=0), None),
+    (of_joe("exhaust", card="axe"), "Joe Diamond uses Axe."),
+    (of_joe("discard", card="axe"), "Axe of Joe Diamond is gone."),
+    (of_joe("enchant", card="axe"), "Axe of Joe Diamond counts as magical."),
+    (of_joe("sanity", change=-2, now=1), "Joe Diamond: sanity -2, now 1."),
+    (of_joe("sanity", change=2, now=3), "Joe Diamond: sanity +2, now 3."),
+    (of_joe("stamina", change=-2, now=1), "Joe Diamond: stamina -2, now 1."),
+    (of_joe("stamina", change=2, now=3), "Joe Diamond: stamina +2, now 3."),
+    (of_joe("max_sanity", now=3), "Joe Diamond can hold 3 sanity at most."),
+    (of_joe("max_stamina", now=3), "Joe Diamond can hold 3 stamina at most."),
+    (of_joe("clues", change=-1, now=0), "Joe Diamond: clues -1, now 0."),
+    (of_joe("clues", change=1, now=2), "Joe Diamond: clues +1, now 2."),
+    (of_joe("monster_trophies", change=1, now=2), "Joe Diamond: monster trophies +1, now 2."),
+    (of_joe("monster_trophies", change=-2, now=0), "Joe Diamond: monster trophies -2, now 0."),
+    (of_joe("gate_trophies", change=1, now=2), "Joe Diamond: gate trophies +1, now 2."),
+    (of_joe("gate_trophies", change=-1, now=0), "Joe Diamond: gate trophies -1, now 0."),
+    (of_joe("status", status="blessed", ended=None), "Joe Diamond is blessed."),
+    (of_joe("status", status="cursed", ended=None), "Joe Diamond is cursed."),
+    (of_joe("status", status=None, ended="blessed"), "Joe Diamond is no longer blessed."),
+    (of_joe("status", status=None, ended="cursed"), "Joe Diamond is no longer cursed."),
+    (of_joe("item_die", card="axe", die=5), "Joe Diamond rolls 5 for Axe."),
+    (of_joe("prevented", card="food", points=1), "Food spares Joe Diamond 1 point."),
+    # The battle.
+    (event("round", round=2, lead=1), "Round 2"),
+    (event("lead", seat=1), None),
+    (event("successes", total=3), "Successes towards the next doom token: 3."),
+    (event("doom", tokens=4), "Doom tokens: 4."),
+    (event("assault", modifier=0), "The Ancient One attacks."),
+    (event("assault", modifier=-2), "The Ancient One attacks (-2)."),
+    (event("warded", seat=1), "Sister Mary keeps the attack of this round from everybody."),
+    (event("rubble", tokens=5), "Rubble tokens left: 5."),
+    *((of_joe("devoured", cause=cause), f"Joe Diamond {words} and is devoured.")
+      for cause, words in LOSSES.items()),
+    # The board.
+    (event("doom_track", change=1, now=4), "Doom +1, now 4."),
+    (event("doom_track", change=-1, now=3), "Doom -1, now 3."),
+    (event("awakes", why="doom-full"), None),
+    (event("terror", now=3), "The terror level is 3."),
+    (event("ally_boxed", card="duke"), "Duke leaves the town."),
+    (event("closed", area="woods", until=0), "Woods is closed for the rest of the game."),
+    (event("closed", area="woods", until=7), "Woods is closed until the end of turn 7."),
+    (of_joe("put_out", to="uptown"), "Joe Diamond has to leave for Uptown."),
+    (marker("woods", "uptown"), "Ghoul moves to Uptown."),
+    (marker("sky", "outskirts"), "Ghoul moves to the Outskirts."),
+    (marker("cup", "woods"), "Ghoul comes to Woods."),
+    (marker("cup", "encounter"), "Ghoul comes out of the cup."),
+    (marker("woods", "cup"), "Ghoul goes back into the cup."),
+    (marker("woods", "box"), "Ghoul leaves the game."),
+    (marker("woods", {"trophy": 1}), "Ghoul is a trophy of Sister Mary."),
+    (event("no_monster", area="woods"), "No monster appears at Woods."),
+    (event("gate_opens", area="woods", gate="yuggoth", marker=2), "A gate to Yuggoth opens at Woods."),
+    (event("no_gate", area="woods", why="a seal"), "No gate opens at Woods: a seal."),
+    (event("no_gate", area="woods", why="somebody keeps it shut"),
+     "No gate opens at Woods: somebody keeps it shut."),
+    (of_joe("gate_closes", area="woods", gate="yuggoth", marker=2, trophy=1),
+     "Joe Diamond closes the gate to Yuggoth at Woods."),
+    (of_joe("gate_closes", area="woods", gate="yuggoth", marker=2, trophy=0),
+     "Joe Diamond closes the gate to Yuggoth at Woods and gets no trophy for it."),
+    (event("sealed", area="woods"), "Woods is sealed."),
+    (event("unsealed", seals=2), "2 seals broken."),
+    (of_joe("seal_card", card="elder-sign"), "Joe Diamond uses Elder Sign."),
+    (event("surge", area="woods", monsters=3, room=1), "A monster surge at Woods: 3 monsters, room for 1."),
+    (event("clue_at", area="woods", change=1, now=1), "A clue token comes to Woods."),
+    (event("clue_at", area="woods", change=2, now=3), "2 clue tokens come to Woods, 3 there now."),
+    (event("clue_at", area="woods", change=-1, now=0), "No clue token left at Woods."),
+    (event("clue_at", area="woods", change=-1, now=1), "1 clue token left at Woods."),
+    (event("mythos", card="feds-raid-arkham", use="all of it"), "Mythos card: Feds Raid Arkham!"),
+    (event("mythos", card="heat-wave", use="its gate alone"),
+     "Mythos card: Heat Wave (only its gate counts)."),
+    (event("mythos", card="heat-wave", use="it is shuffled in"),
+     "Mythos card: Heat Wave (shuffled back into the deck)."),
+    (event("mythos", card="heat-wave", use="it is not used"), "Mythos card: Heat Wave (not used)."),
+    (event("environment", card="icy-conditions"),
+     "Icy Conditions is the environment: modify movement points -1, untrait fast."),
+    (event("ignored", card="heat-wave", why="the Ancient One cancels the weather"),
+     "Heat Wave has no effect: the Ancient One cancels the weather."),
+    (event("ignored", card="heat-wave", why="another rumor is in play"),
+     "Heat Wave has no effect: another rumor is in play."),
+    (event("rumour_ends", card="the-great-ritual", outcome="passed"), "The Great Ritual ends: passed."),
+    (event("rumour_ends", card="the-great-ritual", outcome="failed"), "The Great Ritual ends: failed."),
+    (event("rumour_tokens", change=1, now=2), "Tokens on the rumor: 2."),
+    (event("newcomer", seat=1, investigator="bob-jenkins", home="general-store"),
+     "Bob Jenkins comes to General Store."),
+    (event("newcomer", seat=1, investigator=None, home=None), "Nobody new comes for Sister Mary."),
+    (of_joe("dealt", card="axe"), None),
+    (event("moves_next", **FIRE), "Ghoul moves next."),
+    # People.
+    (of_joe("move", **{"from": "woods", "to": "uptown"}), "Joe Diamond goes to Uptown."),
+    (of_joe("move", **{"from": "woods", "to": {"world": "yuggoth", "area": "first"}}),
+     "Joe Diamond goes to Yuggoth, first area."),
+    (of_joe("stands_up"), "Joe Diamond stands up again."),
+    (of_joe("drawn_in", area="woods", how="walks"), "Joe Diamond goes through the gate at Woods."),
+    (of_joe("drawn_in", area="woods", how="is drawn in and delayed"),
+     "Joe Diamond is drawn through the gate at Woods and is delayed."),
+    (of_joe("explored", marker=1), None),
+    (of_joe("points", points=1), "Joe Diamond has 1 movement point."),
+    (of_joe("points", points=3), "Joe Diamond has 3 movement points."),
+    (of_joe("clues_taken", area="woods", left=0), None),
+    (of_joe("money_given", dollars=3, to=1), "Joe Diamond gives $3 to Sister Mary."),
+    (of_joe("location_card", area="woods", card=2), None),
+    (of_joe("world_card", card=2, use="fits"), None),
+    (of_joe("world_card", card=2, use="goes under the deck"), None),
+    (of_joe("world_card", card=2, use="shuffles the deck"), None),
+    (of_joe("encounter", at="woods", card=2), "Joe Diamond has an encounter: Woods."),
+    (of_joe("special", area="woods"), "Joe Diamond uses what Woods offers."),
+    (of_joe("rumour_act"), "Joe Diamond acts against the rumor."),
+    (of_joe("back", to="woods"), "Joe Diamond is back: Woods."),
+    # Programs.
+    (of_joe("gain", card="axe"), "Joe Diamond gets Axe."),
+    (of_joe("seen", card="axe"), "Joe Diamond sees Axe."),
+    (of_joe("boxed", card="axe"), "Axe of Joe Diamond leaves the game."),
+    (of_joe("money", change=3, now=4), "Joe Diamond: money +3, now $4."),
+    (of_joe("money", change=-3, now=0), "Joe Diamond: money -3, now $0."),
+    (of_joe("roll", faces=[1, 6]), "Joe Diamond rolls: 1, 6."),
+    (of_joe("delayed"), "Joe Diamond is delayed."),
+    (of_joe("lose_turn"), "Joe Diamond will miss the next turn."),
+    (of_joe("use", card="axe"), "Joe Diamond uses Axe."),
+    (of_joe("tokens", card="axe", now=2), "Tokens on Axe: 2."),
+    (event("foreseen", deck="downtown", card=3), "The next card of Downtown lies open."),
+    (event("barred", area="uptown", until=4), "Uptown is barred until the end of turn 4."),
+    (of_joe("retires"), "Joe Diamond retires."),
+    (of_joe("price", card="wither"), None),
+    # Fights.
+    (of_joe("combat", **FIRE, at="woods"), "Joe Diamond fights Ghoul."),
+    (of_joe("combat_round", toughness=1), None),
+    (of_joe("fled", **FIRE), "Joe Diamond flees from Ghoul."),
+    (of_joe("evaded", **FIRE), "Joe Diamond evades Ghoul."),
+    (of_joe("beaten", **FIRE), "Joe Diamond defeats Ghoul."),
+    (of_joe("damage", of="sanity", points=2), None),
+    (of_joe("damage", of="stamina", points=2), None),
+    (of_joe("combat_ends", **FIRE), None),
+    (of_joe("without_roll", check="evade", passed=1), "Joe Diamond passes without a roll."),
+    (of_joe("without_roll", check="evade", passed=0), "Joe Diamond fails without a roll."),
+    (of_joe("outcome", check="evade", skill="sneak", need=1, passed=1), None),
+    (of_joe("let_go", card="wither"), "Joe Diamond lets Wither go."),
+    (event("weakened", **FIRE, toughness=1), "Ghoul is weaker: toughness 1."),
+    (event("ability_gone", **FIRE, ability="fast"), "Ghoul loses: Fast."),
+    (of_joe("knocked_out", how="insane"), "Joe Diamond is insane."),
+    (of_joe("knocked_out", how="unconscious"), "Joe Diamond is unconscious."),
+    (of_joe("lost"), "Joe Diamond is lost in time and space."),
+    (of_joe("arrested"), "Joe Diamond is arrested."),
+    (of_joe("devoured_before"), "Joe Diamond is devoured."),
+    # Turns and the end.
+    *((event("battle", why=why, turn=9), f"Yig awakens in turn 9: {words}.")
+      for why, words in CAUSES.items()),
+]  # fmt: skip
+ELSEWHERE = {"result", "rumour", "program", "program_ends", "turn", "part", "end"}
+"""Events of the tests below and of `test_telling.py`."""
+NO_TABLE = {"awakes", "slide", "dice", "check", "without_roll", "outcome", "ability_gone", "devoured"}
+"""Events with values that their sentence does not depend on, or that they never have."""
+
+
+@pytest.mark.parametrize(
+    ("told", "said"), SAID, ids=lambda value: value["event"] if isinstance(value, dict) else ""
+)
+def test_sentence(told, said):
+    assert lines(told) == ([] if said is None else [said])
+
+
+def test_every_event_with_every_value_stands_in_the_table():
+    assert {told["event"] for told, _ in SAID} | ELSEWHERE == set(EVENTS)
+    for key in EVENTS.keys() - ELSEWHERE - NO_TABLE:
+        for argument in EVENTS[key].arguments:
+            if isinstance(argument.labels, tuple) and argument.labels:
+                there = {told[argument.name] for told, _ in SAID if told["event"] == key}
+                assert set(argument.labels) <= there, key
+
+
+ENDS = [
+    ({"win": True, "victory": "closed"}, "Won in turn 4: the last gate is closed."),
+    ({"win": True, "victory": "sealed"}, "Won in turn 4: enough locations are sealed."),
+    ({"win": True, "victory": "banished"}, "Won in turn 4: Yig is beaten."),
+    ({"win": False, "cause": "azathoth-awoke"}, "Lost in turn 4: it awoke, and nobody can fight it."),
+    ({"win": False, "cause": "all-devoured"}, "Lost in turn 4: nobody is left."),
+    ({"win": False, "cause": "turn-limit"}, "Given up after turn 4: undecided."),
+    ({"win": False, "cause": "doom-full"}, "Lost in the battle after turn 4, with 2 doom tokens to go."),
+]
+
+
+@pytest.mark.parametrize(("how", "said"), ENDS)
+def test_the_end_of_a_game(how, said):
+    end = event("end", **{"victory": None, "cause": None, "doom": 2} | how)
+    assert lines(event("turn", turn=4, lead=0), end)[-1] == said
+
+
+LOSS = of_joe("sanity", change=-1, now=2)
+ENDED = event("program_ends")
+SOURCES = [
+    ("encounters/downtown-3/bank-of-arkham", "location card Downtown 3"),
+    ("gate-cards/gate-14/other", "gate card 14"),
+    ("places/river-docks", "River Docks"),
+    ("mythos/feds-raid-arkham", "mythos card Feds Raid Arkham!"),
+    ("mythos/the-great-ritual/reward", "rumor The Great Ritual passed"),
+    ("mythos/the-great-ritual/penalty", "rumor The Great Ritual failed"),
+    ("mythos/the-great-ritual/act", "action against the rumor The Great Ritual"),
+    ("powers/yig", "power of Yig"),
+    ("possessions/axe", "Axe"),
+    ("monsters/ghoul", "Ghoul"),
+    ("people/sister-mary", "ability of Sister Mary"),
+]
+
+
+@pytest.mark.parametrize(("source", "cause"), SOURCES)
+def test_a_change_has_the_cause_of_the_program_that_runs(source, cause):
+    said = lines(event("program", of=source), LOSS, ENDED, LOSS)
+    assert said[-2:] == [f"Joe Diamond: sanity -1, now 2 ({cause}).", "Joe Diamond: sanity -1, now 2."]
+
+
+def test_programs_within_programs_and_prices_have_causes_of_their_own():
+    fight, over = of_joe("combat", **FIRE, at="woods"), of_joe("combat_ends", **FIRE)
+    paid = [of_joe("cast", card="wither"), event("price", card="wither"), LOSS, ENDED]
+    stands = of_joe("combat_round", toughness=1)
+    said = lines(event("program", of="people/sister-mary"), fight, *paid, stands, LOSS, over, LOSS, ENDED)
+    causes = [line.partition("(")[2] for line in said if "sanity" in line]
+    assert causes == ["price of Wither).", "fight with Ghoul).", "ability of Sister Mary)."]
+
+
+def test_an_encounter_says_what_was_drawn():
+    source = "encounters/downtown-3/bank-of-arkham"
+    said = lines(of_joe("encounter", at="bank-of-arkham", card=2), event("program", of=source))
+    assert said == [
+        "Joe Diamond has an encounter: Bank of Arkham.",
+        "Location card Downtown 3: check combat -1 (fail: lose all money).",
+    ]
+
+
+def test_a_decision_says_what_was_offered():
+    offer, refusal = ({how: "draw spell"} for how in ("accepts", "declines"))
+    for choice, said in ((offer, "accepts"), (refusal, "declines")):
+        asked = event("decision", kind="may", seat=0, options=[refusal, offer], choice=choice)
+        assert lines(asked) == [f"Joe Diamond {said}: draw spell."]
+    option = {"option": 1, "does": "lose 4 clue"}
+    asked = event("decision", kind="choose", seat=0, options=[option], choice=option)
+    assert lines(asked) == ["Joe Diamond chooses: lose 4 clue."]
