@@ -16,7 +16,8 @@ from simcore.events import (
     event,
     integer,
 )
-from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, BLESSED, CLUE_OPTION, CURSED
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, BLESSED, CLUE_OPTION, CURSED, STOPS
+from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
@@ -26,6 +27,16 @@ STATUS = {BLESSED: "blessed", 0: None, CURSED: "cursed"}
 
 def _status(_: Look, value: int, __: EventRecord) -> str | None:
     return STATUS[value]
+
+
+def _slider_in_words(names: Names, stop: int) -> Any:
+    """Both skills as printed, where the game as it stands tells of them; a log has the stop alone."""
+    if not isinstance(names, Look):
+        return stop
+    s, track = names.state, int(names.state["track"])
+    lowest = names.tables["lowest"][int(s["investigator"][int(s["seat"])])]
+    up, down = 2 * track, 2 * track + 1
+    return f"{SKILLS[up]} {int(lowest[up]) + stop}, {SKILLS[down]} {int(lowest[down]) + STOPS - 1 - stop}"
 
 
 def _no_longer(_: Names, what: str) -> str:
@@ -82,6 +93,7 @@ most = Argument(
     words=lambda _, what: f"most {what}",
     option="0 sanity, 1 stamina",
 )
+slider = Argument("stop", "stop of the pair `track`", words=_slider_in_words)
 status = Argument("status", "`blessed`, `cursed` or null", value=_status)
 check = choice_of("check", "combat", "spell", "defence", "evade", "horror", "gate")
 track = Argument("track", labels=TRACK_NAMES, words=lambda _, pair: pair.replace("-", "/"))
@@ -142,7 +154,7 @@ class Decision(DecisionCode):
 
     UPKEEP = decision(use, "what to use in the upkeep", none="done")
     TARGET = decision(SEAT, "whom to help")
-    SLIDER = decision(integer("stop", "stop of the pair `track`"), "how the slider stands")
+    SLIDER = decision(slider, "how the slider stands")
     GIVER = decision(SEAT, "who gives a card away", none="nobody (any more)")
     GIFT = decision(card_in_place, "which card to give")
     TAKER = decision(SEAT, "who takes it")

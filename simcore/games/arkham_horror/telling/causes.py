@@ -17,6 +17,7 @@ CAUSED = (
     "sanity", "stamina", "max_sanity", "max_stamina", "clues", "money", "gain", "discard", "boxed",
     "monster_trophies", "gate_trophies", "doom_track", "terror", "status", "delayed", "lose_turn", "closed",
     "knocked_out", "devoured_before", "lost", "arrested", "barred", "rumour_tokens", "unsealed",
+    "roll",
 )  # fmt: skip
 """Events whose line ends with the cause."""
 
@@ -171,7 +172,8 @@ class Causes:
         if not self.now:
             self._brief = self._title(event["card"])
 
-    _on_take_up = _on_exhaust
+    def _on_take_up(self, event: Event) -> None:
+        self._brief = self._title(event["card"])
 
     def _on_seal_card(self, event: Event) -> None:
         self._brief = self._seal = self._title(event["card"])

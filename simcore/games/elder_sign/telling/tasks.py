@@ -13,20 +13,18 @@ COSTS = ("sanity", "stamina", "time")
 HOURS = ("midnight", "3 o'clock", "6 o'clock", "9 o'clock")
 
 
-def need_in_words(need: Any) -> str:
-    """What a task of the data asks for, and what it costs: `lore + 3, -1 sanity`."""
-    dice = task_in_words((0, need.lore, need.peril, need.terror), need.investigation, ())
-    costs = (need.sanity, need.stamina, need.clock)
-    cost = [f"-{value} {name}" for name, value in zip(COSTS, costs, strict=True) if value]
-    return ", ".join(filter(None, (dice, *cost)))
-
-
 def task_in_words(symbols: Any, points: Any, costs: Any) -> str:
-    """Everything that a task demands, joined by plus signs; empty if it is nothing."""
+    """What a task asks for and costs: `lore + 3, -1 sanity`; empty if it is nothing."""
     parts = [name for number, name in enumerate(SYMBOLS) for _ in range(int(symbols[number]))]
-    parts += [str(int(value)) for value in points if value > 0]
-    parts += [f"-{int(value)} {name}" for name, value in zip(COSTS, costs, strict=False) if value > 0]
-    return " + ".join(part for part in parts if part)
+    dice = " + ".join([*filter(None, parts), *(str(int(value)) for value in points if value > 0)])
+    paid = [f"-{int(value)} {name}" for name, value in zip(COSTS, costs, strict=False) if value > 0]
+    return ", ".join(filter(None, (dice, *paid)))
+
+
+def need_in_words(need: Any) -> str:
+    """What a task of the data asks for and costs."""
+    costs = (need.sanity, need.stamina, need.clock)
+    return task_in_words((0, need.lore, need.peril, need.terror), need.investigation, costs)
 
 
 def rows_of(look: Look, place: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from simcore.game import Cell
 from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
-from simcore.games.elder_sign.rules.arguments import face_name
+from simcore.games.elder_sign.rules.arguments import die_words, face_name
 from simcore.games.elder_sign.rules.codes import DECKS, LOCKED, MARKER, NONE, POOL, SPELL
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.scenario.compile import compile_told
@@ -68,7 +68,7 @@ def _mythos(look: Look) -> str:
 def _dice(look: Look, wanted: Callable[[int], bool]) -> str:
     s = look.state
     dice = [die for die, at in enumerate(s["die_at"]) if wanted(int(at))]
-    return " ".join(face_name(look, die, int(s["die_face"][die])) for die in dice)
+    return ", ".join(die_words(face_name(look, die, int(s["die_face"][die]))) for die in dice)
 
 
 def _markers(look: Look, place: int) -> list[str]:

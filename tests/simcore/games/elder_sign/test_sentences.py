@@ -59,6 +59,7 @@ SAID = [
     (event("refused", seat=1), "Carolyn Fern does not assist."),
     (event("hold", card="wither", slot=0, die="red-3"), "Wither keeps red 3."),
     (event("immune", seat=1), "Carolyn Fern is not affected."),
+    (event("hopeless", seat=0), "No roll of Joe Diamond can complete a task."),
     (event("success", seat=0, place=0, adventure="the-curator"), "Joe Diamond completes The Curator."),
     (event("failure", seat=0, place=0, adventure="the-curator"), "Joe Diamond fails The Curator."),
     (event("abandon", seat=0), "The attempt of Joe Diamond ends."),
