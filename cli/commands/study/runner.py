@@ -131,7 +131,7 @@ class Runner:
         if record.code not in FINE and self.state.is_current(step, record):
             report = [word for word in step.words if word == "--no-report"]
             return ["runs", "resume", str(self.study.folder / step.name), "--trust", "--json", *report]
-        self._say(f"The run {step.name} of this study was played otherwise; it is played again.")
+        self._say(f"The options, files or version of the run {step.name} have changed; it is played again.")
         remove_run(place)
         return [*step.command, *step.words]
 
