@@ -53,6 +53,7 @@ HTML = "html"
     help="Games of each way to end that can be stepped through on the page.  [default: 1; 0 where it would "
     "take long]",
 )
+@options.brief_option
 @kept_cell_options
 @options.trust_option
 def report(
@@ -61,6 +62,7 @@ def report(
     out: Path | None,
     theme: str | None,
     examples: int | None,
+    brief: bool,
     trust: bool,
     **cells: Any,
 ) -> None:
@@ -74,6 +76,8 @@ def report(
     look = options.choose_theme(theme)
     if examples is not None:
         options.check_at_least("--examples", examples, 0)
+    if brief and examples:
+        raise Mistake("--brief: such a page has no games; leave out --examples")
     targets = _targets(_formats(formats, out), out, [run.path for run in stored])
 
     from cli.shared.page_commands import CommandLines
@@ -89,6 +93,7 @@ def report(
                 targets,
                 theme=look,
                 examples=examples,
+                brief=brief,
                 trust=trust,
                 commands=CommandLines(),
             )

@@ -50,6 +50,7 @@ from cli.shared.run_folder import check_games, new_folder, new_run
 @options.out_option
 @click.option("--name", metavar="NAME", help="Name of the run's folder.  [default: date and time]")
 @options.report_option
+@options.brief_option
 @options.json_option
 @options.quiet_option
 def run(
@@ -68,6 +69,7 @@ def run(
     out: Where,
     name: str | None,
     report: bool,
+    brief: bool,
     as_json: bool,
     quiet: bool,
     **given: Any,
@@ -81,7 +83,7 @@ def run(
     stopping.check_stopping(games, max_games, precision=precision)
     most, rule = _how_long(games, precision, max_games)
     check_games("--games" if rule is None else "--max-games", most, first_game)
-    page = open_page(report=report)
+    page = open_page(report=report, brief=brief)
     from simcore.store.writer import RunWriter
 
     seed = choose_seed(seed)

@@ -166,6 +166,11 @@ report_option = click.option(
     flag_value=False,
     help="Write no report, which saves some seconds; `elderodds report` writes it later.",
 )
+brief_option = click.option(
+    "--brief",
+    is_flag=True,
+    help="Write a short report: findings, win rates and causes of loss, without maps and games.",
+)
 quiet_option = click.option("--quiet", is_flag=True, help="No progress, no tables; errors are still printed.")
 
 

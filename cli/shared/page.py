@@ -32,8 +32,18 @@ END_SECONDS = 2.0
 """Time in which the other process has to clear up when it is no longer wanted."""
 
 
-def write_page(folder: Where, *, trust: bool = False) -> None:
-    """Write the report of the run in `folder` into it; `trust`: strategy files kept there are run."""
+def write_page(folder: Where, *, trust: bool = False, brief: bool = False) -> None:
+    """Write the report of the run in `folder` into it.
+
+    Parameters
+    ----------
+    folder
+        Of the run.
+    trust
+        Run strategy files that are kept there.
+    brief
+        Leave out maps and games.
+    """
     from cli.shared.page_commands import CommandLines
     from reports.pages.run_page import write_report
     from simcore.store.folder import is_remote, trouble
@@ -44,7 +54,7 @@ def write_page(folder: Where, *, trust: bool = False) -> None:
     with tempfile.TemporaryDirectory(prefix="elderodds-") as aside:
         there = Path(aside) if is_remote(folder) else Path(folder)
         with trouble(f"{folder}/{REPORT} could not be written; the games are kept"):
-            page = write_report(run, there / REPORT, trust=trust, commands=CommandLines())
+            page = write_report(run, there / REPORT, brief=brief, trust=trust, commands=CommandLines())
         if is_remote(folder):
             open_folder(folder).write(REPORT, page.read_bytes())
 
@@ -60,9 +70,18 @@ def serve() -> None:
 
 
 class PageMaker:
-    """The other process. It starts at once and is gone when the block is left."""
+    """The other process. It starts at once and is gone when the block is left.
+
+    Parameters
+    ----------
+    brief
+        As for `write_page`.
+    """
 
     draws = True
+
+    def __init__(self, *, brief: bool = False) -> None:
+        self._brief = brief
 
     def __enter__(self) -> PageMaker:
         """Start the process."""
@@ -90,10 +109,10 @@ class PageMaker:
             them, or allowed it.
         """
         there = isinstance(folder, Path)  # what is kept elsewhere may be out of reach of another process
-        told = json.dumps({"folder": str(Path(folder).absolute()), "trust": trust}) if there else ""
-        self._process.communicate(f"{told}\n")
+        request = {"folder": str(Path(folder).absolute()), "trust": trust, "brief": self._brief}
+        self._process.communicate(f"{json.dumps(request) if there else ''}\n")
         if not there or self._process.returncode != 0:
-            write_page(folder, trust=trust)
+            write_page(folder, trust=trust, brief=self._brief)
 
     @contextlib.contextmanager
     def afterwards(self, folder: Where, *, trust: bool = False, quiet: bool = False) -> Iterator[None]:
@@ -143,9 +162,9 @@ class NoPage(PageMaker):
         """Nothing to end."""
 
 
-def open_page(*, report: bool) -> PageMaker:
-    """The other process, for as long as the command runs; or what stands in its place."""
-    return click.get_current_context().with_resource(PageMaker() if report else NoPage())
+def open_page(*, report: bool, brief: bool = False) -> PageMaker:
+    """Return the other process, which ends with the command, or `NoPage` without a report."""
+    return click.get_current_context().with_resource(PageMaker(brief=brief) if report else NoPage())
 
 
 def where(folder: Where, page: PageMaker) -> str:

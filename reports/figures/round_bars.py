@@ -115,12 +115,12 @@ def _stacked(
     for ending, (colour, hatch) in styles.items():
         mine = data[data[column] == ending].set_index("round")["share"]
         shares = mine.reindex(rounds, fill_value=0.0).to_numpy()
-        bottom = sign * floor
+        there = shares > 0  # a bar of no height takes as long to draw as any other
         ax.bar(
-            list(rounds),
-            sign * shares,
+            np.array(rounds)[there],
+            sign * shares[there],
             0.8,
-            bottom,
+            sign * floor[there],
             color=colour,
             hatch=hatch,
             edgecolor="white",

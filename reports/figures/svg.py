@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 
 from markupsafe import Markup
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 
+from reports.figures.compact_svg import compact
 from reports.figures.own_look import own_look
 from reports.figures.style import ON_DARK, ON_LIGHT
 from simcore.whole_files import write_file
@@ -19,6 +23,9 @@ _NOISE = re.compile(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 _DIGITS = re.compile(r"(\.\d\d)\d+")
 _UNDATED = {"Date": None}
+
+OUTLINED = "outlined"
+"""Class of texts with an outline in the colour of the paper (`reports/templates/report.css`)."""
 _SIZE = re.compile(r'<svg\b[^>]*?viewBox="([^"]+)"[^>]*>', re.DOTALL)
 
 
@@ -67,6 +74,23 @@ def in_dark(svg: str) -> str:
     return _COLOUR.sub(_dark, svg)
 
 
+@contextmanager
+def _outlined_by_style(figure: Figure) -> Iterator[None]:
+    """Take the outlines off texts and mark these texts, while a figure is written as SVG.
+
+    matplotlib draws a text with an outline as paths, twice: kilobytes a letter where a style takes none.
+    """
+    texts = [text for text in figure.findobj(Text) if text.get_path_effects()]
+    before = [(text.get_path_effects(), text.get_gid()) for text in texts]
+    for text in texts:
+        text.set(path_effects=[], gid=OUTLINED)
+    try:
+        yield
+    finally:
+        for text, (effects, gid) in zip(texts, before, strict=True):
+            text.set(path_effects=effects, gid=gid)
+
+
 @own_look()
 def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
     """The figure as one `<svg>` element, without a name that another figure of the page may bear too.
@@ -81,22 +105,19 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
         A text that says the same as the picture, for those who do not see it.
     """
     buffer = io.StringIO()
-    figure.savefig(buffer, format="svg", metadata=_UNDATED)
+    with _outlined_by_style(figure):
+        figure.savefig(buffer, format="svg", metadata=_UNDATED)
     text = buffer.getvalue()
     text = _NOISE.sub("", text[text.index("<svg") :])
     # A hundredth of a point is fine enough; only tags hold coordinates, between them are words.
-    text = _TAG.sub(lambda tag: _DIGITS.sub(r"\1", tag.group()), text)
-    text = _IDS.sub(rf"\g<1>{prefix}-", text)
+    text = _TAG.sub(lambda tag: _DIGITS.sub(r"\1", tag.group()), text).replace("xlink:href=", "href=")
     found = _SIZE.match(text)
     if found is None:  # every SVG that matplotlib writes has one
         raise ValueError("the figure has no viewBox")
-    box = found.group(1)
     title = escape(alt)
-    opening = (
-        f'<svg xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="{box}" role="img" aria-label="{title}">'
-        f"<title>{title}</title>"
-    )
-    return Markup(opening + text[found.end() :].strip())  # matplotlib escapes what it writes
+    opening = f'<svg viewBox="{found.group(1)}" role="img" aria-label="{title}"><title>{title}</title>'
+    text = compact(opening + text[found.end() :].strip().replace(f'id="{OUTLINED}"', f'class="{OUTLINED}"'))
+    return Markup(_IDS.sub(rf"\g<1>{prefix}-", text))  # matplotlib escapes what it writes
 
 
 @own_look()

@@ -99,6 +99,7 @@ def write_all(
     *,
     theme: str = THEMES[0],
     examples: int | None = None,
+    brief: bool = False,
     trust: bool = False,
     commands: PageCommands = PYTHON,
 ) -> list[Path]:
@@ -112,7 +113,7 @@ def write_all(
         Format -> file (`FILES`) or folder (all others); folders are made if need be.
     theme
         One of `reports.pages.render.THEMES`; `print` makes figures grey.
-    examples, trust, commands
+    examples, brief, trust, commands
         As for `reports.pages.run_page.write_report`.
 
     Returns
@@ -123,7 +124,7 @@ def write_all(
     written: list[Path] = []
     choice = ExampleChoice(examples if "html" in targets else 0, trust=trust, commands=commands)
     drawn = {"html", "md", *FIGURES} & set(targets)
-    report = make_report(runs, names, examples=choice, theme=theme) if drawn else Report([])
+    report = make_report(runs, names, examples=choice, theme=theme, brief=brief) if drawn else Report([])
     tables = tables_of(runs, names) if {"json", *TABLES} & set(targets) else {}
     for kind, target in targets.items():
         if kind == "html":

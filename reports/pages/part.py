@@ -8,7 +8,7 @@ import pandas as pd
 from analysis.kept_runs.cells import Run, cell_table, panels
 
 MOST_CELLS = 54
-"""Cells that a page shows in full: six panels of nine, in about 11 MB. A larger page is slow to open."""
+"""Cells that a page shows in full: six panels of nine. A larger page is slow to open."""
 
 FEWEST_CELLS = 9
 """Cells of each of several runs that a page shows in full, however many runs there are."""

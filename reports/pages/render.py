@@ -14,6 +14,7 @@ import pandas as pd
 from markupsafe import Markup, escape
 
 from reports import words
+from reports.figures.compact_svg import share
 
 DARK, PRINT = "dark", "print"
 THEMES = ("light", DARK, PRINT)
@@ -69,5 +70,5 @@ def _environment() -> jinja2.Environment:
 
 
 def render(template: str, values: Mapping[str, Any]) -> str:
-    """A page from its template."""
-    return _environment().get_template(template).render(values)
+    """A page from its template; what its drawings have in common is in it once."""
+    return share(_environment().get_template(template).render(values))

@@ -143,7 +143,7 @@ def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:
 def _changes(replay: Replay) -> list[dict[str, Any]]:
     """The frames, each with what differs from the one before: a page of a hundred steps stays small."""
     changes = []
-    before: dict[str, Any] = {"f": None, "s": None, "w": {}}
+    before: dict[str, Any] = {"f": {}, "s": [], "w": {}}
     lying: dict[str, Any] = {}
     for frame, reason in zip(replay.frames, replay.reasons, strict=True):
         now: dict[str, Any] = {"r": frame.round}
@@ -154,7 +154,7 @@ def _changes(replay: Replay) -> list[dict[str, Any]]:
             "s": [{"n": seat.name, "f": dict(seat.facts), "o": dict(seat.own)} for seat in frame.seats],
             "w": {f"{one} {other}": mark for (one, other), mark in frame.ways.items()},
         }
-        now |= {key: value for key, value in whole.items() if value != before[key]}
+        now |= {key: _change(before[key], value) for key, value in whole.items() if value != before[key]}
         before = whole
         places = _lying(frame)
         moved: dict[str, Any] = {place: here for place, here in places.items() if lying.get(place) != here}
@@ -166,6 +166,21 @@ def _changes(replay: Replay) -> list[dict[str, Any]]:
             now["d"] = _decision(frame, reason)
         changes.append(now)
     return changes
+
+
+def _change(before: Any, now: Any) -> Any:
+    """Return what makes `now` of `before`: a text, a whole new value under `=`, or changed parts under `+`.
+
+    Parts keep their order on the page, so with other keys, or another number of them, the whole is new.
+    """
+    if isinstance(now, str):
+        return now
+    if isinstance(now, dict) and isinstance(before, dict) and list(before) == list(now):
+        return {"+": {key: _change(before[key], value) for key, value in now.items() if before[key] != value}}
+    if isinstance(now, list) and isinstance(before, list) and len(before) == len(now):
+        parts = zip(before, now, strict=True)
+        return {"+": {str(i): _change(one, other) for i, (one, other) in enumerate(parts) if one != other}}
+    return {"=": now}
 
 
 def _lying(frame: Frame) -> dict[str, Any]:

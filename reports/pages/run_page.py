@@ -50,6 +50,7 @@ def run_page(
     examples: ExampleChoice = NO_EXAMPLES,
     theme: str = THEMES[0],
     most: int = MOST_CELLS,
+    brief: bool = False,
 ) -> RunPage:
     """Everything that a report shows of one run.
 
@@ -67,7 +68,11 @@ def run_page(
         One of `reports.pages.render.THEMES`.
     most
         How many cells it shows in full.
+    brief
+        Show findings, win rates and causes of loss only: no maps, and no games to step through.
     """
+    if brief:
+        examples = replace(examples, each=0)
     whole, commands, shown = run, examples.commands, chosen_cells(run, most)
     if isinstance(run, StoredRun) and len(shown) < len(run.cells):
         run = part_of(run, shown)
@@ -79,18 +84,19 @@ def run_page(
     games = examples_of(run, examples, tag)
     survey, titles = titled.manifest.get(DATA_DOUBT), titled.manifest.get("titles") or {}
 
-    sections = _present(
-        skill_section(titled, interval),
-        *panel_sections(tables, games),
-        why_section(run, games.links),
-        luck_section(titled),
-        data_errors_section(survey, titles),
-        tension_section(titled.manifest.get(TENSION), titles),
-        sweep_section(titled.manifest.get(SWEEPS) or (), titles),
-        numbers_section(titled, tables, ALL_NUMBERS if run is whole else THESE_NUMBERS),
-        sources_section(titled, interval),
-        again_section(titled, games),
-    )
+    sections: list[Section] = [*panel_sections(tables, games, brief=brief)]
+    if not brief:
+        sections = _present(
+            skill_section(titled, interval),
+            *sections,
+            why_section(run, games.links),
+            luck_section(titled),
+            data_errors_section(survey, titles),
+            tension_section(titled.manifest.get(TENSION), titles),
+            sweep_section(titled.manifest.get(SWEEPS) or (), titles),
+            numbers_section(titled, tables, ALL_NUMBERS if run is whole else THESE_NUMBERS),
+        )
+    sections += _present(sources_section(titled, interval), again_section(titled, games))
     contents = contents_section(sections) if not name else None
     others, all_numbers = commands.other_cells(whole), commands.all_numbers(whole)
     first = _present(
@@ -137,6 +143,7 @@ def make_report(
     *,
     examples: ExampleChoice = NO_EXAMPLES,
     theme: str = THEMES[0],
+    brief: bool = False,
 ) -> Report:
     """Make the report of one run, or of several side by side.
 
@@ -150,12 +157,14 @@ def make_report(
         Which games each page has to step through.
     theme
         One of `reports.pages.render.THEMES`.
+    brief
+        As for `run_page`.
     """
     if len(runs) == 1:
-        return Report([run_page(runs[0], examples=examples, theme=theme)], theme=theme)
+        return Report([run_page(runs[0], examples=examples, theme=theme, brief=brief)], theme=theme)
     most = max(MOST_CELLS // len(runs), FEWEST_CELLS)
     pages = [
-        run_page(run, tag=f"r{i}-", name=name, examples=examples, theme=theme, most=most)
+        run_page(run, tag=f"r{i}-", name=name, examples=examples, theme=theme, most=most, brief=brief)
         for i, (run, name) in enumerate(zip(runs, names, strict=True))
     ]
     return Report(pages, side_by_side_section([with_titles(run) for run in runs], names), theme)
@@ -168,6 +177,7 @@ def write_report(
     names: Sequence[str] = (),
     examples: int | None = None,
     theme: str = THEMES[0],
+    brief: bool = False,
     trust: bool = False,
     commands: PageCommands = PYTHON,
 ) -> Path:
@@ -186,6 +196,8 @@ def write_report(
         but none where it would take long.
     theme
         One of `reports.pages.render.THEMES`.
+    brief
+        As for `run_page`.
     trust
         Run the strategy files that are kept with the run, for these games. They are code.
     commands
@@ -199,6 +211,6 @@ def write_report(
     several = list(runs) if isinstance(runs, Sequence) else [runs]
     named = list(names) or [f"Run {i + 1}" for i in range(len(several))]
     choice = ExampleChoice(examples, trust=trust, commands=commands)
-    page = make_report(several, named, examples=choice, theme=theme).html()
+    page = make_report(several, named, examples=choice, theme=theme, brief=brief).html()
     write_file(out, page)
     return out

@@ -1,11 +1,20 @@
 // Steps through one game. Every frame says only what changed, so the table is put together when the page opens.
+function changed(before, change) {
+  if (change === undefined) return before;
+  if (typeof change === "string") return change;
+  if ("=" in change) return change["="];
+  const after = Array.isArray(before) ? [...before] : { ...before };
+  for (const [key, part] of Object.entries(change["+"])) after[key] = changed(before[key], part);
+  return after;
+}
+
 function wholeFrames(changes) {
   let facts = {}, seats = [], places = {}, ways = {};
   return changes.map((change) => {
     const before = places;
-    facts = change.f ?? facts;
-    seats = change.s ?? seats;
-    ways = change.w ?? ways;
+    facts = changed(facts, change.f);
+    seats = changed(seats, change.s);
+    ways = changed(ways, change.w);
     if (change.p) {
       places = { ...places };
       for (const [label, here] of Object.entries(change.p)) {

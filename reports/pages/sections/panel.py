@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from analysis.kept_runs.cells import CellGroup, panels
@@ -63,13 +63,13 @@ class PanelSection(Section):
     win_rates: Picture | None
     causes: Picture | None
     several_ways: bool
-    survival: SurvivalCurves | None
-    maps: list[LossMaps]
-    places: list[LossMaps]
-    rounds: RoundMaps | None
-    examples: list[Example]
-    loss_tables: list[LossTable]
-    pieces: list[PieceTable]
+    survival: SurvivalCurves | None = None
+    maps: list[LossMaps] = field(default_factory=list)
+    places: list[LossMaps] = field(default_factory=list)
+    rounds: RoundMaps | None = None
+    examples: list[Example] = field(default_factory=list)
+    loss_tables: list[LossTable] = field(default_factory=list)
+    pieces: list[PieceTable] = field(default_factory=list)
     people: PeopleTable | None = None
 
     @property
@@ -109,7 +109,7 @@ class PanelSection(Section):
         return {game.id: game.view.data for game in self.examples}
 
 
-def panel_sections(tables: RunTables, examples: Examples) -> list[PanelSection]:
+def panel_sections(tables: RunTables, examples: Examples, *, brief: bool = False) -> list[PanelSection]:
     """Draw and describe every panel of a run.
 
     Parameters
@@ -118,29 +118,42 @@ def panel_sections(tables: RunTables, examples: Examples) -> list[PanelSection]:
         All tables of the run.
     examples
         Its games to step through.
+    brief
+        Draw win rates and causes of loss only.
     """
     groups = panels(tables.cells)
-    made = [_panel_section(panel, i, tables, examples.of_panel(i)) for i, panel in enumerate(groups)]
+    made = [_panel_section(panel, i, tables) for i, panel in enumerate(groups)]
+    if not brief:
+        made = [
+            _in_full(section, panel, tables, examples) for section, panel in zip(made, groups, strict=True)
+        ]
     # The only panel of a page has its sentences in front of all sections.
     return [replace(made[0], sentences=[])] if len(made) == 1 and tables.cells["games"].sum() else made
 
 
-def _panel_section(panel: CellGroup, number: int, tables: RunTables, examples: list[Example]) -> PanelSection:
-    prefix = f"p{number}"  # keeps the ids in the pictures apart
+def _panel_section(panel: CellGroup, number: int, tables: RunTables) -> PanelSection:
     return PanelSection(
         anchor=f"panel-{number}",
         number=number,
         heading=captions.heading(panel),
         sentences=sentences(panel, tables.causes, tables.ways),
         interval=captions.interval_name(panel.cells),
-        win_rates=win_rate_picture(panel, tables, f"{prefix}r"),
-        causes=loss_cause_picture(panel, tables.causes, f"{prefix}c", tables.ways),
+        win_rates=win_rate_picture(panel, tables, f"p{number}r"),
+        causes=loss_cause_picture(panel, tables.causes, f"p{number}c", tables.ways),
         several_ways=not tables.ways.empty,
+    )
+
+
+def _in_full(section: PanelSection, panel: CellGroup, tables: RunTables, examples: Examples) -> PanelSection:
+    """Add everything beyond win rates and causes of loss."""
+    prefix = f"p{section.number}"  # keeps the ids in the pictures apart
+    return replace(
+        section,
         survival=survival_curves(panel, tables.survival, f"{prefix}s"),
         maps=loss_maps(panel, tables, f"{prefix}m"),
         places=place_maps(panel, tables, f"{prefix}h"),
         rounds=round_maps(panel, tables, f"{prefix}o"),
-        examples=examples,
+        examples=examples.of_panel(section.number),
         loss_tables=loss_tables(panel, tables),
         pieces=piece_tables(panel, tables, f"{prefix}t"),
         people=people_table(panel, tables),

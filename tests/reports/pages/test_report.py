@@ -247,3 +247,15 @@ def test_a_curve_of_skills_is_drawn_and_names_are_escaped(tmp_path):
     assert "how often games are won by skill. easy at skill 1 " in page
     plain = write_fake_run(tmp_path / "plain", ancient_ones=["a"], difficulties=["easy"], games=40)
     assert "by skill" not in write_report(plain, tmp_path / "plain.html").read_text(encoding="utf-8")
+
+
+def test_a_brief_page_has_no_maps_and_no_games(run, page, tmp_path):
+    brief = write_report(run, tmp_path / "brief.html", brief=True).read_text(encoding="utf-8")
+    whole = page.read_text(encoding="utf-8")
+    for anchor in ('id="findings"', 'id="panel-0"'):
+        assert anchor in brief
+        assert anchor in whole
+    assert "Map of the board" in whole
+    assert "Map of the board" not in brief
+    assert "Losses by round" not in brief
+    assert len(brief) < len(whole) / 4
