@@ -50,3 +50,12 @@ def test_all_that_is_written_on_a_board_can_be_read(browser, name):
         for other in texts[:i]:
             limit = 0.45 if one["of"] == other["of"] else 0.1  # boxes of letters are higher than the letters
             assert overlap(one, other) <= limit, (one, other)
+
+
+def test_only_a_number_stands_before_the_name_of_a_place(browser):
+    tab = browser.new_page()
+    tab.set_content(f"<script>{SCRIPT}</script>")
+    asked = [["3", "Library"], ["sky", "Sky"], ["river-docks", "River Docks"], ["entrance", None]]
+    said = tab.evaluate("places => places.map(([label, name]) => placeTitle(label, name))", asked)
+    tab.close()
+    assert said == ["3 Library", "Sky", "River Docks", "entrance"]

@@ -11,7 +11,7 @@ LOSS = ("sanity", "stamina", "clues", "money", "doom", "doom_track", "elder_sign
 
 
 class Books:
-    """What somebody who has only the log knows of the numbers of the table.
+    """The numbers of the table, as far as the log alone gives them.
 
     Parameters
     ----------

@@ -142,7 +142,8 @@ def test_play__the_machine_calls_who_never_slips(game):
 @by_cell
 def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell):
     players = random_play(game, cell)
-    assert rows_played(players, GAMES_PLAYED) == rows_played(asked_from_outside(players), GAMES_PLAYED)
+    inside, outside = (Spot(cell, each) for each in (players, asked_from_outside(players)))
+    assert rows_played(inside, GAMES_PLAYED) == rows_played(outside, GAMES_PLAYED)
 
 
 COMPILED = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_int64), *[ctypes.c_void_p] * 4)

@@ -30,7 +30,7 @@ def _status(_: Look, value: int, __: EventRecord) -> str | None:
 
 
 def _slider_in_words(names: Names, stop: int) -> Any:
-    """Both skills as printed, where the game as it stands tells of them; a log has the stop alone."""
+    """Both printed skills at a stop, if the state is at hand; otherwise the stop."""
     if not isinstance(names, Look):
         return stop
     s, track = names.state, int(names.state["track"])

@@ -1,4 +1,4 @@
-"""What the changes in a game of Arkham Horror come from, as a story says it."""
+"""Causes of the changes in a game of Arkham Horror, in the words of a story."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PARTS = {"act": "action against the rumor {name}", "reward": "rumor {name} passe
 
 
 class Causes:
-    """Remembers what the events at hand come from.
+    """Keeps the cause of the present event.
 
     Parameters
     ----------
@@ -54,12 +54,13 @@ class Causes:
         self._programs = {"/".join(key).replace("/entries/", "/"): program for key, program in programs(data)}
         self._running: list[str] = []
         self._waiting: list[str] = []  # by program that runs: `_brief` before it
-        self._scene = ""  # card or part of the turn that no program stands for
+        self._scene = ""  # card without a program
         self._brief = ""  # what the last event brings about by itself
         self._of_event = ""  # cause of the present event
+        self._one = ""  # the Ancient One
         self._card = ""  # spell that was cast last
         self._seal = ""  # card that seals, until it has sealed
-        self._faced = ""  # monster that somebody evades or fights
+        self._faced = ""  # the monster that is evaded or fought
 
     @property
     def now(self) -> str:
@@ -85,7 +86,7 @@ class Causes:
             handler(event)
 
     def content(self, source: str) -> str:
-        """What a card or a place says, in words; empty if the log names none."""
+        """The program of a card or a place, in words."""
         kind, name, *part = source.split("/")
         if kind == "mythos" and part:
             program = block_of(self._data.mythos[name].program, part[0])
@@ -146,8 +147,11 @@ class Causes:
     def _on_mythos(self, event: Event) -> None:
         self._scene = f"mythos card {self._title(event['card'])}"
 
+    def _on_deal(self, event: Event) -> None:
+        self._one = self._title(event["ancient_one"])
+
     def _on_assault(self, event: Event) -> None:
-        self._scene = "attack of the Ancient One"
+        self._scene = f"attack of {self._one}"
 
     # --- single events that bring something about
 

@@ -1,4 +1,4 @@
-"""Which decisions of Arkham Horror a story tells, and how."""
+"""Lines for decisions in the story of Arkham Horror, and the decisions that have none."""
 
 from __future__ import annotations
 

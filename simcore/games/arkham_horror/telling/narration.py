@@ -177,6 +177,10 @@ class Narrator(story.Narrator):
         self._waiting, self._inset = [], ""
         yield from self.line(f"{self._one} awakens in turn {event['turn']}: {CAUSES[event['why']]}.")
 
+    def _on_assault(self, event: Event) -> Iterator[str]:
+        modifier = self.words(self._events["assault"], event)["modifier"]
+        return self.line(f"{STEP}{self._one} attacks{modifier}.")
+
     def _on_end(self, event: Event) -> Iterator[str]:
         if event["win"]:
             yield from self.line(f"Won in turn {self._turn}: {WINS[event['victory']].format(one=self._one)}.")
@@ -219,7 +223,7 @@ class Narrator(story.Narrator):
     # --- programs
 
     def _on_program(self, event: Event) -> Iterator[str]:
-        """What the card or the place says: others do not see it."""
+        """Print what a card or a place demands."""
         source = event["of"] or ""
         if source.startswith(("encounters/", "gate-cards/", "places/", "mythos/")):
             said = self._causes.named(source)

@@ -1,4 +1,4 @@
-"""Causes, for the event log alone: what the events between `effect` and `effect_ends` come from."""
+"""Events that name the cause of the events between them: `effect` and `effect_ends`."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ EFFECT, EFFECT_ENDS = ints(Event.EFFECT, Event.EFFECT_ENDS)
 
 @inlined
 def tell_cause(log, of, thing):
-    """Write what the next events come from: one of `codes.CAUSES`, and its card, monster or seat."""
+    """Write the cause of the next events: one of `codes.CAUSES`, and its card, monster or seat."""
     emit2(log, EFFECT, of, thing)
 
 
 @inlined
 def tell_cause_over(log):
-    """Write that the events from here on come from something else."""
+    """Write that the last cause no longer applies."""
     emit(log, EFFECT_ENDS)
 
 
 @inlined
 def start_because(s, log, program, seat, of, thing):
-    """Begin an effect program, if there is one, and write what it belongs to."""
+    """Begin an effect program, if there is one, and write its cause."""
     if program != NONE:
         tell_cause(log, of, thing)
         start(s, program, seat)

@@ -46,11 +46,11 @@ SETS = 256  # sets of dice: a payment is task * SETS + set
 # --- what the last doom tokens came from
 MYTHOS, MIDNIGHT, TERROR_EFFECT, PENALTY, DEVOURED, CLOCK, OTHER_WORLDS, START, OTHER = range(9)
 
-# --- what locks a die: a place, or
+# --- sources of a lock: a place, or
 MYTHOS_SOURCE = 31
 MARKER_SOURCE = 32  # + number of a monster
 
-# --- what the events of an effect come from, for the log
+# --- causes in the log
 CAUSES = (
     "reward", "penalty", "monster-reward", "assisting", "midnight", "lasting", "mythos", "entrance",
     "adventure-terror", "mythos-terror", "new-card", "card", "ability", "clue", "monster", "task",

@@ -34,7 +34,7 @@ CAUSES = {
     "task": "cost of the task",
     "ancient-one": "effect of {thing}",
 }
-"""What the log calls a cause, in words."""
+"""Causes of the log, in words."""
 
 ANNOUNCED = ("midnight", "lasting", "adventure-terror", "mythos-terror", "ancient-one")
 """Causes with a line of their own: no other event says that the effect happens, which may change nothing."""
@@ -62,7 +62,7 @@ ABILITIES = {
     Ability.DAY_HEAL_SANITY: "restores sanity",
     Ability.DAY_HEAL_STAMINA: "restores stamina",
 }
-"""What abilities do that somebody decides to use."""
+"""Effects of the abilities that a player decides to use."""
 
 BRIEF = ("caught", "devoured", "entrance", "unlock", "lose", "clues", "doom", "doom_space", "paid", "to_cup",
          "decision", "leave", "dice_to")  # fmt: skip
@@ -70,7 +70,7 @@ BRIEF = ("caught", "devoured", "entrance", "unlock", "lose", "clues", "doom", "d
 
 
 class Loss(Sentence):
-    """Cards that somebody loses at the same time."""
+    """Cards that an investigator loses at the same time."""
 
     cause: str = ""
 
@@ -79,7 +79,7 @@ class Loss(Sentence):
 
 
 class Narrator(story.Narrator):
-    """Remembers what lies where, and what the events at hand come from."""
+    """Keeps what lies where, and the cause of the present event."""
 
     def __init__(self, game: Game, scenario: Any) -> None:
         super().__init__(game, game.telling.titles_of(scenario))
@@ -245,7 +245,7 @@ class Narrator(story.Narrator):
         return self.line(text)
 
     def _needs(self, task: str) -> str:
-        """What a task of the card asks for."""
+        """The requirements of a task, and its card."""
         first, _, number = task.partition(" ")
         if first != "task" or self._awake:
             return ""

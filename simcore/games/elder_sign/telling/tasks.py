@@ -14,7 +14,7 @@ HOURS = ("midnight", "3 o'clock", "6 o'clock", "9 o'clock")
 
 
 def task_in_words(symbols: Any, points: Any, costs: Any) -> str:
-    """What a task asks for and costs: `lore + 3, -1 sanity`; empty if it is nothing."""
+    """The requirements and costs of a task: `lore + 3, -1 sanity`; empty if there are none."""
     parts = [name for number, name in enumerate(SYMBOLS) for _ in range(int(symbols[number]))]
     dice = " + ".join([*filter(None, parts), *(str(int(value)) for value in points if value > 0)])
     paid = [f"-{int(value)} {name}" for name, value in zip(COSTS, costs, strict=False) if value > 0]
@@ -22,7 +22,7 @@ def task_in_words(symbols: Any, points: Any, costs: Any) -> str:
 
 
 def need_in_words(need: Any) -> str:
-    """What a task of the data asks for and costs."""
+    """The requirements and costs of a task of the data, in words."""
     costs = (need.sanity, need.stamina, need.clock)
     return task_in_words((0, need.lore, need.peril, need.terror), need.investigation, costs)
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.games.played import asked_from_outside, rows_played
+from analysis.strategies.probe import Spot
 from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games import final_battle
@@ -47,8 +48,10 @@ def test_threads_and_blocks_make_no_difference(one, players):
 @pytest.mark.compiled
 @pytest.mark.parametrize(("one", "players"), sweep([("ithaqua", 2)], [(one, 4) for one in ONES]))
 def test_answers_from_outside_are_those_from_inside(one, players):
-    table = random_players(Cell(one, "normal", players))
-    assert rows_played(table, 12) == rows_played(asked_from_outside(table), 12)
+    cell = Cell(one, "normal", players)
+    table = random_players(cell)
+    inside, outside = (Spot(cell, each) for each in (table, asked_from_outside(table)))
+    assert rows_played(inside, 12) == rows_played(outside, 12)
 
 
 @pytest.mark.compiled

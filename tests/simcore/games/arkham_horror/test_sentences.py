@@ -77,8 +77,8 @@ SAID = [
     (event("lead", seat=1), None),
     (event("successes", total=3), "Successes towards the next doom token: 3."),
     (event("doom", tokens=4), "Doom tokens: 4."),
-    (event("assault", modifier=0), "The Ancient One attacks."),
-    (event("assault", modifier=-2), "The Ancient One attacks (-2)."),
+    (event("assault", modifier=0), "Yig attacks."),
+    (event("assault", modifier=-2), "Yig attacks (-2)."),
     (event("warded", seat=1), "Sister Mary keeps the attack of this round from everybody."),
     (event("rubble", tokens=5), "Rubble tokens left: 5."),
     *((of_joe("devoured", cause=cause), f"Joe Diamond {words} and is devoured.")
@@ -250,6 +250,11 @@ SOURCES = [
     ("monsters/ghoul", "Ghoul"),
     ("people/sister-mary", "ability of Sister Mary"),
 ]
+
+
+def test_a_loss_in_the_battle_is_due_to_the_attack():
+    attack = event("assault", modifier=-1)
+    assert lines(attack, LOSS)[-1] == "Joe Diamond: sanity -1, now 2 (attack of Yig)."
 
 
 @pytest.mark.parametrize(("source", "cause"), SOURCES)

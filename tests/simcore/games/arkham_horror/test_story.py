@@ -25,7 +25,7 @@ OF_SEAT = (
 
 
 def untold(event):
-    """Who leaves the game loses everything; a card that adds to a maximum takes it away as it goes."""
+    """Investigators who leave lose everything; a card that adds to a maximum takes it away as it goes."""
     if event["event"] in ("devoured_before", "retires", "devoured"):
         return OF_SEAT
     card = SCENARIO.model.cards.get(event.get("card"))

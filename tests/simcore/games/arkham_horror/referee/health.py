@@ -192,7 +192,7 @@ def devour(g: Table, person: Person) -> None:
 
 
 def leave(g: Table, person: Person) -> None:
-    """Whoever is devoured or retires leaves the game."""
+    """Remove an investigator who was devoured or retires."""
     for held in person.cards:
         cards.put_back(g, held)
         if held.card.deck == "ally":
