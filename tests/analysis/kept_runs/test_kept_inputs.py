@@ -100,7 +100,7 @@ def test_files_that_are_not_what_was_played(change):
     given = options(replay_command(run, 0, 3))
     assert given["--scenario"] == "elderodds-runs/x/inputs/scenario/variant.toml"
     assert given["-s"] == "mine.py:mine"  # no command names code that nobody has looked at
-    variant, mine = call("why", "x").stderr.splitlines()
+    variant, mine = call("why", "x", "-n", "0").stderr.splitlines()
     assert variant == f"variant.toml {NOTE}; the commands name the copy in the run."
     assert mine.startswith(
         f"mine.py {NOTE}; the commands tell other games (what was played is code, in elderodds-runs/x/"
