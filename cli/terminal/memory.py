@@ -15,17 +15,16 @@ from simcore import command_line
 MEMORY = 0.5e9
 """Bytes that a command which plays games and draws a report takes, however many games it plays."""
 
-SMALLER = {
-    "workers": "say --workers 1",
-    "keep": "say --keep summary",
-    "report": "say --no-report",
-    "examples": "say --examples 0",
-    "games": "make -n smaller",
-    "deals": "make --deals smaller",
-    "draws": "make --draws smaller",
-    "play_outs": "make --play-outs smaller",
+FLAGS = {
+    "workers": "--workers 1",
+    "keep": "--keep summary",
+    "report": "--no-report",
+    "examples": "--examples 0",
 }
 """By the name of a parameter: what makes a command take less memory."""
+
+NUMBERS = {"games": "-n", "draws": "--draws", "deals": "--deals", "play_outs": "--play-outs"}
+"""By the name of a parameter: options whose smaller numbers do."""
 
 FLOOR = 950_000_000
 """With fewer bytes of addresses the libraries cannot be loaded; some of them then wait without end."""
@@ -100,13 +99,17 @@ def message(problem: BaseException, command: click.Command) -> str:
     if isinstance(problem, AddressSpaceError):
         return f"memory ran out: {problem}"
     limit = space_limit()
-    needed, held, advice = f"{_memory(command) / 1e9:.1f} GB of memory", "", "close other programs"
+    takes, advice = f"about {_memory(command) / 1e9:.1f} GB of memory", "Close other programs"
     if limit is not None:
-        needed += f" and {needed_space() / 1e9:.1f} GB of address space"
-        held = f", and this process may have {limit / 1e9:.1f} GB of addresses"
-        advice = "raise that limit (`ulimit -v`)"
-    ways = [advice, *(way for name, way in SMALLER.items() if name in {each.name for each in command.params})]
-    return f"memory ran out: `{command.name}` takes about {needed}{held}. To go on, {_either(ways)}"
+        takes += f" and at least {needed_space() / 1e9:.1f} GB of address space, and this process may have "
+        takes += f"{limit / 1e9:.1f} GB of that"
+        advice = "Raise that limit (`ulimit -v`)"
+    known = {each.name for each in command.params}
+    flags = " ".join(flag for name, flag in FLAGS.items() if name in known)
+    numbers = " and ".join(option for name, option in NUMBERS.items() if name in known)
+    ways = [f"say {flags}"] if flags else []
+    ways += [f"make {numbers} smaller"] if numbers else []
+    return f"memory ran out: `{command.name}` takes {takes}. {', or '.join([advice, *ways])}"
 
 
 def _memory(command: click.Command) -> float:
@@ -119,10 +122,6 @@ def _memory(command: click.Command) -> float:
     named = command_line.values_of("game", command_line.typed)
     game = games().get(named[-1]) if named else None
     return MEMORY + SHARD * bytes_held((game or find_game()).columns)
-
-
-def _either(ways: Sequence[str]) -> str:
-    return ways[0] if len(ways) == 1 else f"{', '.join(ways[:-1])} or {ways[-1]}"
 
 
 def _running(app: click.Command, words: Sequence[str]) -> click.Command:
