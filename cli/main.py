@@ -16,7 +16,7 @@ from cli.shared.lazy_group import LazyGroup
 from cli.surroundings import at_home
 from cli.terminal.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE, explained
 from cli.terminal.interrupt import ending_softly, exit_code, noticing
-from cli.terminal.memory import telling_memory
+from cli.terminal.memory import check_floor, telling_memory
 from simcore import command_line
 from simcore.limits import CONTROL
 
@@ -99,6 +99,7 @@ class Elderodds(LazyGroup):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; that the reader of a pipe has seen enough is no failure (click says 1)."""
+        check_floor()
         try:
             return super().invoke(ctx)
         except BrokenPipeError:

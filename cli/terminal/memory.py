@@ -1,4 +1,4 @@
-"""What is said when memory runs out: how much the command takes, and what makes it take less."""
+"""The message when memory runs out: how much the command takes, and how it takes less."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ FLAGS = {
     "report": "--no-report",
     "examples": "--examples 0",
 }
-"""By the name of a parameter: what makes a command take less memory."""
+"""Flags that make a command take less memory, by the name of the parameter."""
 
 NUMBERS = {"games": "-n", "draws": "--draws", "deals": "--deals", "play_outs": "--play-outs"}
-"""By the name of a parameter: options whose smaller numbers do."""
+"""Options whose smaller numbers make a command take less memory, by the name of the parameter."""
 
 FLOOR = 950_000_000
-"""With fewer bytes of addresses the libraries cannot be loaded; some of them then wait without end."""
+"""Below this limit of addresses the libraries fail to load, and some of them hang."""
 
 THREADS = "can't start new thread"
 NATIVE = (
@@ -36,7 +36,7 @@ NATIVE = (
     "resource temporarily unavailable",
     "out of memory",
 )
-"""What libraries say that tell it in no other way."""
+"""Texts of errors that have no type of their own."""
 
 
 class NoMemory(Disk):
@@ -53,7 +53,6 @@ def telling_memory(app: click.Command) -> Iterator[None]:
         The whole command line; what was typed says which of its commands runs.
     """
     try:
-        _check_floor()
         yield
     except BaseException as problem:
         if not ran_out(problem):
@@ -62,7 +61,14 @@ def telling_memory(app: click.Command) -> Iterator[None]:
         raise NoMemory(message(problem, _running(app, command_line.typed))) from None
 
 
-def _check_floor() -> None:
+def check_floor() -> None:
+    """Refuse to load the libraries where a limit leaves them too few addresses.
+
+    Raises
+    ------
+    AddressSpaceError
+        If the limit is below `FLOOR`.
+    """
     from simcore.address_space import space_limit, too_little
 
     limit = space_limit()
