@@ -167,7 +167,8 @@ def skill_table(run: Run) -> pd.DataFrame:
 def panels(table: pd.DataFrame) -> list[CellGroup]:
     """The cells in groups of equal game, players, strategy and team, in the order of the run.
 
-    The cells of a group stand in the order of their Ancient Ones and levels.
+    The Ancient Ones of a group are ordered by their mean win rate, the hardest first; the levels are in the
+    order of the game.
 
     Parameters
     ----------
@@ -179,7 +180,9 @@ def panels(table: pd.DataFrame) -> list[CellGroup]:
     found = []
     for key, cells in table.groupby(["game", "players", "strategy", "team"], sort=False, observed=True):
         game, players, strategy, team = key
-        kept = cells.sort_values(["ancient_one", "difficulty"], kind="stable", ignore_index=True)
+        rates = cells.groupby("ancient_one", observed=True)["win_rate"].mean().sort_values(kind="stable")
+        ordered = cells.assign(ancient_one=_ordered(cells["ancient_one"].astype(str), list(rates.index)))
+        kept = ordered.sort_values(["ancient_one", "difficulty"], kind="stable", ignore_index=True)
         for name in ("ancient_one", "difficulty"):
             kept[name] = kept[name].cat.remove_unused_categories()
         found.append(CellGroup(str(game), int(str(players)), str(strategy), str(team), kept))

@@ -40,7 +40,12 @@ def show_win_rates(
     more
         Lines to print below.
     """
-    table = win_rates(cells, level, data_doubt.spans(doubted))
+    from analysis.comparison.cell_order import cell_order
+    from simcore.store.folder import is_remote
+    from simcore.store.writer import read_run
+
+    order = cell_order(read_run(folder), read=not is_remote(folder))
+    table = win_rates(cells, level, data_doubt.spans(doubted), order)
     show(table, _who(strategies), *three_errors(cells, doubted, folder), *more)
 
 
@@ -81,4 +86,4 @@ def _data(cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None,
         return f"{known}. `{to_type('sensitivity', '--data', '--run', folder)}` says how far."
     ranges = [cell["data"] for cell in doubted["cells"] if cell["data"]]
     dash = " A dash: too few games to say; --doubt-games plays more." if None in map(shown, ranges) else ""
-    return f"{known}. The column {OTHER_DATA} {data_doubt.explanation(doubted)}.{dash}"
+    return f'{known}. A range in the column "{OTHER_DATA}" {data_doubt.explanation(doubted)}.{dash}'

@@ -11,6 +11,8 @@ import click
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from analysis.comparison.cell_order import CellOrder
+
 PLAIN_WIDTH = 180
 TOP_ENDINGS = 3
 MOST_CHANGES = 5
@@ -20,6 +22,13 @@ PLAYER = "player"
 """Heading of the interval that players leave who are not known."""
 PLAYER_CAPTION = f" {PLAYER.capitalize()}: from the weakest to the strongest that the group may be."
 """What that interval is."""
+GROUP = "group"
+"""Heading of the letters that cells share which the games do not distinguish."""
+GROUP_CAPTION = (
+    "Hardest first. Win rates of rows that share a letter of the group are not known to differ "
+    "({:,} differences, all together 95 %)."
+)
+"""What these letters are."""
 OTHER_DATA = "with other data"
 """Heading of the interval that data leave which are not known."""
 
@@ -116,7 +125,12 @@ def chance(p: float) -> str:
     return "< 1e-99" if p < 1e-99 else f"{p:.2g}"
 
 
-def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[str] | None = None) -> Table:
+def win_rates(
+    cells: Sequence[Mapping[str, Any]],
+    level: str,
+    doubts: Sequence[str] | None = None,
+    order: CellOrder | None = None,
+) -> Table:
     """Win rates with intervals, and why games were lost.
 
     Parameters
@@ -127,6 +141,8 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[s
         The game's word for difficulty.
     doubts
         Where the win rate of each may lie if data are otherwise; None: nobody looked.
+    order
+        The cells from the hardest to the easiest; None: as they are.
     """
     from rich.table import Table
 
@@ -134,14 +150,17 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[s
     for heading in ("Ancient One", level, "players", "strategy"):
         table.add_column(heading, no_wrap=True)
     group = any(cell.get("player") for cell in cells)
-    wide = [*([PLAYER] if group else []), *([OTHER_DATA] if doubts else [])]
+    letters = order.letters() if order is not None else {}
+    wide = [*([PLAYER] if group else []), *([OTHER_DATA] if doubts else []), *([GROUP] if letters else [])]
     for heading in ("games", "win rate", "interval", *wide, "rounds"):
-        table.add_column(heading, justify="right", no_wrap=True)
+        table.add_column(heading, justify="left" if heading == GROUP else "right", no_wrap=True)
     several = any(len(cell["victories"]) > 1 for cell in cells)
     if several:
         table.add_column("how games were won", overflow="fold")
     table.add_column("why games were lost", overflow="fold")
-    for number, cell in enumerate(cells):
+    first = order.cells if order is not None else ()
+    for number in (*first, *(each for each in range(len(cells)) if each not in first)):
+        cell = cells[number]
         interval, rounds = cell["interval"], cell["rounds_mean"]
         table.add_row(
             cell["ancient_one"],
@@ -153,6 +172,7 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[s
             "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %",
             *([player_span(cell)] if group else []),
             *([doubts[number]] if doubts else []),
+            *([letters.get(number, "")] if letters else []),
             "-" if rounds is None else f"{rounds:.1f}",
             *([top_endings(cell, "victories")] if several else []),
             top_endings(cell, "loss_causes"),
@@ -162,6 +182,8 @@ def win_rates(cells: Sequence[Mapping[str, Any]], level: str, doubts: Sequence[s
         kind = interval_kind(method)
         endings = "Ways to win and loss causes" if several else "Loss causes"
         table.caption = f"Intervals: {kind}, {100 * confidence:g} %. {endings} in percent of all games."
+    if letters and order is not None:
+        table.caption = f"{GROUP_CAPTION.format(order.differences)} {table.caption}"
     return table
 
 

@@ -71,7 +71,7 @@ def win_rate_heatmap(
     data
         One row a cell: columns `x`, `y`, `value`, `low`, `high`, for instance `cells.cell_table`; where other
         data may put the rates also `data_low` and `data_high`; where a group plays `player_low` and
-        `player_high`.
+        `player_high`; `group`: letters that cells share whose rates are not known to differ.
     x, y
         Columns that name the column and the row of a cell.
     value
@@ -137,7 +137,9 @@ def win_rate_heatmap(
 
 def _heat_lines(row: Mapping[str, Any], value: str) -> list[str]:
     """What stands in a cell of the heat map: the rate, and where chance, players and data leave it."""
-    lines = [words.percent(row[value]), words.span(row["low"], row["high"])]
+    letters = row.get("group")
+    rate = words.percent(row[value]) + (f"  {letters}" if letters else "")
+    lines = [rate, words.span(row["low"], row["high"])]
     others = [name for name in ("player", "data") if pd.notna(row.get(f"{name}_low"))]
     return lines + [f"{name} {words.span(row[f'{name}_low'], row[f'{name}_high'], 0)}" for name in others]
 

@@ -7,7 +7,8 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.kept_runs.cells import Run, cell_table, records
+from analysis.comparison.cell_order import cell_order
+from analysis.kept_runs.cells import Run, cell_table, panels, records
 from analysis.kept_runs.part import Part
 from analysis.losses.causes import LOCATION, detail_columns, loss_details
 from analysis.losses.endings import ways_to_win
@@ -15,15 +16,18 @@ from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
 from reports import words
 from reports.figures import run_figures
+from reports.figures.rate_bars import bar_rows, win_rate_bars
 from reports.notebook.playing import check_cell
 from reports.notebook.tables import causes, named, rounds_survived
-from reports.pages.captions import interval_name, scale_top
+from reports.pages.captions import group_note, interval_name, scale_top
 from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
 
 
 def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
-    """Heat map of the win rates of one strategy: the first one of the run.
+    """Draw the win rates of one strategy, the first one of the run: the hardest Ancient One first.
+
+    Cells that differ in one dimension are bars, others a heat map.
 
     Parameters
     ----------
@@ -35,7 +39,13 @@ def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = No
         Axes to draw on.
     """
     cells = _one_panel(run, players)
-    note = f"{_note(cells)} {interval_name(cells)} intervals."
+    order = cell_order(run)
+    letters = order.letters(cells["cell"])
+    cells = cells.assign(group=[letters.get(cell, "") for cell in cells["cell"]])
+    note = f"{_note(cells)} {interval_name(cells)} intervals. {group_note(order) if letters else ''}".rstrip()
+    bars = bar_rows(cells)
+    if bars is not None:
+        return win_rate_bars(data=bars, caption=note, ax=ax)
     return run_figures.win_rate_heatmap(data=cells, top=scale_top(cells["win_rate"]), caption=note, ax=ax)
 
 
@@ -45,7 +55,8 @@ def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None)
     won = named(run, ways_to_win(run))
     data = pd.concat([causes(run), won.rename(columns={"ending": "cause"})], ignore_index=True)
     data = data[data["cell"].isin(cells["cell"])]
-    data = data.sort_values(["ancient_one", "difficulty"], kind="stable").assign(
+    places = {number: place for place, number in enumerate(cells["cell"])}
+    data = data.sort_values("cell", key=lambda numbers: numbers.map(places), kind="stable").assign(
         group=data["ancient_one"].map(lambda name: words.name(str(name))),
         label=data["difficulty"].map(lambda name: words.phrase(str(name))),
     )
@@ -193,8 +204,7 @@ def _one_panel(run: Run, players: int | None) -> pd.DataFrame:
     cells = cells[cells["players"] == number]
     if cells.empty:
         raise ValueError(f"the run has no cell with {number} players")
-    first: pd.DataFrame = cells[cells["strategy"] == cells["strategy"].iloc[0]]
-    return first
+    return panels(cells)[0].cells
 
 
 def _note(cells: pd.DataFrame) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.comparison.cell_order import CellOrder, cell_order
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.influence.data_range import shown
 from analysis.influence.pooled_teams import shared_luck_of_run
@@ -56,6 +57,8 @@ class RunTables:
     doubts
         Where other readings of the data may put the win rate: `cell`, `data_low`, `data_high`; empty if
         nobody looked.
+    order
+        The cells from the hardest to the easiest, and which of them the games distinguish.
     titles
         Names as people write them, by label.
     """
@@ -74,6 +77,7 @@ class RunTables:
     teams: pd.DataFrame
     shared_luck: Callable[[Sequence[int]], float]
     doubts: pd.DataFrame
+    order: CellOrder
     titles: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -95,6 +99,7 @@ def run_tables(run: Run) -> RunTables:
         pieces=piece_counts(run),
         teams=team_counts(run),
         doubts=_doubts(run),
+        order=cell_order(run),
         shared_luck=lambda cells: shared_luck_of_run(run, cells),
         titles=run.manifest.get("titles") or {},
     )

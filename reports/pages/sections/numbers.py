@@ -12,12 +12,15 @@ from analysis.kept_runs.cells import Run, records
 from analysis.losses.survival import mean_ending_rounds
 from reports import words
 from reports.pages import markdown
-from reports.pages.captions import interval_name
+from reports.pages.captions import group_note, interval_name
 from reports.pages.run_tables import RunTables
 from reports.pages.section import Section, SectionStyle
 
 PLAYER = "Player"
 """Heading of the interval that is left for not knowing the players."""
+
+GROUP = "Group"
+"""Heading of the letters of the cells."""
 
 ALL_NUMBERS, THESE_NUMBERS = "All numbers", "The numbers of these combinations"
 
@@ -30,6 +33,8 @@ class NumbersRow:
     ----------
     cell
         Its numbers, as in `analysis.kept_runs.cells.cell_table`.
+    letters
+        Shared with the cells whose win rates are not known to differ.
     step
         Place of its difficulty in the order of the game.
     endings
@@ -37,6 +42,7 @@ class NumbersRow:
     """
 
     cell: Mapping[str, Any]
+    letters: str
     step: int
     endings: list[tuple[float, float | None]]
 
@@ -56,7 +62,9 @@ class NumbersSection(Section):
     ways, causes
         How games were won, where there are several ways, and why they were lost.
     rows
-        One a cell.
+        One a cell, the hardest first.
+    group_note
+        What the letters of the cells mean; empty without any.
     """
 
     template = "numbers"
@@ -66,17 +74,20 @@ class NumbersSection(Section):
     ways: list[str]
     causes: list[str]
     rows: list[NumbersRow]
+    group_note: str = ""
     group: bool = False
     heading: str = ALL_NUMBERS
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The same table, without the mean rounds of the causes."""
         heads = ["Ancient One", words.phrase(style.level), *map(words.phrase, self.varying)]
-        heads += ["Games", "Won", "Win rate", "Interval", *([PLAYER] if self.group else [])]
+        heads += ["Games", "Won", "Win rate", "Interval", *([GROUP] if self.group_note else [])]
+        heads += [PLAYER] if self.group else []
         heads += ["Mean rounds", *self.headings]
         rows = [self._markdown_row(row) for row in self.rows]
         what = "Ways to win and causes" if self.ways else "Causes"
-        note = f"Intervals: {self.interval}. {self.player_note}{what}: shares of all games of the cell."
+        notes = f"{self.group_note}{self.player_note}"
+        note = f"Intervals: {self.interval}. {notes}{what}: shares of all games of the cell."
         lines = markdown.table(heads, rows, numbers=range(2 + len(self.varying), len(heads)))
         return [*markdown.heading(style, self.heading), markdown.plain(note), "", *lines]
 
@@ -107,6 +118,7 @@ class NumbersSection(Section):
             words.count(cell["wins"]),
             words.percent(cell["win_rate"], 2),
             words.span(cell["low"], cell["high"], 2),
+            *([row.letters] if self.group_note else []),
             *([self.player(cell)] if self.group else []),
             f"{cell['rounds_mean']:.2f}" if cell["rounds_mean"] is not None else words.DASH,
             *(words.percent(share) for share, _ in row.endings),
@@ -125,7 +137,10 @@ def numbers_section(run: Run, tables: RunTables, heading: str = ALL_NUMBERS) -> 
     heading
         What it is called.
     """
+    letters = tables.order.letters()
     cells = tables.cells
+    if len(cells):
+        cells = cells.sort_values("win_rate", kind="stable", ignore_index=True)
     ways, causes = (list(dict.fromkeys(names)) for names in (tables.ways["ending"], tables.causes["cause"]))
     rounds = mean_ending_rounds(run).set_index(["cell", "ending"])["round_mean"].to_dict()
     shares = tables.causes.set_index(["cell", "cause"])["share"].to_dict()
@@ -134,6 +149,7 @@ def numbers_section(run: Run, tables: RunTables, heading: str = ALL_NUMBERS) -> 
     rows = [
         NumbersRow(
             cell=row,
+            letters=letters.get(row["cell"], ""),
             step=steps.index(row["difficulty"]),
             endings=[
                 (shares.get((row["cell"], name), 0.0), rounds.get((row["cell"], name)))
@@ -143,7 +159,8 @@ def numbers_section(run: Run, tables: RunTables, heading: str = ALL_NUMBERS) -> 
         for row in records(cells)
     ]
     group = "player_low" in cells
-    return NumbersSection(interval_name(cells), _varying(cells), ways, causes, rows, group, heading)
+    note = group_note(tables.order)
+    return NumbersSection(interval_name(cells), _varying(cells), ways, causes, rows, note, group, heading)
 
 
 def _varying(cells: pd.DataFrame) -> list[str]:

@@ -1,4 +1,4 @@
-"""The heat map of win rates of a panel."""
+"""The figure of the win rates of a panel."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from analysis.kept_runs.cells import CellGroup, records
 from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import WIDTH, Picture, draw
-from reports.pages.captions import interval_name, note, scale_top
+from reports.figures.rate_bars import bar_rows, win_rate_bars
+from reports.pages.captions import group_note, interval_name, note, scale_top
 from reports.pages.run_tables import RunTables
 
 
 def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Picture | None:
     """Draw the win rates; None for a single cell: the first sentence of the panel says its win rate.
+
+    Cells that differ in one dimension are bars, others a heat map.
 
     Parameters
     ----------
@@ -24,23 +27,38 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
     prefix
         Keeps ids of pictures apart.
     """
-    cells, top = panel.cells.merge(tables.doubts, on="cell", how="left"), scale_top(tables.cells["win_rate"])
-    if len(cells) < 2:
+    if len(panel.cells) < 2:
         return None
-    rates = "; ".join(f"{words.cell(row)}: {words.percent(row['win_rate'])}" for row in records(cells))
-    scale = f"darkest at {words.percent(top, 0)}"
+    letters = tables.order.letters(panel.cells["cell"])
+    cells = panel.cells.merge(tables.doubts, on="cell", how="left")
+    cells = cells.assign(group=[letters.get(cell, "") for cell in cells["cell"]])
     notes = {
         "player_low": "; player: from the weakest to the strongest that the group may be",
         "data_low": "; data: where other readings of the data may put it",
     }
     other = "".join(note for column, note in notes.items() if _has(cells, column))
+    said = f"{group_note(tables.order) if letters else ''}{note(panel)}"
+    rates = "; ".join(f"{words.cell(row)}: {words.percent(row['win_rate'])}" for row in records(cells))
+    bars = bar_rows(cells)
+    if bars is not None:
+        return draw(
+            lambda ax: win_rate_bars(data=bars, ax=ax),
+            width=WIDTH,
+            height=1.1 + 0.42 * len(bars),
+            prefix=prefix,
+            alt=f"Bars of win rates. {rates}.",
+            caption=f"Games won, with the {interval_name(cells)} interval{other}. {said}",
+            name="win-rates",
+        )
+    top = scale_top(tables.cells["win_rate"])
+    scale = f"darkest at {words.percent(top, 0)}"
     return draw(
         lambda ax: run_figures.win_rate_heatmap(data=cells, top=top, ax=ax),
         width=max(WIDTH, 1.0 + 0.92 * cells["difficulty"].nunique()),
         height=0.45 + (0.85 + 0.15 * _has(cells, "player_low")) * cells["ancient_one"].nunique(),
         prefix=prefix,
         alt=f"Heat map of win rates. {rates}.",
-        caption=f"Games won, with the {interval_name(cells)} interval below{other}; {scale}. {note(panel)}",
+        caption=f"Games won, with the {interval_name(cells)} interval below{other}; {scale}. {said}",
         name="win-rates",
     )
 

@@ -7,12 +7,13 @@ import pytest
 from matplotlib.collections import EllipseCollection, LineCollection
 from matplotlib.figure import Figure
 
-from analysis.kept_runs.cells import CellGroup, cell_table
+from analysis.kept_runs.cells import CellGroup, cell_table, panels
 from analysis.losses.causes import loss_causes, loss_places
 from analysis.losses.survival import survival
 from reports import words
 from reports.figures.curves import win_rate_curves
 from reports.figures.dots import win_rate_dots
+from reports.figures.rate_bars import bar_rows, win_rate_bars
 from reports.figures.run_figures import (
     cause_colours,
     loss_cause_bars,
@@ -214,3 +215,23 @@ def test_a_picture_is_the_same_every_time():
         return inline_svg(figure, prefix="a", alt="")
 
     assert svg() == svg()
+
+
+def test_cells_of_one_level_are_bars_with_intervals(run):
+    (panel,) = panels(cell_table(run))
+    assert bar_rows(panel.cells) is None
+    rows = bar_rows(panel.cells[panel.cells["difficulty"] == "easy"]).assign(data_low=0.1, data_high=0.9)
+    _, ax = plt.subplots()
+    assert win_rate_bars(data=rows.assign(group="a"), ax=ax) is ax
+    assert [label.get_text() for label in ax.get_yticklabels()] == list(rows["label"])
+    np.testing.assert_allclose([patch.get_width() for patch in ax.patches], rows["win_rate"])
+    intervals = [tuple(line.get_xdata()) for line in ax.lines]
+    assert intervals[::2] == list(zip(rows["low"], rows["high"], strict=True))
+    assert intervals[1::2] == [(0.1, 0.9)] * len(rows)
+    assert [text for text in texts(ax) if text.endswith("%  a")]
+
+
+def test_the_hardest_ancient_one_of_a_panel_comes_first(run):
+    (panel,) = panels(cell_table(run))
+    means = panel.cells.groupby("ancient_one", observed=True)["win_rate"].mean()
+    assert list(means) == sorted(means)

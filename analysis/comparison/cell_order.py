@@ -1,0 +1,146 @@
+"""The cells of a kept run from the hardest to the easiest, and which of them the games do not distinguish.
+
+All cells of a run play on common luck, so every pair of them is compared game by game, as `compare` does. All
+differences hold at once (Bonferroni).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.kept_runs.cells import Run, has_games
+from analysis.statistics import paired, sequential
+from analysis.statistics.pairs import pairs
+from analysis.statistics.proportions import CONFIDENCE, each_confidence
+from analysis.statistics.ranking import compact_letters
+from simcore.store.folder import StoreError
+from simcore.store.shards import POLARS
+
+MOST = 40
+"""Cells up to which pairs are compared; the letters of more groups could not be read."""
+
+MOST_GAMES = 1_000_000
+"""Games of each cell that are read, at most."""
+
+
+@dataclass(frozen=True)
+class CellOrder:
+    """Cells by their win rates.
+
+    Attributes
+    ----------
+    cells
+        Numbers of the cells with games, the hardest first.
+    apart
+        Pairs of cells whose win rates are known to differ; None where no pairs were compared.
+    differences
+        Number of pairs that were compared.
+    method
+        Name of the intervals of the differences.
+    """
+
+    cells: tuple[int, ...]
+    apart: Collection[frozenset[int]] | None
+    differences: int
+    method: str
+
+    def letters(self, some: Iterable[int] | None = None) -> dict[int, str]:
+        """Letters of cells: two of them share one if and only if they are not known to differ.
+
+        Parameters
+        ----------
+        some
+            Numbers of the cells; None: all. Letters begin anew for each call.
+        """
+        if self.apart is None:
+            return {}
+        chosen = set(self.cells if some is None else some)
+        order = [cell for cell in self.cells if cell in chosen]
+        return (
+            compact_letters(order, [pair for pair in self.apart if pair <= chosen]) if len(order) > 1 else {}
+        )
+
+
+def hardest_first(cells: Sequence[Any]) -> list[int]:
+    """Numbers of cells with games, from the lowest win rate to the highest.
+
+    Parameters
+    ----------
+    cells
+        Objects of the cells, each with `games` and `win_rate`.
+    """
+    played = [number for number, cell in enumerate(cells) if cell["games"]]
+    return sorted(played, key=lambda number: cells[number]["win_rate"])
+
+
+def cell_order(run: Run, confidence: float = CONFIDENCE, *, read: bool = True) -> CellOrder:
+    """Order the cells of a run.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    confidence
+        Probability with which all differences hold at once.
+    read
+        Whether its games may be read. Otherwise, and where they are not kept or damaged, win rates are
+        compared as if their games had nothing in common, which distinguishes fewer cells.
+    """
+    order = hardest_first(run.cells)
+    couples = list(itertools.combinations(order, 2))
+    if not couples or len(order) > MOST:
+        return CellOrder(tuple(order), None, 0, paired.METHOD)
+    level = each_confidence(confidence, len(couples))
+    wins = _wins(run, order) if read else None
+    if wins is None:
+        method, (low, high) = paired.UNPAIRED_METHOD, _unpaired(run, couples, level)
+    else:
+        stopped = any(run.cells[cell]["interval_method"] == sequential.METHOD for cell in order)
+        method, (low, high) = _paired(wins, couples, level, stopped=stopped)
+    differ = (low > 0) | (high < 0)
+    apart = {frozenset(couple) for couple, known in zip(couples, differ, strict=True) if known}
+    return CellOrder(tuple(order), apart, len(couples), method)
+
+
+def _wins(run: Run, cells: Sequence[int]) -> dict[int, NDArray[np.bool_]] | None:
+    """Whether each game of the cells was won; None if the games cannot be read."""
+    if not has_games(run):
+        return None
+    try:
+        rows = {cell: run.games(cell).select("win").head(MOST_GAMES).collect() for cell in cells}
+    except (StoreError, *POLARS):
+        return None
+    return {cell: np.asarray(frame["win"].to_numpy() != 0) for cell, frame in rows.items()}
+
+
+def _paired(
+    wins: Mapping[int, NDArray[np.bool_]],
+    couples: Sequence[tuple[int, int]],
+    level: float,
+    *,
+    stopped: bool,
+) -> tuple[str, tuple[NDArray[np.float64], NDArray[np.float64]]]:
+    """Intervals of differences on the same games; `stopped`: what they showed has ended some of them."""
+    counted = [pairs(wins[first], wins[second]) for first, second in couples]
+    gained, lost, games = np.array([(each.gained, each.lost, each.games) for each in counted]).T
+    if stopped:
+        return sequential.METHOD, sequential.difference_sequence(gained, lost, games, level)
+    return paired.METHOD, paired.paired_intervals(gained, lost, games, level)
+
+
+def _unpaired(
+    run: Run, couples: Sequence[tuple[int, int]], level: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    found = []
+    for couple in couples:
+        first, second = (run.cells[cell] for cell in couple)
+        counts = (first["wins"], second["wins"]), (first["games"], second["games"])
+        found.append(paired.unpaired_interval(*counts, level))
+    low, high = np.array(found).T
+    return low, high
