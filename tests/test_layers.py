@@ -32,9 +32,9 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 WINGS = {
     "simcore": (
         "old_addresses", "docstrings", "limits", "names", "csv_text", "errors", "frames", "quantities",
-        "columns", "command_line", "address_space", "file_use", "untrusted", "whole_files", "user_files",
-        "look", "events", "game_telling", "records", "schema", "header", "segments", "jit", "rules",
-        "kernels", "odds", "game", "results", "play", "telling", "scenario", "game_folders", "games",
+        "columns", "command_line", "child_process", "address_space", "file_use", "untrusted", "whole_files",
+        "user_files", "look", "events", "game_telling", "records", "schema", "header", "segments", "jit",
+        "rules", "kernels", "odds", "game", "results", "play", "telling", "scenario", "game_folders", "games",
         "provenance", "store", "cluster",
     ),
     "simcore.games": (
@@ -317,9 +317,10 @@ def test_dependencies_are_those_that_are_imported():
 def test_nothing_that_is_read_can_run_code():
     """No pickle and its kin; only strategy files, which are code, are ever run.
 
-    Workers of a cluster are sent what they play, and trust who sends it; no file is ever unpickled.
+    Workers of a cluster and a process that shares the work on a page are sent what they do, and trust the
+    sender. No file is ever unpickled.
     """
-    sent = ["simcore/cluster/portable.py"]
+    sent = ["simcore/cluster/portable.py", "reports/pages/other_process.py"]
     pickles = {"pickle", "marshal", "shelve", "dill", "joblib", "cloudpickle"}
     assert_nobody(lambda file: packages(file) & pickles, but=sent)
     assert_nobody(lambda file: words(file, "allow_pickle|read_pickle"), but=sent)

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from heuristics.strategy.contract import Strategy
+from simcore.child_process import child_environment
 from simcore.game import Cell, Game, Scenario
 from simcore.jit.cache import CACHE_SWITCH
 from simcore.play.batch import play_cell, play_rows
@@ -64,8 +65,7 @@ def compile_seconds(game: Game) -> float | None:
     Loading the libraries and the data is not in it, loading our own sources is.
     """
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, CACHE_SWITCH: folder}
-        environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+        environment = child_environment(**{CACHE_SWITCH: folder})
         command = [sys.executable, "-P", "-c", COMPILE, game.name]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     return float(json.loads(done.stdout)) if done.returncode == 0 else None

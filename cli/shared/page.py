@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -21,12 +20,13 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.terminal.progress import waiting
+from simcore.child_process import child_command, child_environment
+from simcore.command_line import started_as
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
 
-CHILD = "import elderodds; from cli.shared.page import serve; serve()"
-"""`elderodds` first: it holds our packages against others of their names."""
+CHILD = "from cli.shared.page import serve; serve()"
 
 END_SECONDS = 2.0
 """Time in which the other process has to clear up when it is no longer wanted."""
@@ -64,9 +64,11 @@ def serve() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that temporary files are removed
     import reports.pages.run_page  # noqa: F401
 
-    told = sys.stdin.readline()
-    if told.strip():
-        write_page(**json.loads(told))
+    line = sys.stdin.readline()
+    if line.strip():
+        request = json.loads(line)
+        started_as[:] = request["started_as"]
+        write_page(**request["task"])
 
 
 class PageMaker:
@@ -85,10 +87,9 @@ class PageMaker:
 
     def __enter__(self) -> PageMaker:
         """Start the process."""
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-c", CHILD],  # not from the folder of the user
-            env=environment,
+            child_command(CHILD),
+            env=child_environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -109,8 +110,9 @@ class PageMaker:
             them, or allowed it.
         """
         there = isinstance(folder, Path)  # what is kept elsewhere may be out of reach of another process
-        request = {"folder": str(Path(folder).absolute()), "trust": trust, "brief": self._brief}
-        self._process.communicate(f"{json.dumps(request) if there else ''}\n")
+        task = {"folder": str(Path(folder).absolute()), "trust": trust, "brief": self._brief}
+        request = json.dumps({"started_as": started_as, "task": task}) if there else ""
+        self._process.communicate(f"{request}\n")
         if not there or self._process.returncode != 0:
             write_page(folder, trust=trust, brief=self._brief)
 

@@ -22,7 +22,7 @@ from reports.pages.section import Section, SectionStyle
 from reports.pages.sections.again import again_section
 from reports.pages.sections.contents import contents_section
 from reports.pages.sections.data_errors import data_errors_section
-from reports.pages.sections.examples import ExampleChoice, examples_of
+from reports.pages.sections.examples import ExampleChoice, examples_meanwhile
 from reports.pages.sections.findings import findings_section
 from reports.pages.sections.luck import luck_section
 from reports.pages.sections.notices import notices_section
@@ -81,15 +81,19 @@ def run_page(
     titled = with_titles(run)
     tables = run_tables(titled)
     interval = interval_name(tables.cells)
-    games = examples_of(run, examples, tag)
     survey, titles = titled.manifest.get(DATA_DOUBT), titled.manifest.get("titles") or {}
 
-    sections: list[Section] = [*panel_sections(tables, games, brief=brief)]
+    with examples_meanwhile(run, examples, tag) as wait_for_games:
+        panels = panel_sections(tables, brief=brief)
+        why = None if brief else why_section(run)
+        games = wait_for_games()
+    panels = [replace(panel, examples=games.of_panel(panel.number)) for panel in panels]
+    sections: list[Section] = [*panels]
     if not brief:
         sections = _present(
             skill_section(titled, interval),
-            *sections,
-            why_section(run, games.links),
+            *panels,
+            why and replace(why, links=games.links),
             luck_section(titled),
             data_errors_section(survey, titles),
             tension_section(titled.manifest.get(TENSION), titles),

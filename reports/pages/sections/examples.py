@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ from analysis.losses.endings import ending_counts
 from analysis.losses.examples import example_games
 from reports import words
 from reports.pages.commands import PYTHON, PageCommands
+from reports.pages.other_process import elsewhere
 from reports.pages.replay import GameView, game_view
 from simcore.errors import TellingError
 from simcore.games import games
@@ -35,6 +37,9 @@ MOST = 30
 
 SLOWEST = 20.0
 """Games a second of a run, below which a page has games to step through only if somebody asks for them."""
+
+QUICK = 5_000.0
+"""Games a second of a run, from which on another process takes longer to start than to play them again."""
 
 DEALS = 20
 """Deals over which their options are played on; the page of a single game has more."""
@@ -119,6 +124,20 @@ class ExampleChoice:
     deals: int = DEALS
     trust: bool = False
     commands: PageCommands = PYTHON
+
+
+@contextmanager
+def examples_meanwhile(run: Run, choice: ExampleChoice, tag: str = "") -> Iterator[Callable[[], Examples]]:
+    """Play games again while the block draws; what it gets waits for them. Parameters as for `examples_of`.
+
+    Another process does it where that takes longer than to start one.
+    """
+    many = choice.each != 0 and isinstance(run, StoredRun) and has_games(run)
+    if many and SLOWEST <= run.manifest.get("games_per_second", 0.0) < QUICK:
+        with elsewhere(examples_of, run, choice, tag) as wait:
+            yield wait
+    else:
+        yield lambda: examples_of(run, choice, tag)
 
 
 def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:

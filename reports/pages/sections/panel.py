@@ -11,7 +11,7 @@ from reports.figures.picture import Picture
 from reports.pages import captions, markdown
 from reports.pages.run_tables import RunTables
 from reports.pages.section import Section, SectionStyle
-from reports.pages.sections.examples import Example, Examples
+from reports.pages.sections.examples import Example
 from reports.pages.sections.loss_causes import loss_cause_picture
 from reports.pages.sections.loss_maps import LossMaps, loss_maps
 from reports.pages.sections.loss_tables import LossTable, loss_tables
@@ -109,24 +109,20 @@ class PanelSection(Section):
         return {game.id: game.view.data for game in self.examples}
 
 
-def panel_sections(tables: RunTables, examples: Examples, *, brief: bool = False) -> list[PanelSection]:
-    """Draw and describe every panel of a run.
+def panel_sections(tables: RunTables, *, brief: bool = False) -> list[PanelSection]:
+    """Draw and describe every panel of a run, without games to step through.
 
     Parameters
     ----------
     tables
         All tables of the run.
-    examples
-        Its games to step through.
     brief
         Draw win rates and causes of loss only.
     """
     groups = panels(tables.cells)
     made = [_panel_section(panel, i, tables) for i, panel in enumerate(groups)]
     if not brief:
-        made = [
-            _in_full(section, panel, tables, examples) for section, panel in zip(made, groups, strict=True)
-        ]
+        made = [_in_full(section, panel, tables) for section, panel in zip(made, groups, strict=True)]
     # The only panel of a page has its sentences in front of all sections.
     return [replace(made[0], sentences=[])] if len(made) == 1 and tables.cells["games"].sum() else made
 
@@ -144,7 +140,7 @@ def _panel_section(panel: CellGroup, number: int, tables: RunTables) -> PanelSec
     )
 
 
-def _in_full(section: PanelSection, panel: CellGroup, tables: RunTables, examples: Examples) -> PanelSection:
+def _in_full(section: PanelSection, panel: CellGroup, tables: RunTables) -> PanelSection:
     """Add everything beyond win rates and causes of loss."""
     prefix = f"p{section.number}"  # keeps the ids in the pictures apart
     return replace(
@@ -153,7 +149,6 @@ def _in_full(section: PanelSection, panel: CellGroup, tables: RunTables, example
         maps=loss_maps(panel, tables, f"{prefix}m"),
         places=place_maps(panel, tables, f"{prefix}h"),
         rounds=round_maps(panel, tables, f"{prefix}o"),
-        examples=examples.of_panel(section.number),
         loss_tables=loss_tables(panel, tables),
         pieces=piece_tables(panel, tables, f"{prefix}t"),
         people=people_table(panel, tables),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -117,22 +117,20 @@ class WhySection(Section):
     different: str
     caution: str
     missing: str
-    links: Mapping[tuple[int, int], str]
+    links: Mapping[tuple[int, int], str] = field(default_factory=dict)
 
     def pictures(self) -> list[Picture]:
         """All pictures."""
         return [self.key, *self.rounds]
 
 
-def why_section(run: Run, links: Mapping[tuple[int, int], str] | None = None) -> WhySection | None:
+def why_section(run: Run) -> WhySection | None:
     """Draw and describe why games were lost; None if none was.
 
     Parameters
     ----------
     run
         A kept run, with the names of the data.
-    links
-        Links to the games on the page, by the numbers of the cell and of the game.
     """
     shares = loss_breakdown(run, CAUSE)
     if shares.empty:
@@ -157,7 +155,6 @@ def why_section(run: Run, links: Mapping[tuple[int, int], str] | None = None) ->
         different=_different(_contrasts(apart, meanings, len(places))),
         caution=CAUTION,
         missing="" if has_games(run) else TOTALS_ONLY,
-        links=links or {},
     )
 
 
