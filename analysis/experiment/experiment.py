@@ -150,6 +150,7 @@ class Experiment:
         begin: Callable[[Entry], object] | None = None,
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
+        more: bool = False,
     ) -> Result:
         """Play everything.
 
@@ -166,6 +167,8 @@ class Experiment:
             Gets the number of games of every finished block.
         stop
             Once set, no further block is begun; what is complete is in the result.
+        more
+            The caller plays other parts of the run afterwards: the manifest does not call it complete yet.
         """
         result = Result()
         under_way: dict[int, UnderWay] = {}
@@ -191,7 +194,7 @@ class Experiment:
         if writer is not None and complete:  # a part of a run that is cut off would not be what comes first
             result.pressure = self._pressure(under_way)
         if writer is not None and result.cells:
-            writer.write_manifest(self.manifest(result))
+            writer.write_manifest({**self.manifest(result), "complete": complete and not more})
         return result
 
     def tables(self, cell: Cell) -> Array:

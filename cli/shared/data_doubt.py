@@ -92,7 +92,7 @@ def play(
     *,
     quiet: bool,
 ) -> None:
-    """Play under other readings, after everything else; what is complete goes into the manifest."""
+    """Play under other readings, after everything else."""
     if not result.complete:
         return
     from analysis.influence.data_sample import play_sample, sample_survey
@@ -114,7 +114,6 @@ def play(
             stop=stop,
         )
     result.complete = result.data_doubt is not None
-    writer.write_manifest(experiment.manifest(result))
 
 
 def spans(result: Mapping[str, Any] | None) -> list[str] | None:

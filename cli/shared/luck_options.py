@@ -81,7 +81,7 @@ def play(
     bar: Meter,
     stop: threading.Event,
 ) -> None:
-    """Play the design, if one is asked for, after everything else; what is whole goes into the manifest."""
+    """Play the design, if one is asked for, after the games; each whole part goes into the manifest."""
     if design is None or not result.complete:
         return
     from analysis.luck.luck_run import play_design
@@ -106,7 +106,6 @@ def play(
     )
     result.luck_and_skill = found
     result.complete = len(found) == len(experiment.cells)
-    writer.write_manifest(experiment.manifest(result))
 
 
 def luck_table(groups: Sequence[Mapping[str, Any]], level: str) -> Table:

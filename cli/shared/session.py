@@ -168,6 +168,7 @@ class RunSession:
 
     def _play(self, writer: RunWriter) -> Result:
         left = self.total - writer.games
+        more = self.design is not None or self.doubt > 0
         with self._faults(), aside(), stop_on_interrupt() as stop:
             with meter(left, quiet=self.quiet) as bar:
                 so_far = SoFar(self.experiment, bar)
@@ -181,10 +182,13 @@ class RunSession:
                     begin=begin,
                     progress=so_far.advance,
                     stop=stop,
+                    more=more,
                 )
                 luck_options.play(self.experiment, self.design, result, writer, bar, stop)
             if self.doubt:
                 data_doubt.play(self.experiment, result, writer, stop, self.doubt, quiet=self.quiet)
+            if more and result.cells:
+                writer.write_manifest(self.experiment.manifest(result))
             return result
 
     @contextmanager

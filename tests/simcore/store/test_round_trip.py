@@ -144,3 +144,16 @@ def test_a_damaged_run_of_any_shape_is_refused_in_a_sentence(provenance):
     edit(RUNS / "x", lambda manifest: manifest.update(provenance=provenance))
     with pytest.raises(StoreError, match="Play its games again"):
         read_run(Path("elderodds-runs/x"))
+
+
+def test_a_run_is_not_complete_before_its_last_part_is_played(monkeypatch):
+    """A process that is killed while it plays other readings of the data leaves a run to resume."""
+    found = []
+
+    def play_sample(*_, **__):
+        found.append(read_run(RUNS / "x").manifest["complete"])
+
+    monkeypatch.setattr("analysis.influence.data_sample.play_sample", play_sample)
+    play("x", 2_000, "--doubt", code=130)
+    assert found == [False]
+    assert not read_run(RUNS / "x").manifest["complete"]
