@@ -8,6 +8,19 @@ from typing import Any
 Ends = tuple[float, float]
 
 
+def current(survey: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """The survey of a kept run; None if there is none, or if an earlier version made it.
+
+    Earlier versions estimated ranges that could exclude the win rate beside them.
+
+    Parameters
+    ----------
+    survey
+        Of the manifest.
+    """
+    return survey if survey and survey.get("data_confidence") else None
+
+
 def shown(data: Mapping[str, Any] | None) -> Ends | None:
     """Ends of a range, rounded outwards to what is known; None where too little is known.
 

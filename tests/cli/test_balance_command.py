@@ -6,6 +6,7 @@ import tomllib
 
 import pytest
 
+from analysis.influence.data_result import keep
 from analysis.tuning.targets import read_targets
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from simcore.store.writer import read_run
@@ -333,3 +334,14 @@ def test_a_limit_of_points_is_kept(tmp_path, targets):
     done = call("tune", targets(0.95, 0.02), *QUICK, "--most", "3", "--json", code=3)
     assert len(json.loads(done.stdout)["tried"]) == 3
     assert "ended at --most 3" in done.stderr
+
+
+def test_ranges_of_an_earlier_version_are_not_shown(tmp_path):
+    call("run", *ONE, "-n", "2000", "--name", "old", "--no-report")
+    run = read_run(tmp_path / "elderodds-runs" / "old")
+    assert "other data" in call("runs", "show", "old").stdout
+    older = {name: value for name, value in run.manifest["data_doubt"].items() if name != "data_confidence"}
+    keep(run, older)
+    said = call("runs", "show", "old").stdout
+    assert "other data" not in said
+    assert "sensitivity --data --run" in said.replace("\n", " ")

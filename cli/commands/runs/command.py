@@ -133,6 +133,7 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     if as_json or quiet:
         return
     from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
+    from analysis.influence.data_range import current
     from cli.shared.three_errors import show_win_rates
     from cli.terminal.tables import run_facts, show
     from reports.words import level
@@ -140,7 +141,7 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     about = about_run(folder, str(folder))
     show(*run_facts(about, stored.manifest))
     if stored.cells:
-        told, doubted = stored.manifest["provenance"], stored.manifest.get(DATA_DOUBT)
+        told, doubted = stored.manifest["provenance"], current(stored.manifest.get(DATA_DOUBT))
         show("")
         show_win_rates(stored.cells, told["strategies"], level(told), doubted, folder)
     waiting = kept - sum(cell["games"] for cell in stored.cells)

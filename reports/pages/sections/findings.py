@@ -10,7 +10,7 @@ from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.findings import finding as kinds
 from analysis.findings.finding import Finding
 from analysis.findings.search import findings
-from analysis.influence.data_range import shown
+from analysis.influence.data_range import current, shown
 from analysis.kept_runs.cells import CellGroup, Run, panels
 from reports import words
 from reports.pages import captions, markdown
@@ -223,7 +223,7 @@ WORDS: dict[str, Callable[[Finding, RunTables], tuple[str, str, str]]] = {
 def _data_error(run: Run, survey: str) -> str:
     """How much of the data is known, and what other readings do to the win rates."""
     counts = [cell["data"] for cell in run.cells]
-    doubted = run.manifest.get(DATA_DOUBT)
+    doubted = current(run.manifest.get(DATA_DOUBT))
     known = words.known_data(counts, readings=bool(doubted))
     if not doubted and not any(each.get("reconstructed") for each in counts):
         return f"{known}."

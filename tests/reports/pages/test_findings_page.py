@@ -96,7 +96,7 @@ def test_without_a_survey_the_page_says_how_to_get_one(run):
 
 def doubted(run, low=0.2, high=0.9):
     cells = [{"data": {"rounded": [low, high]}} for _ in run.cells]
-    return with_manifest(run, data_doubt={"cells": cells})
+    return with_manifest(run, data_doubt={"cells": cells, "data_confidence": 0.9})
 
 
 def test_the_data_range_stands_in_the_heat_map(run):
