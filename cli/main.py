@@ -68,7 +68,7 @@ COMMANDS = {
     "why": ("cli.commands.why.command", "why", "Say why the games of a kept run were lost."),
     "ablate": ("cli.commands.ablate", "ablate", "Play the same games with one thing taken away."),
     "worth": ("cli.commands.worth", "worth", "Say what investigators, teams and pieces are worth."),
-    "odds": ("cli.commands.odds.command", "odds", "Say the chance of a card, exact and simulated."),
+    "odds": ("cli.commands.odds.command", "odds", "Say the chance of a check, a fight or a card, exact."),
     "game": ("cli.commands.game.command", "game", "List games, write one of your own and check it."),
     "scenario": ("cli.commands.scenario", "scenario", "List, show, check and export the data of a game."),
     "strategy": (

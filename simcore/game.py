@@ -31,7 +31,7 @@ from simcore.columns import CELL_COLUMNS, ONLY_VICTORY, Column, row_dtype
 from simcore.frames import PieceKind
 from simcore.game_telling import Telling
 from simcore.names import CARDS
-from simcore.odds import OddsProvider
+from simcore.odds import OddsQuestion
 from simcore.old_addresses import answering
 from simcore.quantities import Alternative, Quantity
 from simcore.schema import Layout
@@ -297,8 +297,8 @@ class Game:
     count_pressure: Callable[[], Callable[..., Any]] | None = None
     pressure_unit: str = ""  # what it counts, in the plural
     more_pressure: tuple[str, ...] = ()  # what else: its counts stand behind the others, place by place
-    # Chances of single things, such as one card for some dice (`simcore/odds.py`); None: it has none to tell.
-    odds: Callable[[Scenario], OddsProvider] | None = None
+    # Questions about single situations, such as one card (`simcore/odds.py`); None: there are none.
+    odds: Callable[[Scenario], Sequence[OddsQuestion]] | None = None
     # How it goes on from tables of another game; a function, since that game's kernels are loaded for it.
     continues: Callable[[], Continuation] | None = None
     # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With

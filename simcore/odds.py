@@ -1,8 +1,9 @@
-"""Chances of single things in a game, such as one card for some dice: what a game may offer beside its rules.
+"""Chances in single situations of a game, such as one check or one card, which a game may offer.
 
-`Game.odds` makes an `OddsProvider` for a scenario. It names what can be asked about (subjects), what it is
-asked with (extras, such as more dice), and the usual sets of extras (pools). Its answers give the exact
-chance, where there is one, and how often as many attempts succeed.
+`Game.odds` returns the questions that a game answers for a scenario. A question has a name, declared
+parameters, and subjects, of which each has a chance of its own. Its usual settings (pools) are
+those that the command line shows side by side. An answer gives the exact chance, where there is one, and
+may give a simulation beside it.
 """
 
 from __future__ import annotations
@@ -13,21 +14,23 @@ from typing import Protocol
 
 
 @dataclass(frozen=True)
-class OddsExtra:
-    """Something that an attempt can be made with.
+class OddsParameter:
+    """A parameter of a question.
 
     Parameters
     ----------
     name
-        What it is asked for by.
+        Name on the command line.
     sentence
-        What it is, in a few words.
+        Meaning, in a few words.
     least, most
-        If it is a number: which ones are allowed.
+        Range of a number; from 0 to 1 it is a switch, `yes` or `no`.
     choices
-        If it is a name: which ones there are. Neither: it is there or not, 1 or 0.
+        Allowed values of a name; empty for numbers.
     several
-        Whether it may be there more than once.
+        Whether several values may be given, each as often as wanted.
+    default
+        Value if nothing is given; empty: none.
     """
 
     name: str
@@ -36,29 +39,35 @@ class OddsExtra:
     most: int = 1
     choices: tuple[str, ...] = ()
     several: bool = False
+    default: int | str = 0
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is `yes` or `no`."""
+        return not self.choices and (self.least, self.most) == (0, 1)
 
 
-Asked = Mapping[str, int | tuple[str, ...]]
-"""Extras that an attempt is made with: a number each, or names."""
+Given = Mapping[str, int | tuple[str, ...]]
+"""Values of parameters by name: a number, or names."""
 
 
 @dataclass(frozen=True)
 class OddsPool:
-    """A usual set of extras.
+    """A usual setting of some parameters.
 
     Parameters
     ----------
     name
         One word, for headings.
     sentence
-        What it is, in a few words.
-    extras
-        What it adds.
+        Meaning, in a few words.
+    given
+        Values that it sets.
     """
 
     name: str
     sentence: str
-    extras: Asked
+    given: Given
 
 
 @dataclass(frozen=True)
@@ -86,53 +95,68 @@ class Odds:
     parts
         What was left of those that failed.
     seconds
-        How long a core has simulated.
+        Processor time of the simulation.
     means
         Means of an attempt, by name.
+    chances
+        Chances of other outcomes, by name.
     """
 
     subject: str
     exact: float | None
-    why: str
-    attempts: int
-    successes: int
-    parts: tuple[OddsPart, ...]
+    why: str = ""
+    attempts: int = 0
+    successes: int = 0
+    parts: tuple[OddsPart, ...] = ()
     seconds: float = 0.0
     means: Mapping[str, float] = field(default_factory=dict)
+    chances: Mapping[str, float] = field(default_factory=dict)
 
 
-class OddsProvider(Protocol):
-    """Chances in a scenario."""
+class OddsQuestion(Protocol):
+    """A kind of question that a game answers in a scenario."""
 
     @property
-    def unit(self) -> str:
-        """What a subject is called, in the singular."""
+    def name(self) -> str:
+        """Name on the command line."""
 
     @property
     def attempt(self) -> str:
-        """What is tried with a subject, as the rest of a sentence that begins with "chance"."""
+        """What is attempted, as the end of a sentence that begins with "chance"."""
+
+    @property
+    def unit(self) -> str:
+        """Word for a subject, in the singular; a subject may be given as a parameter of this name."""
 
     @property
     def subjects(self) -> Sequence[str]:
-        """Names of all that can be asked about."""
+        """Names of all subjects; the name of the question alone if it has no subjects."""
 
     @property
-    def extras(self) -> Sequence[OddsExtra]:
-        """What an attempt can be made with."""
+    def parameters(self) -> Sequence[OddsParameter]:
+        """What may be given."""
 
     @property
     def pools(self) -> Sequence[OddsPool]:
-        """The usual sets; the first one is what nobody asks for."""
+        """Usual settings, at least one."""
+
+    @property
+    def shown(self) -> Sequence[str]:
+        """Names of the means that the table shows."""
+
+    @property
+    def simulates(self) -> bool:
+        """Whether there is a simulation beside the exact chance."""
 
     @property
     def model(self) -> Sequence[str]:
-        """Sentences about what is taken for granted."""
+        """Assumptions, in sentences."""
 
-    def odds(self, subject: str, extras: Asked, attempts: int, seed: int) -> Odds:
-        """The chance of a subject, exact and by so many attempts.
+    def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
+        """Return the chance of a subject, exact and by so many simulated attempts.
 
         Raises
         ------
         ValueError
-            If it cannot be asked so; the message says why.
+            If the values do not fit together; the message says why.
         """

@@ -97,6 +97,32 @@ def _versions(ctx: click.Context) -> Iterable[str]:
     return [AS_PRINTED, *_runs(ctx)]
 
 
+def _questions(ctx: click.Context) -> Iterable[Any]:
+    from analysis.request import lookup
+
+    game = lookup.choose_game(_given(ctx, "game_name"))
+    return game.odds(_scenario(ctx)) if game.odds is not None else ()
+
+
+def _chances(ctx: click.Context) -> Iterable[str]:
+    found = [(each.name, *each.subjects) for each in _questions(ctx)]
+    return dict.fromkeys(name for names in found for name in names)
+
+
+def _chance_parameters(ctx: click.Context) -> Iterable[str]:
+    names = ctx.params.get("names") or ()
+    found: dict[str, None] = {}
+    for question in _questions(ctx):
+        if names and question.name not in names and not set(names) & set(question.subjects):
+            continue
+        if tuple(question.subjects) != (question.name,):
+            found |= dict.fromkeys(f"{question.unit}={name}" for name in question.subjects)
+        for each in question.parameters:
+            values = each.choices or (("yes", "no") if each.is_switch else ("",))
+            found |= dict.fromkeys(f"{each.name}={value}" for value in values)
+    return found
+
+
 games = completing(_games, files=True)
 ancient_ones = completing(lambda ctx: _scenario(ctx).ancient_ones)
 difficulties = completing(lambda ctx: _scenario(ctx).difficulties)
@@ -107,5 +133,7 @@ runs = completing(_runs, files=True)
 versions = completing(_versions, files=True)
 arms = completing(_arms, between="+", files=True)
 keys = completing(_keys)
+chances = completing(_chances)
+chance_parameters = completing(_chance_parameters, between=",")
 ablations = completing(lambda ctx: [each.name for each in _scenario(ctx).ablations()])
 themes = completing(_themes)

@@ -55,7 +55,7 @@ from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import below, fair, philox, settle_card, shuffle
 from simcore.look import Look, Names
 from simcore.names import nearest, unknown_name
-from simcore.odds import Odds, OddsExtra, OddsPart, OddsPool, OddsProvider
+from simcore.odds import Odds, OddsParameter, OddsPart, OddsPool, OddsQuestion
 from simcore.play.batch import Replay, play_cell, play_one
 from simcore.play.lineup import LineUp, Policy
 from simcore.play.seating import line_up
@@ -114,10 +114,10 @@ __all__ = [
     "Names",
     "Narrator",
     "Odds",
-    "OddsExtra",
+    "OddsParameter",
     "OddsPart",
     "OddsPool",
-    "OddsProvider",
+    "OddsQuestion",
     "PieceCount",
     "PieceKind",
     "PlaceCount",

@@ -4,25 +4,39 @@ import csv
 import io
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
 
 from analysis.odds.answers import answer
+from analysis.odds.reading import Request
 from cli.commands.odds.tables import details, overview
+from cli.shared import completion
 from cli.terminal.fit_width import fitted
 from simcore.games import games
 from tests import toy
 from tests.command import TOY, call, in_an_empty_folder  # noqa: F401
-from tests.toy_odds import Coins
+from tests.toy_odds import Coins, Die, questions
+
+
+def answering(monkeypatch, odds):
+    """The toy game, with answers about chances."""
+    found = replace(toy.GAME, odds=odds)
+    monkeypatch.setitem(games(), toy.GAME.name, found)
+    monkeypatch.setattr("analysis.request.lookup.choose_game", lambda *_: found)
 
 
 @pytest.fixture
 def coins(monkeypatch):
-    """The toy game, with chances to tell."""
-    monkeypatch.setitem(games(), toy.GAME.name, replace(toy.GAME, odds=Coins))
-    found = replace(toy.GAME, odds=Coins)
-    monkeypatch.setattr("analysis.request.lookup.choose_game", lambda *_: found)
+    """The toy game, which answers one question."""
+    answering(monkeypatch, lambda scenario: (Coins(),))
+
+
+@pytest.fixture
+def coins_and_die(monkeypatch):
+    """The toy game, which answers two questions."""
+    answering(monkeypatch, questions)
 
 
 @pytest.mark.usefixtures("coins")
@@ -63,7 +77,7 @@ def test_odds__json_csv_and_figure():
     ("words", "said"),
     [
         (["peny"], "did you mean 'penny'"),
-        (["--with", "lack"], "--with unknown extra 'lack'"),
+        (["--with", "lack"], "--with unknown parameter 'lack'"),
         (["--with", "luck=9"], "from 0 to 3"),
         (["--with", "luck=3"], "nobody has so much luck"),
         (["-n", "-1"], "--attempts -1: must be at least 0"),
@@ -76,7 +90,7 @@ def test_odds__mistakes(words, said):
 
 def test_odds__a_game_without_chances_says_which_have_some():
     told = call("odds", *TOY, code=2).stderr
-    assert "no chances of single things" in told
+    assert "answers no questions about chances" in told
     for name in (each.name for each in games().values() if each.odds is not None):
         assert name in told
 
@@ -86,16 +100,72 @@ def test_odds__list():
     told = call("odds", *TOY, "--list").stdout
     assert "how much luck: 0 to 3" in told
     assert "penny" in told
-    assert json.loads(call("odds", *TOY, "--list", "--json").stdout)["names"] == list(Coins.subjects)
+    (listed,) = json.loads(call("odds", *TOY, "--list", "--json").stdout)["questions"]
+    assert listed["names"] == list(Coins.subjects)
+
+
+@pytest.mark.usefixtures("coins_and_die")
+def test_odds__exact_alone_with_other_outcomes():
+    shown = call("odds", *TOY, "die", "--with", "least=5", "--csv", "x.csv")
+    for word in ("33.33", "50.00", "16.67", "3.50", "The die is fair.", "one pip more"):
+        assert word in shown.stdout
+    assert "attempts" not in shown.stderr
+    with open("x.csv", encoding="utf-8", newline="") as file:
+        line = next(csv.DictReader(file))
+    assert (line["question"], line["mean pips"], line["chance of a one"][:6]) == ("die", "3.5", "0.1666")
+
+
+@pytest.mark.usefixtures("coins_and_die")
+def test_odds__a_missing_number_has_its_reason():
+    shown = call("odds", *TOY, "die", "--with", "least=1").stdout
+    assert "die: every face is enough." in shown
+
+
+@pytest.mark.usefixtures("coins_and_die")
+def test_odds__without_a_name_every_question():
+    rows = json.loads(call("odds", *TOY, "--json", "--quiet", "-n", 10).stdout)["rows"]
+    assert [row["question"] for row in rows] == ["coin"] * 6 + ["die"] * 2
+    assert [row["attempts"] for row in rows] == [10] * 6 + [0] * 2
+
+
+@pytest.mark.usefixtures("coins_and_die")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--with", "luck=1"], "--with luck=1: name the question that it belongs to: coin or die"),
+        (["--figure", "x.png"], "--figure draws one question: name coin or die"),
+        (["die", "-n", "5"], "--attempts 5: these chances are exact"),
+        (["dye"], "did you mean 'die'"),
+    ],
+)
+def test_odds__mistakes_with_several_questions(words, said):
+    assert said in call("odds", *TOY, *words, code=2).stderr
+
+
+@pytest.mark.usefixtures("coins_and_die")
+def test_odds__shells_complete_names_and_parameters():
+    def completed(complete, begun, names=()):
+        context = SimpleNamespace(params={"names": names})
+        return [item.value for item in complete(context, None, begun)]
+
+    assert completed(completion.chances, "pe") == ["penny"]
+    assert completed(completion.chances, "d") == ["die"]
+    assert completed(completion.chance_parameters, "luck=1,t", ["penny"]) == [
+        "luck=1,table=oak",
+        "luck=1,table=glass",
+    ]
+    assert completed(completion.chance_parameters, "", ["die"]) == ["least=", "lucky=yes", "lucky=no"]
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
 @pytest.mark.parametrize("make", [overview, details])
-def test_tables__fit_narrow_windows(width, make):
-    rows = answer(Coins(), Coins.subjects, Coins.pools, 1000, 1)
+@pytest.mark.parametrize("question", [Coins(), Die()])
+def test_tables__fit_narrow_windows(width, make, question):
+    request = Request(question, question.subjects, question.pools)
+    rows = answer(request, 1000, 1)
     console = Console(file=io.StringIO(), width=width, color_system=None)
-    for part in fitted(make(Coins(), rows, Coins.pools), console):
+    for part in fitted(make(request, rows), console):
         console.print(part)
     lines = console.file.getvalue().splitlines()
     assert max(len(line.rstrip()) for line in lines) <= width
-    assert any("penny" in line for line in lines)
+    assert any(request.pools[0].name in line or "penny" in line for line in lines)

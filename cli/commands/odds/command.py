@@ -1,9 +1,7 @@
-"""`elderodds odds`: chances of single things in a game, exact and by simulation."""
+"""`elderodds odds`: chances in single situations of a game, exact and by simulation."""
 
 from __future__ import annotations
 
-import csv
-import io
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +12,7 @@ import click
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
-from cli.shared import options, output_file
+from cli.shared import completion, options, output_file
 from cli.shared.numbers import WHOLE
 from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
@@ -22,40 +20,40 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import waiting
 from reports.words import plural
-from simcore.csv_text import as_cell, encoded
 from simcore.games import games
-from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
+    from analysis.odds.reading import Request
     from simcore.game import Game, Scenario
-    from simcore.odds import OddsPool, OddsProvider
+    from simcore.odds import OddsQuestion
 
 DEFAULT_ATTEMPTS = 100_000
 MOST_ATTEMPTS = 1_000_000_000
 
 
-@click.command(short_help="Say the chance of a card for some dice, exact and simulated.")
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.command(short_help="Say the chance of a check, a fight or a card, exact.")
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.chances)
 @click.option(
     "--with",
-    "extras",
+    "words",
     multiple=True,
-    metavar="EXTRA,...",
-    help="What an attempt is made with, such as clues=2 (see --list). May be repeated.",
+    metavar="NAME=VALUE,...",
+    shell_complete=completion.chance_parameters,
+    help="Parameters of the question, such as clues=2 (see --list). May be repeated.",
 )
 @click.option(
     "-n",
     "--attempts",
     type=WHOLE,
-    default=DEFAULT_ATTEMPTS,
-    show_default=True,
+    default=None,
     metavar="N",
-    help="Attempts that are simulated for each chance; 0: only the exact one.",
+    help=f"Attempts to simulate beside each exact chance, where there is a simulation; default "
+    f"{DEFAULT_ATTEMPTS}, 0: none.",
 )
 @options.seed_option
 @options.data_options
 @options.workers_option
-@click.option("--list", "only_list", is_flag=True, help="List what can be asked, and end.")
+@click.option("--list", "only_list", is_flag=True, help="List the questions with their parameters, and end.")
 @click.option(
     "--csv", "table_file", type=options.PATH, metavar="FILE", help="Also write a table, a line each."
 )
@@ -64,8 +62,8 @@ MOST_ATTEMPTS = 1_000_000_000
 @options.quiet_option
 def odds(
     names: tuple[str, ...],
-    extras: tuple[str, ...],
-    attempts: int,
+    words: tuple[str, ...],
+    attempts: int | None,
     seed: int | None,
     game_name: str | None,
     scenario_file: Path | None,
@@ -77,35 +75,35 @@ def odds(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Say how likely single things in a game are, such as to complete a card with some dice.
+    """Say how likely a check, a fight, a card or another single situation of a game ends well.
 
-    NAME: what is asked about (see --list); none or `all`: everything, for the usual dice. The exact chance
-    stands beside that of simulated attempts, and what was left of those that failed.
+    NAME: a question of the game, or one of its subjects, such as a card (see --list). Without it, or with
+    `all`, the answers for the usual settings. Some questions have a simulation beside the exact chance.
     """
-    options.check_at_least("--attempts", attempts, 0)
-    if attempts > MOST_ATTEMPTS:
-        raise Mistake(f"--attempts {attempts}: at most {MOST_ATTEMPTS}")
+    if attempts is not None:
+        options.check_at_least("--attempts", attempts, 0)
+        if attempts > MOST_ATTEMPTS:
+            raise Mistake(f"--attempts {attempts}: at most {MOST_ATTEMPTS}")
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--csv", table_file)
     threads = options.choose_workers(workers)
     game = lookup.choose_game(game_name, scenario_file)
     scenario = lookup.load_scenario(game, scenario_file, settings)
-    provider = _provider_of(game, scenario)
+    questions = _questions_of(game, scenario)
     if only_list:
-        _list(provider, scenario.titles(), as_json=as_json)
-        return 0
-    from analysis.odds.answers import choose_pools, choose_subjects, read_extras
+        from cli.commands.odds.listing import show_questions
 
-    with mistakes(ValueError):
-        wanted = choose_subjects(provider, names)
-    with mistakes(ValueError, prefix="--with "):
-        words = [word.strip() for each in extras for word in each.split(",")]
-        pools = choose_pools(provider, read_extras(provider, words))
-    seed = choose_seed(seed)
+        show_questions(questions, scenario.titles(), as_json=as_json)
+        return 0
+    requests = _read(questions, names, words, figure)
+    simulates = any(each.question.simulates for each in requests)
+    if attempts and not simulates:
+        raise Mistake(f"--attempts {attempts}: these chances are exact, and nothing is simulated")
     options.say_changes(scenario, quiet=quiet)
-    question = Question(wanted, pools, attempts, seed, threads, scenario.titles())
+    simulated = (DEFAULT_ATTEMPTS if attempts is None else attempts) if simulates else 0
+    plan = Plan(requests, simulated, choose_seed(seed), threads, scenario.titles())
     begin_work()
-    rows, about = _ask(provider, question, quiet=quiet)
+    rows, about = _ask(plan, quiet=quiet)
     about = {
         "schema": "elderodds.odds/1",
         "game": game.name,
@@ -115,31 +113,46 @@ def odds(
     if as_json:
         click.echo(dumps({**about, "rows": rows}))
     if rows:
-        _put_out(provider, rows, pools, table_file, figure, quiet=quiet)
+        _put_out(requests, rows, table_file, figure, quiet=quiet)
     return 0 if about["complete"] else EXIT_INTERRUPTED
 
 
 @dataclass(frozen=True)
-class Question:
-    """What is asked, and how."""
+class Plan:
+    """Everything that is asked, and how it is simulated."""
 
-    subjects: Sequence[str]
-    pools: Sequence[OddsPool]
+    requests: Sequence[Request]
     attempts: int
     seed: int
     threads: int
     titles: Mapping[str, str]
 
 
-def _provider_of(game: Game, scenario: Scenario) -> OddsProvider:
-    """Who knows the chances in a scenario."""
+def _questions_of(game: Game, scenario: Scenario) -> Sequence[OddsQuestion]:
+    """The questions that a game answers."""
     if game.odds is None:
         others = ", ".join(each.name for each in games().values() if each.odds is not None)
         raise Mistake(
-            f"{game.title} has no chances of single things to tell"
-            + (f"; --game takes one that has: {others}" if others else "")
+            f"{game.title} answers no questions about chances"
+            + (f"; --game takes one that does: {others}" if others else "")
         )
     return game.odds(scenario)
+
+
+def _read(
+    questions: Sequence[OddsQuestion], names: Sequence[str], options_given: Sequence[str], figure: Path | None
+) -> tuple[Request, ...]:
+    """The requests of a command line."""
+    from analysis.odds.reading import choose_subjects, read_requests
+
+    with mistakes(ValueError):
+        chosen = choose_subjects(questions, names)
+    if figure is not None and len(chosen) > 1:
+        asked = " or ".join(question.name for question, _ in chosen)
+        raise Mistake(f"--figure draws one question: name {asked}")
+    with mistakes(ValueError, prefix="--with "):
+        words = [word.strip() for each in options_given for word in each.split(",")]
+        return read_requests(questions, names, words)
 
 
 def _say(text: str, *, quiet: bool) -> None:
@@ -147,97 +160,59 @@ def _say(text: str, *, quiet: bool) -> None:
         click.echo(text, err=True)
 
 
-def _ask(
-    provider: OddsProvider, question: Question, *, quiet: bool
-) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """Ask everything: the answers, and what has to be told of them."""
+def _ask(plan: Plan, *, quiet: bool) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """Answer everything: the rows, and what describes all of them."""
     from analysis.odds.answers import answer
 
-    total = len(question.subjects) * len(question.pools)
-    threads = plural(question.threads, "thread")
-    _say(f"Seed {question.seed}, {threads}, {total * question.attempts:,} attempts.", quiet=quiet)
+    total = sum(each.size for each in plan.requests)
+    if plan.attempts:
+        threads = plural(plan.threads, "thread")
+        _say(f"Seed {plan.seed}, {threads}, {total * plan.attempts:,} attempts.", quiet=quiet)
     began = time.perf_counter()
-    with mistakes(ValueError), stop_on_interrupt() as stop, waiting("Counting and simulating", quiet=quiet):
-        rows = answer(
-            provider,
-            question.subjects,
-            question.pools,
-            question.attempts,
-            question.seed,
-            workers=question.threads,
-            titles=question.titles,
-            stop=stop.is_set,
-        )
+    rows: list[dict[str, Any]] = []
+    with mistakes(ValueError), stop_on_interrupt() as stop, waiting("Counting", quiet=quiet):
+        for request in plan.requests:
+            rows += answer(
+                request,
+                plan.attempts,
+                plan.seed,
+                workers=plan.threads,
+                titles=plan.titles,
+                stop=stop.is_set,
+            )
     seconds = time.perf_counter() - began
     done, busy = (sum(row[name] for row in rows) for name in ("attempts", "seconds"))
-    told = f"{plural(len(rows), 'chance')} in {seconds:.1f} s"
     if done:
-        told += f"; {done:,} attempts, {done / max(busy, 1e-9):,.0f} a second on one core"
-    _say(f"{told}.", quiet=quiet)
+        speed = f"{done:,} attempts, {done / max(busy, 1e-9):,.0f} a second on one core"
+        _say(f"{plural(len(rows), 'chance')} in {seconds:.1f} s; {speed}.", quiet=quiet)
+    model = [sentence for each in plan.requests for sentence in each.question.model]
     complete = len(rows) == total
-    about = {"seed": question.seed, "complete": complete, "model": list(provider.model), "seconds": seconds}
-    return rows, about
+    return rows, {"seed": plan.seed, "complete": complete, "model": model, "seconds": seconds}
 
 
 def _put_out(
-    provider: OddsProvider,
+    requests: Sequence[Request],
     rows: Sequence[dict[str, Any]],
-    pools: Sequence[OddsPool],
     table_file: Path | None,
     figure: Path | None,
     *,
     quiet: bool,
 ) -> None:
-    """Print the table, and write the files that were asked for."""
+    """Print the tables, and write the files that were asked for."""
     if not quiet:
-        from cli.commands.odds.tables import tell
+        from cli.commands.odds.tables import show_answers
 
-        tell(provider, rows, pools)
+        for request in requests:
+            show_answers(request, [row for row in rows if row["question"] == request.question.name])
     if table_file is not None:
+        from cli.commands.odds.csv_file import write_csv
+
         write_csv(rows, table_file)
         _say(f"Table:  {table_file}", quiet=quiet)
     if figure is not None:
         from reports.figures.chances import chance_drawing
 
-        chance_drawing(rows, provider.unit, {each.name: each.sentence for each in pools}).save(figure)
+        (request,) = requests
+        pools = {each.name: each.sentence for each in request.pools}
+        chance_drawing(rows, request.question.attempt, pools).save(figure)
         _say(f"Figure: {figure}", quiet=quiet)
-
-
-def _list(provider: OddsProvider, titles: Mapping[str, str], *, as_json: bool) -> None:
-    """Say what can be asked."""
-    if as_json:
-        extras = [vars(each) for each in provider.extras]
-        pools = [{**vars(each), "extras": dict(each.extras)} for each in provider.pools]
-        click.echo(dumps({"names": list(provider.subjects), "extras": extras, "pools": pools}))
-        return
-    click.echo("With:")
-    width = max(len(each.name) for each in provider.extras) + 2
-    for each in provider.extras:
-        if each.choices:
-            span = " ".join(each.choices)
-        else:
-            span = f"{each.least} to {each.most}" if each.most > 1 else ""
-        click.echo(f"  {each.name:<{width}}{each.sentence}{': ' if span else ''}{span}")
-    click.echo(f"\nNames of a {provider.unit}:")
-    width = max(len(name) for name in provider.subjects) + 2
-    for name in provider.subjects:
-        click.echo(f"  {name:<{width}}{titles.get(name, '')}".rstrip())
-
-
-COLUMNS = (
-    "subject", "title", "pool", "exact", "simulated", "low", "high", "deviation", "attempts", "successes",
-    "left",
-)  # fmt: skip
-
-
-def write_csv(rows: Sequence[Mapping[str, Any]], file: Path) -> None:
-    """Write the answers as a table, a line each."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(COLUMNS)
-    for row in rows:
-        low, high = row["interval"] or ("", "")
-        left = "; ".join(f"{part['name']}: {part['left']}" for part in row["parts"])
-        given = {**row, "low": low, "high": high, "left": left}
-        writer.writerow(["" if given[name] is None else as_cell(given[name]) for name in COLUMNS])
-    write_file(file, encoded(text.getvalue()))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.terminal.tables import show
+from cli.terminal.tables import Prose, show
 from reports.words import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from simcore.odds import OddsPool, OddsProvider
+    from analysis.odds.reading import Request
+    from simcore.odds import OddsPool
 
 SIGMAS = 4.0
 """A simulation further away from the exact chance is told: by chance that happens once in 16,000 times."""
@@ -19,14 +20,24 @@ SIGMAS = 4.0
 Row = Mapping[str, Any]
 
 
-def tell(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[OddsPool]) -> None:
-    """Print the chances: of many subjects a line each, of few every one with its interval."""
-    subjects = list(dict.fromkeys(row["subject"] for row in rows))
-    if len(pools) > 1 and len(subjects) > 1:
-        show(overview(provider, rows, pools), "")
-    else:
-        show(details(provider, rows, pools), "")
-    show(*provider.model)
+def show_answers(request: Request, rows: Sequence[Row]) -> None:
+    """Print the chances of a question: a line for each of many subjects, or all numbers of a few."""
+    if not rows:
+        return
+    has_overview = len(request.pools) > 1 and len(request.subjects) > 1
+    if not request.question.simulates:
+        show(_heading(request, rows))
+    show(overview(request, rows) if has_overview else details(request, rows), "")
+    if not request.question.simulates and len(request.pools) > 1:
+        show(Prose(f"{_meanings(request.pools)}."))
+        if has_overview:
+            show(Prose(f"Name a {request.question.unit} for all its numbers."))
+    show(*map(Prose, request.question.model))
+    reasons = dict.fromkeys(
+        f"{row['title']}: {row['why_not_exact']}." for row in rows if row["why_not_exact"]
+    )
+    show(*map(Prose, reasons))
+    show("")
     far = [row for row in rows if row["deviation"] is not None and abs(row["deviation"]) > SIGMAS]
     for row in far:
         show(
@@ -39,16 +50,23 @@ def _number(share: float | None) -> str:
     return "-" if share is None else f"{100 * share:.1f}"
 
 
-def overview(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[OddsPool]) -> Table:
-    """Exact and simulated chances of each subject, a column a pool."""
+def _heading(request: Request, rows: Sequence[Row]) -> str:
+    """What the numbers of an exact table are, and of what if that has one name."""
+    is_named = len(request.subjects) == 1 < len(request.question.subjects)
+    begin = f"{rows[0]['title']}: chance" if is_named else "Chance"
+    return f"{begin} {request.question.attempt}, in percent"
+
+
+def overview(request: Request, rows: Sequence[Row]) -> Table:
+    """Chances of each subject, exact and simulated, a column a pool."""
     from rich.table import Table
 
-    told = "; ".join(f"{pool.name}: {pool.sentence}" for pool in pools)
+    question, pools = request.question, request.pools
     simulated = any(row["attempts"] for row in rows)
     pair = "exact and simulated" if simulated else "exact"
-    title = f"Chance {provider.attempt}, in percent, {pair}"
+    title = f"Chance {question.attempt}, in percent, {pair}" if question.simulates else None
     table = Table(title=title, title_justify="left", caption_justify="left")
-    table.add_column(provider.unit, overflow="fold")
+    table.add_column(question.unit, overflow="fold")
     for pool in pools:
         table.add_column(pool.name, justify="right", no_wrap=True)
     if simulated:
@@ -63,19 +81,26 @@ def overview(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[OddsPo
         ]
         cells += ["-"] * (len(pools) - len(group))  # after an interruption
         table.add_row(*cells, *([left_of(group[0])] if simulated else []))
-    table.caption = f"{told}. {_about(rows)}"
+    if question.simulates:
+        table.caption = f"{_meanings(pools)}. {_about(rows)}"
     return table
 
 
-def details(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[OddsPool]) -> Table:
+def details(request: Request, rows: Sequence[Row]) -> Table:
+    """Every chance on a line with its other numbers."""
+    return simulated_details(request, rows) if request.question.simulates else exact_details(request, rows)
+
+
+def simulated_details(request: Request, rows: Sequence[Row]) -> Table:
     """Every chance on a line, with the interval of the simulation."""
     from rich.table import Table
 
-    table = Table(title=f"Chance {provider.attempt}", title_justify="left", caption_justify="left")
-    table.add_column(provider.unit, overflow="fold")
+    question, pools = request.question, request.pools
+    table = Table(title=f"Chance {question.attempt}", title_justify="left", caption_justify="left")
+    table.add_column(question.unit, overflow="fold")
     if len(pools) > 1:
-        table.add_column("dice", no_wrap=True)
-    for heading in ("exact", "simulated", "interval", "rolls"):
+        table.add_column("with", no_wrap=True)
+    for heading in ("exact", "simulated", "interval", *question.shown):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("left in failures", overflow="fold")
     for row in rows:
@@ -83,14 +108,54 @@ def details(provider: OddsProvider, rows: Sequence[Row], pools: Sequence[OddsPoo
         table.add_row(
             row["title"],
             *([row["pool"]] if len(pools) > 1 else []),
-            "-" if row["exact"] is None else f"{100 * row['exact']:.2f} %",
-            "-" if row["simulated"] is None else f"{100 * row['simulated']:.2f} %",
+            _percent(row["exact"]),
+            _percent(row["simulated"]),
             "-" if interval is None else f"{100 * interval[0]:.2f} - {100 * interval[1]:.2f} %",
-            f"{row['means']['rolls']:.1f}" if "rolls" in row["means"] else "-",
+            *(f"{row['means'][name]:.1f}" if name in row["means"] else "-" for name in question.shown),
             left_of(row),
         )
     table.caption = _about(rows)
     return table
+
+
+def exact_details(request: Request, rows: Sequence[Row]) -> Table:
+    """Every chance on a line, with the other outcomes and the means that are not 0 everywhere."""
+    from rich.table import Table
+
+    question, pools = request.question, request.pools
+    is_one = len(request.subjects) == 1
+    table = Table()
+    if not is_one:
+        table.add_column(question.unit, overflow="fold")
+    if len(pools) > 1:
+        table.add_column("with", no_wrap=True)
+    further = [("chances", name) for row in rows for name in row["chances"]]
+    further += [("means", name) for name in question.shown]
+    columns = [
+        (kind, name) for kind, name in dict.fromkeys(further) if any(row[kind].get(name) for row in rows)
+    ]
+    for heading in ("chance", *(name for _, name in columns)):
+        table.add_column(heading.replace(" ", "\n"), justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(
+            *([] if is_one else [row["title"]]),
+            *([row["pool"]] if len(pools) > 1 else []),
+            _hundred(row["exact"]),
+            *(_hundred(row[kind].get(name), 1 if kind == "means" else 100) for kind, name in columns),
+        )
+    return table
+
+
+def _hundred(number: float | None, times: int = 100) -> str:
+    return "-" if number is None else f"{times * number:.2f}"
+
+
+def _meanings(pools: Sequence[OddsPool]) -> str:
+    return "; ".join(f"{pool.name}: {pool.sentence}" for pool in pools)
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.2f} %"
 
 
 def left_of(row: Row) -> str:

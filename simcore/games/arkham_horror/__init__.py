@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.rules.tables import TABLES, TABLES_LAYOUT
 from simcore.games.arkham_horror.telling.telling import PIECES, TELLING
 
 if TYPE_CHECKING:
+    from simcore.odds import OddsQuestion
     from simcore.rules import Rules
 
 
@@ -31,6 +32,14 @@ def _rules() -> Rules:
     from simcore.games.arkham_horror.rules.compiled_rules import rules
 
     return rules()
+
+
+def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
+    from simcore.games.arkham_horror.odds.questions import questions
+    from simcore.games.arkham_horror.scenario.scenario import Scenario as Own
+
+    assert isinstance(scenario, Own)
+    return questions(scenario)
 
 
 def _count_pressure() -> Callable[..., Any]:
@@ -60,6 +69,7 @@ GAME = Game(
     seats=_seats,
     telling=TELLING,
     pieces=PIECES,
+    odds=_odds,
     level="level",
     count_pressure=_count_pressure,
     pressure_unit="monsters",

@@ -14,7 +14,7 @@ from simcore.games.elder_sign.rules.tables import TABLES, TABLES_LAYOUT
 from simcore.games.elder_sign.telling.telling import TELLING
 
 if TYPE_CHECKING:
-    from simcore.odds import OddsProvider
+    from simcore.odds import OddsQuestion
     from simcore.rules import Rules
 
 
@@ -30,10 +30,10 @@ def _rules() -> Rules:
     return rules()
 
 
-def _odds(scenario: Scenario) -> OddsProvider:
+def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
     from simcore.games.elder_sign.odds.provider import CardOdds
 
-    return CardOdds(scenario)
+    return (CardOdds(scenario),)
 
 
 def _seats(players: int) -> int:

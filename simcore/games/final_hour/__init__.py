@@ -15,6 +15,7 @@ from simcore.games.final_hour.rules.tables import TABLES, TABLES_LAYOUT
 from simcore.games.final_hour.telling.telling import TELLING
 
 if TYPE_CHECKING:
+    from simcore.odds import OddsQuestion
     from simcore.rules import Rules
 
 PIECES = (
@@ -38,6 +39,14 @@ def _rules() -> Rules:
     from simcore.games.final_hour.rules.compiled_rules import rules
 
     return rules()
+
+
+def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
+    from simcore.games.final_hour.odds.questions import questions
+    from simcore.games.final_hour.scenario.scenario import Scenario as Own
+
+    assert isinstance(scenario, Own)
+    return questions(scenario.model)
 
 
 def _count_pressure() -> Callable[..., Any]:
@@ -66,6 +75,7 @@ GAME = Game(
     seats=_seats,
     telling=TELLING,
     pieces=PIECES,
+    odds=_odds,
     count_pressure=_count_pressure,
     pressure_unit="monsters",
 )

@@ -26,7 +26,7 @@ from simcore.games.elder_sign.odds.problem import (
 from simcore.games.elder_sign.odds.simulation import COUNTS, simulate
 from simcore.games.elder_sign.odds.solver import solve
 from simcore.games.elder_sign.rules.codes import EMPTY, NONE, PLAIN, Ability
-from simcore.odds import Asked, Odds, OddsExtra, OddsPart, OddsPool
+from simcore.odds import Given, Odds, OddsParameter, OddsPart, OddsPool
 
 MOST_CLUES = 6
 MOST_ITEMS = 8
@@ -54,7 +54,7 @@ class CardOdds:
         Its dice, cards, monsters and readings of the rules.
     """
 
-    unit = "card"
+    name = unit = "card"
     attempt = "to complete a card in one attempt"
     pools = (
         OddsPool("green", "the six green dice", {}),
@@ -62,6 +62,8 @@ class CardOdds:
         OddsPool("red", "the six green dice and the red one", {"red": 1}),
         OddsPool("both", "the six green dice, the yellow and the red one", {"yellow": 1, "red": 1}),
     )
+    shown = ("rolls",)
+    simulates = True
     model = (
         "The play is the best there is for completing the card, and no cost is too high for it.",
         "A die of a failed roll goes onto the own marker where that helps; nobody assists.",
@@ -86,23 +88,23 @@ class CardOdds:
         return tuple(self.numbers)
 
     @property
-    def extras(self) -> Sequence[OddsExtra]:
+    def parameters(self) -> Sequence[OddsParameter]:
         """What an attempt can be made with."""
         people = tuple(self.labels["investigators"])
         markers = tuple(dict.fromkeys(self.labels["markers"][: self.tables["n_markers"]]))
         return (
-            OddsExtra("green", "green dice that are not locked", most=MAX_GREEN),
-            OddsExtra("yellow", "the yellow die"),
-            OddsExtra("red", "the red die"),
-            OddsExtra("common", "common items that add the yellow die", most=MOST_ITEMS),
-            OddsExtra("unique", "unique items that add the red die", most=MOST_ITEMS),
-            OddsExtra("clues", "clue tokens", most=MOST_CLUES),
-            OddsExtra("spell", "a spell that secures one die"),
-            OddsExtra("investigator", "whose ability is used", choices=people),
-            OddsExtra("monster", "a monster on the card", choices=markers, several=True),
+            OddsParameter("green", "green dice that are not locked", most=MAX_GREEN, default=MAX_GREEN),
+            OddsParameter("yellow", "the yellow die"),
+            OddsParameter("red", "the red die"),
+            OddsParameter("common", "common items that add the yellow die", most=MOST_ITEMS),
+            OddsParameter("unique", "unique items that add the red die", most=MOST_ITEMS),
+            OddsParameter("clues", "clue tokens", most=MOST_CLUES),
+            OddsParameter("spell", "a spell that secures one die"),
+            OddsParameter("investigator", "whose ability is used", choices=people, default=""),
+            OddsParameter("monster", "a monster on the card", choices=markers, several=True, default=""),
         )
 
-    def odds(self, subject: str, extras: Asked, attempts: int, seed: int) -> Odds:
+    def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
         """The chance of a card, exact and by so many attempts.
 
         Raises
@@ -110,7 +112,7 @@ class CardOdds:
         ValueError
             If there are more tasks than can be counted, or no dice.
         """
-        asked = self.question(subject, extras)
+        asked = self.question(subject, given)
         problem, shape = asked[0], np.zeros(1, SHAPE)
         keeps = attempts > 0 and self._plan_size(problem) <= PLAN_BYTES
         value, before, plan, sets = solve(problem, shape[0], keeps)
@@ -121,7 +123,7 @@ class CardOdds:
             simulate(problem, shape[0], sets, before, plan, seed, 0, attempts, counts[0])
             seconds = time.thread_time() - began
         left = counts[0]["left"]
-        names = self._task_names(self.numbers[subject], extras, problem)
+        names = self._task_names(self.numbers[subject], given, problem)
         parts = [
             OddsPart(name, int(sum(left[tasks] for tasks in range(len(left)) if tasks >> task & 1)))
             for task, name in enumerate(names)
@@ -146,7 +148,7 @@ class CardOdds:
         measure(problem, sets, shape[0])
         return 4 * int(shape[0]["stands"]) * int(shape[0]["layers"]) * int(shape[0]["throws"])
 
-    def question(self, subject: str, extras: Asked) -> Array:
+    def question(self, subject: str, given: Given) -> Array:
         """The question as the solver takes it.
 
         Raises
@@ -157,11 +159,11 @@ class CardOdds:
         adventure = self.numbers[subject]
         t, asked = self.tables, np.zeros(1, PROBLEM)
         problem = asked[0]
-        if not fill_problem(t, adventure, self._places(adventure, extras), problem):
+        if not fill_problem(t, adventure, self._places(adventure, given), problem):
             raise ValueError("with so many monsters the card has more tasks than can be counted")
 
         def number(name: str, usual: int = 0) -> int:
-            return cast("int", extras.get(name, usual))
+            return cast("int", given.get(name, usual))
 
         problem["green"] = number("green", MAX_GREEN)
         problem["yellow"] = number("yellow") or number("common") > 0
@@ -171,7 +173,7 @@ class CardOdds:
             problem["spell"] = SPELL_AFTER if t["spells_after"] else SPELL_BEFORE
         else:
             problem["spell"] = NO_SPELL
-        for name in cast("tuple[str, ...]", extras.get("investigator", ())):
+        for name in cast("tuple[str, ...]", given.get("investigator", ())):
             self._add_ability(
                 problem, int(t["ability"][list(self.labels["investigators"]).index(name)]), adventure
             )
@@ -189,20 +191,20 @@ class CardOdds:
             add_ability(problem, ability)
             problem["few_daily"] = problem["few"] > 0 and not self.tables["every_turn"]
 
-    def _places(self, adventure: int, extras: Asked) -> Array:
+    def _places(self, adventure: int, given: Given) -> Array:
         """Where monsters lie: in the places for them from the top, the others under the last task."""
         t = self.tables
         names = list(self.labels["markers"])
-        wanted = [names.index(name) for name in cast("tuple[str, ...]", extras.get("monster", ()))]
+        wanted = [names.index(name) for name in cast("tuple[str, ...]", given.get("monster", ()))]
         places = np.full(MAX_ROWS + max(len(wanted), 1), NONE, np.int64)
         free = [row for row in range(t["n_rows"][adventure]) if t["row_kind"][adventure, row] != PLAIN]
         for i, marker in enumerate(wanted):
             places[free[i] if i < len(free) else MAX_ROWS + i] = marker
         return places
 
-    def _task_names(self, adventure: int, extras: Asked, problem: np.void) -> list[str]:
+    def _task_names(self, adventure: int, given: Given, problem: np.void) -> list[str]:
         """The tasks as they have to be completed, with the monsters that are part of them."""
-        t, places = self.tables, self._places(adventure, extras)
+        t, places = self.tables, self._places(adventure, given)
         monsters: list[str] = []
         rows = range(int(t["n_rows"][adventure]))
         under = [i for i in range(MAX_ROWS, len(places)) if places[i] != NONE]

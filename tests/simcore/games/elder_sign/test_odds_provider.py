@@ -1,4 +1,4 @@
-"""What this game tells of chances: names, extras, monsters, abilities."""
+"""What this game tells of chances: names, parameters, monsters, abilities."""
 
 import itertools
 
@@ -20,7 +20,7 @@ POOLS = {"green": "gggggg", "yellow": "ggggggy", "red": "ggggggr", "both": "gggg
 
 @pytest.fixture(scope="module")
 def provider():
-    return GAME.odds(GAME.load())
+    return GAME.odds(GAME.load())[0]
 
 
 def exact(provider, card, **extras):
@@ -37,7 +37,7 @@ def test_every_card_can_be_asked_about(provider):
 def test_pools__are_the_dice(provider, card):
     tasks, how = CARDS[card]
     for pool in provider.pools:
-        assert exact(provider, card, **pool.extras) == pytest.approx(chance(tasks, POOLS[pool.name], **how))
+        assert exact(provider, card, **pool.given) == pytest.approx(chance(tasks, POOLS[pool.name], **how))
 
 
 def test_items__add_their_dice(provider):

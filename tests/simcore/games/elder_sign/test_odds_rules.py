@@ -95,7 +95,7 @@ MORE_HELPED = [
 def compare_helped(card, extras, settings, attempts):
     """Successes by the rules and the exact chance, in standard errors."""
     found, names = tables(*settings)
-    provider = GAME.odds(GAME.load(None, settings))
+    (provider,) = GAME.odds(GAME.load(None, settings))
     number = list(names).index(card)
     asked, shape = provider.question(card, extras), np.zeros(1, SHAPE)
     player = PlanPlayer(found[0], asked, shape, solve(asked[0], shape[0], True))

@@ -1,0 +1,161 @@
+"""Questions and parameters out of the words of a command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from simcore.names import known_name, unknown_name
+from simcore.odds import Given, OddsParameter, OddsPool, OddsQuestion
+
+SWITCH = {"yes": 1, "no": 0, "1": 1, "0": 0}
+ALL = "all"
+JOINED = "+"
+"""Between several values of one parameter."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """A question about some subjects, for some settings."""
+
+    question: OddsQuestion
+    subjects: tuple[str, ...]
+    pools: tuple[OddsPool, ...]
+
+    @property
+    def size(self) -> int:
+        """Number of chances."""
+        return len(self.subjects) * len(self.pools)
+
+
+def read_requests(
+    questions: Sequence[OddsQuestion], names: Sequence[str], words: Sequence[str]
+) -> tuple[Request, ...]:
+    """Requests out of names and of words `name` and `name=value`; without any name, every question.
+
+    Parameters
+    ----------
+    questions
+        What the game answers.
+    names
+        Names of questions, and of their subjects.
+    words
+        Parameters.
+
+    Raises
+    ------
+    ValueError
+        If there is no such name, no such parameter, or a value is not allowed.
+    """
+    chosen = choose_subjects(questions, names)
+    if words and len(chosen) > 1:
+        options = " or ".join(each.name for each in questions)
+        raise ValueError(f"{words[0]}: name the question that it belongs to: {options}")
+    found = []
+    for question, subjects in chosen:
+        given, only = read_parameters(question, words)
+        found.append(Request(question, only or subjects, choose_pools(question, given)))
+    return tuple(found)
+
+
+def choose_subjects(
+    questions: Sequence[OddsQuestion], names: Sequence[str]
+) -> list[tuple[OddsQuestion, tuple[str, ...]]]:
+    """The questions of these names with their subjects; all of them for no name and for `all`.
+
+    Raises
+    ------
+    ValueError
+        If nothing has such a name.
+    """
+    by_name = {each.name: each for each in questions}
+    known = tuple(dict.fromkeys([*by_name, *(one for each in questions for one in each.subjects), ALL]))
+    names = [known_name(name, known, {}) for name in names]
+    named = [by_name[name] for name in dict.fromkeys(names) if name in by_name]
+    rest = [name for name in names if name not in by_name and name != ALL]
+    candidates = named or questions
+    subjects: dict[str, list[str]] = {each.name: [] for each in candidates}
+    for name in dict.fromkeys(rest):
+        owners = [each for each in candidates if name in each.subjects]
+        if not owners:
+            allowed = dict.fromkeys([*by_name, *(one for each in candidates for one in each.subjects)])
+            kind = candidates[0].unit if len(candidates) == 1 else "name"
+            raise ValueError(unknown_name(kind, name, allowed))
+        for owner in owners:
+            subjects[owner.name].append(name)
+    asked = candidates if named or not rest else [each for each in candidates if subjects[each.name]]
+    everything = ALL in names
+    return [
+        (each, tuple(each.subjects if everything or not subjects[each.name] else subjects[each.name]))
+        for each in asked
+    ]
+
+
+def read_parameters(
+    question: OddsQuestion, words: Sequence[str]
+) -> tuple[dict[str, int | tuple[str, ...]], tuple[str, ...]]:
+    """Parameters out of words `name` and `name=value`, and the subjects among them.
+
+    Raises
+    ------
+    ValueError
+        If there is no such parameter, or a value is not allowed.
+    """
+    known = {each.name: each for each in question.parameters}
+    subject = OddsParameter(question.unit, "", choices=tuple(question.subjects), several=True)
+    if tuple(question.subjects) != (question.name,):
+        known.setdefault(question.unit, subject)
+    found: dict[str, int | tuple[str, ...]] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in known:
+            raise ValueError(unknown_name("parameter", name, known))
+        parameter = known[name]
+        if parameter.choices:
+            found[name] = (*_named(found, parameter), *_choices(parameter, value))
+        else:
+            found[name] = _number(parameter, value)
+    only = found.pop(question.unit, ()) if known.get(question.unit) is subject else ()
+    return found, only if isinstance(only, tuple) else ()
+
+
+def _named(found: Given, parameter: OddsParameter) -> tuple[str, ...]:
+    before = found.get(parameter.name, ())
+    assert isinstance(before, tuple)
+    if before and not parameter.several:
+        raise ValueError(f"{parameter.name}: only one can be named, {before[0]} is one already")
+    return before
+
+
+def _choices(parameter: OddsParameter, value: str) -> tuple[str, ...]:
+    written = value.split(JOINED) if parameter.several else [value]
+    values = tuple(known_name(each, parameter.choices, {}) for each in written)
+    for each in values:
+        if each not in parameter.choices:
+            raise ValueError(unknown_name(parameter.name, each, parameter.choices))
+    return values
+
+
+def _number(parameter: OddsParameter, value: str) -> int:
+    if not value and parameter.most >= 1 >= parameter.least:
+        return 1
+    if parameter.is_switch:
+        if value not in SWITCH:
+            raise ValueError(f"{parameter.name}={value}: must be yes or no")
+        return SWITCH[value]
+    if not value:
+        raise ValueError(f"{parameter.name}: needs a number, such as {parameter.name}={parameter.most}")
+    digits = value.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and parameter.least <= int(value) <= parameter.most):
+        raise ValueError(
+            f"{parameter.name}={value}: must be a whole number from {parameter.least} to {parameter.most}"
+        )
+    return int(value)
+
+
+def choose_pools(question: OddsQuestion, given: Given) -> tuple[OddsPool, ...]:
+    """The usual settings with the given values; one alone if these set what differs between them."""
+    varied = {name for pool in question.pools for name in pool.given}
+    if varied & set(given):
+        return (OddsPool("asked", "the given values", given),)
+    return tuple(OddsPool(each.name, each.sentence, {**given, **each.given}) for each in question.pools)

@@ -1,0 +1,143 @@
+"""Skill checks as distributions: dice, clue tokens, and what follows from a pass and a failure.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.dice import LEAST, SIX
+
+Vector = np.ndarray[Any, np.dtype[np.float64]]
+"""Expected values, the same quantities in the same places."""
+Outcome = Callable[[int], Vector]
+"""Expected values of what follows, by the clue tokens that are left."""
+
+
+def success_chance(status: int) -> float:
+    """The chance that a die is a success: 5 or 6; blessed (1) 4 to 6, cursed (-1) 6 (Success).
+
+    >>> [round(success_chance(status), 4) for status in (0, 1, -1)]
+    [0.3333, 0.5, 0.1667]
+    """
+    return (SIX + 1 - (LEAST - status)) / SIX
+
+
+@cache
+def hits_law(dice: int, success: float, sixes: int = 1) -> Vector:
+    """Chances of each number of successes of some dice.
+
+    Parameters
+    ----------
+    dice
+        How many; fewer than none are none (Modifiers).
+    success
+        Chance that a die is a success.
+    sixes
+        Successes that a six counts, by the text of some weapons.
+
+    Examples
+    --------
+    >>> hits_law(2, 0.5).tolist()
+    [0.25, 0.5, 0.25]
+    """
+    die = np.zeros(sixes + 1)
+    die[0] = 1.0 - success
+    die[1] += success - 1.0 / SIX
+    die[sixes] += 1.0 / SIX
+    law = np.ones(1)
+    for _ in range(max(0, dice)):
+        law = np.convolve(law, die)
+    return law
+
+
+@dataclass(frozen=True)
+class Dice:
+    """What is the same in all checks of an investigator.
+
+    Parameters
+    ----------
+    status
+        1 blessed, -1 cursed, 0 neither.
+    per_clue
+        Dice that a clue token gives (Clue).
+    """
+
+    status: int = 0
+    per_clue: int = 1
+
+    def law(self, dice: int, sixes: int = 1) -> Vector:
+        """Chances of each number of successes of some dice."""
+        return hits_law(dice, success_chance(self.status), sixes)
+
+
+def better(first: Vector, second: Vector) -> Vector:
+    """The better one of two expectations: the first place in which they differ decides."""
+    for a, b in zip(first.round(12), second.round(12), strict=True):
+        if a != b:
+            return first if a > b else second
+    return first
+
+
+def expect(
+    dice: Dice, number: int, need: int, clues: int, passed: Outcome, failed: Outcome, *, sixes: int = 1
+) -> Vector:
+    """Expected values of a check, with the best use of clue tokens (Skill Check, Clue).
+
+    After a failed roll a token may be spent for further dice, again and again. Each time the better one of
+    spending and accepting the failure is taken.
+
+    Parameters
+    ----------
+    dice
+        The investigator's dice.
+    number
+        Dice of the check.
+    need
+        Successes that pass it.
+    clues
+        Clue tokens at hand.
+    passed, failed
+        What follows.
+    sixes
+        Successes that a six counts.
+    """
+    more = dice.law(dice.per_clue, sixes)
+
+    @cache
+    def after(missing: int, left: int) -> Vector:
+        if missing <= 0:
+            return passed(left)
+        if left == 0:
+            return failed(left)
+        spending = sum_of(more, missing, left - 1)
+        return better(failed(left), spending)
+
+    def sum_of(law: Vector, missing: int, left: int) -> Vector:
+        terms = [chance * after(max(0, missing - hits), left) for hits, chance in enumerate(law)]
+        return np.asarray(np.sum(terms, axis=0))
+
+    return sum_of(dice.law(number, sixes), max(1, need), clues)
+
+
+def check_chance(dice: Dice, number: int, need: int, clues: int) -> tuple[float, float]:
+    """The chance to pass a check, and how many clue tokens are spent on average.
+
+    A token is spent after a failed roll as long as the check can still be passed.
+
+    >>> chance, spent = check_chance(Dice(), 1, 1, 1)
+    >>> round(chance, 4), round(spent, 4)
+    (0.5556, 0.6667)
+    """
+
+    def ends(value: float) -> Outcome:
+        return lambda left: np.array([value, float(left)])
+
+    chance, left = expect(dice, number, need, clues, ends(1.0), ends(0.0))
+    return float(chance), clues - float(left)
