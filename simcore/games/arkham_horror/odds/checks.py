@@ -16,6 +16,8 @@ from simcore.games.arkham_horror.box.dice import LEAST, SIX
 
 Vector = np.ndarray[Any, np.dtype[np.float64]]
 """Expected values, the same quantities in the same places."""
+TINY = 1e-12
+"""Differences up to this are due to rounding."""
 Outcome = Callable[[int], Vector]
 """Expected values of what follows, by the clue tokens that are left."""
 
@@ -79,8 +81,8 @@ class Dice:
 
 def better(first: Vector, second: Vector) -> Vector:
     """The better one of two expectations: the first place in which they differ decides."""
-    for a, b in zip(first.round(12), second.round(12), strict=True):
-        if a != b:
+    for a, b in zip(first.tolist(), second.tolist(), strict=True):
+        if abs(a - b) > TINY:
             return first if a > b else second
     return first
 
@@ -112,16 +114,16 @@ def expect(
 
     @cache
     def after(missing: int, left: int) -> Vector:
-        if missing <= 0:
-            return passed(left)
         if left == 0:
             return failed(left)
         spending = sum_of(more, missing, left - 1)
         return better(failed(left), spending)
 
     def sum_of(law: Vector, missing: int, left: int) -> Vector:
-        terms = [chance * after(max(0, missing - hits), left) for hits, chance in enumerate(law)]
-        return np.asarray(np.sum(terms, axis=0))
+        total = law[missing:].sum() * passed(left)
+        for hits, chance in enumerate(law[:missing].tolist()):
+            total = total + chance * after(missing - hits, left)
+        return np.asarray(total)
 
     return sum_of(dice.law(number, sixes), max(1, need), clues)
 
