@@ -181,7 +181,8 @@ def _answer_of_a_game(problem: Exception) -> int:
     else:
         return 0
     click.echo(
-        f"Error: the game is broken: {said}\n`{command_line.to_type('game', 'check')}` tells more.", err=True
+        f"Error: the game is broken: {said}\n`{command_line.to_type('game', 'check')}` shows the details.",
+        err=True,
     )
     return EXIT_BUG
 

@@ -151,11 +151,11 @@ class _Reader:
         hard = self.name(line, row, "difficulty", scenario.difficulties)
         number = self.whole(line, row, "players")
         if number is not None and number not in scenario.players:
-            self.fault(line, "players", "they are too few or too many", number, scenario.players)
+            self.fault(line, "players", "unsupported number", number, scenario.players)
         told = row.get("won", "")
         won = WON.get(str(whole(told)), WON.get(told.lower()))
         if won is None:
-            self.fault(line, "won", "not told whether it was won", told, ("1", "0"))
+            self.fault(line, "won", "neither won nor lost", told, ("1", "0"))
         last = self.whole(line, row, "round") if row.get("round") else None
         team = self.team(line, row.get("team", ""))
         if row.get("game") not in (None, "", self.game.name):
@@ -177,7 +177,7 @@ class _Reader:
         found = known_name(told, known, self.scenario.titles())
         if found in known:
             return found
-        self.fault(line, column, "no such name" if told else "nothing stands there", told, known)
+        self.fault(line, column, "unknown name" if told else "the cell is empty", told, known)
         return None
 
     def whole(self, line: int, row: Mapping[str, str], column: str) -> int | None:
@@ -186,7 +186,7 @@ class _Reader:
         number = whole(told)
         if number is not None and 0 <= number <= LARGEST:
             return number
-        self.fault(line, column, "no whole number", told)
+        self.fault(line, column, "not a whole number", told)
         return None
 
     def team(self, line: int, told: str) -> tuple[str, ...] | None:

@@ -227,7 +227,7 @@ class RunSession:
         which = [] if game is find_game() else ["--game", called(game.name)]
         own = [each.spec for team in self.experiment.players for each in team.strategies if each.origin]
         return "".join(
-            f"\n`{command_line.to_type('strategy', 'check', spec, *which)}` tells more."
+            f"\n`{command_line.to_type('strategy', 'check', spec, *which)}` shows the details."
             for spec in dict.fromkeys(own)
         )
 

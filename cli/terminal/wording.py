@@ -85,7 +85,7 @@ def _in_other_games(facts: Facts) -> str:
 
 def _no_arm(facts: Facts) -> str:
     end = "" if facts["message"].endswith("?") else "."
-    return f"{facts['message']}{end} `{to_type('compare', '--help')}` tells what an arm can be"
+    return f"{facts['message']}{end} `{to_type('compare', '--help')}` explains what an arm can be"
 
 
 def _strategy_of_another_game(facts: Facts) -> str:
@@ -99,7 +99,7 @@ WORDING: Mapping[str, str | Callable[[Facts], str]] = {
     "no-arm": _no_arm,
     "ambiguous-name": "{message}; use an option instead",
     "run-of-other-data": "{message}; say --scenario or --set, or name kept runs only",
-    "run-without-games": "{message}; `{program} runs show {run}` tells more",
+    "run-without-games": "{message}; `{program} runs show {run}` shows the details",
     "more-than-the-box": "{problem}; give out fewer, or add --set {setting}",
     # Files of data and strategies.
     "unknown-name-in-data": "{message} `scenario list` shows all names",
@@ -118,7 +118,7 @@ WORDING: Mapping[str, str | Callable[[Facts], str]] = {
     "totals-only": "{run} keeps totals only (--keep summary); it has no games to read",
     "damaged-games": "{message}; `{program} runs verify {run} --repair` plays lost games again",
     "damaged-part": "{message}; `{program} runs verify {run} --repair` plays its games again",
-    "damaged-totals": "{message}; `{program} runs verify` tells more",
+    "damaged-totals": "{message}; `{program} runs verify` shows the details",
     "not-the-same": "{told}\n"
     "Go back to what it was played with, or begin a new run (the same --seed deals the same games).",
     "not-trusted": "{message}\n"

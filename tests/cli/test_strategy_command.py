@@ -133,7 +133,7 @@ def test_run__a_broken_file_says_where_and_what_tells_more():
     Path("bad.py").write_text(MINE.replace("return 1", "return 3").replace('"bold"', '"bad"'))
     result = call("run", *TOY, "-n", 5, "-s", "bad.py:bad", code=1)
     assert "option 3, allowed are 0 to 1 (bad.py:16)" in result.stderr
-    assert "`elderodds strategy check bad.py:bad --game toy-urn` tells more." in result.stderr
+    assert "`elderodds strategy check bad.py:bad --game toy-urn` shows the details." in result.stderr
     assert not Path("elderodds-runs").exists() or not list(Path("elderodds-runs").iterdir())
     Path("bad.py").write_text(MINE.replace("return 1", "return state['drwn']").replace('"bold"', '"bad"'))
     assert re.search(

@@ -158,11 +158,11 @@ def _plan(
     both = [cell for cell in known if _has(new, cell)]
     added = [cell for cell in there_are if not _has(old, cell)]
     if not both and not added:
-        raise Mistake(f"{told.names[1]}: it has none of these combinations, so there is nothing to compare")
+        raise Mistake(f"{told.names[1]} has none of these combinations, so there is nothing to compare")
     if len(both) < len(known):
         told.say(
-            f"Left out of {plural(len(known), 'combination')}, as {told.names[1]} has none such: "
-            f"{len(known) - len(both)}."
+            f"{told.names[1]} lacks {len(known) - len(both)} of {plural(len(known), 'combination')}; "
+            "they are left out."
         )
     seated = lookup.choose_players(told.game, [*both, *added], who["strategy"], who["table"], who["skill"])
 
@@ -225,7 +225,7 @@ def _play(told: Told, planned: VariantDiff, within: float | None) -> int:
     result = diff_result(planned, complete=complete, within=within, names=told.names)
     _put_out(told, result, titles)
     if not complete:
-        told.say(cut_short(told.engine, "; all versions have played the games that are told"))
+        told.say(cut_short(told.engine, "the results cover the games that all versions played"))
         return exit_code(told.engine, complete=False)
     return EXIT_MISSED if result["verdict"] == FAIL else 0
 
