@@ -49,7 +49,7 @@ def open_streams() -> None:
 MODULES = (PROGRAM, "cli")
 """Packages of ours that Python runs with -m."""
 STARTED_AS = "ELDERODDS_STARTED_AS"
-"""Variable that tells the processes we start, such as the steps of a study, how we were started."""
+"""Environment variable with our command line, for processes that we start, such as the steps of a study."""
 
 
 def start_words(script: str, words: Sequence[str], found: str | None) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 
 BASE = 1_850_000_000
-"""What Python with polars, numba and matplotlib needs."""
+"""Bytes that Python with polars, numba and matplotlib needs."""
 
 OF_A_CORE = 50_000_000
-"""What the threads of one core add."""
+"""Bytes that the threads of one core add."""
 
 
 class AddressSpaceError(MemoryError):

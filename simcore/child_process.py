@@ -6,7 +6,7 @@ import os
 import sys
 
 MAIN = "import elderodds; {}"
-"""What such a process runs. `elderodds` comes first: it holds our packages against others of their names."""
+"""Code of such a process. `elderodds` comes first, so that our packages win over others of the same name."""
 
 
 def child_command(code: str) -> list[str]:

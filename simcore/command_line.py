@@ -10,7 +10,7 @@ import shlex
 from collections.abc import Sequence
 
 PROGRAM = "elderodds"
-"""What manifests and results call this program, wherever it was started."""
+"""Name of this program in manifests and results, however it was started."""
 SPELLINGS = {
     "ancient_one": "-a",
     "difficulty": "-d",

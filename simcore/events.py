@@ -88,12 +88,12 @@ class Argument:
         if isinstance(self.labels, str):
             return look.label(self.labels, number)
         if number >= len(self.labels):
-            told = f"the choice {self.name!r} has no word for {number}; it has {how_many(self.labels)}"
-            raise TellingError(told, call="choice_of", text=self.name, advice=f"add a word for {number}")
+            problem = f"the choice {self.name!r} has no word for {number}; it has {how_many(self.labels)}"
+            raise TellingError(problem, call="choice_of", text=self.name, advice=f"add a word for {number}")
         return self.labels[number]
 
     def say(self, names: Names, value: Any) -> Any:
-        """What people call it."""
+        """Return the value in words."""
         if self.several:
             alone = replace(self, several=False)
             return ", ".join(str(alone.say(names, each)) for each in value)

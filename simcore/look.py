@@ -84,8 +84,8 @@ class Look(Names):
         """
         labels = self.list_of(name)
         if not 0 <= number < len(labels):
-            told = f"the list {name!r} has no label for {number}; it has {how_many(labels)}"
-            raise TellingError(told, advice=f"add a label to the list {name!r} of labels()")
+            problem = f"the list {name!r} has no label for {number}; it has {how_many(labels)}"
+            raise TellingError(problem, advice=f"add a label to the list {name!r} of labels()")
         return labels[int(number)]
 
     def pile(self, field: str, count: str, labels: str, seat: int | None = None) -> list[Any]:

@@ -58,7 +58,7 @@ def known_name(found: str, known: Collection[str], titles: Mapping[str, str]) ->
     Parameters
     ----------
     found
-        What somebody wrote.
+        Name as the user wrote it.
     known
         Names.
     titles

@@ -20,7 +20,7 @@ PARTIAL = ".partial-"
 """Begins the name of a file that is not whole yet."""
 
 Content = str | bytes
-"""What a file holds; text is written as UTF-8, with line ends as they are."""
+"""Content of a file; text is written as UTF-8, with line ends as they are."""
 
 
 def is_partial(file: str) -> bool:

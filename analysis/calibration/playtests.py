@@ -152,10 +152,10 @@ class _Reader:
         number = self.whole(line, row, "players")
         if number is not None and number not in scenario.players:
             self.fault(line, "players", "unsupported number", number, scenario.players)
-        told = row.get("won", "")
-        won = WON.get(str(whole(told)), WON.get(told.lower()))
+        written = row.get("won", "")
+        won = WON.get(str(whole(written)), WON.get(written.lower()))
         if won is None:
-            self.fault(line, "won", "neither won nor lost", told, ("1", "0"))
+            self.fault(line, "won", "neither won nor lost", written, ("1", "0"))
         last = self.whole(line, row, "round") if row.get("round") else None
         team = self.team(line, row.get("team", ""))
         if row.get("game") not in (None, "", self.game.name):
@@ -173,27 +173,27 @@ class _Reader:
 
     def name(self, line: int, row: Mapping[str, str], column: str, known: Sequence[str]) -> str | None:
         """A name as the game spells it: capitals and spaces do not matter."""
-        told = row.get(column, "")
-        found = known_name(told, known, self.scenario.titles())
+        written = row.get(column, "")
+        found = known_name(written, known, self.scenario.titles())
         if found in known:
             return found
-        self.fault(line, column, "unknown name" if told else "the cell is empty", told, known)
+        self.fault(line, column, "unknown name" if written else "the cell is empty", written, known)
         return None
 
     def whole(self, line: int, row: Mapping[str, str], column: str) -> int | None:
         """A whole number that is not negative."""
-        told = row.get(column, "")
-        number = whole(told)
+        written = row.get(column, "")
+        number = whole(written)
         if number is not None and 0 <= number <= LARGEST:
             return number
-        self.fault(line, column, "not a whole number", told)
+        self.fault(line, column, "not a whole number", written)
         return None
 
-    def team(self, line: int, told: str) -> tuple[str, ...] | None:
+    def team(self, line: int, written: str) -> tuple[str, ...] | None:
         """Investigators with a plus between them."""
-        if not told:
+        if not written:
             return None
-        names = [part.strip() for part in told.split(BETWEEN)]
+        names = [part.strip() for part in written.split(BETWEEN)]
         found = [self.name(line, {"team": name}, "team", self.scenario.investigators) for name in names]
         return tuple(name for name in found if name is not None)
 

@@ -56,7 +56,7 @@ class CellOrder:
         Parameters
         ----------
         some
-            Numbers of the cells; None: all. Letters begin anew for each call.
+            Numbers of the cells; None: all. Each call assigns new letters.
         """
         if self.apart is None:
             return {}

@@ -6,7 +6,7 @@ KEY = "data_doubt"
 """Where the manifest of a run keeps a summary."""
 
 LUCK = "luck_and_skill"
-"""Where it keeps how much luck and skill decide."""
+"""Key for the shares of luck and skill."""
 
 SWEEPS = "sweeps"
 """Where it keeps numbers over a range."""

@@ -1,4 +1,4 @@
-"""A run that nobody has played, in the place of one that is going to be played."""
+"""A stand-in for a run that has not been played yet."""
 
 from __future__ import annotations
 

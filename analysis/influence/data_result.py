@@ -1,7 +1,7 @@
-"""What a survey of the data says: how far win rates move with data that are not known.
+"""Results of a survey of the data: how far win rates move with data that are not known.
 
-Two errors stand side by side and are never added up: that of too few games, and that of the data. The second
-one rests on the alternatives that a scenario declares; readings that nobody has thought of are in neither.
+Each result has two separate errors: the sampling error of the games, and the error of the data. The second
+one is based on the alternatives that a scenario declares. Neither covers readings that are not declared.
 """
 
 from __future__ import annotations
@@ -175,14 +175,14 @@ def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
     for number, arm in enumerate(survey.arms[: len(found.base)]):
         named = name_cell(arm)
         groups[named["difficulty"], named["players"], named["strategy"]].append(number)
-    told = []
+    rankings = []
     for (difficulty, players, strategy), numbers in groups.items():
         if len(numbers) > 1 and found.drawn:
             names = [survey.arms[number].cell.ancient_one for number in numbers]
             base = np.array([found.base[number][: survey.plan.games] for number in numbers])
             drawn = np.array([[wins[number].mean() for number in numbers] for _, wins in found.drawn])
-            told.append(orders(difficulty, players, strategy, names, base, drawn))
-    return told
+            rankings.append(orders(difficulty, players, strategy, names, base, drawn))
+    return rankings
 
 
 def keep(run: StoredRun, result: Mapping[str, Any]) -> None:
@@ -191,7 +191,7 @@ def keep(run: StoredRun, result: Mapping[str, Any]) -> None:
     Raises
     ------
     StoreError
-        If it cannot be written, or somebody else writes the run.
+        If it cannot be written, or another process writes the run.
     """
     lock = Lock(run.folder)
     try:

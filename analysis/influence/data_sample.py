@@ -131,7 +131,7 @@ def play_sample(
     if not found.complete:
         return None
     games = survey.plan.games
-    told = [
+    summaries = [
         {
             **name_cell(arm),
             "games": cell["games"],
@@ -151,7 +151,7 @@ def play_sample(
         "confidence": CONFIDENCE,
         "interval_method": METHOD,
         "data_confidence": DATA_CONFIDENCE,
-        "cells": told,
+        "cells": summaries,
         "alternatives": [],
         "orders": [],
     }

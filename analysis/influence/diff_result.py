@@ -88,7 +88,7 @@ def same_result(
 
 
 def _about(diff: VariantDiff, within: float | None, names: tuple[str, str]) -> dict[str, Any]:
-    """What was compared, and how."""
+    """Return the keys that describe the comparison: versions, provenance and method."""
     versions = diff.versions
     return {
         "schema": SCHEMA,

@@ -50,7 +50,7 @@ class PairSurvey:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> dict[str, Any] | None:
-        """Play; for each pair that was compared where its difference may lie. None after a stop.
+        """Play the surveys and return the range of each compared pair; None after a stop.
 
         Returns
         -------
@@ -65,8 +65,8 @@ class PairSurvey:
                 return None
             found |= {number: (doubts, place) for place, number in enumerate(numbers)}
         plan = self.groups[0][1].plan
-        told = [_of_pair(duel, found, plan.games) for duel in self.contest.duels if duel.played]
-        return {"games": plan.games, "draws": plan.draws, "confidence": CONFIDENCE, "pairs": told}
+        pairs = [_of_pair(duel, found, plan.games) for duel in self.contest.duels if duel.played]
+        return {"games": plan.games, "draws": plan.draws, "confidence": CONFIDENCE, "pairs": pairs}
 
 
 def pair_survey(contest: Contest, most: int | None = None) -> PairSurvey | None:

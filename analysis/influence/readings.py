@@ -12,7 +12,7 @@ from simcore.kernels.rng import philox
 from simcore.quantities import Alternative
 
 STREAM = (1 << 20) + 1
-"""Of the draws of readings; no game, player or search draws from it."""
+"""Random stream for the draws of readings; no game, player or search uses it."""
 WORDS = 2.0**32
 """Values of a random word."""
 

@@ -98,10 +98,10 @@ class KeptInputs:
         about = {each["name"]: each for each in self.provenance.get("strategies") or ()}
         teams = () if self.plan is None else self.plan.players
         for each in (each for team in teams for each in team.strategies):
-            own, told = _file(_base(each.spec)), about.get(each.name) or {}
-            if "weights_sha256" in told and _digest(each.spec) != told["weights_sha256"]:
+            own, recorded = _file(_base(each.spec)), about.get(each.name) or {}
+            if "weights_sha256" in recorded and _digest(each.spec) != recorded["weights_sha256"]:
                 yield each.spec, None
-            elif each.file is not None and has_ending(own, ".py") and _digest(own) != told.get("sha256"):
+            elif each.file is not None and has_ending(own, ".py") and _digest(own) != recorded.get("sha256"):
                 yield own, self._copy(each.file)
 
     def _is_same(self, scenario: str) -> bool:

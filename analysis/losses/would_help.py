@@ -1,4 +1,4 @@
-"""What would help most: the obvious changes of a game, played on common luck."""
+"""Plays the obvious changes of a game on common luck, to find the one that would help most."""
 
 from __future__ import annotations
 

@@ -295,11 +295,11 @@ def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
     """The cell of a kept run that an arm names; parameters as for `kept_cells`."""
     run, cells = kept_cells(arm, shared)
     if len(cells) != 1:
-        told = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
+        listed = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
         more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
         one = f", for instance {run.path}+{_choosing(cells[0], cells)}" if cells else ""
         raise ArmError(
-            arm.text, f"{run.path} holds {len(cells)} cells; say which{one}. They are: {told}{more}"
+            arm.text, f"{run.path} holds {len(cells)} cells; say which{one}. They are: {listed}{more}"
         )
     return read_kept_arm(arm.text, run, run.cells.index(cells[0]))
 

@@ -196,8 +196,8 @@ def of_another_game(game: Game, folder: Path | None, error: ScenarioError) -> Re
     games = tuple(each.name for each in _others(game) if _holds_data_of(each, folder))
     if not games:
         return None
-    told = f"the folder holds data of {enumeration(games)}, not of {game.name}"
-    return RequestError("scenario", told, folder, kind="in-other-games", games=games)
+    problem = f"the folder holds data of {enumeration(games)}, not of {game.name}"
+    return RequestError("scenario", problem, folder, kind="in-other-games", games=games)
 
 
 def _holds_data_of(game: Game, folder: Path) -> bool:

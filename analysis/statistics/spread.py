@@ -27,7 +27,7 @@ from scipy.special import ndtr
 from analysis.statistics.proportions import normal_quantile
 
 CONFIDENCE = 0.9
-"""Of the interval. The ends of a wider one would rest on fewer draws."""
+"""Confidence of the interval. The ends of a wider one would depend on fewer draws."""
 
 DEVIATIONS = 60
 """Points of the grid of standard deviations."""

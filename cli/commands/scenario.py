@@ -86,7 +86,7 @@ def show(
 def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], as_json: bool) -> None:
     """Check a variant FILE or a folder of data files; without FILE the game as printed.
 
-    All faults are told at once, with exit code 2. If there are none, the command says what can never be won
+    Reports all faults at once, with exit code 2. If there are none, the command lists what can never be won
     and what is still reconstructed.
     """
     from simcore.scenario.faults import Fault, ScenarioError
@@ -99,8 +99,8 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
         if not as_json:
             raise wrong or error from None
         notes = [*error.notes, *([Fault(str(file), "", worded(wrong))] if wrong else [])]
-        told = {"faults": list(map(_entry, error.faults)), "notes": list(map(_entry, notes))}
-        click.echo(dumps({"ok": False, **told, **{name: [] for name in PROSPECTS}}, default=str))
+        problems = {"faults": list(map(_entry, error.faults)), "notes": list(map(_entry, notes))}
+        click.echo(dumps({"ok": False, **problems, **{name: [] for name in PROSPECTS}}, default=str))
         raise click.exceptions.Exit(EXIT_MISTAKE) from error
     if as_json:
         click.echo(dumps({"ok": True, "faults": [], "notes": [], **report}, ensure_ascii=False))

@@ -121,8 +121,8 @@ def _check_width(file: str, row: Record, columns: int) -> None:
     """Refuse a line of a table with more cells than its heading."""
     extra = beyond(row.cells, columns)
     if extra is not None:
-        told = f"{row.cells[extra - 1]!r} is more than the {columns} columns of the heading"
-        raise Mistake(f"--games-from {file}, line {row.line}, column {extra}: {told}")
+        problem = f"{row.cells[extra - 1]!r} is more than the {columns} columns of the heading"
+        raise Mistake(f"--games-from {file}, line {row.line}, column {extra}: {problem}")
 
 
 def _number(file: str, row: Record, column: int) -> int:
@@ -132,8 +132,8 @@ def _number(file: str, row: Record, column: int) -> int:
     number = whole(word)
     if number is None or number < 0:
         columns = " or ".join(HEADINGS)
-        told = f"{word!r} is not the number of a game; one a line, or a column with the heading {columns}"
-        raise Mistake(f"--games-from {file}, line {row.line}: {told}")
+        problem = f"{word!r} is not the number of a game; one a line, or a column with the heading {columns}"
+        raise Mistake(f"--games-from {file}, line {row.line}: {problem}")
     if number > MAX_GAME_NUMBER:
         raise Mistake(f"--games-from {file}, line {row.line}: {word} must be at most {MAX_GAME_NUMBER}")
     return number

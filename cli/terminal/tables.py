@@ -28,7 +28,7 @@ GROUP_CAPTION = (
     "Hardest first. Win rates of rows that share a letter of the group are not known to differ "
     "({:,} differences, all together 95 %)."
 )
-"""What these letters are."""
+"""Caption that explains these letters."""
 OTHER_DATA = "with other data"
 """Heading of the interval that data leave which are not known."""
 

@@ -149,10 +149,10 @@ def option_of(argument: str) -> str:
 
 
 def sentence(kind: str, message: str, facts: Facts) -> str:
-    """What is said of an error of some kind; the message itself if there is nothing else to say."""
+    """Return the sentence for an error of some kind; the message itself if the kind has none."""
     wording = WORDING.get(kind, "{message}")
-    told = {**facts, "message": message, "program": to_type()}
-    return wording.format(**told) if isinstance(wording, str) else wording(told)
+    values = {**facts, "message": message, "program": to_type()}
+    return wording.format(**values) if isinstance(wording, str) else wording(values)
 
 
 def worded(problem: BaseException) -> str:

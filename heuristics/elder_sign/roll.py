@@ -223,14 +223,14 @@ def choose_after_roll(t, s, w):
 
 @kernel
 def price_of_day(t, s, w):
-    """What a daily ability has to bring now, the more the longer it could still wait until midnight."""
+    """Return the least gain that justifies a daily ability now; it grows with the hours until midnight."""
     waits = 0 if t["every_turn"] else t["hours"] - 1 - s["hour"]
     return A_LITTLE + w["value"][W_DAILY] * waits
 
 
 @kernel
 def worth_of_ability(t, s, seat, card, monsters, stake, gain, w):
-    """What the ability of an investigator brings after a roll; a daily one can be used later instead."""
+    """Return the gain of an investigator's ability after a roll, less the value of keeping a daily one."""
     who = t["ability"][s["investigator"][seat]]
     if who == TERROR_TO_LORE:
         return 0.05 if turns_to_use(t, s, card, monsters, TERROR, LORE) else -1.0

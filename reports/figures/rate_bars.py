@@ -52,9 +52,9 @@ def win_rate_bars(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | 
         if _known(row, "data_low"):
             ax.plot([row["data_low"], row["data_high"]], [place + 0.2] * 2, color=DATA, linewidth=4, zorder=2)
         player_bar(ax, row.get("player_low"), row.get("player_high"), place - 0.2, INK)
-        told = words.percent(row["win_rate"])
+        rate = words.percent(row["win_rate"])
         letters = f"  {row['group']}" if row.get("group") else ""
-        ax.text(1.01, place, told + letters, transform=ax.get_yaxis_transform(), va="center", fontsize=9.5)
+        ax.text(1.01, place, rate + letters, transform=ax.get_yaxis_transform(), va="center", fontsize=9.5)
     ax.set_yticks(range(len(rows)), [folded(row["label"], LETTERS) for row in rows])
     ax.set_ylim(len(rows) - 0.45, -0.55)
     ax.set_xlim(0, top)

@@ -38,27 +38,27 @@ def told_change(change: Mapping[str, Any]) -> str:
 
 
 def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
-    """What the changes do, in a few sentences; only what holds beyond doubt is called harder or easier."""
+    """Describe the effect of the changes; only significant differences are called harder or easier."""
     if not result["changes"]:
         return [SAME]
     cells = [titled(cell, titles) for cell in result["cells"]]
-    told = [_cells_sentence(cells)] if cells else []
+    sentences = [_cells_sentence(cells)] if cells else []
     moved = [cell for cell in cells if cell["verdict"] in ("lower", "higher")]
     if moved:
         most = max(moved, key=lambda cell: abs(cell["difference"]))
-        told.append(
+        sentences.append(
             f"The largest change is that of {words.cell(most)}: from "
             f"{words.percent(most['old']['win_rate'])} to {words.percent(most['new']['win_rate'])} "
             f"({_points(most)})."
         )
     alone = [row for row in result["alone"] if row["reason"] is None and _is_sure(row)]
     if alone:
-        told.append(
+        sentences.append(
             f"Of the changes by themselves, “{_called(alone[0], result)}” does most: {_points(alone[0])} "
             "on average over all combinations."
         )
-    told += [_order_sentence(row, titles) for row in result["orders"]]
-    return told + [_added_sentence(titled(cell, titles), result) for cell in result["only_new"]]
+    sentences += [_order_sentence(row, titles) for row in result["orders"]]
+    return sentences + [_added_sentence(titled(cell, titles), result) for cell in result["only_new"]]
 
 
 def _added_sentence(cell: Mapping[str, Any], result: Mapping[str, Any]) -> str:

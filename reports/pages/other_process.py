@@ -22,8 +22,8 @@ CHILD = "from reports.pages.other_process import serve; serve()"
 def elsewhere(function: Callable[..., T], *arguments: Any) -> Iterator[Callable[[], T]]:
     """Begin a call in another process; what the block gets waits for the result.
 
-    If the other process fails, for instance because this one has registered a game that nobody else knows,
-    the call is made here.
+    If the other process fails, for instance because a game is registered in this process only, the call is
+    made here.
 
     Parameters
     ----------

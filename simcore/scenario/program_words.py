@@ -94,8 +94,8 @@ def _value(value: Any, kind: Kind, vocabulary: Vocabulary, title: Title) -> str:
     if isinstance(value, Mapping):
         ((term, arguments),) = value.items()
         kinds = vocabulary.arguments(kind, term, len(arguments)) or [kind] * len(arguments)
-        told = [_value(each, inner, vocabulary, title) for each, inner in zip(arguments, kinds, strict=True)]
-        return f"{_spaced(term)} {' '.join(told)}"
+        words = [_value(each, inner, vocabulary, title) for each, inner in zip(arguments, kinds, strict=True)]
+        return f"{_spaced(term)} {' '.join(words)}"
     if isinstance(value, str):
         return _spaced(value) if value in kind.plain_words else title(value)
     return str(value)

@@ -1,4 +1,4 @@
-"""What is only found in whole data: no room in the tables, games that nobody can win, entries in no game."""
+"""Checks of whole data: room in the tables, games that cannot be won, entries that no game uses."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class PieceCountPart(_WholePart):
 
 
 class PlaceCountPart(_WholePart):
-    """What a column counts at one place."""
+    """Place that a column counts at, and the thing it counts."""
 
     place: Line
     what: Line

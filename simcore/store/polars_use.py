@@ -1,8 +1,8 @@
 """Refuses polars where it would hang or end the process.
 
-A fork copies no threads: in a forked process every query of polars would wait for its threads without end.
-And where polars gets no memory, it ends the process with pages of addresses, which nobody can catch. Every
-module that lets polars read, write or count begins with `check_polars`.
+A fork copies no threads, so a query of polars in a forked process would wait for its threads forever. If
+polars runs out of memory, it aborts the process, which no handler can catch. Every module that lets polars
+read, write or count begins with `check_polars`.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def _apart(rows: Array, columns: Sequence[Column]) -> list[Array]:
 
 
 Labels = Mapping[str, Sequence[str]]
-"""What the codes in rows mean, by the name of the list of labels."""
+"""Labels of the codes in rows, by the name of their list."""
 
 CELL_TYPES = {name: pl.UInt8() if name == "players" else pl.String() for name in CELL_COLUMNS}
 """Types of the columns that say to which cell a game belongs."""

@@ -145,7 +145,7 @@ class Reader:
         return told | {each.name: each.of(self.look, cell) for each in self._telling.deal}
 
     def read(self, log: Array, state: Array) -> list[EventRecord]:
-        """Take all events out of the log; `state` is how the game stands after them.
+        """Take all events out of the log; `state` is the state of the game after them.
 
         Raises
         ------
@@ -158,14 +158,14 @@ class Reader:
                 "event log holds no more. Write fewer events, or ask in between."
             )
         self.look.end = exact_copy(state)[0]
-        told = []
+        events = []
         for number, arguments in read(log):
             code = self._code(number)
-            told.append(self.event(code, arguments))
-            code.seat_newcomer(self.look, told[-1])
+            events.append(self.event(code, arguments))
+            code.seat_newcomer(self.look, events[-1])
         log["n"] = 0
         self.look.state = self.look.end
-        return told
+        return events
 
     def _code(self, number: int) -> EventCode:
         if number not in self._events:
@@ -246,7 +246,7 @@ class Reader:
 
 
 def team_of(telling: Telling, look: Look, seats: int) -> list[str]:
-    """Labels of those who sit at the table; numbers where the state does not say who it is."""
+    """Return the label of the investigator in each seat; its number if the state does not record one."""
     sitting: Sequence[int] = [NOBODY] * seats
     if telling.seated in (look.state.dtype.names or ()) and "investigators" in look.labels:
         sitting = look.state[telling.seated][:seats]

@@ -72,7 +72,7 @@ KEYS = {
 
 
 def section(command):
-    """What docs/cli.md says of a command."""
+    """Section of docs/cli.md about a command."""
     found = re.search(rf"^## `elderodds {command}\b.*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
     return found[0]
 
@@ -101,14 +101,14 @@ def put_out(*words, code=0):
 
 
 @pytest.mark.parametrize("data", [(), ALL_WON, ALL_LOST], ids=["mixed", "won", "lost"])
-def test_a_run_and_what_is_told_of_it(data):
+def test_run_and_why_put_out_their_documented_keys(data):
     found = put_out("run", *FEW, *data, "--no-doubt", "--no-report", "--name", "kept")
     check(found, "run")
     check(found["cells"][0], "run", "cells")
     assert put_out("runs", "show", "kept") == {**found, "games_per_second": pytest.approx(0, abs=1e12)}
-    told = put_out("why", "kept", "-n", "0")
-    check(told, "why")
-    check(told["cells"][0], "why", "cells")
+    answer = put_out("why", "kept", "-n", "0")
+    check(answer, "why")
+    check(answer["cells"][0], "why", "cells")
 
 
 @pytest.mark.parametrize(

@@ -89,10 +89,10 @@ def test_odds__mistakes(words, said):
 
 
 def test_odds__a_game_without_chances_says_which_have_some():
-    told = call("odds", *TOY, code=2).stderr
-    assert "answers no questions about chances" in told
+    problem = call("odds", *TOY, code=2).stderr
+    assert "answers no questions about chances" in problem
     for name in (each.name for each in games().values() if each.odds is not None):
-        assert name in told
+        assert name in problem
 
 
 @pytest.mark.usefixtures("coins")

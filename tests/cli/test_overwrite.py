@@ -25,8 +25,8 @@ def test_a_file_that_may_be_edited_is_left_alone(tmp_path, words, option):
     file = f"mine.{'py' if words[-1] == 'new' else 'toml'}"
     Path(file).write_text("edited")
     said = call(*words, file, code=2).stderr
-    told = "exists already, and is left as it is; name another file, or say --overwrite"
-    assert said == f"Error: {option}{file}: {told}\n"
+    problem = "exists already, and is left as it is; name another file, or say --overwrite"
+    assert said == f"Error: {option}{file}: {problem}\n"
     assert Path(file).read_text() == "edited"
     assert (
         "exists already" not in call(*words, file, "--overwrite", code=0 if words[-1] == "new" else 2).output

@@ -31,13 +31,13 @@ def keep_stand_in(place, words):
 
 @pytest.fixture
 def commands(monkeypatch):
-    """Commands that were called in the place of processes; `code` says how the next one ends."""
+    """Commands that were called instead of processes; `code` is the exit code of the next one."""
     called = SimpleNamespace(words=[], own=[], code=0, writes={}, interrupted=False)
 
     def run(command, folder, out):
-        told, words = json.loads(command[4]), command[5:]
+        files, words = json.loads(command[4]), command[5:]
         called.words.append(words)
-        called.own.append(told["own"])
+        called.own.append(files["own"])
         if words[0] == "run":
             place = folder / words[words.index("--out") + 1] / words[words.index("--name") + 1]
             keep_stand_in(place, words)
@@ -48,7 +48,7 @@ def commands(monkeypatch):
         for name, text in called.writes.items():
             (folder / name).write_text(text)
             use.written[str(folder / name)] = digest_at(folder / name)
-        Path(told["report"]).write_text(json.dumps(vars(use)))
+        Path(files["report"]).write_text(json.dumps(vars(use)))
         if out is not None:
             out.write(b'{"schema": "x"}')
         return called.code, called.interrupted
@@ -310,8 +310,8 @@ def test_list_says_what_is_done(tmp_path, commands):
     study(tmp_path, TWO)
     assert call("study", "mine.toml", "--list").stdout.count("to do") == 2
     call("study", "mine.toml", "--quiet")
-    told = json.loads(call("study", "mine.toml", "--list", "--json").stdout)
-    assert [step["done"] for step in told["steps"]] == [True, True]
+    result = json.loads(call("study", "mine.toml", "--list", "--json").stdout)
+    assert [step["done"] for step in result["steps"]] == [True, True]
 
 
 MISTAKES = [
@@ -404,8 +404,8 @@ def test_a_study_is_played_by_processes_of_its_own(tmp_path):
         '[[steps]]\ncommand = "run"\nname = "base"\nscenario = "over.toml"\nno_report = true\n'
         '[[steps]]\ncommand = "compare"\nname = "c"\narms = ["over.toml", "as-printed"]\n',
     )
-    told = json.loads(call("study", "mine.toml", "--json", "--quiet").stdout)
-    assert told["steps"]["base"]["result"].startswith("yig, typical, 2 players, standard: ")
+    result = json.loads(call("study", "mine.toml", "--json", "--quiet").stdout)
+    assert result["steps"]["base"]["result"].startswith("yig, typical, 2 players, standard: ")
     assert 'src="c.svg"' in (tmp_path / "mine" / "index.html").read_text()
     before = json.loads((tmp_path / "mine" / "study.json").read_text())["steps"]
     assert set(before["base"]["read"]) == {"over.toml", "under.toml"}

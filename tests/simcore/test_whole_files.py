@@ -78,9 +78,9 @@ def test_a_device_is_written_to_and_named(tmp_path):
 )
 def test_a_command_can_be_repeated_after_a_full_disk(tmp_path, words):
     with files_of_at_most(100):
-        told = call(*words, code=74).stderr
-    assert told.startswith("Error: mine")
-    assert "a file may not get that large" in told
+        said = call(*words, code=74).stderr
+    assert said.startswith("Error: mine")
+    assert "a file may not get that large" in said
     assert everything_in(tmp_path) == []
     call(*words)
     assert everything_in(tmp_path)

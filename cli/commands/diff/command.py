@@ -88,22 +88,22 @@ def diff(
     files = [Path(text) for text in (new, old) if has_ending(text, ".toml")]
     game = lookup.choose_game(game_name, next(iter(files), None))
     there = click.get_current_context().with_resource(engine.open())
-    told = Told(game, (old, new), figure, out, as_json, quiet, there)
+    request = Request(game, (old, new), figure, out, as_json, quiet, there)
     before, after = version_of(game, old), version_of(game, new)
-    planned = _plan(told, before, after, who, games, choose_seed(seed))
+    planned = _plan(request, before, after, who, games, choose_seed(seed))
     if before.digest == after.digest:
         from analysis.influence.diff_result import same_result
 
-        told.say(f"{old} and {new} are the same game: no value differs.")
-        result = same_result(planned, within=within, names=told.names)
-        _put_out(told, result, {})
+        request.say(f"{old} and {new} are the same game: no value differs.")
+        result = same_result(planned, within=within, names=request.names)
+        _put_out(request, result, {})
         return 0
-    return _play(told, planned, within)
+    return _play(request, planned, within)
 
 
 @dataclass(frozen=True)
-class Told:
-    """What was asked for beside the games, and where."""
+class Request:
+    """Game, names of the versions and outputs that the command line asks for."""
 
     game: Game
     names: tuple[str, str]
@@ -148,28 +148,28 @@ def version_of(game: Game, text: str) -> Scenario:
 
 
 def _plan(
-    told: Told, old: Scenario, new: Scenario, who: dict[str, Any], games: int, seed: int
+    request: Request, old: Scenario, new: Scenario, who: dict[str, Any], games: int, seed: int
 ) -> VariantDiff:
-    """What is played."""
+    """Plan the games of both versions."""
     from analysis.experiment.common_luck import Arm
     from analysis.influence.diff import VariantDiff, versions
 
-    known, there_are = _cells(told.game, old, new, who), _cells(told.game, new, old, who)
+    known, there_are = _cells(request.game, old, new, who), _cells(request.game, new, old, who)
     both = [cell for cell in known if _has(new, cell)]
     added = [cell for cell in there_are if not _has(old, cell)]
     if not both and not added:
-        raise Mistake(f"{told.names[1]} has none of these combinations, so there is nothing to compare")
+        raise Mistake(f"{request.names[1]} has none of these combinations, so there is nothing to compare")
     if len(both) < len(known):
-        told.say(
-            f"{told.names[1]} lacks {len(known) - len(both)} of {plural(len(known), 'combination')}; "
+        request.say(
+            f"{request.names[1]} lacks {len(known) - len(both)} of {plural(len(known), 'combination')}; "
             "they are left out."
         )
-    seated = lookup.choose_players(told.game, [*both, *added], who["strategy"], who["table"], who["skill"])
+    seated = lookup.choose_players(request.game, [*both, *added], who["strategy"], who["table"], who["skill"])
 
     def arms(name: str, scenario: Scenario, cells: Sequence[Cell]) -> list[Arm]:
-        return [Arm(name, told.game, scenario, cell, players) for players in seated for cell in cells]
+        return [Arm(name, request.game, scenario, cell, players) for players in seated for cell in cells]
 
-    there = told.engine
+    there = request.engine
     return VariantDiff(
         arms("old", old, both),
         versions(old, new),
@@ -206,40 +206,42 @@ def _has(scenario: Scenario, cell: Any) -> bool:
     return True
 
 
-def _play(told: Told, planned: VariantDiff, within: float | None) -> int:
+def _play(request: Request, planned: VariantDiff, within: float | None) -> int:
     """Play it and tell what came out."""
     from analysis.influence.diff_result import FAIL, diff_result
 
     titles = {**planned.versions.old.titles(), **planned.versions.new.titles()}
-    told.say(f"Seed {planned.seed}, {told.engine.words}, {planned.total_games:,} games.")
-    options.warn_if_cold(told.game, quiet=told.quiet)
+    request.say(f"Seed {planned.seed}, {request.engine.words}, {planned.total_games:,} games.")
+    options.warn_if_cold(request.game, quiet=request.quiet)
     each = planned.total_games // planned.games
     with playing():
         work = Work(lambda games: games * each, planned.games, LEAST)
-        warn_if_arms_long([*planned.arms, *planned.added], work, told.engine, planned.seed, quiet=told.quiet)
-    with playing(), stop_on_interrupt() as stop, meter(planned.total_games, quiet=told.quiet) as bar:
+        warn_if_arms_long(
+            [*planned.arms, *planned.added], work, request.engine, planned.seed, quiet=request.quiet
+        )
+    with playing(), stop_on_interrupt() as stop, meter(planned.total_games, quiet=request.quiet) as bar:
         complete = planned.play(begin=bar.begin, progress=bar.advance, stop=stop)
     if planned.common() < 2:
-        told.say(cut_short(told.engine, shown=False))
-        return exit_code(told.engine, complete=False)
-    result = diff_result(planned, complete=complete, within=within, names=told.names)
-    _put_out(told, result, titles)
+        request.say(cut_short(request.engine, shown=False))
+        return exit_code(request.engine, complete=False)
+    result = diff_result(planned, complete=complete, within=within, names=request.names)
+    _put_out(request, result, titles)
     if not complete:
-        told.say(cut_short(told.engine, "the results cover the games that all versions played"))
-        return exit_code(told.engine, complete=False)
+        request.say(cut_short(request.engine, "the results cover the games that all versions played"))
+        return exit_code(request.engine, complete=False)
     return EXIT_MISSED if result["verdict"] == FAIL else 0
 
 
-def _put_out(told: Told, result: dict[str, Any], titles: Mapping[str, str]) -> None:
+def _put_out(request: Request, result: dict[str, Any], titles: Mapping[str, str]) -> None:
     """Print the result, and write the files that were asked for."""
     from cli.commands.diff.tables import change_lines, diff_tables
     from cli.terminal.tables import show
     from reports.pages.diff import diff_drawing, diff_sentences, write_diff
 
-    if told.as_json:
+    if request.as_json:
         click.echo(dumps(result))
-    if not told.quiet and result["changes"]:
+    if not request.quiet and result["changes"]:
         show(*change_lines(result), "", *diff_tables(result), "", *diff_sentences(result, titles))
-    output_file.save_figure(lambda: diff_drawing(result, titles), told.figure, told.say)
-    if told.out is not None:
-        told.say(f"Page: {write_diff(result, told.out, title=told.game.title, titles=titles)}")
+    output_file.save_figure(lambda: diff_drawing(result, titles), request.figure, request.say)
+    if request.out is not None:
+        request.say(f"Page: {write_diff(result, request.out, title=request.game.title, titles=titles)}")

@@ -78,11 +78,11 @@ def list_runs(out: Where, as_json: bool) -> None:
 ABOUT = (
     "name", "state", "game", "cells", "games", "strategies", "keep", "seed", "bytes", "time", "changes",
 )  # fmt: skip
-"""What the list says of a run."""
+"""Keys of a run in the list."""
 
 
 def about_run(folder: Where, name: str) -> dict[str, Any]:
-    """What the list says of a run; of one that cannot be read, why."""
+    """Return the entry of a run in the list; for a run that cannot be read, the problem."""
     from simcore.scenario.toml_write import readable
     from simcore.store.folder import StoreError
     from simcore.store.lock import holder

@@ -125,11 +125,11 @@ def errors_table(result: Mapping[str, Any]) -> Table:
     for cell in result["cells"]:
         low, high = cell["interval"]
         data = cell["data"]
-        told = [range_text(data), "-" if data is None else f"{100 * data['deviation']:.1f}"]
+        spread = [range_text(data), "-" if data is None else f"{100 * data['deviation']:.1f}"]
         names = (cell["ancient_one"], cell["difficulty"], str(cell["players"]), cell["strategy"])
         chance = f"{100 * low:.1f} - {100 * high:.1f} %"
         player = [player_span(cell)] if group else []
-        table.add_row(*names, percent(cell["win_rate"]), chance, *player, *told)
+        table.add_row(*names, percent(cell["win_rate"]), chance, *player, *spread)
     table.caption = (
         f"{result['games']:,} games of each cell and reading. Chance: {result['interval_method']}, "
         f"{100 * result['confidence']:g} %. The column data {explanation(result)}."

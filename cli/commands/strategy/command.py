@@ -121,15 +121,15 @@ def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
 
     path = file.as_posix()
     which = [] if game is find_game() else ["--game", called(game.name)]
-    told = {to_type("strategy", "check", path, *which): "finds mistakes and says where they are"}
+    commands = {to_type("strategy", "check", path, *which): "finds mistakes and says where they are"}
     if plain:
-        told[to_type("run", "-s", path, "-n", 200, *which)] = (
+        commands[to_type("run", "-s", path, "-n", 200, *which)] = (
             "plays it; plain Python is slow, so begin with few games"
         )
     else:
-        told[to_type("run", "-s", path, "-s", "random", *which)] = "plays it against chance"
-    width = max(map(len, told))
-    return [f"{command:<{width}}   {what}" for command, what in told.items()]
+        commands[to_type("run", "-s", path, "-s", "random", *which)] = "plays it against chance"
+    width = max(map(len, commands))
+    return [f"{command:<{width}}   {what}" for command, what in commands.items()]
 
 
 def _entry(each: Strategy, default: str) -> dict[str, Any]:

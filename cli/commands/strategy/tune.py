@@ -150,7 +150,7 @@ def tune(
     scenario = lookup.load_scenario(game, scenario_file, settings)
     cells = lookup.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
     numbers = tuple(dict.fromkeys(cell.players for cell in cells))
-    if len(numbers) == 1 or lookup.ALL in players:  # the file says for how many, even if nobody did
+    if len(numbers) == 1 or lookup.ALL in players:  # the file records the numbers, given or not
         plan = replace(plan, players=numbers)
 
     from analysis.tuning.tune_weights import WeightsTask

@@ -102,12 +102,12 @@ class Checker:
             self.commands.invoke(context)
 
     def _replaced(self, word: str) -> str:
-        """Put stand-ins in the place of what earlier steps will have made."""
+        """Replace the results of earlier steps, which do not exist yet, by their stand-ins."""
         parts = [str(self._stand_ins.get(Path(part).absolute(), part)) for part in word.split("+")]
         return "+".join(parts)
 
     def _in_place(self, fault: str) -> str:
-        """Name what will be there, and not its stand-in."""
+        """Replace the path of each stand-in by that of the result."""
         for path, stand_in in self._stand_ins.items():
             fault = fault.replace(str(stand_in), os.path.relpath(path))
         return fault

@@ -29,25 +29,25 @@ def command_of(report: Path, own: list[Path], words: list[str]) -> list[str]:
     words
         The command line of the step.
     """
-    told = json.dumps({"report": str(report), "own": list(map(str, own))})
+    files = json.dumps({"report": str(report), "own": list(map(str, own))})
     return [
         sys.executable,
         "-P",
         "-c",
         CODE,
-        told,
+        files,
         *words,
     ]  # -P: a folder beside the study cannot take our place
 
 
 def step(main: Callable[[], None]) -> None:
     """Run the command line behind the first argument."""
-    told = json.loads(sys.argv.pop(1))
-    with recording() as use, may_replace(map(Path, told["own"])):
+    files = json.loads(sys.argv.pop(1))
+    with recording() as use, may_replace(map(Path, files["own"])):
         try:
             main()
         finally:
-            write_file(Path(told["report"]), json.dumps(vars(use)))
+            write_file(Path(files["report"]), json.dumps(vars(use)))
 
 
 def use_in(report: Path) -> FileUse:

@@ -19,9 +19,9 @@ OWN = ("command", "name")
 """Keys of a step that are no options of its command."""
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 RESERVED = ("study",)
-"""Names that no step may have: its results would replace files of the study itself."""
+"""Reserved names of steps, whose results would replace files of the study itself."""
 NOT_DRAWN = (("worth", "teams"),)
-"""Commands that have the option of a figure, and refuse it."""
+"""Commands that declare `--figure` but refuse it."""
 LEFT_OUT = ("study", "bench", "cache")
 """Commands that are no part of a study."""
 
@@ -212,7 +212,7 @@ class _Reader:
                 yield self._run(each) if option == "--run" else str(each)
 
     def _run(self, value: Any) -> str:
-        """Put the folders of earlier runs in the place of their names, also in an arm such as `base+hard`."""
+        """Replace names of earlier runs by their folders, also in an arm such as `base+hard`."""
         parts = str(value).split("+")
         return "+".join(str(self.folder / part) if part in self._runs else part for part in parts)
 

@@ -91,7 +91,7 @@ class Runner:
             click.echo(line, err=True)
 
     def _do(self, step: Step, heading: str, checker: Checker) -> bool:
-        """Do one step, and note what has become of it; return whether it was interrupted."""
+        """Run one step and record its outcome; return whether it was interrupted."""
         words, before = self._words(step), self.state.records.get(step.name)
         self._say(f"\n== {heading}\n{to_type(*words)}")
         record = Record(None, self.state.digest_of(step), made=dict(before.made) if before else {})
@@ -202,5 +202,5 @@ def run_to_the_end(command: list[str], folder: Path, out: IO[bytes] | None) -> t
             return process.wait(), interrupted
         except KeyboardInterrupt:
             interrupted = True
-            if sys.platform != "win32":  # there, the console has told it already
+            if sys.platform != "win32":  # there, the console signals every process itself
                 process.send_signal(signal.SIGINT)

@@ -1,4 +1,4 @@
-"""What a study knows of its steps: which are done, what they have read, and what they have made."""
+"""State of a study: which steps are done, and which files they read and wrote."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ OURS = tuple(Path(__file__).parents[3] / package for package in ("simcore", "heu
 
 @dataclass
 class Record:
-    """What is known of a step.
+    """State of a step.
 
     Attributes
     ----------
     code
         Its exit code; None while it is under way, or if the study was killed.
     digest
-        Of its command, and of the runs that it reads.
+        Digest of its command, and of the runs that it reads.
     read
         Files that it has read, and their digests, as seen from the folder of the study file.
     made
@@ -55,7 +55,7 @@ class Record:
 
 
 class State:
-    """What a study has done so far, kept in its folder.
+    """Progress of a study, kept in its folder.
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ class State:
         return steps
 
     def write(self, step: Step, record: Record) -> None:
-        """Note what has become of a step."""
+        """Record the outcome of a step."""
         self.records[step.name] = record
         steps = {name: asdict(each) for name, each in self.records.items()}
         text = json.dumps({"schema": SCHEMA, "study": self._file, "steps": steps}, indent=1)
@@ -104,7 +104,7 @@ class State:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Let nobody else carry out the study at the same time."""
+        """Hold a lock, so that no other process runs the study at the same time."""
         place = LocalFolder(self.folder)
         if place.exists(LOCK) and place.is_held(LOCK) is not True:  # the process that made it is gone
             place.remove(LOCK)
@@ -158,7 +158,7 @@ class State:
         return bool(_manifest(self.run_of(step)).get("schema") == RUN_SCHEMA)
 
     def own_files(self, step: Step) -> list[Path]:
-        """Return the files of a step that nobody has changed since the step wrote them."""
+        """Return the files of a step that are unchanged since the step wrote them."""
         record = self.records.get(step.name)
         made = record.made if record is not None else {}
         return [self.home / path for path, digest in made.items() if digest_at(self.home / path) == digest]
@@ -175,13 +175,13 @@ class State:
             for part in word.split("+")
             if part != own and (path := self._run_at(part)) is not None
         }
-        told = [
+        content = [
             toolkit_version(),
             step.command,
             step.words,
             sorted((str(path), *it) for path, it in runs.items()),
         ]
-        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
     def _run_at(self, word: str) -> Path | None:
         """Return the folder of the run that a word of a command names."""
@@ -233,8 +233,8 @@ def run_id(folder: Path) -> str:
 def _games_of(folder: Path) -> str:
     """Return a digest of the games of a run; what analyses have added to it does not count."""
     found = _manifest(folder)
-    told = json.dumps([found.get(RUN_ID), found.get("cells")])
-    return hashlib.sha256(told.encode()).hexdigest()
+    content = json.dumps([found.get(RUN_ID), found.get("cells")])
+    return hashlib.sha256(content.encode()).hexdigest()
 
 
 def _manifest(folder: Path) -> Mapping[str, Any]:

@@ -71,7 +71,7 @@ def _how_hard(answer: Answer, others: Sequence[Answer]) -> Iterator[str]:
 
 
 def _died_of(answer: Answer, names: Names) -> Iterator[str]:
-    """How lost games ended, and the first detail that tells more."""
+    """Yield how lost games ended, and the first informative detail."""
     rows = answer["losses"][CAUSES]
     if not rows:
         yield "No game was lost."
@@ -87,8 +87,8 @@ def _died_of(answer: Answer, names: Names) -> Iterator[str]:
     for column, found in answer["losses"].items():
         shown = [row for row in found if row["value"] is not None and row["share"] >= SOME][:MOST_DETAILS]
         if column not in (CAUSES, ROUNDS) and _tells_more(shown, rows):
-            told = [f"{names.value(str(row['value']))} {percent(row['share'])}" for row in shown]
-            yield Prose(f"{names.heading(column)}: {', '.join(told)}.")
+            details = [f"{names.value(str(row['value']))} {percent(row['share'])}" for row in shown]
+            yield Prose(f"{names.heading(column)}: {', '.join(details)}.")
             return
 
 

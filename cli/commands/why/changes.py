@@ -48,9 +48,9 @@ def play_changes(
     from analysis.losses.would_help import trial, would_help
     from simcore.store.folder import StoreError
 
-    def say(told: str) -> None:
+    def say(line: str) -> None:
         if not quiet:
-            click.echo(told, err=True)
+            click.echo(line, err=True)
 
     try:
         with go_back_to(run, trust=trust, any_code=True) as begun, playing():
@@ -60,12 +60,12 @@ def play_changes(
             if planned is None:
                 return None, True
             question, takes = planned.question, duration(planned.seconds)
-            told = f"{plural(question.comparisons, 'change')}, {plural(question.games, 'game')} each"
+            plan = f"{plural(question.comparisons, 'change')}, {plural(question.games, 'game')} each"
             if games is None and planned.seconds > SHORT:
-                say(f"No changes were played: {told}, would take about {takes}. -n N plays N games of each.")
+                say(f"No changes were played: {plan}, would take about {takes}. -n N plays N games of each.")
                 return None, True
             if planned.seconds > QUICK:
-                say(f"Plays {told}, to see what would help: about {takes} (-n 0 leaves this out).")
+                say(f"Plays {plan}, to see what would help: about {takes} (-n 0 leaves this out).")
             with stop_on_interrupt() as stop, meter(question.total, quiet=quiet) as bar:
                 found = would_help(
                     question, begin=lambda _, name: bar.begin(name), progress=bar.advance, stop=stop

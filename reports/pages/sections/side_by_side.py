@@ -194,16 +194,16 @@ def _picture(part: pd.DataFrame, prefix: str, top: float) -> Picture:
 
 def _labelled(part: pd.DataFrame) -> tuple[pd.DataFrame, str]:
     """The cells of one game with a `label` for what is played and a `line` for who; and what all share."""
-    told = {
+    parts = {
         "ancient_one": part["ancient_one"].astype(str).map(words.name),
         "difficulty": part["difficulty"].astype(str).map(lambda level: words.phrase(level).lower()),
         "players": part["players"].map(lambda players: words.plural(int(players), "player")),
     }
-    varying = [name for name, values in told.items() if values.nunique() > 1] or ["ancient_one"]
-    shared = ", ".join(values.iloc[0] for name, values in told.items() if name not in varying)
-    label = told[varying[0]]
+    varying = [name for name, values in parts.items() if values.nunique() > 1] or ["ancient_one"]
+    shared = ", ".join(values.iloc[0] for name, values in parts.items() if name not in varying)
+    label = parts[varying[0]]
     for name in varying[1:]:
-        label = label + ", " + told[name]
+        label = label + ", " + parts[name]
     data = part.assign(label=label.map(words.phrase), line=part["run"])
     if data.groupby(["run", "label"])["strategy"].nunique().max() > 1:
         data["line"] = data["line"] + ", " + data["strategy"]

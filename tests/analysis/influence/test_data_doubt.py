@@ -51,28 +51,28 @@ def test_single_readings_are_those_of_the_closed_form(played):
 @pytest.mark.compiled
 def test_the_range_over_draws_is_that_of_the_closed_form(played):
     """The range contains the middle 90 % of the true chances, which are few, and little more."""
-    told = data_result(*played)
+    result = data_result(*played)
     for number, cell in enumerate(CELLS):
         truth = np.array([chance(names, cell) for names, _ in played[1].drawn])
-        found = told["cells"][number]["data"]
+        found = result["cells"][number]["data"]
         assert found["deviation"] == pytest.approx(truth.std(ddof=1), abs=0.012)
         low, high = found["interval"]
         assert -0.04 < low - np.quantile(truth, 0.05) < 0.01
         assert -0.01 < high - np.quantile(truth, 0.95) < 0.04
-        assert low <= told["cells"][number]["win_rate"] <= high
+        assert low <= result["cells"][number]["win_rate"] <= high
 
 
 @pytest.mark.compiled
 def test_a_draw_that_changes_nothing_is_not_played(played):
     """Readings of the slate do not touch the other keeper, whose games are those of the data as played."""
     survey, found = played
-    told = 0
+    unchanged = 0
     for number, (names, (_, amber)) in enumerate(found.drawn):
         if set(names) <= {"strict-slate"}:
-            told += 1
+            unchanged += 1
             base = found.base[1][number * survey.plan.games : (number + 1) * survey.plan.games]
             assert (amber == base).all()
-    assert told
+    assert unchanged
 
 
 def test_known_games_are_not_played_again():

@@ -59,7 +59,7 @@ def test_changes_inside_a_new_piece_are_told_one_by_one(tmp_path):
 
 
 def test_changes_that_need_each_other_are_one_change():
-    """As an Ancient One of somebody's own and the monsters that it brings."""
+    """An Ancient One of a variant and the monsters that it brings are such changes."""
     printed = GAME.load(None, ())
     now = {each.key: each.value for each in printed.numbers()}
     both = ("monsters.blue-plain-1.copies", "rules.standard_tokens")

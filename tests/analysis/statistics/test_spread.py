@@ -83,8 +83,8 @@ def test_draws_that_change_nothing_leave_no_range():
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "expected"),
     [(0.001, (0.231, 0.419)), (0.01, (0.23, 0.42)), (0.06, (0.2, 0.45)), (0.2, None)],
 )
-def test_ends_are_rounded_outwards_to_what_is_known(error, told):
-    assert rounded(0.2312, 0.4181, error) == told
+def test_ends_are_rounded_outwards_to_what_is_known(error, expected):
+    assert rounded(0.2312, 0.4181, error) == expected

@@ -42,7 +42,7 @@ GAMES = [*games().values()] if toy.GAME.name in games() else [*games().values(),
 SEED = 20
 GAMES_PLAYED = 3
 MOST_LETTERS = 53
-"""Of the sentence of an obvious change: a line of `why` has room for so many beside the numbers."""
+"""Length limit for the sentence of an obvious change: the room beside the numbers in a line of `why`."""
 
 
 @functools.cache

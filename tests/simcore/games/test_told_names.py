@@ -78,7 +78,7 @@ def test_no_name_and_no_number_is_read_from_the_end_of_a_list(game, monkeypatch)
 
 @pytest.mark.parametrize("cell", REPLACED, ids=lambda cell: cell.ancient_one)
 def test_a_seat_has_the_name_of_the_investigator_who_sits_there(cell):
-    """At every decision, in the log, the story and the pictures alike, also when somebody is replaced."""
+    """Check every decision, in log, story and pictures, also after an investigator is replaced."""
     game = games()[REPLACED[cell]]
     scenario = game.load(None, ())
     policies = random_table(game, scenario.compile(cell)).policies
@@ -89,7 +89,7 @@ def test_a_seat_has_the_name_of_the_investigator_who_sits_there(cell):
         sitting = log.team_of(game.telling, moment.look, len(moment.look.team))
         assert moment.look.team == narrator.names.team == sitting
         teams.add(tuple(sitting))
-    assert len(teams) > 1, "nobody is replaced in this game"
+    assert len(teams) > 1, "no investigator is replaced in this game"
 
 
 def test_a_label_that_there_is_not_is_an_error():

@@ -1,4 +1,4 @@
-"""What is read from a manifest and written back is what it was, for every game."""
+"""Manifests survive reading and writing back unchanged, for every game."""
 
 import json
 from pathlib import Path
@@ -37,7 +37,7 @@ def made_up_rows(game):
 
 
 def kept(folder, game):
-    """A run of the game that nobody played."""
+    """Keep a run of the game with made-up rows."""
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2, None)
     names = {**vars(cell), "strategy": "random"}
@@ -49,8 +49,8 @@ def kept(folder, game):
 @pytest.mark.parametrize("name", sorted(games()))
 def test_columns_of_a_game_are_read_as_they_are_declared(name):
     columns = games()[name].columns
-    told = json.loads(json.dumps([column.plain() for column in columns]))
-    assert columns_of({"columns": told}) == columns
+    plain = json.loads(json.dumps([column.plain() for column in columns]))
+    assert columns_of({"columns": plain}) == columns
 
 
 def test_all_fields_of_a_column_are_read():
@@ -77,7 +77,7 @@ def test_a_manifest_is_the_same_after_it_was_read_and_written(name, tmp_path):
 
 
 def stripped(*fields):
-    """What an early version did to the columns of a run."""
+    """Return a function that removes fields from columns, as an early version did."""
 
     def strip(manifest):
         for column in manifest["columns"]:
@@ -88,7 +88,7 @@ def stripped(*fields):
 
 
 def emptied(manifest):
-    """The same, as it was written when all fields of a column were in the manifest."""
+    """Write default values out, as early manifests had all fields of a column."""
     for column in manifest["columns"]:
         column.update(source=None, at=[], seat=None)
 

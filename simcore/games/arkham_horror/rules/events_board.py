@@ -73,10 +73,10 @@ def _gate(look: Look, number: int, _: EventRecord) -> str | None:
     return None if number < 0 else str(look.label("worlds", int(look.tables["gate_world"][number])))
 
 
-def _how_closed(look: Look, option: int, told: EventRecord) -> str:
+def _how_closed(look: Look, option: int, event_record: EventRecord) -> str:
     if option < CLOSE_CARD:
         return SKILLS[option]
-    return str(look.label("cards", look.state["held"][told["seat"]][option - CLOSE_CARD]))
+    return str(look.label("cards", look.state["held"][event_record["seat"]][option - CLOSE_CARD]))
 
 
 def _seal_in_words(_: Names, cards: int) -> str:

@@ -29,10 +29,10 @@ FIGHT, FLEE, USE = range(3)
 CHECK_NAMES = ("combat", "spell", "plain", "evade", "horror", "gate")
 
 
-def _round(look: Look, option: int, told: EventRecord) -> Any:
+def _round(look: Look, option: int, event_record: EventRecord) -> Any:
     if option < USE:
         return ("fight", "flee")[option]
-    return {"use": str(look.label("cards", int(look.state["held"][told["seat"]][option - USE])))}
+    return {"use": str(look.label("cards", int(look.state["held"][event_record["seat"]][option - USE])))}
 
 
 def _round_in_words(names: Names, option: Any) -> str:

@@ -166,14 +166,14 @@ def _blank(data: Data, names: Iterable[str]) -> Values:
 def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, power in data.powers.items():
         name = data.ancient_ones[key].name if key in data.ancient_ones else key
-        for field, word, told in (
+        for field, word, sentence in (
             ("worshippers", "worshippers", f"worshippers of {name} are ordinary monsters"),
             ("power", "power", f"the power of {name} is not in force"),
         ):
             gone: Values = {f"powers.{key}.{field}": []} if getattr(power, field) else {}
             if field == "power" and key in data.ancient_ones and data.ancient_ones[key].max_loss:
                 gone[f"ancient-ones.{key}.max_loss"] = 0
-            yield Ablation(f"no-{word}-of-{key}", told, key, obvious=True), gone
+            yield Ablation(f"no-{word}-of-{key}", sentence, key, obvious=True), gone
 
 
 def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:

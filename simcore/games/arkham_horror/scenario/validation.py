@@ -196,7 +196,7 @@ def _people(data: Data) -> Iterator[Fault]:
 
 
 def _without_sheet(table: str, name: str, kind: str, sheets: Collection[str], used: Collection[str]) -> Fault:
-    """An entry for somebody who has no sheet; those of the box that this game does not use are no answer."""
+    """Return the fault of an entry without a sheet; it suggests only sheets that this game uses."""
     known = [each for each in sheets if each in used]
     own = f"or one of your own in {'investigators' if table == 'people' else 'ancient-ones'}"
     return clash((table, name), f"no such {kind}", name, ", ".join([*known, own]), nearest(name, known))

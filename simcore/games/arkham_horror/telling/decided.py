@@ -12,7 +12,7 @@ SILENT = frozenset((
     "world_kept", "ride_to", "buy", "sell", "trophy", "gate_paid", "split", "take", "place", "close_which",
     "pulled", "prey", "mover", "use_now", "foresee", "board_trophy", "ability", "keep_endless",
 ))  # fmt: skip
-"""Decisions of which the events after them tell."""
+"""Decisions without a line, because the events after them describe the result."""
 
 
 def _used(option: str, choice: Any) -> str:

@@ -111,12 +111,12 @@ class Narrator(story.Narrator):
         return super().tell(event)
 
     def say(self, event: Event) -> Iterator[str]:
-        """The line that an event is declared with, and its cause."""
+        """Return the declared line of an event, with its cause."""
         text = self.text(event)
         if not text:
             return iter(())
-        told = self._events[event["event"]].declared.told or ""
-        depth = told[: len(told) - len(told.lstrip())]
+        template = self._events[event["event"]].declared.told or ""
+        depth = template[: len(template) - len(template.lstrip())]
         return self.line(depth + self._causes.behind(text, event))
 
     def line(self, text: str) -> Iterator[str]:

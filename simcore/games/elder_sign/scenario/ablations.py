@@ -141,8 +141,8 @@ def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
         less |= {f"ancient-ones.{key}.revenge.{kind}": [] for kind, program in one.revenge.items() if program}
         if one.extra_task is not None and not one.extra_task.is_empty:
             less[f"ancient-ones.{key}.extra_task"] = {}
-        told = f"the ability of {one.name} is not in force"
-        yield Ablation(f"no-power-of-{key}", told, key, obvious=True), less
+        sentence = f"the ability of {one.name} is not in force"
+        yield Ablation(f"no-power-of-{key}", sentence, key, obvious=True), less
     fewer: Values = {
         f"ancient-ones.{key}.elder_signs": one.elder_signs - 1
         for key, one in data.ancient_ones.items()

@@ -109,7 +109,7 @@ class Narrator(story.Narrator):
         return super().tell(event)
 
     def say(self, event: Event) -> Iterator[str]:
-        """The line that an event is declared with, and its cause."""
+        """Return the declared line of an event, with its cause."""
         yield from self.end_sentence()
         for line in super().say(event):
             yield self._because(line) if event["event"] in CAUSED else line

@@ -58,21 +58,21 @@ def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
         for key, one in data.ancient_ones.items()
         if one.attack is not None and one.attack.falls
     }
-    told = "the attack is no harder to meet in later rounds"
-    yield Ablation("no-worse-attacks", told, obvious=True), steady
+    sentence = "the attack is no harder to meet in later rounds"
+    yield Ablation("no-worse-attacks", sentence, obvious=True), steady
     for key, one in data.ancient_ones.items():
         if one.start not in ("none", "end"):
             gone: Values = {f"ancient-ones.{key}.start": "none"}
-            told = f"{one.name} does nothing at the start"
-            yield Ablation(f"no-start-of-{key}", told, key, obvious=True), gone
+            sentence = f"{one.name} does nothing at the start"
+            yield Ablation(f"no-start-of-{key}", sentence, key, obvious=True), gone
         if one.max_loss:
             gone = {f"ancient-ones.{key}.max_loss": 0}
-            told = f"the power of {one.name} is not in force"
-            yield Ablation(f"no-power-of-{key}", told, key, obvious=True), gone
+            sentence = f"the power of {one.name} is not in force"
+            yield Ablation(f"no-power-of-{key}", sentence, key, obvious=True), gone
         if one.attack is not None and one.attack.doom:
             gone = {f"ancient-ones.{key}.attack.doom": 0}
-            told = f"no doom token comes back to {one.name}"
-            yield Ablation(f"no-doom-back-{key}", told, key, obvious=True), gone
+            sentence = f"no doom token comes back to {one.name}"
+            yield Ablation(f"no-doom-back-{key}", sentence, key, obvious=True), gone
 
 
 def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:

@@ -331,7 +331,7 @@ def test_everybody_begins_at_home():
 
 @pytest.mark.parametrize("who", ["kate-winthrop", "jenny-barnes"])
 def test_with_some_in_play_a_location_has_no_clue_token_at_the_start(who):
-    """Game Setup, Clue: one token on each unstable location, but for what the sheet of somebody says."""
+    """Game Setup, Clue: one token on each unstable location, except where a sheet in play says otherwise."""
     cell = Cell(ancient_one="azathoth", difficulty="normal", players=2, team=("joe-diamond", who))
     t, s = scenario().compile(cell)[0], np.frombuffer(FRESH.tobytes(), STATE).copy()[0]
     deal(t, s, 1, 1)

@@ -341,5 +341,5 @@ def test_an_own_ancient_one_needs_both_of_its_entries(tmp_path):
     assert "yog-sothoth, azathoth, or one of your own in ancient-ones" in fault.allowed
     sheet = '[ancient-ones.dagon]\nname = "Dagon"\ndoom = 13\ncombat = -6\nsource = "own"\n'
     file.write_text(f'base = "arkham-horror"\nname = "own"\n{sheet}')
-    (told,) = in_no_game(Scenario.load(file))
-    assert str(told) == "own: ancient-ones.dagon: cannot be played without powers.dagon"
+    (fault,) = in_no_game(Scenario.load(file))
+    assert str(fault) == "own: ancient-ones.dagon: cannot be played without powers.dagon"

@@ -1,4 +1,4 @@
-"""Every sentence of a story compared, by hand, with the event that it tells: both signs, every value."""
+"""Expected sentence of every event in a story, written by hand: both signs, every value."""
 
 import pytest
 
@@ -23,8 +23,8 @@ DEAL = event(
 def lines(*events):
     """Lines of some events of a game of Joe Diamond and Sister Mary."""
     narrator = Narrator(GAME, SCENARIO)
-    told = [line for each in (DEAL, *events) for line in narrator.tell(each)]
-    return [line.strip() for line in [*told, *narrator.end_sentence()]][2:]
+    written = [line for each in (DEAL, *events) for line in narrator.tell(each)]
+    return [line.strip() for line in [*written, *narrator.end_sentence()]][2:]
 
 
 def of_joe(name, **fields):
@@ -203,18 +203,18 @@ NO_TABLE = {"awakes", "slide", "dice", "check", "without_roll", "outcome", "abil
 
 
 @pytest.mark.parametrize(
-    ("told", "said"), SAID, ids=lambda value: value["event"] if isinstance(value, dict) else ""
+    ("happened", "said"), SAID, ids=lambda value: value["event"] if isinstance(value, dict) else ""
 )
-def test_sentence(told, said):
-    assert lines(told) == ([] if said is None else [said])
+def test_sentence(happened, said):
+    assert lines(happened) == ([] if said is None else [said])
 
 
 def test_every_event_with_every_value_stands_in_the_table():
-    assert {told["event"] for told, _ in SAID} | ELSEWHERE == set(EVENTS)
+    assert {each["event"] for each, _ in SAID} | ELSEWHERE == set(EVENTS)
     for key in EVENTS.keys() - ELSEWHERE - NO_TABLE:
         for argument in EVENTS[key].arguments:
             if isinstance(argument.labels, tuple) and argument.labels:
-                there = {told[argument.name] for told, _ in SAID if told["event"] == key}
+                there = {each[argument.name] for each, _ in SAID if each["event"] == key}
                 assert set(argument.labels) <= there, key
 
 

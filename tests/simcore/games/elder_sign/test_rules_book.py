@@ -66,9 +66,9 @@ def test_page_7_an_attempt_that_cannot_complete_any_task_fails_without_a_roll(di
     p = Position("bob-jenkins")
     p.show("The Key to the Beyond")  # I3 > L+P+I2; terror and penalty: a point of sanity
     sanity = int(p.s["sanity"][0])
-    told = attempt_with(p, *range(dice), done=0b1).told()
-    assert ("ROLL" in told) == rolls
-    assert ("FAILURE" in told) != rolls
+    events = attempt_with(p, *range(dice), done=0b1).told()
+    assert ("ROLL" in events) == rolls
+    assert ("FAILURE" in events) != rolls
     assert p.s["sanity"][0] == sanity - (not rolls)
 
 
@@ -151,8 +151,8 @@ def test_page_7_it_holds_for_the_first_roll_too():
     p = Position("bob-jenkins")
     p.show("The Curator")  # L+L+L | L+I2
     p.s["die_at"][1:6] = LOCKED
-    told = p.take(0).told()
-    assert told[:4] == ["MOVE", "ATTEMPT", "HOPELESS", "FAILURE"]
+    events = p.take(0).told()
+    assert events[:4] == ["MOVE", "ATTEMPT", "HOPELESS", "FAILURE"]
 
 
 def test_page_12_dice_are_rolled_in_the_battle_as_in_an_attempt():
@@ -164,9 +164,9 @@ def test_page_12_dice_are_rolled_in_the_battle_as_in_an_attempt():
         p.s["die_at"][:dice] = POOL
         p.events()
         p.jump(Phase.BEFORE_ROLL)
-        told = p.told()
-        assert (told[0] == "ROLL") == rolls
-        assert (told[:2] == ["HOPELESS", "CLOCK"]) != rolls
+        events = p.told()
+        assert (events[0] == "ROLL") == rolls
+        assert (events[:2] == ["HOPELESS", "CLOCK"]) != rolls
 
 
 def test_page_8_with_the_arrow_the_first_open_task_comes_first():
@@ -285,12 +285,12 @@ def test_page_10_the_monster_tasks_of_a_card_that_has_failed_are_free_again(mons
     else:
         p.take(0).roll("L T P T 1 P").pay(0)
     p.roll(" ".join("P" for _ in p.dice(POOL))).take(NOTHING)
-    told = p.told()
-    assert told.index("DOOM") < told.index("MARKER")
+    events = p.told()
+    assert events.index("DOOM") < events.index("MARKER")
     (placed,) = [each for each, at in enumerate(p.s["marker_at"].tolist()) if at == 0]
     assert p.s["marker_row"][placed] == 0  # the only free monster task
     if monster:
-        assert told.index("CAUGHT") < told.index("MARKER")
+        assert events.index("CAUGHT") < events.index("MARKER")
         assert p.s["caught"][0] == 1 << marker
 
 

@@ -116,9 +116,9 @@ def test_an_attempt_fails_as_soon_as_it_is_hopeless_or_when_no_die_is_left(on):
     p.s["done_rows"], p.s["die_at"][:4] = 0b1, ASIDE
     p.events()
     p.jump(Phase.BEFORE_ROLL)
-    told = p.told()
-    assert ("ROLL" in told) == on
-    assert ("FAILURE" in told) == (not on)
+    events = p.told()
+    assert ("ROLL" in events) == on
+    assert ("FAILURE" in events) == (not on)
 
 
 def test_a_hopeless_attempt_fails_though_dice_could_pay_without_a_roll():
@@ -129,8 +129,8 @@ def test_a_hopeless_attempt_fails_though_dice_could_pay_without_a_roll():
     p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, MARKER, 3
     p.events()
     p.jump(Phase.BEFORE_ROLL)
-    told = p.told()
-    assert told[:2] == ["HOPELESS", "FAILURE"]
+    events = p.told()
+    assert events[:2] == ["HOPELESS", "FAILURE"]
 
 
 @both("pay_unrolled")
@@ -492,8 +492,8 @@ def test_mary_frees_locked_dice_of_any_colour_or_coloured_ones_by_their_items(on
     assert (axe in p.options) == on
     p.events()
     p.take(axe if on else freed[1])
-    told = p.told()
-    assert told.count("FREED") == 1
+    events = p.told()
+    assert events.count("FREED") == 1
     assert s["die_at"][YELLOW_DIE] == POOL
     p.pass_on(Decision.MOVE)
     assert s["die_at"][YELLOW_DIE] == LOCKED  # it goes back as the turn ends

@@ -1,4 +1,4 @@
-"""Every sentence of a story compared, by hand, with the event that it tells: both signs, every value."""
+"""Expected sentence of every event in a story, written by hand: both signs, every value."""
 
 import pytest
 
@@ -36,8 +36,8 @@ def lines(*events):
     narrator = Narrator(GAME, SCENARIO)
     for each in BEFORE:
         list(narrator.tell(each))
-    told = [line for each in events for line in narrator.tell(each)]
-    return [line.strip() for line in [*told, *narrator.end_sentence()]]
+    written = [line for each in events for line in narrator.tell(each)]
+    return [line.strip() for line in [*written, *narrator.end_sentence()]]
 
 
 SAID = [
@@ -130,18 +130,18 @@ BY_THEMSELVES = {"ability", "devoured", "doom_space", "effect", "effect_ends", "
 
 
 @pytest.mark.parametrize(
-    ("told", "said"), SAID, ids=lambda value: value["event"] if isinstance(value, dict) else ""
+    ("happened", "said"), SAID, ids=lambda value: value["event"] if isinstance(value, dict) else ""
 )
-def test_sentence(told, said):
-    assert lines(told) == ([] if said is None else [said])
+def test_sentence(happened, said):
+    assert lines(happened) == ([] if said is None else [said])
 
 
 def test_every_event_stands_in_the_table():
-    assert {told["event"] for told, _ in SAID} | BY_THEMSELVES == set(EVENTS)
+    assert {each["event"] for each, _ in SAID} | BY_THEMSELVES == set(EVENTS)
     for key, code in EVENTS.items():
         for argument in code.arguments:
             if isinstance(argument.labels, tuple) and argument.labels and not argument.field:
-                there = {told[argument.name] for told, _ in SAID if told["event"] == key}
+                there = {each[argument.name] for each, _ in SAID if each["event"] == key}
                 missing = set(argument.labels) - there
                 assert not missing or key in ("effect", "terror", "doom"), (key, missing)
 

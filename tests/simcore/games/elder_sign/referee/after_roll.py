@@ -142,7 +142,7 @@ def reroll_options(g: Table, most: int) -> dict[int, tuple[int, ...]]:
 
 
 def rerolls_now(g: Table, person: Person) -> bool:
-    """Whether somebody may roll two dice of this roll again (B, `once_per_day`)."""
+    """Whether a player may roll two dice of this roll again (B, `once_per_day`)."""
     if not g.can(person, Ability.DAY_REROLL) or not g.dice.lying(codes.POOL):
         return False
     if g.box.rule["every_turn"]:  # the print of 2011

@@ -90,7 +90,7 @@ def replace(g: Table, person: Person) -> None:
 
 
 def arrive(g: Table, person: Person, who: int, points: tuple[int, ...]) -> None:
-    """Somebody comes into the game with full health, as the log says, and the cards of the sheet."""
+    """Bring an investigator into the game with full health, checked against the log, and his cards."""
     g.used_investigators.add(who)
     sheet = g.box.sheets[who]
     person.who, person.at, person.alive, person.doomed = who, codes.ENTRANCE, True, False
