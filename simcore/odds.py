@@ -122,7 +122,7 @@ class OddsQuestion(Protocol):
 
     @property
     def attempt(self) -> str:
-        """What is attempted, as the end of a sentence that begins with "chance"."""
+        """Description of the attempt, as the end of a sentence that begins with "chance"."""
 
     @property
     def unit(self) -> str:
@@ -134,7 +134,7 @@ class OddsQuestion(Protocol):
 
     @property
     def parameters(self) -> Sequence[OddsParameter]:
-        """What may be given."""
+        """Parameters that the user may set."""
 
     @property
     def pools(self) -> Sequence[OddsPool]:

@@ -53,7 +53,7 @@ class Die:
     model = ("The die is fair.",)
 
     def odds(self, subject, given, attempts, seed):
-        """Of six faces those from the least on."""
+        """Return the share of the six faces from the least one on."""
         least = given.get("least", 4) - given.get("lucky", 0)
         if least < 1:
             return Odds(subject, None, "every face is enough")

@@ -51,7 +51,7 @@ def _number(share: float | None) -> str:
 
 
 def _heading(request: Request, rows: Sequence[Row]) -> str:
-    """What the numbers of an exact table are, and of what if that has one name."""
+    """Title of an exact table: its quantity, and its subject if there is only one."""
     is_named = len(request.subjects) == 1 < len(request.question.subjects)
     begin = f"{rows[0]['title']}: chance" if is_named else "Chance"
     return f"{begin} {request.question.attempt}, in percent"

@@ -61,7 +61,7 @@ def hits_law(dice: int, success: float, sixes: int = 1) -> Vector:
 
 @dataclass(frozen=True)
 class Dice:
-    """What is the same in all checks of an investigator.
+    """Dice rules that all checks of an investigator share.
 
     Parameters
     ----------

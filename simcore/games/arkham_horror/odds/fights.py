@@ -64,7 +64,7 @@ class Foe:
     nightmarish, overwhelming
         Sanity and stamina that a passed check takes.
     ambush
-        Whether nobody can flee from it.
+        Whether fleeing from it is impossible.
     takes_away
         Whether its text ends the combat when it deals damage.
     takes_after_evade
@@ -279,6 +279,6 @@ class Combat:
 def why_not(foe: Foe, *, flees: bool) -> str:
     """Why a combat cannot be counted; empty if it can."""
     if flees and foe.ambush:
-        return "nobody can flee from an ambush"
+        return "an ambush cannot be fled from"
     ends = foe.takes_away and (foe.takes_after_evade or not flees)
     return "" if foe.damage or ends else "it deals no damage, so the combat has no end"

@@ -68,7 +68,7 @@ class Pieces:
         )
 
     def _texts(self, name: str, *moments: str) -> list[Step]:
-        """What the text of a monster does at some moments of a combat."""
+        """Return the steps of a monster's text at some moments of a combat."""
         program = self.model.monsters[name].program
         return [step for step in program if step.verb.name == "on" and step.body.trigger in moments]
 

@@ -45,11 +45,11 @@ def _dice(given: Given) -> Dice:
     Raises
     ------
     ValueError
-        If somebody is blessed and cursed.
+        If an investigator is both blessed and cursed.
     """
     blessed, cursed = (cast("int", given.get(name, 0)) for name in ("blessed", "cursed"))
     if blessed and cursed:
-        raise ValueError("blessed and cursed: nobody is both (Blessing, Curse)")
+        raise ValueError("blessed and cursed: an investigator cannot be both (Blessing, Curse)")
     return Dice(blessed - cursed, cast("int", given.get("clue-dice", 1)))
 
 
@@ -82,7 +82,7 @@ class CheckOdds:
         Raises
         ------
         ValueError
-            If somebody is blessed and cursed.
+            If an investigator is both blessed and cursed.
         """
         number = cast("int", given.get("dice", USUAL_SKILL))
         need, clues = (cast("int", given.get(name, low)) for name, low in (("difficulty", 1), ("clues", 0)))

@@ -12,7 +12,7 @@ from simcore.odds import Given, Odds, OddsParameter, OddsPool
 
 
 class _Clues:
-    """What both questions know: the icons, and the clues that are turned up."""
+    """Shared part of both questions: the icons, and the clues that are turned up."""
 
     simulates = False
 
@@ -48,7 +48,7 @@ class ClueOdds(_Clues):
     attempt = "that an icon is on a reserved clue"
     pools = (OddsPool("given", "the clues that are seen", {}),)
     shown = ("matches per card",)
-    model = ("Every clue that nobody has turned up is equally likely to be reserved (rulebook p.5).",)
+    model = ("Every clue that is still facedown is equally likely to be reserved (rulebook p.5).",)
 
     @property
     def subjects(self) -> Sequence[str]:

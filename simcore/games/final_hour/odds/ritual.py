@@ -1,7 +1,7 @@
 """The law of the reserved clues, and of the matches of committed cards (rulebook p.5, p.9).
 
-Ritual clues are mixed facedown and some of them are reserved, so that all tokens that nobody has turned up
-are equally likely to be reserved. Unknown committed cards are a random sample of the rest of the deck.
+Ritual clues are mixed facedown and some of them are reserved, so all tokens that are still facedown are
+equally likely to be reserved. Unknown committed cards are a random sample of the rest of the deck.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def reserved_law(unseen: Sequence[int], reserved: int) -> Iterator[tuple[tuple[i
     Parameters
     ----------
     unseen
-        Tokens of each icon that nobody has turned up.
+        Tokens of each icon that are still facedown.
     reserved
         Tokens that are reserved.
 

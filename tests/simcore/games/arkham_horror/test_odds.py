@@ -88,7 +88,7 @@ def test_check__the_question_by_hand(asked):
     answer = asked["check"].odds("check", {"dice": 5, "difficulty": 2, "clues": 1, "blessed": 1}, 0, 0)
     assert answer.exact == pytest.approx(26 / 32 + 5 / 64)
     assert answer.means["clues spent"] == pytest.approx(5 / 32)
-    with pytest.raises(ValueError, match="nobody is both"):
+    with pytest.raises(ValueError, match="cannot be both"):
         asked["check"].odds("check", {"blessed": 1, "cursed": 1}, 0, 0)
 
 
@@ -235,7 +235,7 @@ def test_fight__every_monster_has_an_answer_or_a_reason(asked):
 
 
 def facing(monster, *cards, **fields):
-    """Somebody alone with a monster in a street."""
+    """Place an investigator alone with a monster in a street."""
     alone = alone_with(*cards, who="jenny-barnes", **({"status": 0, "clues": 0} | fields))
     t, s = alone.t, alone.s
     kind = SCENARIO.names.monsters.index(monster)
@@ -251,7 +251,7 @@ def facing(monster, *cards, **fields):
 
 
 def skills(alone):
-    """The skills of somebody, as parameters."""
+    """Return the skills of the investigator as parameters."""
     numbers = {"fight": FIGHT, "will": WILL, "sneak": SNEAK, "lore": LORE}
     return {name: int(skill_value(alone.t, alone.s, 0, skill)) for name, skill in numbers.items()}
 

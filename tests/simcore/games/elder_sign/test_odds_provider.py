@@ -1,4 +1,4 @@
-"""What this game tells of chances: names, parameters, monsters, abilities."""
+"""Names, parameters, monsters and abilities in the questions of this game about chances."""
 
 import itertools
 

@@ -90,7 +90,7 @@ def test_ritual__a_solo_player_says_which_cards(asked):
 
 @pytest.mark.compiled
 def test_deals_of_the_rules_agree(asked):
-    """Of deals with the same two clues on the board: the icons that are reserved, and the matches."""
+    """Compare reserved icons and matches over deals with the same two clues on the board."""
     table = Table(Cell("cthulhu", "easy", 2))
     t, s = table.t, table.s
     seen, cards = [table.icon("gem"), table.icon("moon")], table.cards([2, 8, 9, 19])
