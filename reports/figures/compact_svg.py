@@ -153,7 +153,7 @@ def share(page: str) -> str:
         HTML with drawings of `reports.figures.svg.inline_svg`.
     """
     drawings = [ET.fromstring(found[0]) for found in _DRAWING.finditer(page)]
-    if not drawings:
+    if len(drawings) < 2:
         return page
     shared: dict[str, str] = {}
     for drawing in drawings:
