@@ -47,7 +47,7 @@ SWITCHES = {
     "surge_outskirts_choice": "1: players choose freely which monsters of a surge go to the Outskirts",
     "surge_kate_outskirts": "1: a gate at which nothing may appear takes part in a surge",
     "encounter_trophy": "1: a monster beaten in an encounter is a trophy",
-    "encounter_monster_anyway": "1: monsters of encounters appear at sealed locations too",
+    "encounter_monster_anyway": "1: monsters of encounters also appear where none may appear",
     "ally_fills": "1: an ally who raises the most raises the present value too",
     "nightgaunt_other_world": "1: a Nightgaunt in an Other World takes its victim back to Arkham",
     "special_damage_evade": "1: special damage is taken after a failed Evade check too",

@@ -96,10 +96,15 @@ def forget_attempt(s):
 
 @inlined
 def end_turn(t, s):
-    """Midnight, if it is due: as a part of this turn, or right after it."""
+    """Go on to midnight, if it is due: as a part of this turn, or right after it.
+
+    The day of daily abilities ends with each midnight, also with one that brings neither card nor attack.
+    """
     if s["midnights_due"] == 0:
         enter(s, NEXT)
-    elif not s["awake"]:
+        return
+    s["day_used"] = s["day_cards"] = 0
+    if not s["awake"]:
         s["in_turn"] = 1 - t["midnight_after"]
         enter(s, MIDNIGHT)
     elif s["late"]:
@@ -137,7 +142,6 @@ def list_midnight(t, s, log):
             run(s, log, program, NONE, FROM_MYTHOS, OF_LASTING, s["mythos"] + 0)
             s["of_mythos"] = 1
     elif step == NEW_CARD:
-        s["day_used"] = s["day_cards"] = 0
         draw_mythos(t, s, log)
     elif step == STAYS:
         begin_lingering(t, s, log)
@@ -238,7 +242,6 @@ def attack(t, s, log):
     step = s["step"] + 0
     s["step"] += 1
     if step == 0:
-        s["day_used"] = s["day_cards"] = 0
         s["battle_stage"] = AT_ATTACK
         emit1(log, ATTACK_EVENT, s["midnights"])
         run(s, log, t["attack"] + 0, NONE, OTHER, OF_ANCIENT_ONE, NONE)

@@ -287,8 +287,8 @@ def test_mandy_rerolls_two_dice_once_a_day_for_anybody():
     p.s["active"] = 1
     p.roll("P P P P P P", Phase.AFTER_ROLL)
     assert codes.OWN_ABILITY not in p.options
-    p.s["midnights_due"] = 1
-    p.jump(Phase.MIDNIGHT).pass_on(Decision.MOVE)
+    p.s["hour"] = 3
+    p.jump(Phase.CLOCK).pass_on(Decision.MOVE)
     assert p.s["day_used"] == 0
 
 
@@ -318,6 +318,16 @@ def test_in_the_battle_a_day_lasts_from_attack_to_attack():
     p.jump(Phase.MOVE)
     p.s["day_used"], p.s["hour"] = 1, 3
     p.jump(Phase.CLOCK)
+    assert p.s["day_used"] == 0
+
+
+def test_a_midnight_without_an_attack_begins_a_new_day_too():
+    p = Position(MANDY, one="ithaqua", late_attack=1)
+    p.s["doom"], p.s["awakens"] = p.t["doom_track"], 1
+    p.jump(Phase.MOVE)
+    p.s["day_used"], p.s["hour"], p.s["late"] = 1, 3, 1
+    p.jump(Phase.CLOCK)
+    assert p.s["midnights"] == 0
     assert p.s["day_used"] == 0
 
 
