@@ -1,4 +1,4 @@
-"""How many bytes of addresses a process may have, and how many it needs. Few of them become memory."""
+"""Limit and need of a process for address space, in bytes. Little of that space becomes memory."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class Look(Names):
 
 
 def how_many(words: Sequence[Any]) -> str:
-    """How many words there are, and for which numbers.
+    """Describe the number of words and the range of codes that they cover.
 
     >>> how_many("abc"), how_many("a"), how_many("")
     ('3, for 0 to 2', 'one, for 0', 'none')

@@ -38,7 +38,7 @@ class Coins:
 
 
 class Die:
-    """How likely a die shows so much or more: exact alone, with another outcome."""
+    """Chance that a die shows a number or more: exact only, with another outcome."""
 
     name = unit = "die"
     attempt = "to roll enough"

@@ -22,13 +22,13 @@ from simcore.quantities import Alternative
 
 DRAWS = 100
 TRIES = 20
-"""How many times a draw is repeated while its readings are incompatible."""
+"""Most repetitions of a draw whose readings are incompatible."""
 Wins = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
 class ReadingsPlan:
-    """How much is played.
+    """Numbers of games and draws to play.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ class Doubts:
     complete: bool = True
 
     def draws_of(self, cell: int, games: int) -> list[tuple[Wins, Wins]]:
-        """For each draw: wins of a cell under it, and wins of the same games with the data as they are."""
+        """Return for each draw the wins of a cell, and those of the same games with the data as they are."""
         base = self.base[cell]
         return [
             (wins[cell], base[number * games : (number + 1) * games])
@@ -94,7 +94,7 @@ class DataSurvey:
     arms
         The cells, all of one scenario.
     plan
-        How much is played.
+        Numbers of games and draws.
     seed
         Key of all luck, also of the draws.
     first

@@ -123,7 +123,7 @@ def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]]) -> d
 
 
 def range_of_rate(draws: Sequence[tuple[Wins, Wins]], rate: float, games: int) -> dict[str, Any] | None:
-    """Where other data may put a win rate; None with fewer than two draws.
+    """Return the range of a win rate under other data; None with fewer than two draws.
 
     Parameters
     ----------
@@ -138,7 +138,7 @@ def range_of_rate(draws: Sequence[tuple[Wins, Wins]], rate: float, games: int) -
 def data_range(
     draws: Sequence[tuple[ArrayLike, ArrayLike]], value: float, variance: float, limits: tuple[float, float]
 ) -> dict[str, Any] | None:
-    """Where other data may put a mean over games; None with fewer than two draws.
+    """Return the range of a mean over games under other data; None with fewer than two draws.
 
     Parameters
     ----------
@@ -170,7 +170,7 @@ def data_range(
 
 
 def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
-    """For each difficulty, number of players and strategy: the Ancient Ones by their win rates."""
+    """Rank the Ancient Ones by their win rates for each difficulty, number of players and strategy."""
     groups: dict[tuple[Any, ...], list[int]] = defaultdict(list)
     for number, arm in enumerate(survey.arms[: len(found.base)]):
         named = name_cell(arm)

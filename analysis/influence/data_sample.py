@@ -31,7 +31,7 @@ FEWEST_DRAWS, MOST_DRAWS = 20, 200
 
 
 def sample_plan(games: int, most: int | None = None) -> ReadingsPlan | None:
-    """How much is played after a run; None: nothing.
+    """Plan the games of a survey after a run; None if there are none.
 
     Parameters
     ----------

@@ -106,7 +106,7 @@ def pair_survey(contest: Contest, most: int | None = None) -> PairSurvey | None:
 
 
 def _of_pair(duel: Duel, found: Mapping[int, tuple[Doubts, int]], games: int) -> dict[str, Any] | None:
-    """Where the difference of a pair may lie; `games` are those of each draw."""
+    """Return the range of the difference of a pair; `games` is the number for each draw."""
     (ours, first), (theirs, second) = found[duel.first], found[duel.second]
     # A draw that was repeated in one scenario only is not the same for both.
     same = [mine == others for (mine, _), (others, _) in zip(ours.drawn, theirs.drawn, strict=True)]
@@ -120,6 +120,6 @@ def _of_pair(duel: Duel, found: Mapping[int, tuple[Doubts, int]], games: int) ->
 
 
 def _apart(first: Wins, second: Wins) -> NDArray[np.int8]:
-    """For each game that both have, who won it: 1 the second, -1 the first, 0 both or neither."""
+    """Compare the games that both have: 1 if the second won, -1 if the first won, 0 if both or neither."""
     games = min(len(first), len(second))
     return second[:games].astype(np.int8) - first[:games].astype(np.int8)

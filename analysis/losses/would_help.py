@@ -21,7 +21,7 @@ FEWEST_GAMES, MOST_GAMES = 400, 4_000
 """Games with and without each change where the user does not say how many."""
 
 STEP = 100
-"""Such a number of games is a multiple of this."""
+"""Step to which that number of games is rounded down."""
 
 
 @dataclass(frozen=True)

@@ -44,14 +44,14 @@ NEGLIGIBLE = 1e-6
 HALVINGS = 30
 
 STEPS = (0.001, 0.01, 0.05)
-"""To what the ends may be rounded, as shares."""
+"""Steps to which the ends may be rounded, as shares."""
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Changes:
-    """How far each draw moves a mean away from that of the data as played.
+    """Changes of a mean, relative to the data as played, that the draws make.
 
     Attributes
     ----------

@@ -38,7 +38,7 @@ from simcore.game import Game, Scenario
 from simcore.play.engines import Engine
 
 FINALISTS, CHALLENGERS, PLAYED_ON = 5, 10, 4
-"""So many of the best points, and then so many that look better than those, play so many times the games."""
+"""Number of best points, then of points that look better than these, and the factor for their games."""
 
 WIDE_SHARE = 0.5
 """Part of the points that are left which CMA-ES may take; the rest is for the steps from what it found."""

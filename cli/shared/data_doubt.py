@@ -117,7 +117,7 @@ def play(
 
 
 def spans(result: Mapping[str, Any] | None) -> list[str] | None:
-    """Where the win rate of each cell may lie with other data; None without a survey."""
+    """Return the range of each win rate with other data; None without a survey."""
     if not result:
         return None
     return [range_text(cell["data"]) for cell in result["cells"]]

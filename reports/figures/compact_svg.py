@@ -25,10 +25,10 @@ SHARED = ("clip-path", "style", "class")
 """Attributes that a run of marks hands to a group around it."""
 
 NEARLY = 0.05
-"""By how much the width and the height of a circle may differ, in points."""
+"""Largest difference between width and height of a circle, in points."""
 
 LONG = 200
-"""Characters from which on a repeated group is drawn once and used again."""
+"""Least length, in characters, of a repeated group that is drawn once and referenced."""
 
 HIDDEN = (
     '<svg class="shared" style="position:absolute;width:0;height:0" aria-hidden="true"><defs>{}</defs></svg>'
@@ -112,7 +112,7 @@ def _move_font(root: ET.Element) -> None:
 
 
 def _unwrap(node: ET.Element) -> None:
-    """Take away groups that say nothing."""
+    """Remove groups without attributes."""
     children = []
     for child in node:
         _unwrap(child)

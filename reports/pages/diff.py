@@ -80,7 +80,7 @@ def _new_rate(cell: Mapping[str, Any]) -> float:
 def _cells_sentence(cells: Sequence[Mapping[str, Any]]) -> str:
     counts = {name: sum(cell["verdict"] == name for cell in cells) for name in VERDICTS}
     if counts["untouched"] == len(cells):
-        return f"The changes touch no combination that both versions have ({len(cells)})."
+        return f"The changes affect no combination that both versions have ({len(cells)})."
     moved = [f"{counts[name]} {VERDICTS[name]}" for name in ("lower", "higher") if counts[name]]
     if not moved:
         return f"No win rate moves beyond doubt ({words.plural(len(cells), 'combination')})."

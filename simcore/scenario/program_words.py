@@ -53,7 +53,7 @@ def options_in_words(step: Step, title: Title, *, whole: bool = True) -> tuple[s
 
 
 def offers(steps: Mapping[int, Step], rows: int, titles: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
-    """By row of compiled programs: the blocks of the step that begins there, which a player may choose.
+    """Map rows of compiled programs to the blocks that a player may choose in the step that begins there.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""How the games of a run that cannot be opened are played again: the command, from its manifest."""
+"""Builds the command that plays the games of an unreadable run again, from its manifest."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def texts_to_print(tree):
 
 
 def test_no_message_spells_a_command_out():
-    """It has to come from `simcore.command_line.to_type`."""
+    """Commands in messages have to come from `simcore.command_line.to_type`."""
     files = [file for folder in ("cli", "analysis", "reports") for file in (ROOT / folder).rglob("*.py")]
     found = [
         f"{file.relative_to(ROOT)}:{line}: {text}"

@@ -96,7 +96,7 @@ def test_a_larger_game_takes_more(monkeypatch):
 
 
 def test_polars_is_not_begun_with_too_few_addresses(monkeypatch):
-    """It would end the process, with pages of addresses."""
+    """Otherwise polars would abort the process with pages of addresses."""
     monkeypatch.setattr(polars_use, "_checked_in", [])
     monkeypatch.setattr(polars_use, "space_limit", lambda: 1_000_000_000)
     with pytest.raises(AddressSpaceError, match=r"address space, .* may have 1\.0 GB; raise or lift"):

@@ -33,7 +33,7 @@ def change_lines(result: Mapping[str, Any]) -> list[str]:
 
 
 def diff_tables(result: Mapping[str, Any]) -> list[Any]:
-    """All tables of a result that have rows, and what could not be played alone."""
+    """Return the tables of a result that have rows, and a note on changes that could not be played alone."""
     found: list[Any] = []
     if result["cells"]:
         found.append(diff_table(result))

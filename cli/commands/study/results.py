@@ -164,4 +164,4 @@ LINES: Mapping[str, Callable[[Result], str]] = {
     "worth.investigators": _investigators,
     "worth": _ablate,
 }
-"""By the schema of the result of a command."""
+"""Functions that make the sentence, by the schema of a result."""

@@ -103,7 +103,8 @@ def _would_help(found: Mapping[str, Any], most: int | None) -> Iterator[str]:
     """The change that helps most, and the others that were tried."""
     tried, alike = found["tried"], len(found["not_distinguishable"])
     helps = found["best"] is not None
-    yield f"{'What would help most' if helps else 'Nothing obvious surely helps'}, in points of the win rate:"
+    heading = "What would help most" if helps else "No obvious change clearly helps"
+    yield f"{heading}, in points of the win rate:"
     width = max(len(span(row["interval"])) for row in tried)
     for row in tried[:most]:
         numbers = f"  {signed_points(row['difference']):>6} ({span(row['interval'])})"

@@ -60,12 +60,12 @@ def play_changes(
             if planned is None:
                 return None, True
             question, takes = planned.question, duration(planned.seconds)
-            plan = f"{plural(question.comparisons, 'change')}, {plural(question.games, 'game')} each"
+            plan = f"{plural(question.comparisons, 'change')} with {plural(question.games, 'game')} each"
             if games is None and planned.seconds > SHORT:
-                say(f"No changes were played: {plan}, would take about {takes}. -n N plays N games of each.")
+                say(f"No changes were played: {plan} would take about {takes}. -n N plays N games of each.")
                 return None, True
             if planned.seconds > QUICK:
-                say(f"Plays {plan}, to see what would help: about {takes} (-n 0 leaves this out).")
+                say(f"Playing {plan}, to see what would help: about {takes} (-n 0 skips this).")
             with stop_on_interrupt() as stop, meter(question.total, quiet=quiet) as bar:
                 found = would_help(
                     question, begin=lambda _, name: bar.begin(name), progress=bar.advance, stop=stop
@@ -74,7 +74,7 @@ def play_changes(
     except NotTrustedError:
         say("No changes were played: the strategy of this run is code in its folder. --trust runs it.")
     except NotTheSameError as problem:
-        say(f"No changes were played, as the game is not what it was: {'; '.join(problem.changed)}")
+        say(f"No changes were played, because the game has changed: {'; '.join(problem.changed)}")
     except (StoreError, Broken) as problem:
         say(f"No changes were played: {problem}")
     return None, True

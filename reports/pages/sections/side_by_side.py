@@ -23,7 +23,7 @@ MOST_ROWS = 40
 """Combinations that a picture shows."""
 
 END = MOST_ROWS // 2
-"""If there are more, it shows so many of the hardest and of the easiest."""
+"""Combinations shown at each end if there are more."""
 
 
 @dataclass(frozen=True)

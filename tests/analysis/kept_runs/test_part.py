@@ -1,4 +1,4 @@
-"""Some cells of a kept run: everything that is known of them stays theirs."""
+"""A part of a kept run keeps all results of its cells."""
 
 import pandas as pd
 import pytest

@@ -90,7 +90,7 @@ def test_the_die_that_is_needed_is_kept():
     ],
 )
 def test_a_daily_reroll_waits_for_better_use_until_the_day_ends(own, every_turn, hour, used):
-    """With a weight that makes waiting worth more than any reroll."""
+    """A large weight makes waiting worth more than any reroll."""
     team = ("mandy-thompson", "joe-diamond") if own else ("joe-diamond", "mandy-thompson")
     position = Position(*team, every_turn=every_turn)
     position.show("The Missing Records")

@@ -41,7 +41,7 @@ def open_gates(t, s):
 
 @kernel
 def barred_gates(t, s, gates):
-    """Those of some gates at which no monster may appear (Location)."""
+    """Return the gates among these at which no monster may appear (Location)."""
     found = np.int64(0)
     for gate in members(gates):
         if not may_appear(t, s, gate):

@@ -129,7 +129,7 @@ def test_what_other_events_tell_is_not_told_twice():
     ],
 )
 def test_a_blessing_and_a_curse(before, change, said):
-    """From the kernel to the sentence, for every status and both changes."""
+    """Check kernel and sentence together, for every status and both changes."""
     state, log = np.zeros(1, GAME.state), empty_log(on=True)
     state["status"][0, 0] = before
     set_status(state[0], log[0], 0, change)

@@ -20,7 +20,7 @@ CONCERNED = (
     "sister-mary", "mandy-thompson", "carolyn-fern", "vincent-lee", "kate-winthrop", "amanda-sharpe",
     "harvey-walters", "joe-diamond",
 )  # fmt: skip
-"""Whose sheets have something to do with these switches, or with how an attempt fails."""
+"""Investigators whose sheets interact with these switches, or with the failure of an attempt."""
 LONG = 2000
 
 
