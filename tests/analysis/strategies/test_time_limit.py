@@ -7,7 +7,7 @@ import pytest
 from analysis.strategies import time_limit as limits
 from analysis.strategies.time_limit import IDLE, NoAnswerError, progress, time_limit, watched
 
-LIMIT, SHORT = 0.4, 0.1
+LIMIT = 0.4
 
 
 def compute(seconds):
@@ -60,11 +60,11 @@ def test_progress_restarts_the_limit_and_says_where_it_ran_out():
     def task(games):
         for game in games:
             progress(lambda game=game: f"game {game}")
-            compute(10 * SHORT if game == 5 else 0.6 * SHORT)
+            compute(4 * LIMIT if game == 5 else 0.4 * LIMIT)
         return len(games)
 
-    assert watched(lambda: task(range(4)), SHORT) == 4
+    assert watched(lambda: task(range(4)), LIMIT) == 4
     with pytest.raises(NoAnswerError) as error:
-        watched(lambda: task(range(3, 9)), SHORT)
+        watched(lambda: task(range(4, 6)), LIMIT)
     assert error.value.at == "game 5"
     assert __file__ in [file for file, _ in error.value.frames]
