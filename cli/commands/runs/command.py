@@ -141,9 +141,9 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     about = about_run(folder, str(folder))
     show(*run_facts(about, stored.manifest))
     if stored.cells:
-        told, doubted = stored.manifest["provenance"], current(stored.manifest.get(DATA_DOUBT))
+        origin, doubted = stored.manifest["provenance"], current(stored.manifest.get(DATA_DOUBT))
         show("")
-        show_win_rates(stored.cells, told["strategies"], level(told), doubted, folder)
+        show_win_rates(stored.cells, origin["strategies"], level(origin), doubted, folder)
     waiting = kept - sum(cell["games"] for cell in stored.cells)
     if about["state"] == "interrupted":
         more = f" {waiting:,} games more are kept, and counted when it goes on." if waiting else ""
