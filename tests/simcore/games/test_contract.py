@@ -251,6 +251,7 @@ def test_columns__say_what_they_are_to_an_analysis(game):
     assert all(column.categories == team[0].categories is not None for column in team)
 
 
+@pytest.mark.compiled
 @of_the_house
 def test_columns__none_that_restates_the_result_is_compared(game):
     """No column of the role `course` separates won games from lost ones in each of the cells.
