@@ -16,7 +16,8 @@ PLACE = "place"
 """Much of the lost games of a cell is lost at one place: `place`, `share` with `low` and `high`."""
 
 LEVEL = "level"
-"""A level is no harder than the one before it: rows `before` and `after`, `difference` with `low`, `high`."""
+"""A level is no harder than the one before it: rows `before` and `after`, `difference` of their win
+rates (`after` less `before`) with `low` and `high`."""
 
 TURN = "turn"
 """The order of two opponents changes with the player: rows `first`, `second` with one, `third`, `fourth`

@@ -106,19 +106,19 @@ def _levels(number: int, panel: CellGroup) -> Iterator[Finding]:
     ]
     confidence = each_confidence(CONFIDENCE, len(steps))
     ends = [
-        rates_apart(before["wins"], before["games"], after["wins"], after["games"], confidence)
+        rates_apart(after["wins"], after["games"], before["wins"], before["games"], confidence)
         for before, after in steps
     ]
     towards: dict[tuple[Any, Any], int] = {}
     for (before, after), (low, high) in zip(steps, ends, strict=True):
         step = before["difficulty"], after["difficulty"]
-        towards[step] = towards.get(step, 0) + int(low > 0) - int(high < 0)
+        towards[step] = towards.get(step, 0) + int(high < 0) - int(low > 0)
     alone = panel.cells["ancient_one"].nunique() == 1
     for (before, after), (low, high) in zip(steps, ends, strict=True):
-        harder = towards[before["difficulty"], after["difficulty"]] > 0 or (alone and high >= 0)
+        harder = towards[before["difficulty"], after["difficulty"]] > 0 or (alone and low <= 0)
         decided = CERTAIN < (before["win_rate"] + after["win_rate"]) / 2 < 1 - CERTAIN
-        if harder and decided and high < HARDER:
-            difference = before["win_rate"] - after["win_rate"]
+        if harder and decided and low > -HARDER:
+            difference = after["win_rate"] - before["win_rate"]
             facts = {"before": before, "after": after, "difference": difference, "low": low, "high": high}
             yield Finding(LEVEL, number, (before["cell"], after["cell"]), facts)
 

@@ -138,18 +138,19 @@ def _level(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
     facts = finding.facts
     before, after = facts["before"], facts["after"]
     names = [words.phrase(str(row["difficulty"])).lower() for row in (before, after)]
-    how = "is easier than" if facts["high"] < 0 else "is hardly harder than"
+    how = "is easier than" if facts["low"] > 0 else "is at most slightly harder than"
     text = (
         f"against {words.name(str(after['ancient_one']))}, {names[1]} {how} {names[0]}: "
         f"{words.percent(after['win_rate'])} won against {words.percent(before['win_rate'])}, "
-        f"{_gap(facts)} points apart."
+        f"{_difference(facts)}."
     )
     return "A level that is no harder", text, "win-rates"
 
 
-def _gap(facts: Facts) -> str:
-    """The interval of a difference in points."""
-    return f"{words.signed(facts['low'])} to {words.signed(facts['high'])}"
+def _difference(facts: Facts) -> str:
+    """A difference of win rates in points, with its interval."""
+    difference, low, high = (words.signed(facts[name]) for name in ("difference", "low", "high"))
+    return f"a difference of {difference} points ({low} to {high})"
 
 
 def _cause(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
@@ -176,24 +177,27 @@ def _person(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
     facts = finding.facts
     more = "more" if facts["difference"] > 0 else "less"
     text = (
-        f"with {words.path(str(facts['name']), tables.titles)} games are won {more} often, by "
-        f"{100 * abs(facts['difference']):.1f} points ({_gap(facts)})."
+        f"with {words.path(str(facts['name']), tables.titles)} games are won {more} often, "
+        f"{_difference(facts)}."
     )
     return "Who sits there matters", text, "people"
 
 
 def _turn(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
     rows = [finding.facts[name] for name in ("first", "second", "third", "fourth")]
-    easier = [max(rows[at : at + 2], key=lambda row: row["win_rate"]) for at in (0, 2)]
     pairs = [
-        f"{words.players(str(row['strategy']))} wins more often against "
-        f"{words.name(str(row['ancient_one']))} "
-        f"({words.percent(rows[at]['win_rate'])} and {words.percent(rows[at + 1]['win_rate'])})"
-        for at, row in zip((0, 2), easier, strict=True)
+        f"{words.players(str(harder['strategy']))} wins more often against {_opponent(easier)} than against "
+        f"{_opponent(harder)}"
+        for harder, easier in (sorted(pair, key=lambda row: row["win_rate"]) for pair in (rows[:2], rows[2:]))
     ]
     who = " or ".join(words.name(str(row["ancient_one"])) for row in rows[:2])
     level = words.phrase(str(rows[0]["difficulty"])).lower()
     return f"{who} depends on the player", f"at {level}, {pairs[0]}; {pairs[1]}.", "cells"
+
+
+def _opponent(row: Mapping[str, Any]) -> str:
+    """The opponent of a cell, with the win rate."""
+    return f"{words.name(str(row['ancient_one']))} ({words.percent(row['win_rate'])})"
 
 
 def _data(finding: Finding, tables: RunTables) -> tuple[str, str, str]:

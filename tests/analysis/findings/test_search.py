@@ -45,7 +45,9 @@ def test_a_level_that_is_no_harder_needs_enough_games(tmp_path):
     hardness = {"standard": {("a", "easy"): 0.4, ("a", "normal"): 0.6, ("a", "hard"): 0.6}}
     (found,) = of_kind(keep(tmp_path / "many", hardness, 20_000), kinds.LEVEL)
     assert (found.facts["before"]["difficulty"], found.facts["after"]["difficulty"]) == ("normal", "hard")
-    assert found.facts["low"] < found.facts["difference"] < found.facts["high"] < 0.03
+    rates = [found.facts[name]["win_rate"] for name in ("before", "after")]
+    assert found.facts["difference"] == pytest.approx(rates[1] - rates[0])
+    assert -0.03 < found.facts["low"] < found.facts["difference"] < found.facts["high"]
     assert not of_kind(keep(tmp_path / "few", hardness, 300), kinds.LEVEL)
 
 
@@ -53,7 +55,7 @@ def test_a_level_that_is_easier_is_found_where_the_others_get_harder(tmp_path):
     hardness = {("a", "normal"): 0.6, ("a", "hard"): 0.5}
     hardness |= {(name, level): rate for name in "bc" for level, rate in (("normal", 0.4), ("hard", 0.6))}
     (found,) = of_kind(keep(tmp_path / "three", {"standard": hardness}, 20_000), kinds.LEVEL)
-    assert (found.facts["after"]["ancient_one"], found.facts["high"] < 0) == ("a", True)
+    assert (found.facts["after"]["ancient_one"], found.facts["low"] > 0) == ("a", True)
 
 
 def test_levels_that_get_easier_are_no_levels_that_should_get_harder(tmp_path):

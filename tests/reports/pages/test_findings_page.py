@@ -3,16 +3,19 @@
 import dataclasses
 import html
 import re
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from analysis.findings import finding as kinds
+from analysis.findings.finding import Finding
 from analysis.kept_runs.cells import cell_table
 from reports import words
 from reports.figures.run_figures import win_rate_heatmap
 from reports.figures.svg import in_dark
 from reports.pages.run_page import run_page, write_report
-from reports.pages.sections.findings import FindingsSection
+from reports.pages.sections.findings import WORDS, FindingsSection
 from reports.pages.sections.panel import PanelSection
 from tests.fake_run import BOARD, keep_games, made_up_games, write_fake_run
 from tests.toy_run import keep_toy_run
@@ -69,10 +72,62 @@ def test_a_level_that_is_no_harder_is_told_in_words(tmp_path):
     cells = [({**names, "difficulty": each}, made_up_games(20_000, 0.6, rng)) for each in ("normal", "hard")]
     run = keep_games(tmp_path, cells)
     (told,) = [each for each in short(run).sentences if each.topic == "A level that is no harder"]
-    assert "against A, hard is hardly harder than normal" in told.text
+    assert "against A, hard is at most slightly harder than normal" in told.text
     assert words.percent(run.cells[1]["win_rate"]) in told.text
     few = keep_games(tmp_path / "few", [(names, rows[:200]) for names, rows in cells])
     assert not [each for each in short(few).sentences if each.topic == "A level that is no harder"]
+
+
+def row(rate, **names):
+    """A cell as far as a sentence names it."""
+    return {"ancient_one": "a", "difficulty": "hard", "strategy": "expert", "win_rate": rate, **names}
+
+
+def sentence(kind, **facts):
+    return WORDS[kind](Finding(kind, 0, (0, 1), facts), SimpleNamespace(titles={}))[1]
+
+
+@pytest.mark.parametrize(
+    ("rate", "ends", "said"),
+    [
+        (
+            0.283,
+            (-0.029, 0.046),
+            "at most slightly harder than normal: 28.3% won against 27.5%, +0.8 (-2.9 to +4.6)",
+        ),
+        (
+            0.263,
+            (-0.029, 0.005),
+            "at most slightly harder than normal: 26.3% won against 27.5%, -1.2 (-2.9 to +0.5)",
+        ),
+        (0.375, (0.059, 0.141), "easier than normal: 37.5% won against 27.5%, +10.0 (+5.9 to +14.1)"),
+    ],
+)
+def test_the_interval_of_a_level_has_the_sign_of_the_sentence(rate, ends, said):
+    """The second level of the sentence is the one that is subtracted."""
+    rows = {"before": row(0.275, difficulty="normal"), "after": row(rate)}
+    facts = {**rows, "difference": rate - 0.275, "low": ends[0], "high": ends[1]}
+    text = sentence(kinds.LEVEL, **facts).replace(words.MINUS, "-")
+    assert text.replace("a difference of ", "").replace(" points", "") == f"against A, hard is {said}."
+
+
+def test_the_interval_of_a_weak_investigator_has_the_sign_of_the_difference():
+    text = sentence(kinds.PERSON, name="ada", difference=-0.03, low=-0.05, high=-0.012, cells=1)
+    said = "with Ada games are won less often, a difference of -3.0 points (-5.0 to -1.2)."
+    assert text.replace(words.MINUS, "-") == said
+
+
+def test_the_win_rates_of_an_order_that_turns_follow_their_opponents():
+    rates = {"first": 0.6, "second": 0.4, "third": 0.5, "fourth": 0.7}
+    who = zip("abab", ("expert", "expert", "novice", "novice"), strict=True)
+    facts = {
+        name: row(rate, ancient_one=opponent, strategy=player)
+        for (name, rate), (opponent, player) in zip(rates.items(), who, strict=True)
+    }
+    assert sentence(kinds.TURN, **facts) == (
+        "at hard, strategy “expert” wins more often against A (60.0%) than against B (40.0%); "
+        "strategy “novice” wins more often against B (70.0%) than against A (50.0%)."
+    )
 
 
 @pytest.mark.long
