@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.comparison.cell_order import cell_order
 from analysis.errors import RequestError
 from analysis.kept_runs.cells import Run, records
 from analysis.kept_runs.part import Part
@@ -62,6 +63,25 @@ def choose(run: Run, wanted: Mapping[str, Sequence[Any]]) -> Part:
         raise ValueError("no cell of this run is all of that")
     kept.sort(key=lambda number: (not run.cells[number]["games"], run.cells[number]["win_rate"]))
     return Part(run, tuple(kept))
+
+
+def possibly_as_hard(part: Part, *, read: bool = True) -> list[int]:
+    """Numbers of the cells of a part whose win rates are not known to differ from that of its first cell.
+
+    Parameters
+    ----------
+    part
+        Some cells of a run, the hardest first.
+    read
+        Whether the games of the run may be read, as for `cell_order`. Where pairs of cells are not compared
+        (too many cells), cells with overlapping intervals count.
+    """
+    cells, (hardest, *others) = part.run.cells, part.numbers
+    played = [number for number in others if cells[number]["games"]]
+    apart = cell_order(part.run, read=read).apart
+    if apart is None:
+        return [n for n in played if cells[n]["interval"][0] <= cells[hardest]["interval"][1]]
+    return [number for number in played if frozenset((hardest, number)) not in apart]
 
 
 def examples(run: Run, cell: int, *, won: bool | None = None) -> pd.DataFrame:

@@ -139,7 +139,9 @@ def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path)
     folder.mkdir(parents=True)
     (folder / "report.html").touch()
     run = SimpleNamespace(path=folder, cells=cells)
-    short.show_answer(answer, cells[1:], run, Names({}, {"loss_where": "where the game was lost"}, {}))
+    short.show_answer(
+        answer, cells[1:], cells[1:], run, Names({}, {"loss_where": "where the game was lost"}, {})
+    )
     lines = [line for part in shown for line in (part.lines(80) if isinstance(part, Prose) else [part])]
     assert len(lines) <= 25, "\n".join(lines)
     assert sum(WORDS in line for line in lines) == short.MOST_CHANGES

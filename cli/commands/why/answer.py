@@ -27,7 +27,13 @@ COMMON, SOME = 0.25, 0.05
 
 
 def show_answer(
-    answer: Answer, others: Sequence[Answer], run: StoredRun, names: Names, *, whole: bool = False
+    answer: Answer,
+    others: Sequence[Answer],
+    alike: Sequence[Answer],
+    run: StoredRun,
+    names: Names,
+    *,
+    whole: bool = False,
 ) -> None:
     """Print why the games of one cell were lost, what would help most, and which game to look at.
 
@@ -37,6 +43,8 @@ def show_answer(
         The cell.
     others
         The other cells that were asked for, the hardest first.
+    alike
+        Those of them that may be as hard.
     run
         The kept run.
     names
@@ -44,7 +52,7 @@ def show_answer(
     whole
         Print all changes that were tried.
     """
-    show(*_how_hard(answer, others), "", *_died_of(answer, names))
+    show(*_how_hard(answer, others, alike), "", *_died_of(answer, names))
     if answer["would_help"] is not None:
         show("", *_would_help(answer["would_help"], None if whole else MOST_CHANGES))
     show("", *_look_at(answer))
@@ -52,17 +60,16 @@ def show_answer(
         show(Prose(_more(answer, run)))
 
 
-def _how_hard(answer: Answer, others: Sequence[Answer]) -> Iterator[str]:
-    """The win rate, and the cells that are as hard."""
+def _how_hard(answer: Answer, others: Sequence[Answer], alike: Sequence[Answer]) -> Iterator[str]:
+    """The win rate, and the cells that may be as hard; if there are none, the next ones."""
     low, high = answer["interval"] or (0.0, 1.0)
     rate = f"{percent(answer['win_rate'])} of {plural(answer['games'], 'game')} won"
     level = f"{100 * answer['confidence']:g} % interval {100 * low:.1f} - {100 * high:.1f} %"
     which = f", the hardest of {len(others) + 1} combinations" if others else ""
     yield Prose(f"{cell_title(answer)}{which}:")
     yield f"{rate} ({level})."
-    if others:
-        alike = [each for each in others if each["games"] and each["interval"][0] <= high]
-        near = alike or others
+    near = alike or [each for each in others if each["games"]]
+    if near:
         _, titles = short_titles([answer, *near])
         named = zip(titles[1:], near, strict=True)
         shown = [f"{title} ({percent(cell['win_rate'])})" for title, cell in named][:MOST_OTHERS]

@@ -158,12 +158,15 @@ def _tell(
 ) -> None:
     """Print the answer and, where they are wanted, the tables."""
     from analysis.kept_runs.inputs import kept_inputs
+    from analysis.losses.why import possibly_as_hard
     from cli.commands.why.answer import show_answer
     from cli.commands.why.tables import Names, show_details
+    from simcore.store.folder import is_remote
 
     names = Names.of(run.manifest)
     if not ending:
-        show_answer(answers[0], part.cells[1:], run, names, whole=details)
+        alike = [run.cells[number] for number in possibly_as_hard(part, read=not is_remote(run.path))]
+        show_answer(answers[0], part.cells[1:], alike, run, names, whole=details)
     if details or ending:
         show_details(answers, top, run.path, names, endings=ending)
     for note in kept_inputs(run).notes():

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from analysis.comparison import cell_order
 from analysis.kept_runs.part import Part
 from analysis.kept_runs.replay_command import replay_command
 from analysis.losses.breakdown import TOGETHER, loss_breakdown
@@ -22,7 +23,7 @@ from analysis.losses.contrast import (
 )
 from analysis.losses.examples import KINDS, TYPICAL, example_games
 from analysis.losses.survival import hazard, survival
-from analysis.losses.why import why
+from analysis.losses.why import possibly_as_hard, why
 from analysis.statistics.proportions import proportion_intervals
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
@@ -226,3 +227,19 @@ def test_a_cell_in_which_nothing_was_lost(tmp_path):
     assert answer["losses"]["loss_cause"] == []
     assert answer["examples"] == []
     assert answer["won_and_lost"][0]["difference"] is None
+
+
+def test_possibly_as_hard__compares_the_same_games_as_the_table_of_the_run_does(tmp_path, monkeypatch):
+    """36, 38 and 60 % on common luck: overlapping intervals, but no game is lost with the first rate only."""
+    names = {"ancient_one": "slate", "players": 2, "team": None, "strategy": "standard"}
+    cells = [
+        ({**names, "difficulty": name}, made_up_games(1_000, 1 - rate, np.random.default_rng(3)))
+        for name, rate in (("hard", 0.36), ("normal", 0.38), ("easy", 0.6))
+    ]
+    part = Part(keep_games(tmp_path, cells), (0, 1, 2))
+    first, second, _ = part.cells
+    assert second["interval"][0] < first["interval"][1]
+    assert possibly_as_hard(part) == []
+    assert possibly_as_hard(part, read=False) == [1]
+    monkeypatch.setattr(cell_order, "MOST", 2)
+    assert possibly_as_hard(part) == [1]
