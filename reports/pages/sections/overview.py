@@ -136,10 +136,17 @@ def _sentences(played: pd.DataFrame, varying: Sequence[str]) -> list[tuple[str, 
         for topic, row in ends
     ]
     middle = words.percent(played["win_rate"].median())
-    rare, often = ((played["win_rate"] < 0.1).sum(), (played["win_rate"] > 0.9).sum())
-    few, most = words.plural(int(rare), "combination"), words.plural(int(often), "combination")
     told.append(("In the middle", f"half of the combinations are won in less than {middle} of the games."))
-    told.append(("Far out", f"fewer than 10 % are won in {few}, more than 90 % in {most}."))
+    far = [
+        f"{share} of the games are won in {words.plural(int(number), 'combination')}"
+        for share, number in (
+            ("fewer than 10 %", (played["win_rate"] < 0.1).sum()),
+            ("more than 90 %", (played["win_rate"] > 0.9).sum()),
+        )
+        if number
+    ]
+    if far:
+        told.append(("Far out", f"{', '.join(far)}."))
     return told
 
 

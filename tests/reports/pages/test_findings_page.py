@@ -104,7 +104,7 @@ def sentence(kind, **facts):
     ],
 )
 def test_the_interval_of_a_level_has_the_sign_of_the_sentence(rate, ends, said):
-    """The second level of the sentence is the one that is subtracted."""
+    """The difference is the win rate of the first level in the sentence less that of the second."""
     rows = {"before": row(0.275, difficulty="normal"), "after": row(rate)}
     facts = {**rows, "difference": rate - 0.275, "low": ends[0], "high": ends[1]}
     text = sentence(kinds.LEVEL, **facts).replace(words.MINUS, "-")

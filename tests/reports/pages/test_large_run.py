@@ -2,6 +2,7 @@
 
 import re
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from cli.shared.cells_of_run import some_cells
 from cli.terminal.errors import Mistake
 from reports.pages.part import MOST_CELLS, chosen_cells
 from reports.pages.run_page import make_report, run_page, write_report
-from reports.pages.sections.overview import OverviewSection
+from reports.pages.sections.overview import OverviewSection, overview_section
 from reports.pages.sections.panel import PanelSection
 from simcore.store.writer import read_run
 from tests.command import call
@@ -61,6 +62,29 @@ def test_page_tells_of_all_and_says_what_is_left_out(large):
     assert overview.hardest[0]["win_rate"] == min(rates)
     assert overview.easiest[0]["win_rate"] == max(rates)
     assert page.games == 72 * 60
+
+
+@pytest.mark.parametrize(
+    ("rates", "far"),
+    [
+        ((0.2, 0.5), []),
+        ((0.05, 0.5), ["fewer than 10 % of the games are won in 1 combination."]),
+        ((0.95, 0.96), ["more than 90 % of the games are won in 2 combinations."]),
+        (
+            (0.05, 0.95),
+            [
+                "fewer than 10 % of the games are won in 1 combination, "
+                "more than 90 % of the games are won in 1 combination."
+            ],
+        ),
+    ],
+)
+def test_overview_names_only_ends_that_some_combination_reaches(large, rates, far):
+    part = part_of(large, range(len(rates)))
+    cells = [{**cell, "win_rate": rate} for cell, rate in zip(part.cells, rates, strict=True)]
+    run = replace(part, manifest={**part.manifest, "cells": cells})
+    told = overview_section(run, shown=1, others="", all_numbers="").sentences
+    assert [text for topic, text in told if topic == "Far out"] == far
 
 
 def test_numbers_of_shown_cells_are_their_own(large):
