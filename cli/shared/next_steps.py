@@ -60,7 +60,9 @@ def questions(run: StoredRun, options: Callable[..., str]) -> list[Step]:
     found: dict[str, Step] = {}
     for each in findings(run):
         if each.kind in _ASKED and each.kind not in found:
-            found[each.kind] = _ASKED[each.kind](each, run, options)
+            step = _ASKED[each.kind](each, run, options)
+            if step is not None:
+                found[each.kind] = step
     if not found:
         return [("Why are games lost?", _command("why", run))]
     steps = [found[kind] for kind in _ASKED if kind in found]
@@ -107,16 +109,18 @@ def _person(finding: Finding, run: StoredRun, options: Callable[..., str]) -> St
     return "Who is worth how much?", _command("worth investigators", run)
 
 
-def _data(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
+def _data(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step | None:
+    if not any(cell["data"].get("reconstructed") for cell in run.cells):
+        return None  # all data are known, some in more than one reading
     command = command_line.to_type("sensitivity", "--data", "--run", run.path)
     return "Which of the unknown data matter most?", command
 
 
-_ASKED: dict[str, Callable[[Finding, StoredRun, Callable[..., str]], Step]] = {
+_ASKED: dict[str, Callable[[Finding, StoredRun, Callable[..., str]], Step | None]] = {
     "level": _level,
     "person": _person,
     "place": _place,
     "cause": _cause,
     "data": _data,
 }
-"""By the kind of a finding, the most surprising first: the question that it raises."""
+"""By the kind of a finding, the most surprising first: the question that it raises, if any."""

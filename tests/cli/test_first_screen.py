@@ -2,13 +2,18 @@
 
 import re
 import shlex
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from analysis.findings import finding as kinds
+from analysis.findings.search import findings
+from cli.shared.next_steps import questions
 from cli.terminal.tables import Prose
 from simcore.store.writer import read_run
 from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
+from tests.fake_run import write_fake_run
 
 CELL = ("-a", "slate", "-d", "cruel", "-s", "random", "--seed", "5", *TOY)
 
@@ -80,6 +85,19 @@ def test_a_level_that_is_no_harder_is_asked_about():
     said = call("run", *words, "-n", "20000", "--no-doubt", "--name", "flat")
     command = steps(said)["Is cruel any harder than kind against slate?"]
     assert command.startswith("elderodds compare slate+kind slate+cruel -p 2 -s random --until decided")
+
+
+@pytest.mark.parametrize("reconstructed", [0, 3])
+def test_unknown_data_are_asked_about_where_there_are_any(tmp_path, reconstructed):
+    """Readings of known data move a win rate too, and are no unknown data."""
+    run = write_fake_run(tmp_path, ancient_ones=("a",), difficulties=("easy",), games=1000)
+    (cell,) = run.cells
+    cells = [{**cell, "data": {"rulebook": 90, "reconstructed": reconstructed}}]
+    doubt = {"cells": [{"data": {"rounded": [0.1, 0.9]}}]}
+    run = replace(run, manifest={**run.manifest, "cells": cells, "data_doubt": doubt})
+    assert kinds.DATA in [each.kind for each in findings(run)]
+    asked = [what for what, _ in questions(run, lambda verb, *words: verb)]
+    assert ("Which of the unknown data matter most?" in asked) == bool(reconstructed)
 
 
 def test_a_question_about_a_place_names_who_played():
