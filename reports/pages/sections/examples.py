@@ -135,7 +135,13 @@ def examples_meanwhile(run: Run, choice: ExampleChoice, tag: str = "") -> Iterat
     many = choice.each != 0 and isinstance(run, StoredRun) and has_games(run)
     if many and SLOWEST <= run.manifest.get("games_per_second", 0.0) < QUICK:
         with elsewhere(examples_of, run, choice, tag) as wait:
-            yield wait
+
+            def wait_or_play() -> Examples:
+                """Play here if the other process has a problem: it lacks a game that only this one knows."""
+                found = wait()
+                return examples_of(run, choice, tag) if found.problem else found
+
+            yield wait_or_play
     else:
         yield lambda: examples_of(run, choice, tag)
 
