@@ -17,11 +17,11 @@ from simcore.play.engines import Threads
 SECONDS = 10.0
 """Time that the games may take where the user does not say how many."""
 
-FEWEST_GAMES, MOST_GAMES = 400, 4_000
-"""Games with and without each change where the user does not say how many."""
+LADDER = (400, 1_000, 2_000, 4_000)
+"""Numbers of games with and without each change where the user does not say how many.
 
-STEP = 100
-"""Step to which that number of games is rounded down."""
+There are few of them, because the speed of a machine varies and the same command should play the same games.
+"""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
     seed
         Key of all luck.
     games
-        Games with and without each change; None: as many as fit into `SECONDS`.
+        Games with and without each change; None: the most of `LADDER` that fit into `SECONDS`.
     """
     names = tuple(
         each.name
@@ -62,12 +62,27 @@ def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
     engine = Threads(cores())
     each = seconds_a_game(arm.game, arm.line_up(), seed)[0] / engine.workers
     if games is None:
-        fitting = int(SECONDS / (each * (len(names) + 1)))
-        games = min(MOST_GAMES, max(FEWEST_GAMES, fitting // STEP * STEP))
+        games = fitting_games(each * (len(names) + 1))
     question = AblationRun(
         arm.game, arm.scenario, arm.players, (arm.cell,), names, games, seed, engine=engine
     )
     return Trial(question, question.total * each) if question.comparisons else None
+
+
+def fitting_games(seconds: float) -> int:
+    """Largest number of games on the ladder that fits into the time, or else the smallest one.
+
+    Parameters
+    ----------
+    seconds
+        Time that one game takes with and without all changes.
+
+    Examples
+    --------
+    >>> [fitting_games(seconds) for seconds in (0.001, 0.004, 0.006, 1.0)]
+    [4000, 2000, 1000, 400]
+    """
+    return max((games for games in LADDER if games * seconds <= SECONDS), default=LADDER[0])
 
 
 def would_help(
