@@ -38,7 +38,8 @@ HTML = "html"
     type=options.PATH,
     metavar="FILE|DIR",
     help="Where it goes: a file if there is one format that is one file, else a folder.  [default: "
-    "report.html in the run's folder; elderodds-report.html here for several runs]",
+    "report.html in the run's folder; elderodds-report.html here for several runs; with --brief, "
+    "report-brief.html]",
 )
 @click.option(
     "--theme",
@@ -78,7 +79,7 @@ def report(
         options.check_at_least("--examples", examples, 0)
     if brief and examples:
         raise Mistake("--brief: such a page has no games; leave out --examples")
-    targets = _targets(_formats(formats, out), out, [run.path for run in stored])
+    targets = _targets(_formats(formats, out), out, [run.path for run in stored], "-brief" if brief else "")
 
     from cli.shared.page_commands import CommandLines
     from reports.pages.export import write_all
@@ -133,27 +134,28 @@ def _formats(formats: Sequence[str], out: Path | None) -> list[str]:
     return [name]
 
 
-def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where]) -> dict[str, Path]:
-    """Where each format goes."""
+def _targets(
+    formats: Sequence[str], out: Path | None, folders: Sequence[Where], suffix: str
+) -> dict[str, Path]:
+    """Where each format goes; default names end in `suffix`."""
     from reports.pages.export import FIGURES, FILES, FORMATS, TABLES
-    from simcore.store.writer import REPORT
 
+    files = {name: f"{Path(file).stem}{suffix}.{name}" for name, file in FILES.items()}
     alone = len(formats) == 1 and formats[0] in FILES
     home = folders[0] if len(folders) == 1 else Path()
     if out is None and not isinstance(home, Path):
         raise Mistake(f"{home} is not on this machine; say with --out where the report shall go")
+    start = "" if len(folders) == 1 else "elderodds-"
     if alone:
-        default = Path(home) / REPORT if len(folders) == 1 else Path("elderodds-report.html")
-        target = out if out is not None else default.with_name(f"{default.stem}.{formats[0]}")
+        target = out if out is not None else Path(home) / f"{start}{files[formats[0]]}"
         if target.is_dir():
-            target = target / FILES[formats[0]]
+            target = target / files[formats[0]]
         endings = {"", formats[0], *({"htm"} if formats[0] == HTML else ())}
         if target.suffix.lower().removeprefix(".") not in endings:  # a file of another kind may be dear
             raise Mistake(f"--out {target}: --format {formats[0]} writes a file that ends in .{formats[0]}")
         check_folder("--out", target)
         return {formats[0]: target}
-    folder = Path(home) / "report" if len(folders) == 1 else Path("elderodds-report")
-    folder = folder if out is None else out
+    folder = Path(home) / f"{start}report{suffix}" if out is None else out
     # A folder called x.csv would be taken for the table that somebody wanted.
     named = out is not None and out.suffix.lower().removeprefix(".") in FORMATS
     if not folder.is_dir() and (named or folder.exists()):
@@ -161,5 +163,5 @@ def _targets(formats: Sequence[str], out: Path | None, folders: Sequence[Where])
         how = f", for instance --format {formats[0]} --out {folder.with_suffix('')}" if named else ""
         raise Mistake(f"--out {folder}: several files are written ({kinds}), so it must be a folder{how}")
     check_folder("--out", folder)
-    inner = {**FILES, **TABLES, **FIGURES}
+    inner = {**files, **TABLES, **FIGURES}
     return {name: folder / inner[name] for name in formats}

@@ -33,7 +33,7 @@ END_SECONDS = 2.0
 
 
 def write_page(folder: Where, *, trust: bool = False, brief: bool = False) -> None:
-    """Write the report of the run in `folder` into it.
+    """Write the report of the run in `folder` into it, and remove its older pages.
 
     Parameters
     ----------
@@ -48,15 +48,24 @@ def write_page(folder: Where, *, trust: bool = False, brief: bool = False) -> No
     from reports.pages.run_page import write_report
     from simcore.store.folder import is_remote, trouble
     from simcore.store.open import open_folder
-    from simcore.store.writer import REPORT, read_run
+    from simcore.store.writer import PAGES, read_run
 
-    run = read_run(folder)
+    run, name = read_run(folder), page_name(brief=brief)
     with tempfile.TemporaryDirectory(prefix="elderodds-") as aside:
         there = Path(aside) if is_remote(folder) else Path(folder)
-        with trouble(f"{folder}/{REPORT} could not be written; the games are kept"):
-            page = write_report(run, there / REPORT, brief=brief, trust=trust, commands=CommandLines())
+        with trouble(f"{folder}/{name} could not be written; the games are kept"):
+            page = write_report(run, there / name, brief=brief, trust=trust, commands=CommandLines())
         if is_remote(folder):
-            open_folder(folder).write(REPORT, page.read_bytes())
+            open_folder(folder).write(name, page.read_bytes())
+    for other in set(PAGES) - {name}:
+        open_folder(folder).remove(other)  # it shows the run as it was
+
+
+def page_name(*, brief: bool) -> str:
+    """Name of the page of a run in its folder."""
+    from simcore.store.writer import BRIEF_REPORT, REPORT
+
+    return BRIEF_REPORT if brief else REPORT
 
 
 def serve() -> None:
@@ -84,6 +93,11 @@ class PageMaker:
 
     def __init__(self, *, brief: bool = False) -> None:
         self._brief = brief
+
+    @property
+    def name(self) -> str:
+        """Name of the page in the folder of the run."""
+        return page_name(brief=self._brief)
 
     def __enter__(self) -> PageMaker:
         """Start the process."""
@@ -154,11 +168,12 @@ class NoPage(PageMaker):
         return self
 
     def write(self, folder: Where, *, trust: bool = False) -> None:
-        """Take away the report of the run as it was before: it would tell of other games."""
+        """Remove the pages of the run as it was before: they show other games."""
         from simcore.store.open import open_folder
-        from simcore.store.writer import REPORT
+        from simcore.store.writer import PAGES
 
-        open_folder(folder).remove(REPORT)
+        for name in PAGES:
+            open_folder(folder).remove(name)
 
     def __exit__(self, *_: object) -> None:
         """Nothing to end."""
@@ -171,4 +186,4 @@ def open_page(*, report: bool, brief: bool = False) -> PageMaker:
 
 def where(folder: Where, page: PageMaker) -> str:
     """Lines that say where games and report are."""
-    return f"Games:  {folder}" + (f"\nReport: {folder}/report.html" if page.draws else "")
+    return f"Games:  {folder}" + (f"\nReport: {folder}/{page.name}" if page.draws else "")

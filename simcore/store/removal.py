@@ -13,7 +13,9 @@ from simcore.store.reader import read_run, shard_files
 from simcore.store.shards import SHARD_FILE
 from simcore.whole_files import is_partial
 
-OWN = re.compile(rf"{SHARD_FILE.pattern}|inputs/.*|report\.html|manifest\.json|lock|lock\.[0-9a-f]{{16}}")
+OWN = re.compile(
+    rf"{SHARD_FILE.pattern}|inputs/.*|report(-brief)?\.html|manifest\.json|lock|lock\.[0-9a-f]{{16}}"
+)
 
 
 def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:

@@ -52,11 +52,12 @@ from simcore.store.reader import SUMMARY, StoredRun, first_game, kept_games, rea
 from simcore.store.shards import SHARD, joined, parquet, shard_facts, shard_name
 
 __all__ = [
-    "MANIFEST", "REPORT", "RESULT_SCHEMA", "SCHEMA", "DiskError", "RunWriter", "StoreError", "StoredRun",
-    "check_name", "read_run",
+    "BRIEF_REPORT", "MANIFEST", "PAGES", "REPORT", "RESULT_SCHEMA", "SCHEMA", "DiskError", "RunWriter",
+    "StoreError", "StoredRun", "check_name", "read_run",
 ]  # fmt: skip
 
-REPORT = "report.html"
+REPORT, BRIEF_REPORT = PAGES = ("report.html", "report-brief.html")
+"""Pages of a run in its folder."""
 SURVEYS = ("sweeps", "tension")
 """Parts of a manifest that others have added to it: they stay when a run goes on."""
 JOURNAL_BYTES = 4_000_000

@@ -1,9 +1,12 @@
 """Reports and pages of games on the command line, with the toy game."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from cli.shared.page import PageMaker, where, write_page
+from simcore.store.writer import PAGES
 from tests import toy
 from tests.command import call, no_pages
 
@@ -55,6 +58,61 @@ def test_report__goes_where_one_looks_for_it():
     assert Path("elderodds-runs/x/report.json").is_file()
     call("report", "x", "y", "--examples", 0, "--theme", "dark")
     assert 'data-theme="dark"' in Path("elderodds-report.html").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def short_pages(monkeypatch):
+    """Spare the seconds of plotting: a page says only whether it is brief."""
+    monkeypatch.setattr(
+        "reports.pages.export.make_report",
+        lambda runs, names, *, brief, **_: SimpleNamespace(html=lambda: f"brief: {brief}"),
+    )
+
+    def write_report(run, out, *, brief, **_):
+        out.write_text(f"brief: {brief}")
+        return out
+
+    monkeypatch.setattr("reports.pages.run_page.write_report", write_report)
+
+
+@pytest.mark.usefixtures("kept", "short_pages")
+def test_report__a_brief_page_leaves_the_full_one_as_it_is():
+    full, brief = (Path("elderodds-runs/x", name) for name in PAGES)
+    call("report", "x")
+    assert f"Report: {brief}" in call("report", "x", "--brief").stderr
+    assert (full.read_text(), brief.read_text()) == ("brief: False", "brief: True")
+    call("report", "x", "y", "--brief")
+    assert Path("elderodds-report-brief.html").read_text() == "brief: True"
+    Path("made").mkdir()
+    call("report", "x", "--brief", "--out", "made")
+    assert [page.name for page in Path("made").iterdir()] == [brief.name]
+    call("report", "x", "--brief", "--out", "mine.html")
+    assert Path("mine.html").read_text() == "brief: True"
+    full.unlink()
+    assert f"the page: {brief}" in " ".join(call("why", "x", "-n", 0).output.split())
+
+
+@pytest.mark.parametrize("brief", [False, True])
+@pytest.mark.usefixtures("kept", "short_pages")
+def test_run__only_the_page_of_the_games_of_now_stays(brief):
+    folder = Path("elderodds-runs/x")
+    for name in PAGES:
+        (folder / name).write_text("of other games")
+    write_page(folder, brief=brief)
+    assert where(folder, PageMaker(brief=brief)).endswith(f"Report: {folder / PAGES[brief]}")
+    assert [page.name for page in folder.glob("*.html")] == [PAGES[brief]]
+    assert (folder / PAGES[brief]).read_text() == f"brief: {brief}"
+    (folder / PAGES[not brief]).write_text("of other games")
+    call("runs", "extend", "x", "-n", 5, "--quiet", "--no-report")
+    assert not list(folder.glob("*.html"))
+
+
+@pytest.mark.usefixtures("kept")
+def test_runs_rm__takes_both_pages_of_a_run():
+    for name in PAGES:
+        Path("elderodds-runs/x", name).touch()
+    call("runs", "rm", "x", "--yes")
+    assert not Path("elderodds-runs/x").exists()
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from reports.words import plural
 from simcore.command_line import to_type
 from simcore.store.local import remove_empty
 from simcore.store.removal import remove_run
-from simcore.store.writer import REPORT, read_run
+from simcore.store.writer import PAGES, read_run
 from simcore.whole_files import write_file
 
 PAGE = "index.html"
@@ -182,7 +182,7 @@ class Runner:
 
     def _files(self, step: Step) -> list[Path]:
         """Return what a step has made, for links."""
-        made = [*self.state.results(step), self.state.run_of(step) / REPORT]
+        made = [*self.state.results(step), *(self.state.run_of(step) / name for name in PAGES)]
         made += [self.state.home / word for word in step.words if Path(word).suffix.lower() in SHOWN]
         return [path for path in dict.fromkeys(made) if path.is_file()]
 

@@ -12,7 +12,7 @@ from reports.words import plural
 from simcore.command_line import options, to_type
 from simcore.store.folder import join
 from simcore.store.open import open_folder
-from simcore.store.writer import REPORT
+from simcore.store.writer import PAGES
 
 if TYPE_CHECKING:
     from simcore.store.reader import StoredRun
@@ -135,5 +135,6 @@ def _more(answer: Answer, run: StoredRun) -> str:
     """Return the command and the page that show everything else."""
     which = options(**{kind: answer[kind] for kind in varying(run.cells)})
     command = to_type("why", run.path, *which, "--details")
-    page = f"; the page: {join(run.path, REPORT)}" if open_folder(run.path).exists(REPORT) else ""
-    return f"More: {command}{page}"
+    folder = open_folder(run.path)
+    drawn = [join(run.path, name) for name in PAGES if folder.exists(name)]
+    return f"More: {command}" + (f"; the page: {drawn[0]}" if drawn else "")
