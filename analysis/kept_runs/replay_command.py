@@ -1,4 +1,4 @@
-"""How to meet a game of a kept run again: the command to paste."""
+"""Commands that play games of a kept run again."""
 
 from __future__ import annotations
 
@@ -26,16 +26,33 @@ def replay_words(run: Run, cell: int, game: int) -> list[str]:
     game
         Number of the game.
     """
+    return command_line.trace_command(**_arguments(run, cell), number=game)
+
+
+def ablate_command(run: Run, cell: int) -> str:
+    """Command line that tries all changes in one cell of a run, on the luck of its games.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    cell
+        Number of the cell.
+    """
+    return command_line.to_type("ablate", *command_line.options(**_arguments(run, cell)))
+
+
+def _arguments(run: Run, cell: int) -> dict[str, object]:
+    """Arguments that choose a cell, its players, its data and its luck."""
     played, inputs = run.cells[cell], kept_inputs(run)
-    return command_line.trace_command(
-        ancient_one=played["ancient_one"],
-        difficulty=played["difficulty"],
-        players=played["players"],
-        team=played["team"] or None,
+    return {
+        "ancient_one": played["ancient_one"],
+        "difficulty": played["difficulty"],
+        "players": played["players"],
+        "team": played["team"] or None,
         **inputs.players(played["strategy"]),
-        game=inputs.game(),
-        scenario=inputs.scenario(),
-        settings=inputs.settings(),
-        seed=(run.manifest.get("provenance") or {}).get("seed"),
-        number=game,
-    )
+        "game": inputs.game(),
+        "scenario": inputs.scenario(),
+        "settings": inputs.settings(),
+        "seed": (run.manifest.get("provenance") or {}).get("seed"),
+    }

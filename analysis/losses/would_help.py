@@ -34,10 +34,14 @@ class Trial:
         What is changed, and where.
     seconds
         About how long the games take.
+    declared
+        Number of changes that the game declares for the cell, without those of single pieces: all that
+        `ablate` tries by default if they are in play.
     """
 
     question: AblationRun
     seconds: float
+    declared: int
 
 
 def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
@@ -52,11 +56,8 @@ def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
     games
         Games with and without each change; None: the most of `LADDER` that fit into `SECONDS`.
     """
-    names = tuple(
-        each.name
-        for each in arm.scenario.ablations()
-        if each.obvious and each.ancient_one in (None, arm.cell.ancient_one)
-    )
+    here = [each for each in arm.scenario.ablations() if each.ancient_one in (None, arm.cell.ancient_one)]
+    names = tuple(each.name for each in here if each.obvious)
     if not names:
         return None
     engine = Threads(cores())
@@ -66,7 +67,8 @@ def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
     question = AblationRun(
         arm.game, arm.scenario, arm.players, (arm.cell,), names, games, seed, engine=engine
     )
-    return Trial(question, question.total * each) if question.comparisons else None
+    declared = sum(each.kind is None for each in here)
+    return Trial(question, question.total * each, declared) if question.comparisons else None
 
 
 def fitting_games(seconds: float) -> int:

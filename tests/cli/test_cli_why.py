@@ -1,6 +1,7 @@
 """`why`, `ablate` and `worth` as a user calls them, on the toy game."""
 
 import json
+import shlex
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -82,6 +83,11 @@ def test_why_json_has_the_answer(played):
     assert (helps["games"], helps["best"]) == (300, "one-guess-less")
     assert [row["name"] for row in helps["tried"]] == ["one-guess-less"]
     assert helps["tried"][0]["interval"][0] > 0
+    again = call(*shlex.split(helps["command"])[1:], "-n", "300", "--json", "--quiet")
+    (cell,) = json.loads(again.stdout)["cells"]
+    assert [row["win_rate_without"] for row in cell["without"]] == [
+        row["win_rate_without"] for row in helps["tried"]
+    ]
     assert hardest["look_at"] in hardest["examples"]
     assert other["would_help"] is None
     assert "one right guess less is needed" in said.stderr
@@ -129,6 +135,8 @@ def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path)
             "best": "c0",
             "not_distinguishable": [row["name"] for row in rows[1:]],
             "tried": rows,
+            "declared": 40,
+            "command": "elderodds ablate -a shub-niggurath -d well-prepared",
         },
         "look_at": {"cause": "cause-0", "command": "elderodds trace -a shub-niggurath -d well-prepared"},
     }
@@ -144,7 +152,9 @@ def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path)
     )
     lines = [line for part in shown for line in (part.lines(80) if isinstance(part, Prose) else [part])]
     assert len(lines) <= 25, "\n".join(lines)
-    assert sum(WORDS in line for line in lines) == short.MOST_CHANGES
+    assert sum(WORDS in line for line in lines) == short.MOST_CHANGES - 1
+    assert "12 of 40 changes tried, 4,000 games each" in " ".join(lines)
+    assert "To try all that are in play: elderodds ablate -a shub-niggurath -d well-prepared" in lines
 
 
 def test_why_with_details_tells_everything(kept):

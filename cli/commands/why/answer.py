@@ -54,7 +54,7 @@ def show_answer(
     """
     show(*_how_hard(answer, others, alike), "", *_died_of(answer, names))
     if answer["would_help"] is not None:
-        show("", *_would_help(answer["would_help"], None if whole else MOST_CHANGES))
+        show("", *_would_help(answer["would_help"], whole=whole))
     show("", *_look_at(answer))
     if not whole:
         show(Prose(_more(answer, run)))
@@ -106,21 +106,27 @@ def _tells_more(shown: Sequence[Mapping[str, Any]], causes: Sequence[Mapping[str
     return len(shown) > 1 and bool(shown[0]["share"] >= COMMON) and other
 
 
-def _would_help(found: Mapping[str, Any], most: int | None) -> Iterator[str]:
-    """The change that helps most, and the others that were tried."""
+def _would_help(found: Mapping[str, Any], *, whole: bool) -> Iterator[str]:
+    """The changes that help most, how many were tried, and the command that tries all."""
     tried, alike = found["tried"], len(found["not_distinguishable"])
     helps = found["best"] is not None
     heading = "What would help most" if helps else "No obvious change clearly helps"
     yield f"{heading}, in points of the win rate:"
     width = max(len(span(row["interval"])) for row in tried)
-    for row in tried[:most]:
+    shown = tried if whole or len(tried) <= MOST_CHANGES else tried[: MOST_CHANGES - 1]
+    for row in shown:
         numbers = f"  {signed_points(row['difference']):>6} ({span(row['interval'])})"
         yield Prose(f"{numbers:<{width + 13}}{row['sentence']}")
     also = f"{plural(alike, 'other')} may help as much as the first. " if alike else ""
-    together = f"{100 * found['confidence']:g} % intervals hold for all {len(tried)} changes together"
-    left = len(tried) - most if most is not None else 0
-    more = f" {left} more with --details." if left > 0 else ""
-    yield Prose(f"{also}{together}; {plural(found['games'], 'game')} each, on the same luck.{more}")
+    some = found["declared"] > len(tried)
+    count = f"{len(tried)} of {found['declared']} changes" if some else plural(len(tried), "change")
+    games = f"{plural(found['games'], 'game')} each, on the same luck"
+    left = len(tried) - len(shown)
+    more = f" {left} more with --details." if left else ""
+    level = f"{100 * found['confidence']:g} %"
+    yield Prose(f"{also}{count} tried, {games}; the {level} intervals hold together.{more}")
+    if some:
+        yield f"To try all that are in play: {found['command']}"
 
 
 def _look_at(answer: Answer) -> Iterator[str]:

@@ -44,6 +44,7 @@ def play_changes(
         it early.
     """
     from analysis.kept_runs.game import NotTrustedError
+    from analysis.kept_runs.replay_command import ablate_command
     from analysis.kept_runs.resume import NotTheSameError, go_back_to
     from analysis.losses.would_help import trial, would_help
     from simcore.store.folder import StoreError
@@ -70,6 +71,8 @@ def play_changes(
                 found = would_help(
                     question, begin=lambda _, name: bar.begin(name), progress=bar.advance, stop=stop
                 )
+            if found is not None:
+                found |= {"declared": planned.declared, "command": ablate_command(run, cell)}
             return found, not stop.is_set()
     except NotTrustedError:
         say("No changes were played: the strategy of this run is code in its folder. --trust runs it.")

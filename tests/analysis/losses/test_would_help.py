@@ -10,12 +10,22 @@ from tests import toy
 from tests.toy_run import seated
 
 
+def arm_of(ancient_one, settings=()):
+    cell = Cell(ancient_one, "kind", 2)
+    return Arm("random", toy.GAME, toy.load(None, settings), cell, seated())
+
+
 def planned(monkeypatch, seconds):
     """Games with and without one change on a machine of one core, by the seconds that a game takes."""
     monkeypatch.setattr(would_help, "cores", lambda: 1)
     monkeypatch.setattr(would_help, "seconds_a_game", lambda *_: (seconds, 1))
-    arm = Arm("random", toy.GAME, toy.load(None, ()), Cell("slate", "kind", 2), seated())
-    return trial(arm, 1).question.games
+    return trial(arm_of("slate"), 1).question.games
+
+
+@pytest.mark.parametrize(("ancient_one", "declared"), [("slate", 1), ("amber", 2)])
+def test_pieces_and_changes_against_others_do_not_count_as_declared(monkeypatch, ancient_one, declared):
+    monkeypatch.setattr(would_help, "seconds_a_game", lambda *_: (1.0, 1))
+    assert trial(arm_of(ancient_one, ["gift=1"]), 1).declared == declared
 
 
 @pytest.mark.parametrize(("seconds", "games"), [(0.0017, 2_000), (0.004, 1_000), (0.01, 400), (9, 400)])
