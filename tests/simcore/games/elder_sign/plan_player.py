@@ -120,7 +120,7 @@ class PlanPlayer:
             return next(each for each in options if each < codes.ROLL)
         if best == TAKE_BACK:
             return next(each for each in options if codes.TAKE_BACK <= each < codes.FREE_LOCKED)
-        return codes.ROLL
+        return codes.ROLL if codes.ROLL in options else codes.STAND  # no roll can help any more (p.7)
 
     def wanted(self, s):
         """The position that the roll is to lead to; nobody is asked after a roll that nothing can change."""
