@@ -256,7 +256,10 @@ MISTAKES = [
     (("kind", "crul"), r"'crul': nothing has this name; did you mean difficulty 'cruel'\?"),
     (("amber", "rndom"), "did you mean .*strategy 'random'"),
     (("amber", "xyzzy"), "Names are: Ancient One amber, slate; difficulty kind, cruel; strategy"),
-    (("amber", "final-hour"), r"'final-hour': nothing has this name\. .* `elderodds compare --help` tells"),
+    (
+        ("amber", "final-hour"),
+        r"'final-hour': nothing has this name\. .* `elderodds compare --help` explains",
+    ),
     (("kind+cruel", "amber"), "kind and cruel both say the difficulty; keep one"),
     (("kind", "cruel+"), "nothing on one side of a +"),
     (("kind", "ada"), "1 named, a game with 2 players needs 2"),

@@ -47,8 +47,8 @@ MOST_ATTEMPTS = 1_000_000_000
     type=WHOLE,
     default=None,
     metavar="N",
-    help=f"Attempts to simulate beside each exact chance, where there is a simulation; default "
-    f"{DEFAULT_ATTEMPTS}, 0: none.",
+    help="Attempts to simulate beside each exact chance, where there is a simulation; 0: none.  "
+    f"[default: {DEFAULT_ATTEMPTS}]",
 )
 @options.seed_option
 @options.data_options
