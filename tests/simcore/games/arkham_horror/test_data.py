@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -15,6 +16,7 @@ from simcore.games import arkham_horror
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.rules.codes import SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data, needed, programs
+from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.scenario.data_tree import entries
 from simcore.scenario.merging import lookup
 from simcore.scenario.program import unknown_names, walk
@@ -257,8 +259,21 @@ def test_every_other_reading_changes_its_entry_and_fits_the_model():
         "buyer-takes", "banishment", "tip-money", "yuggoth-43", "happy-days-triangle", "sunny-hunter",
         "elder-sign-once", "cavalry-saber-magical", "shotgun-plain", "bob-jenkins-other-stops",
         "gloria-goldberg-sneaks", "successes-reset", "power-ends", "strangler-place", "jenny-barnes-focus",
-        "mandy-thompson-money", "darrell-simmons-money", "carolyn-fern-any-time",
+        "mandy-thompson-money", "darrell-simmons-money", "carolyn-fern-any-time", "kate-winthrop-clue",
     }  # fmt: skip
+
+
+def test_a_reading_of_few_sources_is_drawn_no_more_often_than_their_share():
+    counts = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+    listed = {each.name: each for each in Scenario.load(None, ()).alternatives()}
+    shares = {}
+    for name, each in listed.items():
+        found = re.match(r"(one|two) of (two|three|four|five) sources", each.note)
+        if found and "do not have" not in each.note:
+            shares[name] = counts[found[1]] / counts[found[2]]
+    assert {"great-race-15", "other-25", "yuggoth-43", "mandy-thompson-money"} <= set(shares)
+    assert {name: share for name, share in shares.items() if listed[name].chance > share} == {}
+    assert listed["kate-winthrop-clue"].chance == 0.25
 
 
 def leaves(table, path=()):
