@@ -32,7 +32,6 @@ from simcore.frames import PieceKind
 from simcore.game_telling import Telling
 from simcore.names import CARDS
 from simcore.odds import OddsQuestion
-from simcore.old_addresses import answering
 from simcore.quantities import Alternative, Quantity
 from simcore.schema import Layout
 
@@ -340,14 +339,3 @@ class Game:
         """Meaning of the codes in all result columns of a cell, by the name of the list of labels."""
         ours = {"loss_causes": self.loss_causes, "victories": self.victories}
         return {**ours, **scenario.labels(cell)}
-
-
-if not TYPE_CHECKING:
-    __getattr__ = answering(
-        "simcore.game",
-        "elderodds.game",
-        "simcore.games",
-        "simcore.rules",
-        "simcore.records",
-        "simcore.header",
-    )

@@ -28,7 +28,6 @@ THEIRS = {"mine.py", "brisk.py", "easier.toml"}
 SCHEMA = re.compile(r"elderodds[\w.-]*/\d")
 # An entry point, and a game of somebody else.
 NO_MODULES = {"elderodds.strategies", "elderodds.games.the_well"}
-OLD_ADDRESSES = {"heuristics.contract"}  # named where a page says that they still work
 # Keys of data and objects of examples that look like something out of a module.
 NO_MEMBERS = {
     ("cards", "NAME"),
@@ -36,7 +35,6 @@ NO_MEMBERS = {
     ("investigators", "NAME"),
     ("health", "change"),
     ("run", "games"),
-    ("heuristics", "contract"),
 }
 
 
@@ -101,7 +99,7 @@ def test_files_without_a_folder_exist_somewhere(page):
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_dotted_names_can_be_imported(page):
     text = SCHEMA.sub("", page.read_text(encoding="utf-8"))
-    dotted = set(DOTTED.findall(text)) - NO_MODULES - OLD_ADDRESSES
+    dotted = set(DOTTED.findall(text)) - NO_MODULES
     dotted = {each for each in dotted if not each.endswith((".py", ".md", ".toml", ".json"))}
     assert not [each for each in sorted(dotted) if not thing(each)]
 

@@ -31,7 +31,7 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 # The wings of each package, the lowest first: each may use those before it.
 WINGS = {
     "simcore": (
-        "old_addresses", "docstrings", "limits", "names", "csv_text", "errors", "frames", "quantities",
+        "docstrings", "limits", "names", "csv_text", "errors", "frames", "quantities",
         "columns", "command_line", "child_process", "address_space", "file_use", "untrusted", "whole_files",
         "user_files", "look", "events", "game_telling", "records", "schema", "header", "segments", "jit",
         "rules", "kernels", "odds", "game", "results", "play", "telling", "scenario", "game_folders", "games",

@@ -34,7 +34,6 @@ from simcore.game import Game
 from simcore.jit.calls import INT64, NONE, closed, record_of
 from simcore.jit.decorators import kernel
 from simcore.jit.plain import plainly
-from simcore.old_addresses import DROPPED, give_notice
 from simcore.play.lineup import Policy
 from simcore.records import MAX_WEIGHTS, WEIGHTS
 from simcore.user_files import has_ending
@@ -245,7 +244,6 @@ def strategy(
     provenance: Mapping[str, Any] | None = None,
     explain: Callable[..., Explanation | str] | None = None,
     prepare: Callable[..., Any] | None = None,
-    inline: bool | None = None,
 ) -> Callable[[Choose], Choose]:
     """Declare a strategy; the docstring of the function or class is its description.
 
@@ -269,16 +267,12 @@ def strategy(
     prepare
         Works out what rests on tables and weights alone (`Strategy.prepare`). A strategy that calls the
         `choose` of another one takes its `prepare` too.
-    inline
-        Does nothing any more; version 0.3.0 drops it.
 
     Raises
     ------
     ValueError
         If a function has no docstring or the wrong parameters, or the name is taken in one of its games.
     """
-    if inline is not None:
-        give_notice("inline", f"strategy(inline=...) does nothing any more. Version {DROPPED} drops it.", 3)
 
     def declare(choose: Choose) -> Choose:
         slow = inspect.isclass(choose)
