@@ -50,6 +50,10 @@ WINGS = {
     "cli": ("surroundings", "terminal", "shared", "commands", "main", "__main__"),
     "elderodds": ("own_packages", "strategy", "games", "game", "notebook", "__main__"),
 }  # fmt: skip
+# The wings inside the rules of large games, the lowest first.
+RULES_WINGS = {
+    "arkham_horror": ("records", "board", "effects", "fights", "phases"),
+}
 # Folders of files on which several games stand, and those games.
 FAMILIES = {"arkham_horror": ("final_battle",)}
 # Names that would give a game, or a family of games, away outside its own folders.
@@ -162,6 +166,26 @@ def test_every_wing_has_its_place():
     for module in edges():
         here, wing = wing_of(module)
         assert not wing or wing in WINGS[here[0]] or (here[0] == "heuristics" and wing in GAMES), module
+
+
+def rules_wing_of(module):
+    """Wing of a module inside the rules of its game; "" for the package itself and outside of rules."""
+    parts = module.split(".")
+    inside = parts[:2] == ["simcore", "games"] and len(parts) > 4 and parts[3] == "rules"
+    return parts[4] if inside and parts[2] in RULES_WINGS else ""
+
+
+def test_wings_of_rules_import_one_way():
+    """Rules in folders lie in known ones, and each folder imports only those before it."""
+    for module, used in edges().items():
+        wing = rules_wing_of(module)
+        if wing:
+            order = RULES_WINGS[module.split(".")[2]]
+            assert wing in order, module
+            lower = order[: order.index(wing) + 1]
+            for other in used:
+                if other.split(".")[:4] == module.split(".")[:4]:
+                    assert rules_wing_of(other) in lower, f"{module} imports {other}"
 
 
 def test_only_one_folder_talks_to_numba():

@@ -11,11 +11,11 @@ from heuristics.arkham_horror.needs import is_late, late
 from heuristics.arkham_horror.odds import arms_against
 from heuristics.arkham_horror.worths import CHOOSE, MAY, program_worth, worth_from
 from simcore.games.arkham_horror.limits import MAX_WORLDS
-from simcore.games.arkham_horror.rules.codes import NONE
-from simcore.games.arkham_horror.rules.events_people import DRAW_CARD, RUMOUR, SPECIAL
-from simcore.games.arkham_horror.rules.events_program import GATE_TROPHY
-from simcore.games.arkham_horror.rules.location_cards import entry_of
-from simcore.games.arkham_horror.rules.places import world_of
+from simcore.games.arkham_horror.rules.board.travel import world_of
+from simcore.games.arkham_horror.rules.phases.location_cards import entry_of
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.events_people import DRAW_CARD, RUMOUR, SPECIAL
+from simcore.games.arkham_horror.rules.records.events_program import GATE_TROPHY
 from simcore.jit.decorators import kernel
 
 LEAST_OFFER = 0.05  # what an offer has to bring, of which nothing more is known

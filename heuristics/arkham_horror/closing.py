@@ -8,8 +8,8 @@ from heuristics.arkham_horror.layout import W_SEAL, W_SEAL_CARD
 from heuristics.arkham_horror.needs import can_seal, close_dice, clue_worth, gate_worth, seal_cost, seal_worth
 from heuristics.arkham_horror.odds import passes, price_of_down
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.codes import NONE
-from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
 

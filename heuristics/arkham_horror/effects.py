@@ -44,9 +44,9 @@ from heuristics.arkham_horror.odds import arms_against, price_of_down
 from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
-from simcore.games.arkham_horror.rules.codes import TROPHY as TROPHY_PLACE
-from simcore.games.arkham_horror.rules.values import TERMS, WORDS, amount
+from simcore.games.arkham_horror.rules.board.amounts import TERMS, WORDS, amount
+from simcore.games.arkham_horror.rules.records.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.records.codes import TROPHY as TROPHY_PLACE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, members
 

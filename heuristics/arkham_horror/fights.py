@@ -44,14 +44,14 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.sheet import clue_dice
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.codes import Window
-from simcore.games.arkham_horror.rules.events_fight import FLEE, USE
-from simcore.games.arkham_horror.rules.monster_numbers import (
+from simcore.games.arkham_horror.rules.board.monster_ratings import (
     combat_damage,
     combat_rating,
     horror_damage,
     toughness,
 )
+from simcore.games.arkham_horror.rules.records.codes import Window
+from simcore.games.arkham_horror.rules.records.events_fight import FLEE, USE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count
 

@@ -13,9 +13,9 @@ from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
-from simcore.games.arkham_horror.rules.codes import NONE
-from simcore.games.arkham_horror.rules.location_cards import entry_of, is_acting_place, is_special_open
-from simcore.games.arkham_horror.rules.places import is_closed, is_in_arkham, is_street
+from simcore.games.arkham_horror.rules.board.travel import is_closed, is_in_arkham, is_street
+from simcore.games.arkham_horror.rules.phases.location_cards import entry_of, is_acting_place, is_special_open
+from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch, scratch_bytes
 from simcore.kernels.bits import bit, has, members, with_one, without

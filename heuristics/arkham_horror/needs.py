@@ -37,10 +37,10 @@ from heuristics.arkham_horror.odds import check_dice, passes
 from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE, STARTS, STOPS
 from simcore.games.arkham_horror.box.sheet import skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
-from simcore.games.arkham_horror.rules.markers import on_board
-from simcore.games.arkham_horror.rules.places import place_of_special, world_of
-from simcore.games.arkham_horror.rules.standing import SEAL, SEAL_COST, is_forbidden, number_with
+from simcore.games.arkham_horror.rules.board.monster_markers import on_board
+from simcore.games.arkham_horror.rules.board.standing_rules import SEAL, SEAL_COST, is_forbidden, number_with
+from simcore.games.arkham_horror.rules.board.travel import place_of_special, world_of
+from simcore.games.arkham_horror.rules.records.codes import NONE, Special, ints
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, members
 

@@ -26,9 +26,9 @@ from heuristics.arkham_horror.standard import (
 )
 from heuristics.arkham_horror.walk import choose_clues
 from heuristics.strategy.contract import strategy
-from simcore.games.arkham_horror.rules.codes import NONE
-from simcore.games.arkham_horror.rules.events_people import FIGHT
-from simcore.games.arkham_horror.rules.places import is_closed
+from simcore.games.arkham_horror.rules.board.travel import is_closed
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.events_people import FIGHT
 from simcore.jit.decorators import kernel
 
 OWN_NAMES = ("brave",)

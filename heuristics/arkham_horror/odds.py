@@ -27,8 +27,7 @@ from simcore.games.arkham_horror.box.codes import FIGHT as FIGHT_SKILL
 from simcore.games.arkham_horror.box.codes import SNEAK as SNEAK_SKILL
 from simcore.games.arkham_horror.box.codes import WILL as WILL_SKILL
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.rules.codes import Trait
-from simcore.games.arkham_horror.rules.monster_numbers import (
+from simcore.games.arkham_horror.rules.board.monster_ratings import (
     NO_HORROR,
     awareness,
     combat_damage,
@@ -37,7 +36,8 @@ from simcore.games.arkham_horror.rules.monster_numbers import (
     horror_rating,
     toughness,
 )
-from simcore.games.arkham_horror.rules.tracks import count_monsters
+from simcore.games.arkham_horror.rules.board.tracks import count_monsters
+from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
 

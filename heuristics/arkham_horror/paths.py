@@ -9,9 +9,9 @@ from heuristics.arkham_horror.odds import fight_worth, meeting_worth
 from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.codes import NONE, Part, ints
-from simcore.games.arkham_horror.rules.places import is_barred, is_closed
-from simcore.games.arkham_horror.rules.standing import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed
+from simcore.games.arkham_horror.rules.records.codes import NONE, Part, ints
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import first_from, has, members, with_one, without
 from simcore.kernels.turns import seat_after

@@ -12,9 +12,9 @@ from heuristics.arkham_horror.walk import LEAST, use_worth
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SPEED, Effect, ints
 from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.codes import LOST, NONE, WORLD, Part
-from simcore.games.arkham_horror.rules.events_people import AID, STATUS, USE
-from simcore.games.arkham_horror.rules.places import is_in_second_area, is_in_world, world_of
+from simcore.games.arkham_horror.rules.board.travel import is_in_second_area, is_in_world, world_of
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Part
+from simcore.games.arkham_horror.rules.records.events_people import AID, STATUS, USE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import lowest
 

@@ -25,12 +25,12 @@ from heuristics.arkham_horror.layout import (
 from heuristics.arkham_horror.worths import program_worth
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
-from simcore.games.arkham_horror.rules.codes import NONE, Special, ints
-from simcore.games.arkham_horror.rules.standing import CLOSE_DIFFICULTY, number_with
-from simcore.games.arkham_horror.rules.state import STATE
-from simcore.games.arkham_horror.rules.triggers import COMBAT_START as AT_START
-from simcore.games.arkham_horror.rules.triggers import DAMAGE as AT_DAMAGE
-from simcore.games.arkham_horror.rules.values import is_ally
+from simcore.games.arkham_horror.rules.board.amounts import is_ally
+from simcore.games.arkham_horror.rules.board.standing_rules import CLOSE_DIFFICULTY, number_with
+from simcore.games.arkham_horror.rules.effects.triggered_rules import COMBAT_START as AT_START
+from simcore.games.arkham_horror.rules.effects.triggered_rules import DAMAGE as AT_DAMAGE
+from simcore.games.arkham_horror.rules.records.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
 
 (SEALS,) = ints(Special.SEAL)

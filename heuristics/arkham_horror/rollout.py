@@ -13,12 +13,12 @@ from heuristics.strategy.contract import Explanation, strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import best_option
-from simcore.games.arkham_horror.rules.codes import Part, ints
-from simcore.games.arkham_horror.rules.events_board import Decision as Board
-from simcore.games.arkham_horror.rules.events_people import Decision as People
-from simcore.games.arkham_horror.rules.machine import advance
-from simcore.games.arkham_horror.rules.redeal import redeal
-from simcore.games.arkham_horror.rules.state import STATE
+from simcore.games.arkham_horror.rules.phases.machine import advance
+from simcore.games.arkham_horror.rules.phases.redeal import redeal
+from simcore.games.arkham_horror.rules.records.codes import Part, ints
+from simcore.games.arkham_horror.rules.records.events_board import Decision as Board
+from simcore.games.arkham_horror.rules.records.events_people import Decision as People
+from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
 from simcore.play.seating import line_up
 

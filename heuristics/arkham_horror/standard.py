@@ -57,11 +57,11 @@ from heuristics.arkham_horror.walk import (
 )
 from heuristics.strategy.contract import strategy
 from simcore.games.arkham_horror.box.events import Decision as Box
-from simcore.games.arkham_horror.rules.codes import Part, ints
-from simcore.games.arkham_horror.rules.events_board import Decision as Board
-from simcore.games.arkham_horror.rules.events_fight import Decision as Fight
-from simcore.games.arkham_horror.rules.events_people import Decision as People
-from simcore.games.arkham_horror.rules.events_program import Decision as Program
+from simcore.games.arkham_horror.rules.records.codes import Part, ints
+from simcore.games.arkham_horror.rules.records.events_board import Decision as Board
+from simcore.games.arkham_horror.rules.records.events_fight import Decision as Fight
+from simcore.games.arkham_horror.rules.records.events_people import Decision as People
+from simcore.games.arkham_horror.rules.records.events_program import Decision as Program
 from simcore.jit.decorators import kernel
 
 (BATTLE,) = ints(Part.BATTLE)

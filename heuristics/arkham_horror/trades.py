@@ -8,10 +8,10 @@ from heuristics.arkham_horror.layout import CARD_DICE, W_DIE, W_SEAL_CARD, W_TRA
 from heuristics.arkham_horror.needs import SEALS, has_explored, seal_cost
 from heuristics.arkham_horror.odds import arms_against, arms_among
 from simcore.games.arkham_horror.box.possessions import goods
-from simcore.games.arkham_horror.rules.codes import NONE
-from simcore.games.arkham_horror.rules.events_people import TRADE
-from simcore.games.arkham_horror.rules.places import is_in_world
-from simcore.games.arkham_horror.rules.trading import partners
+from simcore.games.arkham_horror.rules.board.travel import is_in_world
+from simcore.games.arkham_horror.rules.phases.trading import partners
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.events_people import TRADE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one, without
 

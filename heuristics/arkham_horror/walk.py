@@ -13,10 +13,10 @@ from heuristics.arkham_horror.paths import first_step, write_prices
 from heuristics.arkham_horror.trades import choose_trade
 from heuristics.arkham_horror.worths import program_worth
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
-from simcore.games.arkham_horror.rules.codes import NONE
-from simcore.games.arkham_horror.rules.events_people import FIGHT, RIDE, TRADE, USE
-from simcore.games.arkham_horror.rules.uses import DISCARDS
-from simcore.games.arkham_horror.rules.values import is_ally
+from simcore.games.arkham_horror.rules.board.amounts import is_ally
+from simcore.games.arkham_horror.rules.effects.using_cards import DISCARDS
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.events_people import FIGHT, RIDE, TRADE, USE
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch, scratch_bytes
 

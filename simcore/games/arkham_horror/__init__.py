@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from simcore.game import Game, Scenario
 from simcore.games.arkham_horror.columns import COLUMNS
-from simcore.games.arkham_horror.rules.codes import LOSS_CAUSES, VICTORIES
-from simcore.games.arkham_horror.rules.state import LAYOUT, STATE
-from simcore.games.arkham_horror.rules.tables import TABLES, TABLES_LAYOUT
+from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, VICTORIES
+from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
+from simcore.games.arkham_horror.rules.records.tables import TABLES, TABLES_LAYOUT
 from simcore.games.arkham_horror.telling.telling import PIECES, TELLING
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
 
 
 def _rules() -> Rules:
-    from simcore.games.arkham_horror.rules.compiled_rules import rules
+    from simcore.games.arkham_horror.rules.phases.compiled_rules import rules
 
     return rules()
 
@@ -43,7 +43,7 @@ def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
 
 
 def _count_pressure() -> Callable[..., Any]:
-    from simcore.games.arkham_horror.rules.pressure import count_pressure
+    from simcore.games.arkham_horror.rules.phases.pressure import count_pressure
 
     return count_pressure()
 

@@ -67,7 +67,10 @@ from simcore.games.arkham_horror.limits import (
     MAX_TURNS,
     MAX_WORLDS,
 )
-from simcore.games.arkham_horror.rules.codes import (
+from simcore.games.arkham_horror.rules.board.travel import is_closed, world_of
+from simcore.games.arkham_horror.rules.phases.machine import advance
+from simcore.games.arkham_horror.rules.phases.redeal import redeal
+from simcore.games.arkham_horror.rules.records.codes import (
     AWAKENINGS,
     BANISHED,
     CLOSED,
@@ -96,17 +99,11 @@ from simcore.games.arkham_horror.rules.codes import (
     Trait,
     Window,
 )
-from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD
-from simcore.games.arkham_horror.rules.events_fight import (
-    FIGHT as FIGHT_ON,
-)
-from simcore.games.arkham_horror.rules.events_fight import (
-    FLEE,
-)
-from simcore.games.arkham_horror.rules.events_fight import (
-    USE as USE_IN_FIGHT,
-)
-from simcore.games.arkham_horror.rules.events_people import (
+from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD
+from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as FIGHT_ON
+from simcore.games.arkham_horror.rules.records.events_fight import FLEE
+from simcore.games.arkham_horror.rules.records.events_fight import USE as USE_IN_FIGHT
+from simcore.games.arkham_horror.rules.records.events_people import (
     AID,
     DRAW_CARD,
     MONEY,
@@ -118,18 +115,10 @@ from simcore.games.arkham_horror.rules.events_people import (
     TRADE,
     USE,
 )
-from simcore.games.arkham_horror.rules.events_people import (
-    FIGHT as FIGHT_MARKER,
-)
-from simcore.games.arkham_horror.rules.events_program import GATE_TROPHY
-from simcore.games.arkham_horror.rules.machine import advance
-from simcore.games.arkham_horror.rules.places import (
-    is_closed,
-    world_of,
-)
-from simcore.games.arkham_horror.rules.redeal import redeal
-from simcore.games.arkham_horror.rules.state import STATE
-from simcore.games.arkham_horror.rules.tables import TABLES
+from simcore.games.arkham_horror.rules.records.events_people import FIGHT as FIGHT_MARKER
+from simcore.games.arkham_horror.rules.records.events_program import GATE_TROPHY
+from simcore.games.arkham_horror.rules.records.state import STATE
+from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.games.arkham_horror.telling.telling import TELLING
 
 _enumeration: Any = IntEnum  # whose members follow from the declarations of several modules

@@ -9,7 +9,7 @@ from heuristics.arkham_horror.layout import PLAIN
 from heuristics.arkham_horror.needs import clue_worth
 from simcore.game import Cell
 from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.rules.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.records import WEIGHTS
 
 SEAL = 5  # clue tokens

@@ -34,14 +34,14 @@ from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, LORE
 from simcore.games.arkham_horror.box.events import Decision as Box
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules import events_fight
-from simcore.games.arkham_horror.rules.codes import NONE, TROPHY, Part
-from simcore.games.arkham_horror.rules.events_board import Decision as Board
-from simcore.games.arkham_horror.rules.events_people import TRADE
-from simcore.games.arkham_horror.rules.events_people import Decision as People
-from simcore.games.arkham_horror.rules.machine import advance
-from simcore.games.arkham_horror.rules.setup import deal
-from simcore.games.arkham_horror.rules.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.phases.machine import advance
+from simcore.games.arkham_horror.rules.phases.setup import deal
+from simcore.games.arkham_horror.rules.records import events_fight
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, Part
+from simcore.games.arkham_horror.rules.records.events_board import Decision as Board
+from simcore.games.arkham_horror.rules.records.events_people import TRADE
+from simcore.games.arkham_horror.rules.records.events_people import Decision as People
+from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.records import MAX_PREPARED, MAX_WEIGHTS, WEIGHTS, empty_log
 from tests.sweeps import sweep

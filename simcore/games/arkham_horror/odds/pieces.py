@@ -9,8 +9,8 @@ from simcore.games.arkham_horror.box.arms import KINDS
 from simcore.games.arkham_horror.box.codes import PHYSICAL
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS
 from simcore.games.arkham_horror.odds.fights import Arm, Foe
-from simcore.games.arkham_horror.rules.codes import Trait
-from simcore.games.arkham_horror.rules.monster_numbers import NO_HORROR, defence_of
+from simcore.games.arkham_horror.rules.board.monster_ratings import NO_HORROR, defence_of
+from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.kernels.bits import has
 from simcore.scenario.program import Step, walk

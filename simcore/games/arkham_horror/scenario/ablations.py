@@ -7,7 +7,7 @@ from typing import Any
 
 from simcore.game import Ablation
 from simcore.games.arkham_horror.box.limits import MAX_DOOM, MAX_TOKENS
-from simcore.games.arkham_horror.rules.codes import Special
+from simcore.games.arkham_horror.rules.records.codes import Special
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.special_cards import special_of
 from simcore.scenario.data_tree import Values

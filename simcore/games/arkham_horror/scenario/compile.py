@@ -11,8 +11,8 @@ from simcore.games.arkham_horror.box import codes
 from simcore.games.arkham_horror.box.codes import NONE, TRACKS
 from simcore.games.arkham_horror.box.compile import write_decks, write_sheets
 from simcore.games.arkham_horror.box.limits import SKILLS
-from simcore.games.arkham_horror.rules.codes import Source
-from simcore.games.arkham_horror.rules.tables import SWITCHES, TABLES
+from simcore.games.arkham_horror.rules.records.codes import Source
+from simcore.games.arkham_horror.rules.records.tables import SWITCHES, TABLES
 from simcore.games.arkham_horror.scenario.compile_board import write_board, write_worlds
 from simcore.games.arkham_horror.scenario.compile_cards import (
     cards_in_play,

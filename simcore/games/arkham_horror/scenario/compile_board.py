@@ -6,7 +6,7 @@ from collections import Counter, deque
 from typing import Any
 
 from simcore.games.arkham_horror.limits import MAX_WORLDS
-from simcore.games.arkham_horror.rules.codes import COLOURS, NONE, SYMBOLS
+from simcore.games.arkham_horror.rules.records.codes import COLOURS, NONE, SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data, Place, needed
 from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, Names
 from simcore.games.arkham_horror.scenario.programs import Programs

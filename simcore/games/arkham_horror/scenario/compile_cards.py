@@ -10,7 +10,7 @@ from simcore.games.arkham_horror.box.compile import write_cards, write_versus
 from simcore.games.arkham_horror.box.effect_kinds import DRAWN
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Card, Investigator
-from simcore.games.arkham_horror.rules.codes import Person, Source, Trait, Window
+from simcore.games.arkham_horror.rules.records.codes import Person, Source, Trait, Window
 from simcore.games.arkham_horror.scenario.models import TYPES, Data, Possession
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcore.games.arkham_horror.rules.codes import (
+from simcore.games.arkham_horror.rules.records.codes import (
     NONE,
     SUBTYPES,
     SYMBOLS,

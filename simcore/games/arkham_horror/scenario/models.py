@@ -11,8 +11,15 @@ from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_FIXED, MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigator
-from simcore.games.arkham_horror.rules.codes import COLOURS, SUBTYPES, SYMBOLS, Movement, MythosKind, Trait
-from simcore.games.arkham_horror.rules.tables import SWITCHES
+from simcore.games.arkham_horror.rules.records.codes import (
+    COLOURS,
+    SUBTYPES,
+    SYMBOLS,
+    Movement,
+    MythosKind,
+    Trait,
+)
+from simcore.games.arkham_horror.rules.records.tables import SWITCHES
 from simcore.scenario.doubts import Doubts
 from simcore.scenario.exceptions import Exceptions
 from simcore.scenario.fields import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from simcore.games.arkham_horror.rules.codes import COLOURS, SYMBOLS, VICTORIES
+from simcore.games.arkham_horror.rules.records.codes import COLOURS, SYMBOLS, VICTORIES
 from simcore.games.arkham_horror.scenario.models import Data
 
 STREET, LOCATION, ROOM = "street", "location", "room"

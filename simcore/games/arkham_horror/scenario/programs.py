@@ -7,8 +7,8 @@ from typing import Any
 
 from simcore.games.arkham_horror.box.effect_kinds import CONDITION, EXCEPT, MONSTERS
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules.codes import NONE
-from simcore.games.arkham_horror.rules.tables import OPERANDS
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.tables import OPERANDS
 from simcore.scenario.kinds import Kind
 from simcore.scenario.packing import set_of
 from simcore.scenario.program import Program, attribute

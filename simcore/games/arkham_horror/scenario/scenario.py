@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.battle.codes import ATTACKS
 from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES as BATTLE_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
-from simcore.games.arkham_horror.rules.codes import AWAKENINGS, LOSS_CAUSES
+from simcore.games.arkham_horror.rules.records.codes import AWAKENINGS, LOSS_CAUSES
 from simcore.games.arkham_horror.scenario import ablations, never_won, validation
 from simcore.games.arkham_horror.scenario.board import board
 from simcore.games.arkham_horror.scenario.compile import compile_cell

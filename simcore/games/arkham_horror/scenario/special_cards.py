@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from simcore.games.arkham_horror.box.effect_kinds import WINDOW
-from simcore.games.arkham_horror.rules.codes import Special
+from simcore.games.arkham_horror.rules.records.codes import Special
 from simcore.games.arkham_horror.scenario.standing_rules import operand
 from simcore.scenario.program import Program, Step, walk
 

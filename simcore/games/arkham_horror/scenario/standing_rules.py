@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, PLACE, REGION, TRAIT
-from simcore.games.arkham_horror.rules.codes import NONE, Rule, Source
+from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.scenario.packing import set_of
 from simcore.scenario.program import Program, Step, attribute

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED
-from simcore.games.arkham_horror.rules.codes import COLOURS
+from simcore.games.arkham_horror.rules.records.codes import COLOURS
 from simcore.games.arkham_horror.scenario.compile_board import OTHER, distances
 from simcore.games.arkham_horror.scenario.compile_mythos import RUMOUR_PARTS
 from simcore.games.arkham_horror.scenario.models import Data, programs

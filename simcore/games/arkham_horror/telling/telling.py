@@ -12,10 +12,24 @@ from simcore.games.arkham_horror.battle.events import Event as BattleEvent
 from simcore.games.arkham_horror.box.events import STATUS
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
-from simcore.games.arkham_horror.rules import events_board, events_fight, events_people, events_program
-from simcore.games.arkham_horror.rules.codes import JAIL, LOST, NONE, NOWHERE, OUTSKIRTS, SKY, WORLD, Part
-from simcore.games.arkham_horror.rules.events_turn import PART_NAMES
-from simcore.games.arkham_horror.rules.events_turn import Event as TurnEvent
+from simcore.games.arkham_horror.rules.records import (
+    events_board,
+    events_fight,
+    events_people,
+    events_program,
+)
+from simcore.games.arkham_horror.rules.records.codes import (
+    JAIL,
+    LOST,
+    NONE,
+    NOWHERE,
+    OUTSKIRTS,
+    SKY,
+    WORLD,
+    Part,
+)
+from simcore.games.arkham_horror.rules.records.events_turn import PART_NAMES
+from simcore.games.arkham_horror.rules.records.events_turn import Event as TurnEvent
 from simcore.games.arkham_horror.scenario.compile import compile_told
 from simcore.games.arkham_horror.telling.narration import Narrator
 from simcore.look import Look

@@ -25,7 +25,7 @@ NUMBERS = {
 
 def continuation() -> Continuation:
     """How the battle goes on from tables of the whole game."""
-    from simcore.games.arkham_horror.rules.machine import advance_to_battle
+    from simcore.games.arkham_horror.rules.phases.machine import advance_to_battle
 
     return Continuation(
         game=GAME,

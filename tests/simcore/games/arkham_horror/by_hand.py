@@ -11,9 +11,9 @@ from simcore.game import Cell
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
-from simcore.games.arkham_horror.rules.codes import CUP, TROPHY
-from simcore.games.arkham_horror.rules.programs import run_program
-from simcore.games.arkham_horror.rules.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.records.codes import CUP, TROPHY
+from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.scenario.names import in_programs
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.scenario import Scenario

@@ -11,8 +11,8 @@ from math import comb
 import numpy as np
 from scipy.stats import binomtest, chisquare
 
-from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
-from simcore.games.arkham_horror.rules.codes import Part
+from simcore.games.arkham_horror.rules.phases.checkpoints import begin_again, begin_segment
+from simcore.games.arkham_horror.rules.records.codes import Part
 from simcore.records import empty_log
 from tests.simcore.games.arkham_horror.table import Table, cell
 

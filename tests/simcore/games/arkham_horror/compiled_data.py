@@ -6,7 +6,7 @@ import functools
 
 from simcore.game import Cell
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules.tables import TABLES
+from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 
 OPS = {number: name for name, number in EFFECTS.numbers.items()}

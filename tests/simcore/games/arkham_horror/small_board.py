@@ -7,18 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simcore.games.arkham_horror.rules.codes import (
-    CUP,
-    NONE,
-    Movement,
-    Part,
-    Rule,
-    Special,
-    Window,
-)
-from simcore.games.arkham_horror.rules.markers import move_marker
-from simcore.games.arkham_horror.rules.state import FRESH, STATE
-from simcore.games.arkham_horror.rules.tables import TABLES
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, Movement, Part, Rule, Special, Window
+from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.kernels.event_log import read
 from simcore.records import empty_log
 from tests.simcore.games.arkham_horror.segments import AnsweredKernels

@@ -8,13 +8,12 @@ import numpy as np
 import pytest
 
 from simcore.games.arkham_horror.box.possessions import recount
-from simcore.games.arkham_horror.rules import movement, upkeep, walking
-from simcore.games.arkham_horror.rules.codes import NONE, Special
-from simcore.games.arkham_horror.rules.events_people import (
-    Decision,
-)
-from simcore.games.arkham_horror.rules.state import FRESH, STATE
-from simcore.games.arkham_horror.rules.tables import TABLES
+from simcore.games.arkham_horror.rules.phases import arkham_movement as walking
+from simcore.games.arkham_horror.rules.phases import movement, upkeep
+from simcore.games.arkham_horror.rules.records.codes import NONE, Special
+from simcore.games.arkham_horror.rules.records.events_people import Decision
+from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.kernels.event_log import read
 from simcore.records import empty_log
 from tests.simcore.games.arkham_horror.segments import AnsweredKernels

@@ -9,10 +9,10 @@ import numpy as np
 
 from simcore.game import Cell
 from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.rules.codes import CUP, NONE, Part
-from simcore.games.arkham_horror.rules.events_board import Event as BoardEvent
-from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
-from simcore.games.arkham_horror.rules.state import KEPT_FROM
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, Part
+from simcore.games.arkham_horror.rules.records.events_board import Event as BoardEvent
+from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.records.state import KEPT_FROM
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
 from simcore.records import empty_log

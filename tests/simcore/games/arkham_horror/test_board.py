@@ -8,8 +8,14 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import FIGHT
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules import gates
-from simcore.games.arkham_horror.rules.codes import (
+from simcore.games.arkham_horror.rules.board.monster_spawning import place_monster, spawn
+from simcore.games.arkham_horror.rules.board.standing_rules import APPEAR, QUANTITIES, SEAL
+from simcore.games.arkham_horror.rules.board.tracks import AT_AWAKENING, add_doom, awaken, raise_terror
+from simcore.games.arkham_horror.rules.phases import gates
+from simcore.games.arkham_horror.rules.phases.gate_step import gate_step
+from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, try_close
+from simcore.games.arkham_horror.rules.phases.monster_surge import surge
+from simcore.games.arkham_horror.rules.records.codes import (
     ASIDE,
     AZATHOTH_AWOKE,
     BOX,
@@ -24,13 +30,7 @@ from simcore.games.arkham_horror.rules.codes import (
     Part,
     Rule,
 )
-from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD, Decision, Event
-from simcore.games.arkham_horror.rules.gate_step import gate_step
-from simcore.games.arkham_horror.rules.gates import close_gate, open_gate, try_close
-from simcore.games.arkham_horror.rules.spawning import place_monster, spawn
-from simcore.games.arkham_horror.rules.standing import APPEAR, QUANTITIES, SEAL
-from simcore.games.arkham_horror.rules.surge import surge
-from simcore.games.arkham_horror.rules.tracks import AT_AWAKENING, add_doom, awaken, raise_terror
+from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD, Decision, Event
 from tests.simcore.games.arkham_horror.small_board import (
     CARD,
     CAVE,

@@ -13,10 +13,10 @@ from simcore.games.arkham_horror.box.possessions import gain_card, price_of_use,
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.skill_checks import begin_check
 from simcore.games.arkham_horror.box.state import FROM_CARDS
-from simcore.games.arkham_horror.rules.checkpoints import begin_again, begin_segment
-from simcore.games.arkham_horror.rules.luck import set_check_luck
-from simcore.games.arkham_horror.rules.state import FRESH, STATE
-from simcore.games.arkham_horror.rules.tables import TABLES
+from simcore.games.arkham_horror.rules.board.luck import set_check_luck
+from simcore.games.arkham_horror.rules.phases.checkpoints import begin_again, begin_segment
+from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.games.final_battle import GAME
 from simcore.kernels.event_log import read
 from simcore.records import empty_log

@@ -7,22 +7,15 @@ import pytest
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, LORE, WILL
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
-from simcore.games.arkham_horror.rules import arming, checks
-from simcore.games.arkham_horror.rules.codes import (
-    ASIDE,
-    CUP,
-    NONE,
-    TROPHY,
-    Down,
-)
-from simcore.games.arkham_horror.rules.combat import fight
-from simcore.games.arkham_horror.rules.evading import evade
-from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
-from simcore.games.arkham_horror.rules.events_fight import FLEE, USE, Decision, Event
-from simcore.games.arkham_horror.rules.markers import place_of
-from simcore.games.arkham_horror.rules.monster_numbers import (
-    set_foe_traits,
-)
+from simcore.games.arkham_horror.rules.board import skill_checks as checks
+from simcore.games.arkham_horror.rules.board import weapons as arming
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, TROPHY, Down
+from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as STAND
+from simcore.games.arkham_horror.rules.records.events_fight import FLEE, USE, Decision, Event
 from tests.simcore.games.arkham_horror.by_hand import (
     HIT,
     MISS,

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from simcore.games import arkham_horror
 from simcore.games.arkham_horror.box.models import BOX
-from simcore.games.arkham_horror.rules.codes import SYMBOLS
+from simcore.games.arkham_horror.rules.records.codes import SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data, needed, programs
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.scenario.data_tree import entries

@@ -22,19 +22,9 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
-from simcore.games.arkham_horror.rules.any_time import all_use_now
-from simcore.games.arkham_horror.rules.cards import gain
-from simcore.games.arkham_horror.rules.codes import NONE, WORLD, Part
-from simcore.games.arkham_horror.rules.combat import fight
-from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
-from simcore.games.arkham_horror.rules.events_fight import USE as FIGHT_CARD
-from simcore.games.arkham_horror.rules.events_fight import Decision
-from simcore.games.arkham_horror.rules.events_people import USE
-from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
-from simcore.games.arkham_horror.rules.programs import run_program
-from simcore.games.arkham_horror.rules.rolls import skill_bonus
-from simcore.games.arkham_horror.rules.standing import (
+from simcore.games.arkham_horror.rules.board.cards import gain
+from simcore.games.arkham_horror.rules.board.dice import skill_bonus
+from simcore.games.arkham_horror.rules.board.standing_rules import (
     NIGHTMARISH_LOSS,
     OVERWHELMING_LOSS,
     QUANTITIES,
@@ -42,9 +32,19 @@ from simcore.games.arkham_horror.rules.standing import (
     is_ignored,
     number_with,
 )
-from simcore.games.arkham_horror.rules.triggers import JOIN, UPKEEP, run_triggers
-from simcore.games.arkham_horror.rules.uses import use_card
-from simcore.games.arkham_horror.rules.worlds import world_encounter_of
+from simcore.games.arkham_horror.rules.effects.any_time import all_use_now
+from simcore.games.arkham_horror.rules.effects.triggered_rules import JOIN, UPKEEP, run_triggers
+from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.phases.worlds import world_encounter_of
+from simcore.games.arkham_horror.rules.records.codes import NONE, WORLD, Part
+from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as STAND
+from simcore.games.arkham_horror.rules.records.events_fight import USE as FIGHT_CARD
+from simcore.games.arkham_horror.rules.records.events_fight import Decision
+from simcore.games.arkham_horror.rules.records.events_people import USE
+from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
 from tests.simcore.games.arkham_horror.by_hand import HIT, InTown, Table, card, number
 
 pytestmark = pytest.mark.plain

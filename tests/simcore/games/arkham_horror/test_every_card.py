@@ -20,15 +20,15 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.rules.aid import cast_aid
-from simcore.games.arkham_horror.rules.checks import check
-from simcore.games.arkham_horror.rules.codes import WORLD
-from simcore.games.arkham_horror.rules.combat import fight
-from simcore.games.arkham_horror.rules.deal import take_sheet
-from simcore.games.arkham_horror.rules.events_program import Decision as ProgramDecision
-from simcore.games.arkham_horror.rules.health import lose
-from simcore.games.arkham_horror.rules.rolls import skill_bonus
-from simcore.games.arkham_horror.rules.uses import use_card
+from simcore.games.arkham_horror.rules.board.dice import skill_bonus
+from simcore.games.arkham_horror.rules.board.healing import cast_aid
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
+from simcore.games.arkham_horror.rules.board.skill_checks import check
+from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.phases.deal import take_sheet
+from simcore.games.arkham_horror.rules.records.codes import WORLD
+from simcore.games.arkham_horror.rules.records.events_program import Decision as ProgramDecision
 from tests.simcore.games.arkham_horror.by_hand import HIT, MISS, InTown, Table
 
 pytestmark = pytest.mark.plain

@@ -5,21 +5,9 @@
 
 import pytest
 
-from simcore.games.arkham_horror.rules.codes import (
-    CUP,
-    NONE,
-    OUTSKIRTS,
-    SKY,
-    WORLD,
-    Trait,
-)
-from simcore.games.arkham_horror.rules.events_program import Decision
-from simcore.games.arkham_horror.rules.health import HEALER, gain_sanity, gain_stamina
-from simcore.games.arkham_horror.rules.monster_numbers import (
-    toughness,
-)
-from simcore.games.arkham_horror.rules.mythos import ability
-from simcore.games.arkham_horror.rules.standing import (
+from simcore.games.arkham_horror.rules.board.monster_ratings import toughness
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import HEALER, gain_sanity, gain_stamina
+from simcore.games.arkham_horror.rules.board.standing_rules import (
     APPEAR,
     CAST,
     FLYING_MOVES,
@@ -32,7 +20,10 @@ from simcore.games.arkham_horror.rules.standing import (
     is_forbidden,
     number_with,
 )
-from simcore.games.arkham_horror.rules.triggers import END_MOVE, run_triggers
+from simcore.games.arkham_horror.rules.effects.triggered_rules import END_MOVE, run_triggers
+from simcore.games.arkham_horror.rules.phases.mythos import ability
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, OUTSKIRTS, SKY, WORLD, Trait
+from simcore.games.arkham_horror.rules.records.events_program import Decision
 from tests.simcore.games.arkham_horror.by_hand import (
     SPELL,
     UNIQUE,

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from simcore.game import Cell
-from simcore.games.arkham_horror.rules.codes import NONE, TROPHY, WORLD
-from simcore.games.arkham_horror.rules.events_people import Event as PeopleEvent
-from simcore.games.arkham_horror.rules.events_program import Decision
-from simcore.games.arkham_horror.rules.gate_step import draw_card
-from simcore.games.arkham_horror.rules.programs import run_program
+from simcore.games.arkham_horror.rules.phases.gate_step import draw_card
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, WORLD
+from simcore.games.arkham_horror.rules.records.events_people import Event as PeopleEvent
+from simcore.games.arkham_horror.rules.records.events_program import Decision
 from simcore.games.arkham_horror.scenario.models import programs
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,

@@ -5,22 +5,16 @@
 
 import pytest
 
-from simcore.games.arkham_horror.rules.codes import (
-    NONE,
-    RUMOUR,
-    SKY,
-)
-from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
-from simcore.games.arkham_horror.rules.events_fight import Decision as FightDecision
-from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
-from simcore.games.arkham_horror.rules.monster_numbers import (
-    toughness,
-)
-from simcore.games.arkham_horror.rules.mythos import run_rules
-from simcore.games.arkham_horror.rules.programs import run_program
-from simcore.games.arkham_horror.rules.rumours import end_rumour, rumour_watch
-from simcore.games.arkham_horror.rules.triggers import MYTHOS_END, MYTHOS_START
+from simcore.games.arkham_horror.rules.board.monster_ratings import toughness
+from simcore.games.arkham_horror.rules.effects.triggered_rules import MYTHOS_END, MYTHOS_START
+from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.mythos import run_rules
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.phases.rumours import end_rumour, rumour_watch
+from simcore.games.arkham_horror.rules.records.codes import NONE, RUMOUR, SKY
+from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as STAND
+from simcore.games.arkham_horror.rules.records.events_fight import Decision as FightDecision
+from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
     SKILL,

@@ -5,7 +5,32 @@
 
 import pytest
 
-from simcore.games.arkham_horror.rules.codes import (
+from simcore.games.arkham_horror.rules.board.knocked_out import arrest, lose_in_time
+from simcore.games.arkham_horror.rules.board.monster_ratings import (
+    combat_damage,
+    combat_rating,
+    horror_damage,
+    horror_rating,
+    toughness,
+    traits_of,
+)
+from simcore.games.arkham_horror.rules.board.standing_rules import (
+    ARREST,
+    QUANTITIES,
+    WEATHER,
+    has_trait,
+    is_forbidden,
+    is_ignored,
+    number_with,
+)
+from simcore.games.arkham_horror.rules.board.tracks import awaken
+from simcore.games.arkham_horror.rules.effects.triggered_rules import MYTHOS_END
+from simcore.games.arkham_horror.rules.fights.combat import beat
+from simcore.games.arkham_horror.rules.phases.deal import take_sheet
+from simcore.games.arkham_horror.rules.phases.monster_movement import move_its_way, move_monsters
+from simcore.games.arkham_horror.rules.phases.mythos import run_rules
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.records.codes import (
     CUP,
     LOST,
     NONE,
@@ -16,34 +41,9 @@ from simcore.games.arkham_horror.rules.codes import (
     Down,
     Trait,
 )
-from simcore.games.arkham_horror.rules.combat import beat
-from simcore.games.arkham_horror.rules.deal import take_sheet
-from simcore.games.arkham_horror.rules.down import arrest, lose_in_time
-from simcore.games.arkham_horror.rules.events_board import Decision as BoardDecision
-from simcore.games.arkham_horror.rules.events_people import Event as PeopleEvent
-from simcore.games.arkham_horror.rules.events_program import Decision
-from simcore.games.arkham_horror.rules.monster_moves import move_its_way, move_monsters
-from simcore.games.arkham_horror.rules.monster_numbers import (
-    combat_damage,
-    combat_rating,
-    horror_damage,
-    horror_rating,
-    toughness,
-    traits_of,
-)
-from simcore.games.arkham_horror.rules.mythos import run_rules
-from simcore.games.arkham_horror.rules.programs import run_program
-from simcore.games.arkham_horror.rules.standing import (
-    ARREST,
-    QUANTITIES,
-    WEATHER,
-    has_trait,
-    is_forbidden,
-    is_ignored,
-    number_with,
-)
-from simcore.games.arkham_horror.rules.tracks import awaken
-from simcore.games.arkham_horror.rules.triggers import MYTHOS_END
+from simcore.games.arkham_horror.rules.records.events_board import Decision as BoardDecision
+from simcore.games.arkham_horror.rules.records.events_people import Event as PeopleEvent
+from simcore.games.arkham_horror.rules.records.events_program import Decision
 from tests.simcore.games.arkham_horror.by_hand import (
     UNIQUE,
     Table,

@@ -20,11 +20,11 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.rules.checks import check, judge_dice
-from simcore.games.arkham_horror.rules.codes import CUP
-from simcore.games.arkham_horror.rules.combat import fight
-from simcore.games.arkham_horror.rules.programs import run_program
-from simcore.games.arkham_horror.rules.rolls import skill_bonus
+from simcore.games.arkham_horror.rules.board.dice import skill_bonus
+from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.records.codes import CUP
 from tests.simcore.games.arkham_horror.chances import (
     BARE,
     TRIES,

@@ -10,7 +10,20 @@ import pytest
 
 from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.box.codes import FIGHT, LORE
-from simcore.games.arkham_horror.rules.codes import (
+from simcore.games.arkham_horror.rules.board.knocked_out import devour
+from simcore.games.arkham_horror.rules.board.monster_spawning import room_in_arkham, spawn
+from simcore.games.arkham_horror.rules.board.tracks import add_doom, awaken, raise_terror
+from simcore.games.arkham_horror.rules.board.travel import is_closed, put
+from simcore.games.arkham_horror.rules.effects.paying import trophy_worth
+from simcore.games.arkham_horror.rules.effects.using_cards import usable
+from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle
+from simcore.games.arkham_horror.rules.phases.gate_step import gate_step
+from simcore.games.arkham_horror.rules.phases.gates import close_gate, try_close
+from simcore.games.arkham_horror.rules.phases.machine import advance
+from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
+from simcore.games.arkham_horror.rules.phases.mythos import ability, place_clue
+from simcore.games.arkham_horror.rules.phases.turn import end_mythos
+from simcore.games.arkham_horror.rules.records.codes import (
     ASIDE,
     CUP,
     LOST,
@@ -22,24 +35,11 @@ from simcore.games.arkham_horror.rules.codes import (
     Awoke,
     Part,
 )
-from simcore.games.arkham_horror.rules.down import devour
-from simcore.games.arkham_horror.rules.events_board import CLOSE_CARD
-from simcore.games.arkham_horror.rules.events_board import Decision as BoardDecision
-from simcore.games.arkham_horror.rules.events_board import Event as BoardEvent
-from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.events_program import Decision, Event
-from simcore.games.arkham_horror.rules.gate_step import gate_step
-from simcore.games.arkham_horror.rules.gates import close_gate, try_close
-from simcore.games.arkham_horror.rules.last_battle import begin_battle
-from simcore.games.arkham_horror.rules.machine import advance
-from simcore.games.arkham_horror.rules.monster_moves import move_monsters
-from simcore.games.arkham_horror.rules.mythos import ability, place_clue
-from simcore.games.arkham_horror.rules.paying import trophy_worth
-from simcore.games.arkham_horror.rules.places import is_closed, put
-from simcore.games.arkham_horror.rules.spawning import room_in_arkham, spawn
-from simcore.games.arkham_horror.rules.tracks import add_doom, awaken, raise_terror
-from simcore.games.arkham_horror.rules.turn import end_mythos
-from simcore.games.arkham_horror.rules.uses import usable
+from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD
+from simcore.games.arkham_horror.rules.records.events_board import Decision as BoardDecision
+from simcore.games.arkham_horror.rules.records.events_board import Event as BoardEvent
+from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
 from tests.simcore.games.arkham_horror.by_hand import HIT, SPELL, InTown, Table, area, card, number, scenario
 
 pytestmark = pytest.mark.plain

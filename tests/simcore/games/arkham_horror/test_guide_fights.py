@@ -8,17 +8,17 @@ import pytest
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, EVADE, FIGHT, HORROR, LORE, LUCK, SPELL
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.rules import arming
-from simcore.games.arkham_horror.rules.checks import check
-from simcore.games.arkham_horror.rules.codes import CUP, TROPHY
-from simcore.games.arkham_horror.rules.combat import fight
-from simcore.games.arkham_horror.rules.evading import evade
-from simcore.games.arkham_horror.rules.events_fight import FIGHT as STAND
-from simcore.games.arkham_horror.rules.events_fight import FLEE, USE, Decision
-from simcore.games.arkham_horror.rules.markers import place_of
-from simcore.games.arkham_horror.rules.monster_numbers import set_foe_traits
-from simcore.games.arkham_horror.rules.rolls import skill_bonus
-from simcore.games.arkham_horror.rules.uses import use_card
+from simcore.games.arkham_horror.rules.board import weapons as arming
+from simcore.games.arkham_horror.rules.board.dice import skill_bonus
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits
+from simcore.games.arkham_horror.rules.board.skill_checks import check
+from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.records.codes import CUP, TROPHY
+from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as STAND
+from simcore.games.arkham_horror.rules.records.events_fight import FLEE, USE, Decision
 from tests.simcore.games.arkham_horror.by_hand import HIT, MISS, InTown, area, number
 
 pytestmark = pytest.mark.plain

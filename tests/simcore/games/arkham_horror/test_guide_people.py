@@ -7,20 +7,29 @@ import numpy as np
 import pytest
 
 from simcore.game import Cell
-from simcore.games.arkham_horror.rules.codes import ALL_DEVOURED, JAIL, LOST, NONE, TROPHY, WORLD, Down, Part
-from simcore.games.arkham_horror.rules.deal import deal, find_card, take_fixed
-from simcore.games.arkham_horror.rules.down import arrest, devour, knock_out
-from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.events_program import Decision
-from simcore.games.arkham_horror.rules.health import lose
-from simcore.games.arkham_horror.rules.location_cards import entry_of, is_special_open
-from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
-from simcore.games.arkham_horror.rules.movement import movement_of
-from simcore.games.arkham_horror.rules.places import put
-from simcore.games.arkham_horror.rules.state import FRESH, STATE
-from simcore.games.arkham_horror.rules.triggers import UPKEEP, run_triggers
-from simcore.games.arkham_horror.rules.turn import play_segment
-from simcore.games.arkham_horror.rules.upkeep import upkeep_of, wake_lost
+from simcore.games.arkham_horror.rules.board.knocked_out import arrest, devour, knock_out
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
+from simcore.games.arkham_horror.rules.board.travel import put
+from simcore.games.arkham_horror.rules.effects.triggered_rules import UPKEEP, run_triggers
+from simcore.games.arkham_horror.rules.phases.deal import deal, find_card, take_fixed
+from simcore.games.arkham_horror.rules.phases.location_cards import entry_of, is_special_open
+from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.movement import movement_of
+from simcore.games.arkham_horror.rules.phases.turn import play_segment
+from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
+from simcore.games.arkham_horror.rules.records.codes import (
+    ALL_DEVOURED,
+    JAIL,
+    LOST,
+    NONE,
+    TROPHY,
+    WORLD,
+    Down,
+    Part,
+)
+from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.records.events_program import Decision
+from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
     UNIQUE,

@@ -4,14 +4,14 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, NONE
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.rules.any_time import use_now
-from simcore.games.arkham_horror.rules.codes import LOST, WORLD, Down, Part
-from simcore.games.arkham_horror.rules.events_fight import Event as FightEvent
-from simcore.games.arkham_horror.rules.events_people import AID, TRADE, USE, Decision
-from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
-from simcore.games.arkham_horror.rules.movement import movement_of
-from simcore.games.arkham_horror.rules.upkeep import upkeep_of
-from simcore.games.arkham_horror.rules.uses import use_card
+from simcore.games.arkham_horror.rules.effects.any_time import use_now
+from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.phases.movement import movement_of
+from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of
+from simcore.games.arkham_horror.rules.records.codes import LOST, WORLD, Down, Part
+from simcore.games.arkham_horror.rules.records.events_fight import Event as FightEvent
+from simcore.games.arkham_horror.rules.records.events_people import AID, TRADE, USE, Decision
+from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
 from tests.simcore.games.arkham_horror.by_hand import HIT, SPELL, Table, card
 
 pytestmark = pytest.mark.plain
@@ -113,7 +113,7 @@ def test_what_a_card_brings_in_the_movement_can_be_given_away():
 
 def test_an_item_that_is_paid_for_with_the_last_sanity_still_works(monkeypatch):
     """Insane: if somebody goes insane by using an item, its effect still occurs; half of it goes then."""
-    monkeypatch.setattr("simcore.games.arkham_horror.rules.effects.judge_dice", good_die)
+    monkeypatch.setattr("simcore.games.arkham_horror.rules.effects.interpreter.judge_dice", good_die)
     game = Table()
     game.holds("alien-statue")
     game.usual = -1  # clue tokens in the place of a spell

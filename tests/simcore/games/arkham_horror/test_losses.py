@@ -6,20 +6,12 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import DEFENCE, LORE, LUCK
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.rules.checks import check, judge_dice
-from simcore.games.arkham_horror.rules.codes import (
-    JAIL,
-    LOST,
-    NONE,
-    NOWHERE,
-    TROPHY,
-    WORLD,
-    Down,
-)
-from simcore.games.arkham_horror.rules.down import arrest, devour, knock_out, lose_in_time
-from simcore.games.arkham_horror.rules.events_fight import Decision
-from simcore.games.arkham_horror.rules.events_program import Event as ProgramEvent
-from simcore.games.arkham_horror.rules.health import HEALER, gain_sanity, lose
+from simcore.games.arkham_horror.rules.board.knocked_out import arrest, devour, knock_out, lose_in_time
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import HEALER, gain_sanity, lose
+from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
+from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, NOWHERE, TROPHY, WORLD, Down
+from simcore.games.arkham_horror.rules.records.events_fight import Decision
+from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
 from tests.simcore.games.arkham_horror.by_hand import (
     HIT,
     InTown,

@@ -6,19 +6,8 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import COMBAT, LORE, LUCK
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.rules.codes import (
-    BOX,
-    CUP,
-    TROPHY,
-    WORLD,
-    Down,
-    Trait,
-)
-from simcore.games.arkham_horror.rules.combat import fight
-from simcore.games.arkham_horror.rules.evading import evade
-from simcore.games.arkham_horror.rules.events_fight import USE, Decision, Event
-from simcore.games.arkham_horror.rules.markers import place_of
-from simcore.games.arkham_horror.rules.monster_numbers import (
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.monster_ratings import (
     NO_HORROR,
     combat_damage,
     combat_rating,
@@ -27,6 +16,10 @@ from simcore.games.arkham_horror.rules.monster_numbers import (
     toughness,
     traits_of,
 )
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, TROPHY, WORLD, Down, Trait
+from simcore.games.arkham_horror.rules.records.events_fight import USE, Decision, Event
 from tests.simcore.games.arkham_horror.by_hand import (
     HIT,
     MISS,

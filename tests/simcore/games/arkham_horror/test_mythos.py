@@ -8,24 +8,17 @@ import pytest
 
 from simcore.games.arkham_horror.box.effect_kinds import TRAIT
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules import monster_moves, mythos, rumours
-from simcore.games.arkham_horror.rules.codes import (
-    BOX,
-    CUP,
-    NONE,
-    SKY,
-    Movement,
-    MythosKind,
-    Rule,
-)
-from simcore.games.arkham_horror.rules.deal import deal
-from simcore.games.arkham_horror.rules.events_board import Decision, Event
-from simcore.games.arkham_horror.rules.gate_step import draw_card
-from simcore.games.arkham_horror.rules.markers import place_of
-from simcore.games.arkham_horror.rules.monster_moves import move_monsters
-from simcore.games.arkham_horror.rules.mythos import mythos_phase, new_environment, place_clue
-from simcore.games.arkham_horror.rules.rumours import rumour_watch
-from simcore.games.arkham_horror.rules.standing import WEATHER
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER
+from simcore.games.arkham_horror.rules.phases import monster_movement as monster_moves
+from simcore.games.arkham_horror.rules.phases import mythos, rumours
+from simcore.games.arkham_horror.rules.phases.deal import deal
+from simcore.games.arkham_horror.rules.phases.gate_step import draw_card
+from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
+from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase, new_environment, place_clue
+from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
+from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, SKY, Movement, MythosKind, Rule
+from simcore.games.arkham_horror.rules.records.events_board import Decision, Event
 from tests.simcore.games.arkham_horror.small_board import (
     ASYLUM,
     CARD,

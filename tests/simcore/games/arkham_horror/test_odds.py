@@ -27,12 +27,12 @@ from simcore.games.arkham_horror.odds.fights import (
     Fighter,
     Foe,
 )
-from simcore.games.arkham_horror.rules.checks import check
-from simcore.games.arkham_horror.rules.codes import CUP, Down
-from simcore.games.arkham_horror.rules.combat import fight
-from simcore.games.arkham_horror.rules.events_fight import FIGHT as FIGHT_OPTION
-from simcore.games.arkham_horror.rules.events_fight import FLEE as FLEE_OPTION
-from simcore.games.arkham_horror.rules.rolls import skill_bonus
+from simcore.games.arkham_horror.rules.board.dice import skill_bonus
+from simcore.games.arkham_horror.rules.board.skill_checks import check
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.records.codes import CUP, Down
+from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as FIGHT_OPTION
+from simcore.games.arkham_horror.rules.records.events_fight import FLEE as FLEE_OPTION
 from tests.simcore.games.arkham_horror.chances import TRIES, agrees, at_least
 from tests.simcore.games.arkham_horror.table import SCENARIO
 from tests.simcore.games.arkham_horror.test_exact_checks import alone_with, first_of

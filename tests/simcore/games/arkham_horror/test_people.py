@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.games.arkham_horror.rules import trading, walking
-from simcore.games.arkham_horror.rules.codes import JAIL, NONE, WORLD
-from simcore.games.arkham_horror.rules.events_people import (
-    FIGHT,
-    RIDE,
-    TRADE,
-    Decision,
-    Event,
-)
-from simcore.games.arkham_horror.rules.movement import movement_of
-from simcore.games.arkham_horror.rules.places import come_back, draw_in, is_closed, put
+from simcore.games.arkham_horror.rules.board.travel import come_back, draw_in, is_closed, put
+from simcore.games.arkham_horror.rules.phases import arkham_movement as walking
+from simcore.games.arkham_horror.rules.phases import trading
+from simcore.games.arkham_horror.rules.phases.movement import movement_of
+from simcore.games.arkham_horror.rules.records.codes import JAIL, NONE, WORLD
+from simcore.games.arkham_horror.rules.records.events_people import FIGHT, RIDE, TRADE, Decision, Event
 from tests.simcore.games.arkham_horror.small_town import (
     ALLY,
     CAVE,

@@ -10,9 +10,15 @@ from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, AID_STAMINA, A
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
-from simcore.games.arkham_horror.rules import location_cards, upkeep, world_cards
-from simcore.games.arkham_horror.rules.codes import LOST, NONE, WORLD, Down, Rule, Window
-from simcore.games.arkham_horror.rules.events_people import (
+from simcore.games.arkham_horror.rules.board.standing_rules import FIRST_CARD, GAIN_STAMINA
+from simcore.games.arkham_horror.rules.board.travel import put
+from simcore.games.arkham_horror.rules.phases import gate_cards as world_cards
+from simcore.games.arkham_horror.rules.phases import location_cards, upkeep
+from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
+from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Rule, Window
+from simcore.games.arkham_horror.rules.records.events_people import (
     AID,
     DRAW_CARD,
     SPECIAL,
@@ -20,11 +26,6 @@ from simcore.games.arkham_horror.rules.events_people import (
     USE,
     Decision,
 )
-from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
-from simcore.games.arkham_horror.rules.places import put
-from simcore.games.arkham_horror.rules.standing import FIRST_CARD, GAIN_STAMINA
-from simcore.games.arkham_horror.rules.upkeep import upkeep_of, wake_lost
-from simcore.games.arkham_horror.rules.world_cards import draw_world_card
 from tests.simcore.games.arkham_horror.small_town import (
     CAVE,
     HOUSE,
@@ -56,7 +57,8 @@ def test_a_location_gives_a_card_or_what_it_offers(table: Table, monkeypatch: py
     """Arkham Encounter Phase: the special ability in the place of a card."""
     ran: list[int] = []
     monkeypatch.setattr(
-        "simcore.games.arkham_horror.rules.locations.run_program", lambda _, __, ___, pc, ____: ran.append(pc)
+        "simcore.games.arkham_horror.rules.phases.locations.run_program",
+        lambda _, __, ___, pc, ____: ran.append(pc),
     )
     s = table.s
     put(table.t, s, table.log, 0, HOUSE)

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.games.arkham_horror.rules.codes import (
-    CUP,
-    LOST,
-    NONE,
-    TROPHY,
-    Down,
-)
-from simcore.games.arkham_horror.rules.events_program import GATE_TROPHY, Decision, Event
-from simcore.games.arkham_horror.rules.uses import usable, use_card
-from simcore.games.arkham_horror.rules.values import amount, amount_of, holds
+from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of, holds
+from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
+from simcore.games.arkham_horror.rules.records.codes import CUP, LOST, NONE, TROPHY, Down
+from simcore.games.arkham_horror.rules.records.events_program import GATE_TROPHY, Decision, Event
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
     SPELL,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.rules.codes import (
+from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, is_forbidden, number_with
+from simcore.games.arkham_horror.rules.effects.triggered_rules import END_MOVE, run_triggers
+from simcore.games.arkham_horror.rules.records.codes import (
     ASIDE,
     CUP,
     LOST,
@@ -16,11 +18,9 @@ from simcore.games.arkham_horror.rules.codes import (
     WORLD,
     Down,
 )
-from simcore.games.arkham_horror.rules.events_people import FIGHT
-from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.events_program import Decision, Event
-from simcore.games.arkham_horror.rules.standing import QUANTITIES, is_forbidden, number_with
-from simcore.games.arkham_horror.rules.triggers import END_MOVE, run_triggers
+from simcore.games.arkham_horror.rules.records.events_people import FIGHT
+from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
 from tests.simcore.games.arkham_horror.by_hand import (
     Table,
     area,

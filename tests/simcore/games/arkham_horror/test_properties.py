@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from simcore.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.possessions import recount
-from simcore.games.arkham_horror.rules.codes import (
+from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
+from simcore.games.arkham_horror.rules.records.codes import (
     ASIDE,
     JAIL,
     LOST,
@@ -20,7 +21,6 @@ from simcore.games.arkham_horror.rules.codes import (
     WORLD,
     Part,
 )
-from simcore.games.arkham_horror.rules.markers import in_arkham
 from simcore.records import exact_copy
 from simcore.segments import TRACE
 from tests.simcore.games.arkham_horror.table import (

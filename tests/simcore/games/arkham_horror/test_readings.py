@@ -4,13 +4,13 @@ import pytest
 
 from simcore.games.arkham_horror.box.events import Event as BoxEvent
 from simcore.games.arkham_horror.limits import MAX_WORLDS
-from simcore.games.arkham_horror.rules.codes import NONE
-from simcore.games.arkham_horror.rules.events_people import DRAW_CARD, RUMOUR
-from simcore.games.arkham_horror.rules.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.events_program import Decision, Event
-from simcore.games.arkham_horror.rules.locations import arkham_encounter_of
-from simcore.games.arkham_horror.rules.programs import run_program
-from simcore.games.arkham_horror.rules.rumours import rumour_watch
+from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.events_people import DRAW_CARD, RUMOUR
+from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
 from tests.simcore.games.arkham_horror.by_hand import HIT, SPELL, Table, area, number, scenario
 
 pytestmark = pytest.mark.plain

@@ -12,7 +12,7 @@ from simcore.game import Cell
 from simcore.games import final_battle
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.rules.codes import LOSS_CAUSES, TURN_LIMIT, Awoke, Part
+from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, TURN_LIMIT, Awoke, Part
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
 from simcore.play.batch import play_cell

@@ -10,8 +10,8 @@ import pytest
 from simcore.game import Cell
 from simcore.games.arkham_horror.box.effect_kinds import CONDITION, FORBIDDEN, TRIGGER
 from simcore.games.arkham_horror.limits import MAX_WORLDS
-from simcore.games.arkham_horror.rules.codes import Rule
-from simcore.games.arkham_horror.rules.tables import SWITCHES, TABLES
+from simcore.games.arkham_horror.rules.records.codes import Rule
+from simcore.games.arkham_horror.rules.records.tables import SWITCHES, TABLES
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.scenario.faults import ScenarioError
 from simcore.scenario.kinds import WORDS

@@ -11,7 +11,7 @@ import numpy as np
 from simcore.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.limits import DECKS
-from simcore.games.arkham_horror.rules.codes import (
+from simcore.games.arkham_horror.rules.records.codes import (
     BOX,
     CUP,
     JAIL,
@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.rules.codes import (
     TROPHY,
     Part,
 )
-from simcore.games.arkham_horror.rules.codes import RUMOUR as ON_RUMOUR
+from simcore.games.arkham_horror.rules.records.codes import RUMOUR as ON_RUMOUR
 from simcore.jit.calls import bound
 from simcore.records import empty_log
 from simcore.telling.log import Reader

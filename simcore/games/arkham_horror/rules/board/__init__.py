@@ -1,0 +1,1 @@
+"""Basic rules: decks, dice, monster markers, doom and terror, investigators, their cards and their health."""

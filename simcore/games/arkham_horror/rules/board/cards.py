@@ -1,0 +1,356 @@
+"""Cards that investigators get, look at and lose: decks, allies, special cards.
+
+Rules are named as the reference guide names its entries. Deck 4 is that of the allies.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import MORE_SANITY, MORE_STAMINA
+from simcore.games.arkham_horror.box.laying_aside import lay_aside
+from simcore.games.arkham_horror.box.limits import DECKS, MAX_HELD
+from simcore.games.arkham_horror.box.possessions import discard, gain_card, recount, remove_card
+from simcore.games.arkham_horror.rules.board.amounts import is_ally, is_thing
+from simcore.games.arkham_horror.rules.board.decks import (
+    draw_item,
+    draw_item_bottom,
+    has_item,
+    shuffle_items,
+    take_item,
+)
+from simcore.games.arkham_horror.rules.board.decks import remove_card as remove_from
+from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Person, Stream, ints
+from simcore.games.arkham_horror.rules.records.events_fight import Decision as FightDecision
+from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import members, with_one, without
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit2
+
+GAIN, SEEN, BOXED = ints(Event.GAIN, Event.SEEN, Event.BOXED)
+ASK_BOTTOM, ASK_KEEP, ASK_TAKE = ints(Decision.BOTTOM, Decision.KEEP, Decision.TAKE)
+ASK_DISCARD = ints(FightDecision.DISCARD)[0]
+DRAW_BOTTOM = ints(Person.DRAW_BOTTOM)[0]
+ALLIES_STREAM = ints(Stream.ALLIES)[0]
+ALLY_DECK = len(DECKS)
+SKILL_DECK = 3
+MOST_SEEN = 24  # cards that are looked at together
+
+
+# --- getting and losing
+
+
+@kernel
+def put_back(t, s, card):
+    """Put a card under its deck, an ally back into the ally deck (Discarding)."""
+    lay_aside(s, (t, card))
+
+
+@kernel
+def raise_most(t, s, seat, card):
+    """A card raises the most of sanity and of stamina (Ally)."""
+    s["max_sanity"][seat] += t["card_bonus"][card, MORE_SANITY]
+    s["max_stamina"][seat] += t["card_bonus"][card, MORE_STAMINA]
+
+
+@kernel
+def gain(t, s, log, seat, card):
+    """Somebody gets a card (Possessions): the program that runs because of that; -1 if there is none.
+
+    What a card adds to the most of sanity and of stamina counts at once; whether the present value rises too
+    is a matter of reading.
+    """
+    before = np.int64(s["n_held"][seat])
+    if before >= MAX_HELD:
+        put_back(t, s, card)
+        return np.int64(NONE)
+    gain_card(t, s, seat, card)
+    emit2(log, GAIN, seat, card)
+    if s["n_held"][seat] == before:
+        return np.int64(NONE)
+    recount(t, s, seat)
+    s["new_cards"][seat] = with_one(np.int64(s["new_cards"][seat]), before)
+    raise_most(t, s, seat, card)
+    if is_ally(t, card):
+        s["allies_gained"] += 1
+    fills = t["card_bonus"][card, MORE_SANITY] + t["card_bonus"][card, MORE_STAMINA]
+    if fills and not t["ally_fills"]:
+        return np.int64(NONE)
+    return np.int64(t["join_program"][card])
+
+
+@kernel
+def lose_card(t, s, log, seat, place):
+    """A card goes under its deck, or to where special cards lie (Discarding)."""
+    discard(t, s, log, seat, place)
+
+
+@kernel
+def box_card(t, s, log, seat, place):
+    """A card leaves the game (Discarding)."""
+    card = np.int64(s["held"][seat, place])
+    emit2(log, BOXED, seat, card)
+    if t["item"][card]:
+        s["items_lost"] += 1
+    s["max_sanity"][seat] -= t["card_bonus"][card, MORE_SANITY]
+    s["max_stamina"][seat] -= t["card_bonus"][card, MORE_STAMINA]
+    s["sanity"][seat] = min(s["sanity"][seat], s["max_sanity"][seat])
+    s["stamina"][seat] = min(s["stamina"][seat], s["max_stamina"][seat])
+    remove_card(t, s, seat, place)
+
+
+@kernel
+def losable(t, s, seat, thing):
+    """Cards of some kind that somebody can be made to lose, as bits of their places (Item)."""
+    found = np.int64(0)
+    for place in range(s["n_held"][seat]):
+        card = np.int64(s["held"][seat, place])
+        if is_thing(t, card, thing) and not t["safe"][card]:
+            found = with_one(found, place)
+    return found
+
+
+@kernel
+def one_of_each(s, seat, places):
+    """These places, but only the first of those that hold the same card, turned the same way."""
+    left = places
+    for place in members(places):
+        for other in members(left):
+            if other >= place:
+                break
+            same_side = (s["exhausted"][seat] >> other & 1) == (s["exhausted"][seat] >> place & 1)
+            if s["held"][seat, other] == s["held"][seat, place] and same_side:
+                left = without(left, place)
+                break
+    return left
+
+
+@kernel
+def choose_place(t, s, log, seat, places, decision):
+    """Ask for one of some cards that somebody holds; True while it waits. The result is its place."""
+    clear_options(s)
+    for place in members(one_of_each(s, seat, places)):
+        offer(s, place)
+    if ask(t, s, log, decision, seat):
+        return True
+    s["result"] = np.int64(chosen(s))
+    return False
+
+
+@kernel
+def choose_and_lose(t, s, log, seat, what, n):
+    """Somebody loses n cards of a kind, as he chooses, as far as there are any (Discarding).
+
+    `what` is the number of a kind of thing (`amounts.py`). The result is how many go. True while it waits.
+    """
+    lost = 0
+    while lost < n:
+        places = losable(t, s, seat, what)
+        if places == 0:
+            break
+        if choose_place(t, s, log, seat, places, ASK_DISCARD):
+            return True
+        lose_card(t, s, log, seat, np.int64(s["result"]))
+        lost += 1
+    s["result"] = lost
+    return False
+
+
+# --- looking at the cards of a deck
+
+
+@inlined
+def deck_left(s, deck):
+    """Cards of a deck."""
+    if deck == ALLY_DECK:
+        return np.int64(s["n_allies"])
+    return np.int64(s["n_deck"][deck]) + np.int64(s["n_under"][deck])
+
+
+@kernel
+def draw_ally(s):
+    """Draw an ally by chance; NONE if there is none left (Ally)."""
+    n = np.int64(s["n_allies"])
+    if n == 0:
+        return np.int64(NONE)
+    card = np.int64(s["allies"][pick(s, ALLIES_STREAM, n)])
+    take_ally(s, card)
+    return card
+
+
+@kernel
+def take_ally(s, card):
+    """Take an ally out of the ally deck; 1 if it was there, else 0."""
+    if remove_from(s["allies"], np.int64(s["n_allies"]), card):
+        s["n_allies"] -= 1
+        return 1
+    return 0
+
+
+@kernel
+def may_draw_bottom(t, s, seat, deck):
+    """Whether somebody may draw from the bottom of a deck (Unique Ability); there are no skills at it."""
+    return deck < SKILL_DECK and t["person"][s["investigator"][seat]] == DRAW_BOTTOM
+
+
+@kernel
+def see_card(t, s, log, seat, deck):
+    """Take the next card of a deck to look at it; True while it waits. The result is the card, or NONE."""
+    bottom = 0
+    if may_draw_bottom(t, s, seat, deck) and s["n_under"][deck] > 0:
+        clear_options(s)
+        offer(s, 0)
+        offer(s, 1)
+        if ask(t, s, log, ASK_BOTTOM, seat):
+            return True
+        bottom = chosen(s)
+    if deck == ALLY_DECK:
+        card = draw_ally(s)
+    elif bottom:
+        card = np.int64(draw_item_bottom(s, deck))
+    else:
+        card = np.int64(draw_item(s, deck))
+    if card != NONE:
+        emit2(log, SEEN, seat, card)
+    s["result"] = card
+    return False
+
+
+@inlined
+def extra_cards(t, s, seat, deck):
+    """Cards more of a deck at which somebody may look (Unique Ability)."""
+    return np.int64(t["extra"][s["investigator"][seat], deck]) if deck < ALLY_DECK else 0
+
+
+@kernel
+def offer_kinds(s, seen, n, first):
+    """List different cards among the first n of some, behind `first` options; those of NONE are gone."""
+    s["n_options"] = first
+    for i in range(n):
+        new = seen[i] != NONE
+        for j in range(first, s["n_options"]):
+            if s["options"][j] == seen[i]:
+                new = False
+        if new:
+            offer(s, seen[i])
+
+
+@kernel
+def drop_seen(seen, n, card):
+    """Take one card out of the first n of some."""
+    for i in range(n):
+        if seen[i] == card:
+            seen[i] = NONE
+            return
+
+
+@kernel
+def keep_seen(t, s, log, seat, seen, n, keep):
+    """Keep some of the cards that somebody looks at; the others go under their decks.
+
+    True while it waits. The result is the program of the last card that has one; -1 if none has.
+    """
+    program = np.int64(NONE)
+    left = n
+    for _ in range(min(keep, n)):
+        offer_kinds(s, seen, n, 0)
+        card = np.int64(s["options"][0])
+        if left > keep:  # else he keeps all of them
+            if ask(t, s, log, ASK_KEEP, seat):
+                return True
+            card = np.int64(chosen(s))
+        drop_seen(seen, n, card)
+        left -= 1
+        keep -= 1
+        joins = gain(t, s, log, seat, card)
+        program = joins if joins >= 0 else program
+    for i in range(n):
+        if seen[i] != NONE:
+            put_back(t, s, seen[i])
+    s["result"] = program
+    return False
+
+
+@kernel
+def draw_cards(t, s, log, seat, deck, n, keep):
+    """Draw n cards of a deck and keep some of them (Drawing Cards, Unique Ability); True while it waits.
+
+    Some may look at one more, or draw from the bottom. The result is the program that runs because of a card
+    that came; -1 if there is none. Who was devoured by the price of what he did gets nothing any more.
+    """
+    if s["at"][seat] == NOWHERE:
+        s["result"] = NONE
+        return False
+    seen = np.full(MOST_SEEN, NONE, np.int64)
+    count = np.int64(0)
+    for _ in range(min(n + extra_cards(t, s, seat, deck), MOST_SEEN)):
+        if see_card(t, s, log, seat, deck):
+            return True
+        if s["result"] != NONE:
+            seen[count] = s["result"]
+            count += 1
+    return keep_seen(t, s, log, seat, seen, count, np.int64(keep))
+
+
+# --- certain cards of a deck
+
+
+@kernel
+def take_named(t, s, log, seat, deck, card):
+    """Take a card by name out of a deck, which is shuffled then (Shuffling Decks): its program, or -1."""
+    if deck == ALLY_DECK:
+        return gain(t, s, log, seat, card) if take_ally(s, card) else np.int64(NONE)
+    if not has_item(s, deck, card):
+        return np.int64(NONE)
+    take_item(s, deck, card)
+    shuffle_items(s, deck)
+    return gain(t, s, log, seat, card)
+
+
+@kernel
+def take_first(t, s, log, seat, deck, thing):
+    """Take the first card of a kind from the top; those before it go under the deck (Shuffling Decks).
+
+    The result of the search is the program of the card; -1 if it has none, or if none was found.
+    """
+    for _ in range(deck_left(s, deck)):
+        card = np.int64(draw_item(s, deck))
+        emit2(log, SEEN, seat, card)
+        if is_thing(t, card, thing):
+            return gain(t, s, log, seat, card)
+        put_back(t, s, card)
+    return np.int64(NONE)
+
+
+@kernel
+def list_deck(s, deck):
+    """List the different cards of a deck."""
+    clear_options(s)
+    if deck == ALLY_DECK:
+        offer_kinds(s, s["allies"], np.int64(s["n_allies"]), 0)
+        return
+    offer_kinds(s, s["deck"][deck], np.int64(s["n_deck"][deck]), 0)
+    for i in range(s["n_under"][deck]):
+        new = True
+        for j in range(s["n_options"]):
+            new = new and s["options"][j] != s["under"][deck, i]
+        if new:
+            offer(s, s["under"][deck, i])
+
+
+@kernel
+def take_any(t, s, log, seat, deck):
+    """Take any card of a deck, which is shuffled then (Shuffling Decks); True while it waits.
+
+    The result is the program that runs because of it; -1 if there is none.
+    """
+    list_deck(s, deck)
+    if s["n_options"] == 0:
+        s["result"] = NONE
+        return False
+    if ask(t, s, log, ASK_TAKE, seat):
+        return True
+    s["result"] = take_named(t, s, log, seat, deck, np.int64(chosen(s)))
+    return False

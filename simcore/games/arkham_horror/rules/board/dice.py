@@ -1,0 +1,125 @@
+"""Rolls of checks in the course of the turns: what is added to a skill, and whether a check is passed.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import (
+    CHECKS,
+    COMBAT,
+    DEFENCE,
+    EVADE,
+    GATE,
+    HORROR,
+    LORE,
+    MANY,
+    SNEAK,
+    SPELL,
+    WILL,
+    ints,
+)
+from simcore.games.arkham_horror.box.effect_kinds import SKILLS
+from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
+from simcore.games.arkham_horror.rules.board.luck import set_check_luck
+from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.records.events_fight import Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import has, without
+from simcore.kernels.event_log import emit3
+from simcore.records import LOG_SIZE
+
+NOBODY = -1  # of monsters: a number that is not about one
+OUTCOME, WITHOUT_ROLL = ints(Event.OUTCOME, Event.WITHOUT_ROLL)
+SKILL_CHECK = np.array([QUANTITIES[f"{skill}_check"] for skill in SKILLS], np.int64)
+ALL_CHECKS = QUANTITIES["all_checks"]
+SPECIAL_CHECK = np.array([-1] * CHECKS, np.int64)
+SPECIAL_CHECK[[COMBAT, SPELL, EVADE, HORROR]] = [
+    QUANTITIES[f"{check}_check"] for check in ("combat", "spell", "evade", "horror")
+]
+
+
+@kernel
+def skill_bonus(t, s, seat, kind, skill):
+    """Dice that a check has beside its skill, from cards, sheet and mythos cards (Skill Check, Modifiers).
+
+    A bonus to checks of a skill counts for the special check of that skill too (switch
+    `environment_special_checks`), but not the other way round. Bonuses to the skill itself are in the skill.
+    """
+    bonus = number_with(t, s, ALL_CHECKS, 0, seat, NOBODY)
+    special = np.int64(SPECIAL_CHECK[kind])
+    if special >= 0:
+        bonus += number_with(t, s, special, 0, seat, NOBODY)
+    if special < 0 or t["environment_special_checks"]:
+        bonus += number_with(t, s, np.int64(SKILL_CHECK[skill]), 0, seat, NOBODY)
+    return bonus
+
+
+@kernel
+def set_check_bonus(t, s, seat):
+    """Write down what somebody's special checks have beside their skills, for all who want to know."""
+    s["check_bonus"][seat, COMBAT] = skill_bonus(t, s, seat, COMBAT, np.int64(s["combat_skill"]))
+    s["check_bonus"][seat, SPELL] = skill_bonus(t, s, seat, SPELL, LORE)
+    s["check_bonus"][seat, EVADE] = skill_bonus(t, s, seat, EVADE, SNEAK)
+    s["check_bonus"][seat, HORROR] = skill_bonus(t, s, seat, HORROR, WILL)
+    s["check_bonus"][seat, DEFENCE] = s["check_bonus"][seat, GATE] = 0
+
+
+@inlined
+def without_roll(s, log, seat, kind, passed):
+    """A check is passed, or failed, by itself (Skill Check)."""
+    s["hits"] = s["dice_rolled"] = 0
+    s["successes_rolled"] = passed
+    s["failures_rolled"] = 0
+    s["result"] = passed
+    emit3(log, WITHOUT_ROLL, seat, kind, passed)
+
+
+@kernel
+def is_settled(s, log, seat, kind):
+    """Whether a check of this kind is passed or failed by itself now; that counts for one check."""
+    failed, passed = has(np.int64(s["sure_to_fail"]), kind), has(np.int64(s["sure_to_pass"]), kind)
+    if not failed and not passed:
+        return False
+    s["sure_to_fail"] = without(np.int64(s["sure_to_fail"]), kind)
+    s["sure_to_pass"] = without(np.int64(s["sure_to_pass"]), kind)
+    without_roll(s, log, seat, kind, 0 if failed else 1)
+    return True
+
+
+@kernel
+def tell_outcome(log, seat, kind, skill, need, passed):
+    """Write whether a check is passed."""
+    n = log["n"]
+    if 0 <= n < LOG_SIZE - 7:
+        data = log["data"]
+        data[n], data[n + 1] = OUTCOME, 5
+        data[n + 2], data[n + 3], data[n + 4], data[n + 5], data[n + 6] = seat, kind, skill, need, passed
+        log["n"] = n + 7
+
+
+@kernel
+def roll_check(t, s, log, seat, kind, skill, dice, need):
+    """Roll and mend a check of that many dice; the result is 1 if it is passed (Skill Check, Clue, Re-roll).
+
+    With a `need` of 0 or less every success counts, and one passes. True while it waits.
+    """
+    if is_settled(s, log, seat, kind):
+        return False
+    was = np.int64(s["actor"])
+    s["actor"] = seat
+    set_check_luck(s, seat)
+    counts_all = 0 if need == 1 else 1
+    waits = begin_check(t, s, log, kind, skill, dice, counts_all, need if need > 0 else MANY)
+    if waits:
+        return True
+    s["actor"] = was
+    n = np.int64(successes(t, s)) if kind == COMBAT else np.int64(s["hits"])
+    s["successes_rolled"] = n
+    s["failures_rolled"] = np.int64(s["dice_rolled"]) - np.int64(s["hits"])
+    passed = 1 if n >= max(1, need) else 0
+    tell_outcome(log, seat, kind, skill, need, passed)
+    s["result"] = passed
+    return False

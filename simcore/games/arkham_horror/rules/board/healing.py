@@ -1,0 +1,151 @@
+"""Help in the upkeep: spells that heal or raise skills, and the abilities that heal.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, NONE, Ability, Effect, ints
+from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.sheet import anybody_hurt
+from simcore.games.arkham_horror.box.upkeep import ask_hurt, may_heal
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
+    HEALER,
+    gain_sanity,
+    gain_stamina,
+    may_gain,
+    pay_for_spell,
+)
+from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
+from simcore.games.arkham_horror.rules.board.standing_rules import GAIN_SANITY, GAIN_STAMINA
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.records.codes import LOST, Down
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members, with_one
+from simcore.kernels.decisions import ask, chosen, list_bits, offer
+from simcore.kernels.event_log import emit2
+
+(ABILITY_EVENT,) = ints(BoxEvent.ABILITY)
+ASK_UPKEEP, ASK_TARGET = ints(BoxDecision.UPKEEP, BoxDecision.TARGET)
+HEAL, SKILLS = ints(Effect.HEAL, Effect.SKILLS)
+(HEALS_SANITY,) = ints(Ability.RESTORE_SANITY)
+UP = ints(Down.UP)[0]
+
+
+@kernel
+def heals_sanity(t, s, seat):
+    """Whether the ability of somebody heals sanity, and not stamina (Unique Ability)."""
+    return t["ability"][s["investigator"][seat]] == HEALS_SANITY
+
+
+@kernel
+def is_helper(t, card):
+    """Whether a card is a spell of the upkeep (Upkeep Phase)."""
+    return t["effect"][card] == HEAL or t["effect"][card] == SKILLS
+
+
+@kernel
+def can_cast_aid(t, s, seat, place):
+    """Whether a spell of the upkeep can be cast; it may be cast where nobody is hurt too (Stamina)."""
+    return is_helper(t, np.int64(s["held"][seat, place])) and is_castable(t, s, seat, place)
+
+
+@kernel
+def may_help(t, s, seat):
+    """Whether somebody can heal by his ability, and somebody here is hurt (Unique Ability).
+
+    It costs nothing, so it is all the same whether he uses it for nothing or not at all.
+    """
+    sanity = heals_sanity(t, s, seat)
+    if not may_heal(t, s, seat) or not anybody_hurt(s, seat, sanity):
+        return False
+    return may_gain(t, s, GAIN_SANITY if sanity else GAIN_STAMINA, HEALER + seat)
+
+
+@kernel
+def may_help_now(t, s, seat):
+    """Whether somebody can heal by an ability that he has in any phase (Action Timing, Unique Ability).
+
+    He needs an area for it, in Arkham or in an Other World (Location).
+    """
+    if t["heals_any_time"][s["investigator"][seat]] == 0 or s["at"][seat] >= LOST:
+        return False
+    return may_help(t, s, seat)
+
+
+@kernel
+def list_aid(t, s, seat):
+    """List the spells and the ability with which somebody can help now (Upkeep Phase)."""
+    begin_options(s)
+    for place in members(np.int64(s["helpers"][seat])):
+        if can_cast_aid(t, s, seat, place):
+            offer(s, place)
+    if may_help(t, s, seat):
+        offer(s, ABILITY_OPTION)
+
+
+@kernel
+def has_aid(t, s, seat):
+    """Whether somebody has any spell or ability with which he can help now (Upkeep Phase)."""
+    list_aid(t, s, seat)
+    return s["n_options"] > 1
+
+
+@kernel
+def help_somebody(t, s, log, seat):
+    """Give back a point of sanity, or of stamina, to somebody here (Unique Ability); True while it waits."""
+    sanity = heals_sanity(t, s, seat)
+    if ask_hurt(t, s, log, seat, sanity):
+        return True
+    target = np.int64(chosen(s))
+    s["ability_used"] = with_one(np.int64(s["ability_used"]), seat)
+    emit2(log, ABILITY_EVENT, seat, target)
+    if sanity:
+        gain_sanity(t, s, log, target, 1, HEALER + seat)
+    else:
+        gain_stamina(t, s, log, target, 1, HEALER + seat)
+    return False
+
+
+@kernel
+def cast_aid(t, s, log, seat, place):
+    """Cast a spell of the upkeep (Spells, Upkeep Phase); True while it waits.
+
+    One heals a point of stamina for every success, the other raises all checks until the turn ends.
+    """
+    heals = t["effect"][s["held"][seat, place]] == HEAL
+    target = np.int64(seat)
+    if heals:
+        list_bits(s, np.int64(s["near"][seat]))
+        if ask(t, s, log, ASK_TARGET, seat):
+            return True
+        target = np.int64(chosen(s))
+    if cast(t, s, log, seat, place, 0, 0 if heals else 1):
+        return True
+    if s["result"] > 0 and heals:
+        gain_stamina(t, s, log, target, np.int64(s["successes_rolled"]), NONE)
+    elif s["result"] > 0:
+        s["skills_up"][seat] += 1
+    return pay_for_spell(t, s, log, seat)
+
+
+@kernel
+def give_aid(t, s, log, seat):
+    """Help as long as somebody wants to (Upkeep Phase); True while it waits."""
+    while s["down"][seat] == UP and not is_ended(s) and has_aid(t, s, seat):
+        list_aid(t, s, seat)
+        if ask(t, s, log, ASK_UPKEEP, seat):
+            return True
+        option = np.int64(chosen(s))
+        if option == NONE:
+            return False
+        if option == ABILITY_OPTION:
+            if help_somebody(t, s, log, seat):
+                return True
+        elif cast_aid(t, s, log, seat, option):
+            return True
+    return False

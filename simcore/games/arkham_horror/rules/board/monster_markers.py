@@ -1,0 +1,89 @@
+"""Monster markers: where they are, and how they get elsewhere. A marker lies at one place at any time."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.records.codes import (
+    BOX,
+    CUP,
+    MARKER_PLACES,
+    NONE,
+    OUTSKIRTS,
+    SKY,
+    TROPHY,
+    ints,
+)
+from simcore.games.arkham_horror.rules.records.events_board import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import count, has, members, with_one, without
+from simcore.kernels.event_log import emit4
+
+(MARKER_EVENT,) = ints(Event.MARKER)
+
+
+@kernel
+def place_of(s, marker):
+    """Where a monster marker lies; NONE if it is nowhere (Monster)."""
+    for place in range(MARKER_PLACES):
+        if has(np.int64(s["markers"][place]), marker):
+            return place
+    return NONE
+
+
+@kernel
+def move_marker(s, log, marker, place):
+    """Put a monster marker somewhere else (Monster); the trophies of seats are counted (Monster Trophy)."""
+    before = place_of(s, marker)
+    if before == place:
+        return
+    if before != NONE:
+        s["markers"][before] = without(np.int64(s["markers"][before]), marker)
+        if before >= TROPHY:
+            s["monster_trophies"][before - TROPHY] -= 1
+    s["markers"][place] = with_one(np.int64(s["markers"][place]), marker)
+    if place >= TROPHY:
+        s["monster_trophies"][place - TROPHY] += 1
+    emit4(log, MARKER_EVENT, marker, marker, before, place)
+
+
+@kernel
+def to_cup(s, log, marker):
+    """Put a monster marker back into the cup (Monster Cup)."""
+    move_marker(s, log, marker, CUP)
+
+
+@kernel
+def to_box(s, log, marker):
+    """Take a monster marker out of the game."""
+    move_marker(s, log, marker, BOX)
+
+
+@kernel
+def all_to_cup(t, s, log, place):
+    """Put all monsters of a place into the cup but masks, which stay (Mask Monsters); how many there were."""
+    going = np.int64(s["markers"][place]) & ~np.int64(t["masks"])
+    for marker in members(going):
+        to_cup(s, log, marker)
+    return count(going)
+
+
+@kernel
+def in_arkham(t, s):
+    """Monsters in streets, locations and the Sky, a bit each (The Sky)."""
+    found = np.int64(s["markers"][SKY])
+    for area in range(t["n_areas"]):
+        found |= np.int64(s["markers"][area])
+    return found
+
+
+@kernel
+def on_board(t, s):
+    """Monsters in Arkham, the Sky and the Outskirts, a bit each (The Outskirts)."""
+    return in_arkham(t, s) | np.int64(s["markers"][OUTSKIRTS])
+
+
+@kernel
+def take_trophy(s, log, seat, marker):
+    """Put a marker before somebody as a trophy (Monster Trophy)."""
+    move_marker(s, log, marker, TROPHY + seat)

@@ -1,0 +1,136 @@
+"""Numbers and abilities of a monster as they are now, with all standing rules (Monster, Monster Abilities).
+
+Of the monster that is fought, what has been taken from it in this combat does not count.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.board.standing_rules import (
+    NIGHTMARISH_LOSS,
+    OVERWHELMING_LOSS,
+    QUANTITIES,
+    has_trait,
+    is_forbidden,
+    number_with,
+)
+from simcore.games.arkham_horror.rules.records.codes import NONE, Trait, ints
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, with_one
+
+TOUGHNESS, AWARENESS, HORROR_RATING, HORROR_DAMAGE, COMBAT_RATING, COMBAT_DAMAGE = (
+    QUANTITIES[word]
+    for word in (
+        *("toughness", "awareness", "horror_rating", "horror_damage"),
+        *("combat_rating", "combat_damage"),
+    )
+)
+PHYSICAL_RESISTANCE, PHYSICAL_IMMUNITY = ints(Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY)
+MAGICAL_RESISTANCE, MAGICAL_IMMUNITY = ints(Trait.MAGICAL_RESISTANCE, Trait.MAGICAL_IMMUNITY)
+NIGHTMARISH, OVERWHELMING, SPECIAL = ints(Trait.NIGHTMARISH, Trait.OVERWHELMING, Trait.SPECIAL)
+OF_KINDS = NIGHTMARISH  # the traits below are those that `has_trait` knows
+NO_HORROR = 99  # in the place of a horror rating: no Horror check
+NO_DEFENCE, RESISTANCE, IMMUNITY = range(3)
+
+
+@kernel
+def toughness(t, s, marker):
+    """Successes that defeat a monster, and its worth as a trophy (Toughness, Monster Trophy)."""
+    kind = np.int64(t["kind_of"][marker])
+    now = number_with(t, s, TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind)
+    if marker == s["foe"]:
+        now -= np.int64(s["foe_weaker"])
+    return max(np.int64(1), now)
+
+
+@kernel
+def awareness(t, s, marker):
+    """Modifier of Evade checks (Awareness)."""
+    kind = np.int64(t["kind_of"][marker])
+    return number_with(t, s, AWARENESS, np.int64(t["kind_awareness"][kind]), NONE, kind)
+
+
+@kernel
+def horror_rating(t, s, marker):
+    """Modifier of the Horror check; NO_HORROR if there is none (Horror Rating)."""
+    kind = np.int64(t["kind_of"][marker])
+    base = np.int64(t["kind_horror_rating"][kind])
+    now = number_with(t, s, HORROR_RATING, base, NONE, kind)
+    return np.int64(NO_HORROR) if base == NO_HORROR and now > NO_HORROR // 2 else now
+
+
+@kernel
+def horror_damage(t, s, marker):
+    """Sanity that a failed Horror check takes (Horror Damage)."""
+    kind = np.int64(t["kind_of"][marker])
+    return max(0, number_with(t, s, HORROR_DAMAGE, np.int64(t["kind_horror_damage"][kind]), NONE, kind))
+
+
+@kernel
+def combat_rating(t, s, marker):
+    """Modifier of Combat checks (Combat Rating)."""
+    kind = np.int64(t["kind_of"][marker])
+    return number_with(t, s, COMBAT_RATING, np.int64(t["kind_combat_rating"][kind]), NONE, kind)
+
+
+@kernel
+def combat_damage(t, s, marker):
+    """Stamina that a failed Combat or Evade check takes (Combat Damage)."""
+    kind = np.int64(t["kind_of"][marker])
+    return max(0, number_with(t, s, COMBAT_DAMAGE, np.int64(t["kind_combat_damage"][kind]), NONE, kind))
+
+
+@kernel
+def is_gone(s, marker, ability):
+    """Whether an ability has been taken from the monster in this combat."""
+    return marker == s["foe"] and has(np.int64(s["foe_ignored"]), ability) != 0
+
+
+@kernel
+def nightmarish(t, s, seat, marker):
+    """Sanity that a passed Horror check takes from somebody (Nightmarish X)."""
+    kind = np.int64(t["kind_of"][marker])
+    points = np.int64(t["kind_nightmarish"][kind])
+    if points == 0 or is_gone(s, marker, NIGHTMARISH):
+        return np.int64(0)
+    return np.int64(0) if is_forbidden(t, s, NIGHTMARISH_LOSS, seat, NONE, kind) else points
+
+
+@kernel
+def overwhelming(t, s, seat, marker):
+    """Stamina that a passed Combat check takes from somebody (Overwhelming X)."""
+    kind = np.int64(t["kind_of"][marker])
+    points = np.int64(t["kind_overwhelming"][kind])
+    if points == 0 or is_gone(s, marker, OVERWHELMING):
+        return np.int64(0)
+    return np.int64(0) if is_forbidden(t, s, OVERWHELMING_LOSS, seat, NONE, kind) else points
+
+
+@kernel
+def traits_of(t, s, marker):
+    """Traits of a monster as a set (Monster Abilities)."""
+    kind = np.int64(t["kind_of"][marker])
+    found = np.int64(0)
+    for trait in range(OF_KINDS):
+        if has_trait(t, s, kind, trait) and not is_gone(s, marker, trait):
+            found = with_one(found, trait)
+    return found
+
+
+@kernel
+def defence_of(traits, resistance, immunity):
+    """What traits are against bonuses of one kind: 0 nothing, 1 resistance, 2 immunity."""
+    if has(traits, immunity):
+        return np.int64(IMMUNITY)
+    return np.int64(RESISTANCE if has(traits, resistance) else NO_DEFENCE)
+
+
+@kernel
+def set_foe_traits(t, s, marker):
+    """Say what the arms meet (Physical Resistance and Immunity, Magical Resistance and Immunity)."""
+    traits = traits_of(t, s, marker)
+    s["foe_traits"] = traits
+    s["foe_defence"] = 3 * defence_of(traits, PHYSICAL_RESISTANCE, PHYSICAL_IMMUNITY) + defence_of(
+        traits, MAGICAL_RESISTANCE, MAGICAL_IMMUNITY
+    )

@@ -1,0 +1,136 @@
+"""Monsters come into play: out of the cup, onto the board or into the Outskirts.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, move_marker
+from simcore.games.arkham_horror.rules.board.standing_rules import APPEAR, is_forbidden
+from simcore.games.arkham_horror.rules.board.tracks import (
+    awaken,
+    count_monsters,
+    is_ended,
+    is_overrun,
+    look_for_overrun,
+    raise_terror,
+)
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, OUTSKIRTS, Awoke, Stream, ints
+from simcore.games.arkham_horror.rules.records.events_board import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import count, has, lowest, without
+from simcore.kernels.event_log import emit1
+
+(NO_MONSTER,) = ints(Event.NO_MONSTER)
+(CUP_EMPTY,) = ints(Awoke.NO_MONSTER_LEFT)
+(CUP_STREAM,) = ints(Stream.CUP)
+
+
+@kernel
+def may_appear(t, s, area):
+    """Whether gates and monsters may appear at an area, in an Other World too (Sealing Gates, Location).
+
+    Monsters may still move there.
+    """
+    is_sealed = area < MAX_AREAS and has(s["sealed"], area)
+    return not is_sealed and not is_forbidden(t, s, APPEAR, NONE, area, NONE)
+
+
+@kernel
+def nth_member(mask, n):
+    """The member of a set that has n smaller ones."""
+    for _ in range(n):
+        mask &= mask - 1
+    return lowest(mask)
+
+
+@kernel
+def draw_marker(t, s, log):
+    """Draw a monster marker from the cup and lay it aside (Monster Cup); NONE if the cup is empty.
+
+    Then the Ancient One awakens.
+    """
+    cup = np.int64(s["markers"][CUP])
+    n = count(cup)
+    if n == 0:
+        awaken(t, s, log, CUP_EMPTY)
+        return np.int64(NONE)
+    marker = nth_member(cup, pick(s, CUP_STREAM, n))
+    while n > 1 and is_forbidden(t, s, APPEAR, NONE, NONE, np.int64(t["kind_of"][marker])):
+        cup, n = without(cup, marker), n - 1  # another one is drawn for what may not appear
+        marker = nth_member(cup, pick(s, CUP_STREAM, n))
+    move_marker(s, log, marker, ASIDE)
+    return marker
+
+
+@kernel
+def draw_to_fight(t, s, log, seat):
+    """Draw a marker that stands before somebody in an encounter ("A Monster Appears").
+
+    NONE if no monster may appear where he is, or if the cup is empty.
+    """
+    if not t["encounter_monster_anyway"] and not may_appear(t, s, np.int64(s["at"][seat])):
+        emit1(log, NO_MONSTER, s["at"][seat])
+        return np.int64(NONE)
+    return draw_marker(t, s, log)
+
+
+# --- limits
+
+
+@kernel
+def is_mask(t, marker):
+    """Whether a marker is that of a mask, which no limit counts (Mask Monsters)."""
+    return has(np.int64(t["masks"]), marker) != 0
+
+
+@kernel
+def room_in_arkham(t, s):
+    """How many monsters more the limit allows in Arkham and the Sky (Monster Limit)."""
+    return max(0, np.int64(t["monster_limit"]) - count_monsters(t, s))
+
+
+@kernel
+def to_outskirts(t, s, log, marker):
+    """Put a monster into the Outskirts; once there are too many, all of them go back (The Outskirts)."""
+    move_marker(s, log, marker, OUTSKIRTS)
+    if count(np.int64(s["markers"][OUTSKIRTS])) > t["outskirts_limit"]:
+        empty_outskirts(t, s, log)
+        raise_terror(t, s, log, 1)
+
+
+@kernel
+def empty_outskirts(t, s, log):
+    """Put all monsters of the Outskirts into the cup (The Outskirts)."""
+    all_to_cup(t, s, log, OUTSKIRTS)
+
+
+@kernel
+def place_monster(t, s, log, marker, area):
+    """Put a monster onto the board, or into the Outskirts if Arkham is full (Monster Limit).
+
+    Without limits, from the end of the terror track on, too many monsters awaken the Ancient One.
+    """
+    if is_mask(t, marker) or is_overrun(t, s) or room_in_arkham(t, s) > 0:
+        move_marker(s, log, marker, area)
+        look_for_overrun(t, s, log)
+    else:
+        to_outskirts(t, s, log, marker)
+
+
+@kernel
+def spawn(t, s, log, area, n):
+    """Draw n monsters from the cup and place them, one after the other (Monster, Monster Limit)."""
+    for _ in range(n):
+        if is_ended(s):
+            return
+        if not may_appear(t, s, area):
+            emit1(log, NO_MONSTER, area)
+            return
+        marker = draw_marker(t, s, log)
+        if marker != NONE:
+            place_monster(t, s, log, marker, area)

@@ -1,0 +1,194 @@
+"""Sanity and stamina in the course of the turns: losses, what prevents them, what comes of them, gains.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import NONE, SANITY, STAMINA, ints
+from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.losses import prevent, prevents
+from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.box.possessions import discard
+from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced
+from simcore.games.arkham_horror.rules.board.cards import one_of_each
+from simcore.games.arkham_horror.rules.board.knocked_out import devour, knock_out
+from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
+from simcore.games.arkham_horror.rules.board.standing_rules import GAIN_SANITY, GAIN_STAMINA, is_forbidden
+from simcore.games.arkham_horror.rules.records.codes import Down, Special
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import with_one
+from simcore.kernels.decisions import ask, chosen
+from simcore.kernels.event_log import emit3
+
+(ASK_PREVENT,) = ints(BoxDecision.PREVENT)
+(PREVENTED,) = ints(BoxEvent.PREVENTED)
+DEVOURED, GOES_INSANE, FALLS = ints(Down.DEVOURED, Down.GOES_INSANE, Down.FALLS)
+WARD_SPELL, SPARE_DAMAGE = ints(Special.WARD_SPELL, Special.SPARE_DAMAGE)
+HEALER = 100
+"""As the source of a gain: from here on the seat of who heals; below, an area; -1: neither."""
+
+
+# --- losses
+
+
+@kernel
+def list_preventers(t, s, seat, stamina, damage):
+    """List cards that prevent some of the loss at hand (Losing Sanity, Losing Stamina).
+
+    `damage` is 1 for the combat damage of a failed Combat check, which some card spares.
+    """
+    found = np.int64(0)
+    for place in range(s["n_held"][seat]):
+        card = s["held"][seat, place]
+        special = t["card_special"][card]
+        if (
+            prevents(t["effect"][card], stamina)
+            or (stamina and special == WARD_SPELL and is_castable(t, s, seat, place))
+            or (stamina and damage and special == SPARE_DAMAGE)
+        ):
+            found = with_one(found, place)
+    list_after_none(s, one_of_each(s, seat, found))
+
+
+@kernel
+def spare_all(t, s, log, seat, place):
+    """All of the loss at hand is spared by a spell, or by a card against damage; True while it waits.
+
+    A spell that fails spares nothing (Spells).
+    """
+    card, points = np.int64(s["held"][seat, place]), np.int64(s["loss"])
+    if t["card_special"][card] == WARD_SPELL:
+        if cast(t, s, log, seat, place, 0, 1):
+            return True
+        if s["result"] == 0:
+            return False
+    else:
+        discard(t, s, log, seat, place)
+    emit3(log, PREVENTED, seat, card, points)
+    s["loss"] = 0
+    return False
+
+
+@kernel
+def left_of(t, s, log, seat, stamina, points, damage):
+    """What is left of a loss after abilities and the cards that prevent it, as the result.
+
+    True while it waits.
+    """
+    s["losing"] = STAMINA if stamina else SANITY
+    s["loss"] = reduced(t, s, seat, stamina, points)
+    while s["loss"] > 0:
+        list_preventers(t, s, seat, stamina, damage)
+        if s["n_options"] == 1:
+            break
+        if ask(t, s, log, ASK_PREVENT, seat):
+            return True
+        place = np.int64(chosen(s))
+        if place == NONE:
+            break
+        if prevents(t["effect"][s["held"][seat, place]], stamina):
+            prevent(t, s, log, seat, place)
+        elif spare_all(t, s, log, seat, place):
+            return True
+    s["result"] = np.int64(s["loss"])
+    return False
+
+
+@kernel
+def settle_health(t, s, log, seat, zero_devours, by_step):
+    """Somebody who has run out of sanity or stamina is knocked out, or devoured; True while it waits.
+
+    (Insane, Unconscious, Devoured.) `by_step` is 1 if a step of a program took it: by another reading he
+    finishes the program first.
+    """
+    if s["down"][seat] == DEVOURED:
+        return False
+    no_sanity, no_stamina = s["sanity"][seat] <= 0, s["stamina"][seat] <= 0
+    no_most = s["max_sanity"][seat] <= 0 or s["max_stamina"][seat] <= 0
+    if no_most or (no_sanity and no_stamina) or (zero_devours != 0 and (no_sanity or no_stamina)):
+        devour(t, s, log, seat)
+        return False
+    if (no_sanity or no_stamina) and by_step and t["down_finishes"]:
+        s["down"][seat] = FALLS if no_stamina else GOES_INSANE
+    elif no_sanity or no_stamina:
+        return knock_out(t, s, log, seat, 1 if no_stamina else 0)
+    return False
+
+
+@kernel
+def lose_with(t, s, log, seat, sanity, stamina, zero_devours, damage, by_step):
+    """`lose`; `damage` is 1 if the stamina is the combat damage of a failed Combat check (Combat Damage).
+
+    `by_step` is 1 if a step of a program takes it.
+    """
+    less_sanity, less_stamina = np.int64(0), np.int64(0)
+    if s["down"][seat] == DEVOURED:
+        return False
+    if sanity > 0:
+        if left_of(t, s, log, seat, False, sanity, 0):
+            return True
+        less_sanity = np.int64(s["result"])
+    if stamina > 0:
+        if left_of(t, s, log, seat, True, stamina, damage):
+            return True
+        less_stamina = np.int64(s["result"])
+    if less_sanity > 0:
+        change_sanity(s, log, seat, -less_sanity)
+    if less_stamina > 0:
+        change_stamina(s, log, seat, -less_stamina)
+    return settle_health(t, s, log, seat, zero_devours, by_step)
+
+
+@kernel
+def lose(t, s, log, seat, sanity, stamina, zero_devours):
+    """Somebody loses sanity and stamina at once, as far as nothing prevents it (Sanity, Stamina).
+
+    Without any left he is knocked out, or devoured if both are gone or `zero_devours` is 1. True while it
+    waits; `s["down"][seat]` tells what came of it.
+    """
+    return lose_with(t, s, log, seat, sanity, stamina, zero_devours, 0, 0)
+
+
+@kernel
+def spend(t, s, log, seat, sanity, stamina):
+    """Somebody pays sanity and stamina in a program: nothing prevents that ("Spend"); True while it waits."""
+    if sanity > 0:
+        change_sanity(s, log, seat, -sanity)
+    if stamina > 0:
+        change_stamina(s, log, seat, -stamina)
+    return settle_health(t, s, log, seat, 0, 1)
+
+
+@kernel
+def pay_for_spell(t, s, log, seat):
+    """Who has paid the last sanity for a spell or an item goes insane now (Insane); True while it waits."""
+    return s["sanity"][seat] <= 0 and settle_health(t, s, log, seat, 0, 0)
+
+
+# --- gains
+
+
+@kernel
+def may_gain(t, s, what, source):
+    """Whether nothing forbids to gain sanity or stamina from a source (Environment)."""
+    if source >= HEALER:
+        return not is_forbidden(t, s, what, source - HEALER, NONE, NONE)
+    return not is_forbidden(t, s, what, NONE, source, NONE)
+
+
+@kernel
+def gain_sanity(t, s, log, seat, n, source):
+    """Somebody gains sanity, up to the most (Sanity). `source` says where from, see `HEALER`."""
+    if n > 0 and may_gain(t, s, GAIN_SANITY, source):
+        change_sanity(s, log, seat, n)
+
+
+@kernel
+def gain_stamina(t, s, log, seat, n, source):
+    """Somebody gains stamina, up to the most (Stamina). `source` says where from, see `HEALER`."""
+    if n > 0 and may_gain(t, s, GAIN_STAMINA, source):
+        change_stamina(s, log, seat, n)

@@ -1,0 +1,88 @@
+"""Programs that ask nobody: what happens instead of being lost in time and space, or when somebody is lost.
+
+They hold steps of doom, terror and money, moves to a place by name, and `if`. All other programs run in
+`effects/interpreter.py` and `phases/programs.py`, which may ask.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.amounts import amount, holds
+from simcore.games.arkham_horror.rules.board.tracks import add_doom, raise_terror
+from simcore.games.arkham_horror.rules.board.travel import put
+from simcore.games.arkham_horror.rules.records.codes import ints
+from simcore.games.arkham_horror.rules.records.events_program import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.event_log import emit, emit1, emit3
+
+MONEY_EVENT, PROGRAM, PROGRAM_ENDS = ints(Event.MONEY, Event.PROGRAM, Event.PROGRAM_ENDS)
+CLUES_EVENT = ints(BoxEvent.CLUES)[0]
+END, JUMP, IF, GAIN, LOSE, MOVE, DOOM, TERROR, DEVOUR = (
+    EFFECTS.numbers[name]
+    for name in ("END", "JUMP", "IF", "GAIN", "LOSE", "MOVE", "DOOM", "TERROR", "DEVOUR")
+)
+
+
+@kernel
+def change_money(s, log, seat, change):
+    """Somebody gets or gives dollars, as far as there are any (Money)."""
+    before = np.int64(s["money"][seat])
+    now = max(np.int64(0), before + change)
+    s["money"][seat] = now
+    if now != before:
+        emit3(log, MONEY_EVENT, seat, now - before, now)
+
+
+@kernel
+def change_clues(s, log, seat, change):
+    """Somebody gets or gives clue tokens, as far as there are any (Clue)."""
+    before = np.int64(s["clues"][seat])
+    now = max(np.int64(0), min(before + change, np.int64(127)))
+    s["clues"][seat] = now
+    if now > before:
+        s["clues_found"] += now - before
+    if now != before:
+        emit3(log, CLUES_EVENT, seat, now - before, now)
+
+
+@kernel
+def gain_tokens(t, s, log, row, seat, sign):
+    """Clue tokens and dollars that a step gives, or takes if `sign` is -1."""
+    if row["c"]:
+        change_clues(s, log, seat, sign * max(0, amount(t, s, seat, np.int64(row["c"]))))
+    if row["d"]:
+        change_money(s, log, seat, sign * max(0, amount(t, s, seat, np.int64(row["d"]))))
+
+
+@kernel
+def run_simple(t, s, log, pc, seat):
+    """Run a program that asks nobody; 1 if it devours him, which the caller does, else 0."""
+    emit1(log, PROGRAM, pc)
+    while True:
+        row = t["code"][pc]
+        op = row["op"]
+        if op == END or op == DEVOUR or s["over"]:
+            emit(log, PROGRAM_ENDS)
+            return 1 if op == DEVOUR and not s["over"] else 0
+        if op == JUMP:
+            pc = np.int64(row["target"])
+            continue
+        if op == IF:
+            pc = pc + 1 if holds(t, s, seat, np.int64(row["a"])) else np.int64(row["target"])
+            continue
+        if op == GAIN:
+            gain_tokens(t, s, log, row, seat, 1)
+        elif op == LOSE:
+            gain_tokens(t, s, log, row, seat, -1)
+        elif op == MOVE:
+            if row["a"] < MAX_AREAS:
+                put(t, s, log, seat, np.int64(row["a"]))
+        elif op == DOOM:
+            add_doom(t, s, log, amount(t, s, seat, np.int64(row["a"])))
+        elif op == TERROR:
+            raise_terror(t, s, log, amount(t, s, seat, np.int64(row["a"])))
+        pc += 1

@@ -1,0 +1,98 @@
+"""Skill checks of programs, monsters and gates: skill, bonuses, dice, clues, re-rolls (Skill Check).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.arms import use_up
+from simcore.games.arkham_horror.box.codes import COMBAT, ints
+from simcore.games.arkham_horror.box.dice import least_success
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.board.dice import roll_check, set_check_bonus
+from simcore.games.arkham_horror.rules.board.dice import skill_bonus as skill_bonus
+from simcore.games.arkham_horror.rules.board.luck import one_die
+from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put_away
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down
+from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.jit.decorators import inlined, kernel
+from simcore.records import LOG_SIZE
+
+(ROLL,) = ints(ProgramEvent.ROLL)
+(UP,) = ints(Down.UP)
+ALL_COUNT = 0
+"""As what a check needs: nobody knows yet, so that every success may be of use."""
+
+
+@kernel
+def check(t, s, log, seat, kind, skill, modifier, need):
+    """A whole check of somebody; the result is 1 if it is passed, else 0; True while it waits.
+
+    `kind` is one of the box: COMBAT to GATE, and DEFENCE for plain checks of a skill. With a `need` of 0
+    every success may be of use (blocks by number), and with one it is passed. How many there were stands in
+    `successes_rolled`. A Combat check takes arms if no monster is there (else `combat.py` does it).
+    """
+    if kind == COMBAT and s["foe"] == NONE:
+        return bare_combat_check(t, s, log, seat, skill, modifier, need)
+    dice = np.int64(skill_value(t, s, seat, skill)) + skill_bonus(t, s, seat, kind, skill) + modifier
+    return roll_check(t, s, log, seat, kind, skill, dice, need)
+
+
+@kernel
+def bare_combat_check(t, s, log, seat, skill, modifier, need):
+    """A Combat check without a monster, with weapons and spells (Combat Check); True while it waits."""
+    was = np.int64(s["actor"])
+    s["actor"] = seat
+    s["foe_traits"] = s["foe_defence"] = 0
+    s["in_use"][seat] = s["magic"][seat] = 0
+    s["hands"] = np.int64(t["hands"])
+    set_check_bonus(t, s, seat)
+    if arm(t, s, log, seat):
+        return True
+    if s["down"][seat] != UP:  # the price of a card has knocked him out: there is no check
+        s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
+        return put_arms_away(t, s, seat, was)
+    dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill) + modifier
+    if roll_check(t, s, log, seat, COMBAT, skill, dice, need):
+        return True
+    return end_bare_check(t, s, log, seat, was)
+
+
+@kernel
+def end_bare_check(t, s, log, seat, actor):
+    """After such a check: one-shot weapons are gone, all others put away (Weapons); it never waits."""
+    use_up(t, s, log, seat)
+    return put_arms_away(t, s, seat, actor)
+
+
+@inlined
+def put_arms_away(t, s, seat, actor):
+    """Nobody holds arms after such a check, and it is the turn of `actor` again; it never waits."""
+    put_away(t, s, seat)
+    s["actor"] = actor
+    return False
+
+
+@kernel
+def judge_dice(t, s, log, seat, n):
+    """Roll single dice and judge each by blessing and curse (Dice, Success).
+
+    What they come to stands in `successes_rolled` and `failures_rolled`.
+    """
+    hits = np.int64(0)
+    least = np.int64(least_success(s, seat))
+    n = max(np.int64(0), np.int64(n))
+    begin = np.int64(log["n"])
+    is_told = n > 0 and 0 <= begin < LOG_SIZE - 3 - n
+    for number in range(n):
+        face = one_die(s)
+        hits += 1 if face >= least else 0
+        if is_told:
+            log["data"][begin + 3 + number] = face
+    if is_told:
+        log["data"][begin], log["data"][begin + 1], log["data"][begin + 2] = ROLL, 1 + n, seat
+        log["n"] = begin + 3 + n
+    s["successes_rolled"] = hits
+    s["failures_rolled"] = n - hits

@@ -1,0 +1,80 @@
+"""Casting spells in the course of the turns: when it may be done, what it costs, the Spell check.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import LORE, SPELL, ints
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.possessions import turn_sideways
+from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
+from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
+from simcore.games.arkham_horror.rules.board.standing_rules import CAST, SPELL_COST, is_forbidden, number_with
+from simcore.games.arkham_horror.rules.records.codes import NONE, Part
+from simcore.games.arkham_horror.rules.records.events_program import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has
+from simcore.kernels.event_log import emit, emit1, emit2
+
+(CAST_EVENT,) = ints(BoxEvent.CAST)
+PRICE, PROGRAM_ENDS = ints(Event.PRICE, Event.PROGRAM_ENDS)
+(MOVEMENT,) = ints(Part.MOVEMENT)
+
+
+@kernel
+def may_cast(t, s, seat):
+    """Whether somebody may cast spells now: the delayed may not in the Movement Phase (Spells)."""
+    if s["part"] == MOVEMENT and has(np.int64(s["delayed"]), seat):
+        return False
+    return not is_forbidden(t, s, CAST, seat, NONE, NONE)
+
+
+@kernel
+def spell_price(t, s, seat, card):
+    """Sanity that casting a spell takes now (Spells)."""
+    printed = max(np.int64(t["price"][card]), np.int64(t["use_sanity"][card]))
+    return max(np.int64(0), number_with(t, s, SPELL_COST, printed, seat, NONE))
+
+
+@kernel
+def is_payable(t, s, seat, card):
+    """Whether somebody can pay for a spell; with the last sanity too, which drives him insane (Spells)."""
+    return s["sanity"][seat] >= spell_price(t, s, seat, card)
+
+
+@kernel
+def is_castable(t, s, seat, place):
+    """Whether somebody can cast the spell at a place in `held` now (Spells, Exhausted)."""
+    if has(np.int64(s["exhausted"][seat]), place) or has(np.int64(s["in_use"][seat]), place):
+        return False
+    return is_payable(t, s, seat, np.int64(s["held"][seat, place])) and may_cast(t, s, seat)
+
+
+@kernel
+def cast(t, s, log, seat, place, modifier, need):
+    """Exhaust a spell, pay for it and roll the Spell check; the result is 1 if it takes effect.
+
+    `modifier` comes on top of that of the card; with a `need` of 0 every success counts. The price is paid
+    and the spell exhausted whether it is passed or not (Spells, Spell Check). Who pays with the last sanity
+    goes insane once the spell has had its effect: the caller sees to that. True while it waits.
+    """
+    card = np.int64(s["held"][seat, place])
+    price = spell_price(t, s, seat, card)
+    s["place"] = place
+    turn_sideways(s, seat, place)
+    s["spells_tried"] += 1
+    emit2(log, CAST_EVENT, seat, card)
+    if price > 0:
+        emit1(log, PRICE, card)
+        change_sanity(s, log, seat, -price)
+        emit(log, PROGRAM_ENDS)
+    dice = skill_value(t, s, seat, LORE) + skill_bonus(t, s, seat, SPELL, LORE)
+    dice += np.int64(t["cast"][card]) + modifier
+    if roll_check(t, s, log, seat, SPELL, LORE, dice, need):
+        return True
+    if s["result"] > 0:
+        s["spells_cast"] += 1
+    return False

@@ -1,0 +1,278 @@
+"""Standing rules: what the Ancient One, mythos cards, sheets, cards and monsters add to all that happens.
+
+Rules come from sources, which are gone through in this order: the Ancient One, the environment, the rumour,
+the lasting rule of a failed rumour, the investigator, the kind of monster, the cards that somebody holds.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN, QUANTITY, TRAIT
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.amounts import amount, holds
+from simcore.games.arkham_horror.rules.records.codes import NONE, Movement, Rule, Source, Trait, ints
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import all_below, has, members
+
+MODIFY, SET, GIVES_TRAIT, TAKES_TRAIT = ints(Rule.MODIFY, Rule.SET, Rule.TRAIT, Rule.UNTRAIT)
+FORBID, IGNORE, ON, INSTEAD = ints(Rule.FORBID, Rule.IGNORE, Rule.ON, Rule.INSTEAD)
+FLYING_MOVEMENT, FAST_MOVEMENT = ints(Movement.FLYING, Movement.FAST)
+FLYING, FAST = ints(Trait.FLYING, Trait.FAST)
+TRAIT_OF_WORD = np.array([Trait[word.upper()].value for word in TRAIT.words], np.int64)
+"""The bit of each trait that rules name."""
+WORD_OF_TRAIT = np.full(len(Trait), NONE, np.int64)
+WORD_OF_TRAIT[TRAIT_OF_WORD] = range(len(TRAIT_OF_WORD))
+"""The number of the word of each trait; -1: no rule names it."""
+ONE, ENVIRONMENT, RUMOUR, LASTING, PERSON, KIND, FIRST_CARD = ints(*Source)
+EVERY_SOURCE = sum(1 << source for source in ints(*Source))
+BEFORE_PEOPLE = (1 << PERSON) - 1  # the sources that are about nobody in particular
+BEFORE_KINDS = (1 << KIND) - 1
+BEFORE_CARDS = (1 << FIRST_CARD) - 1
+CARDS = ~BEFORE_CARDS
+EVERYWHERE, ARKHAM, OWN_PLACE, STREETS = range(4)  # in `rule_where`
+WEATHER = 2  # what `ignore` may name
+IGNORED = ("magical_resistance", "physical_resistance", "weather", "one_ability")
+
+GAIN_STAMINA, GAIN_SANITY, SEAL, CAST, ARREST, TERROR, APPEAR, FLYING_MOVES = (
+    FORBIDDEN.numbers[word]
+    for word in (
+        *("gain_stamina", "gain_sanity", "seal", "cast", "arrest", "terror", "appear"),
+        "flying_moves",
+    )
+)
+LOAN, NIGHTMARISH_LOSS, OVERWHELMING_LOSS = (
+    FORBIDDEN.numbers[word] for word in ("loan", "nightmarish_loss", "overwhelming_loss")
+)
+QUANTITIES = QUANTITY.numbers
+"""Number of each quantity that rules may change, by its word."""
+SPELL_COST, SEAL_COST, CLOSE_DIFFICULTY = (
+    QUANTITIES[word] for word in ("spell_cost", "seal_cost", "close_difficulty")
+)
+
+
+@inlined
+def n_sources(s, seat):
+    """How many sources of rules may be about a seat, or about nobody."""
+    return FIRST_CARD + (np.int64(s["n_held"][seat]) if seat >= 0 else 0)
+
+
+@inlined
+def is_free(t, way, what, source):
+    """Whether no rule of such a source does this, about this: most rules are about few things."""
+    return has(np.int64(t["free_of_rules"][way, what]), min(source, FIRST_CARD))
+
+
+@inlined
+def sources_with(t, s, seat, way, what):
+    """Sources of rules that may be about a seat and do this, about this, a bit each: all others are free."""
+    found = EVERY_SOURCE & ~np.int64(t["free_of_rules"][way, what])
+    if has(found, FIRST_CARD):
+        return found & BEFORE_CARDS | all_below(n_sources(s, seat)) & CARDS
+    return found
+
+
+@kernel
+def rules_of(t, s, source, seat, kind):
+    """The first rule of a source, and the one behind its last."""
+    if source >= FIRST_CARD:
+        card = np.int64(s["held"][seat, source - FIRST_CARD])
+        return np.int64(t["card_rules"][card, 0]), np.int64(t["card_rules"][card, 1])
+    if source == ONE:
+        return np.int64(t["one_rules"][0]), np.int64(t["one_rules"][1])
+    if source == ENVIRONMENT or source == RUMOUR:
+        card = np.int64(np.int64(s["environment"]) if source == ENVIRONMENT else np.int64(s["rumour"]))
+        if card != NONE:
+            return np.int64(t["mythos_rules"][card, 0]), np.int64(t["mythos_rules"][card, 1])
+    elif source == LASTING:
+        card = np.int64(s["lasting"])
+        if card != NONE:
+            return np.int64(t["lasting_rules"][card, 0]), np.int64(t["lasting_rules"][card, 1])
+    elif source == PERSON:
+        if seat >= 0:
+            who = np.int64(s["investigator"][seat])
+            return np.int64(t["person_rules"][who, 0]), np.int64(t["person_rules"][who, 1])
+    elif kind >= 0:
+        return np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])
+    return np.int64(0), np.int64(0)
+
+
+@kernel
+def gate_world_here(t, s, seat):
+    """The Other World to which the gate leads where somebody stands; -1 if there is none."""
+    if seat < 0 or s["at"][seat] >= MAX_AREAS:
+        return NONE
+    marker = np.int64(s["gate_at"][s["at"][seat]])
+    return NONE if marker == NONE else np.int64(t["gate_world"][marker])
+
+
+@kernel
+def is_about(t, s, rule, seat, kind):
+    """Whether a rule is about a seat and a kind of monster now, whatever traits that kind has."""
+    kinds = np.int64(t["rule_kinds"][rule])
+    if kinds != 0 and (kind < 0 or not has(kinds, kind)):
+        return False
+    if t["rule_where"][rule] == ARKHAM and (seat < 0 or s["at"][seat] >= MAX_AREAS):
+        return False
+    world = np.int64(t["rule_world"][rule])
+    if world >= 0 and gate_world_here(t, s, seat) != world:
+        return False
+    condition = np.int64(t["rule_if"][rule])
+    return condition == 0 or holds(t, s, seat, condition)
+
+
+@kernel
+def has_trait(t, s, kind, trait):
+    """Whether a kind of monster has a trait: its own or that of a rule, and no rule takes it (Trait)."""
+    if trait == FLYING:
+        found = t["kind_movement"][kind] == FLYING_MOVEMENT
+    elif trait == FAST:
+        found = t["kind_movement"][kind] == FAST_MOVEMENT
+    else:
+        found = has(np.int64(t["kind_traits"][kind]), trait) != 0
+    word = np.int64(WORD_OF_TRAIT[trait])
+    if word == NONE:
+        return found
+    named = sources_with(t, s, NONE, GIVES_TRAIT, word) | sources_with(t, s, NONE, TAKES_TRAIT, word)
+    for source in members(named & BEFORE_CARDS):
+        first, end = rules_of(t, s, source, NONE, kind)
+        for rule in range(first, end):
+            what = t["rule_what"][rule]
+            if (what == GIVES_TRAIT or what == TAKES_TRAIT) and (
+                t["rule_of"][rule] == word and is_about(t, s, rule, NONE, kind)
+            ):
+                if what == TAKES_TRAIT:
+                    return False
+                found = True
+    return found
+
+
+@kernel
+def applies(t, s, rule, seat, kind):
+    """Whether a rule is about a seat and a kind of monster now."""
+    if not is_about(t, s, rule, seat, kind):
+        return False
+    trait = np.int64(t["rule_trait"][rule])
+    return trait < 0 or (kind >= 0 and has_trait(t, s, kind, TRAIT_OF_WORD[trait]))
+
+
+@kernel
+def changed_by(t, s, way, what, base, seat, kind):
+    """A number after all rules that set it, or after all that add to it."""
+    number = np.int64(base)
+    for source in members(sources_with(t, s, seat, way, what)):
+        first, end = rules_of(t, s, source, seat, kind)
+        for rule in range(first, end):
+            if t["rule_what"][rule] == way and t["rule_of"][rule] == what and applies(t, s, rule, seat, kind):
+                value = amount(t, s, seat, np.int64(t["rule_amount"][rule]))
+                number = value if way == SET else number + value
+    return number
+
+
+@kernel
+def number_with(t, s, what, base, seat, kind):
+    """A number of the game with all standing rules; `seat` and `kind` are -1 where it is about none.
+
+    Rules that replace it come before those that add to it (Modifiers). A rule about gates to one Other World
+    is about the gate where the seat stands.
+    """
+    number = np.int64(base)
+    if t["free_of_rules"][SET, what] != EVERY_SOURCE:
+        number = changed_by(t, s, SET, what, number, seat, kind)
+    if t["free_of_rules"][MODIFY, what] != EVERY_SOURCE:
+        number = changed_by(t, s, MODIFY, what, number, seat, kind)
+    return number
+
+
+@kernel
+def forbids(t, s, rule, what, seat, area, kind, owner):
+    """Whether a rule forbids something; `owner` is the seat whose sheet or card it stands on."""
+    if t["rule_what"][rule] != FORBID or t["rule_of"][rule] != what:
+        return False
+    if not applies(t, s, rule, owner if owner >= 0 else seat, kind):
+        return False
+    if t["rule_where"][rule] == OWN_PLACE and (owner < 0 or area < 0 or s["at"][owner] != area):
+        return False
+    if 0 <= area < MAX_AREAS and has(np.int64(t["rule_except"][rule]), area):
+        return False
+    return seat < 0 or not has(np.int64(t["rule_except_people"][rule]), s["investigator"][seat])
+
+
+@kernel
+def is_forbidden_by(t, s, source, what, seat, area, kind, owner):
+    """Whether one source of rules forbids something."""
+    first, end = rules_of(t, s, source, owner, kind)
+    for rule in range(first, end):
+        if forbids(t, s, rule, what, seat, area, kind, owner):
+            return True
+    return False
+
+
+@kernel
+def is_forbidden(t, s, what, seat, area, kind):
+    """Whether a rule forbids something to a seat, at an area, with a kind of monster; -1: unknown.
+
+    The exceptions of a rule are areas and investigators from whom help comes: where stamina is gained, `seat`
+    is who helps. What keeps things from appearing at an area is looked for on the sheets of all.
+    """
+    if what == ARREST and s["round"] <= s["no_arrest_until"]:
+        return True
+    if what == LOAN and seat >= 0 and has(np.int64(s["no_loan"]), seat):
+        return True
+    sources = sources_with(t, s, seat, FORBID, what)
+    for source in members(sources & BEFORE_PEOPLE):
+        if is_forbidden_by(t, s, source, what, seat, area, kind, NONE):
+            return True
+    if what == APPEAR:
+        for owner in members(np.int64(s["alive"]) if has(sources, PERSON) else np.int64(0)):
+            if is_forbidden_by(t, s, PERSON, what, NONE, area, kind, owner):
+                return True
+        return False
+    if seat >= 0:
+        for source in members(sources & ~BEFORE_PEOPLE):
+            if is_forbidden_by(t, s, source, what, seat, area, kind, seat):
+                return True
+    return False
+
+
+@kernel
+def is_ignored(t, s, what):
+    """Whether a rule that is about nobody in particular says that something does not count, e.g. weather."""
+    for source in members(sources_with(t, s, NONE, IGNORE, what) & BEFORE_PEOPLE):
+        first, end = rules_of(t, s, source, NONE, NONE)
+        for rule in range(first, end):
+            if (
+                t["rule_what"][rule] == IGNORE
+                and t["rule_of"][rule] == what
+                and applies(t, s, rule, NONE, NONE)
+            ):
+                return True
+    return False
+
+
+@kernel
+def fires(t, s, rule, trigger, seat, area, kind):
+    """Whether a rule answers to a trigger: for a seat, at an area, with a kind of monster; -1: unknown."""
+    if t["rule_what"][rule] != ON or t["rule_of"][rule] != trigger:
+        return False
+    at = np.int64(t["rule_at"][rule])
+    if at >= 0 and at != area:
+        return False
+    if t["rule_where"][rule] == STREETS and (area < 0 or area >= t["n_streets"]):
+        return False
+    return applies(t, s, rule, seat, kind)
+
+
+@kernel
+def replacing(t, s, trigger, seat):
+    """Program that takes the place of what would happen to somebody; -1: nothing does."""
+    for source in members(sources_with(t, s, seat, INSTEAD, trigger)):
+        first, end = rules_of(t, s, source, seat, NONE)
+        for rule in range(first, end):
+            if (
+                t["rule_what"][rule] == INSTEAD
+                and t["rule_of"][rule] == trigger
+                and applies(t, s, rule, seat, NONE)
+            ):
+                return np.int64(t["rule_program"][rule])
+    return np.int64(NONE)

@@ -1,0 +1,215 @@
+"""The doom track and the terror track, what their steps do, and the awakening.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN, TRIGGER
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, in_arkham, move_marker
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
+from simcore.games.arkham_horror.rules.records.codes import (
+    AZATHOTH_AWOKE,
+    NONE,
+    OUTSKIRTS,
+    Awoke,
+    Down,
+    Part,
+    Rule,
+    Stream,
+    ints,
+)
+from simcore.games.arkham_horror.rules.records.events_board import Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit, count, has, members, with_one, without
+from simcore.kernels.endings import lose_game
+from simcore.kernels.event_log import emit1, emit2
+
+DOOM_EVENT, AWAKES, TERROR_EVENT, ALLY_BOXED = ints(
+    Event.DOOM_TRACK, Event.AWAKES, Event.TERROR, Event.ALLY_BOXED
+)
+CLOSED_EVENT, PUT_OUT = ints(Event.CLOSED, Event.PUT_OUT)
+DOOM_FULL, TOO_MANY = ints(Awoke.DOOM_FULL, Awoke.TERROR_AND_MONSTERS)
+BATTLE, MYTHOS, SETUP = ints(Part.BATTLE, Part.MYTHOS, Part.SETUP)
+(MOVED,) = ints(Down.MOVED)
+(ALLIES,) = ints(Stream.ALLIES)
+(ON,) = ints(Rule.ON)
+FORBID_TERROR = FORBIDDEN.numbers["terror"]
+AT_AWAKENING = TRIGGER.numbers["awaken"]
+LOSE_GAME = EFFECTS.numbers["LOSE_GAME"]
+
+
+@inlined
+def is_ended(s):
+    """Whether the turns are over: somebody has won or lost, or the Ancient One awakens."""
+    return s["over"] != 0 or s["awoke"] != NONE
+
+
+# --- the awakening
+
+
+@kernel
+def loses_at_once(t):
+    """Whether the game is lost when this Ancient One awakens (Ancient One)."""
+    for rule in range(t["one_rules"][0], t["one_rules"][1]):
+        program = t["rule_program"][rule]
+        is_on = t["rule_what"][rule] == ON and t["rule_of"][rule] == AT_AWAKENING
+        if is_on and program >= 0 and t["code"][program]["op"] == LOSE_GAME:
+            return True
+    return False
+
+
+@kernel
+def awaken(t, s, log, why):
+    """The Ancient One awakens at once, and the turn ends (The Ancient One Awakens).
+
+    The doom track is filled up. The machine begins the battle.
+    """
+    if is_ended(s):
+        return
+    s["awoke"] = why
+    s["awoke_turn"] = s["round"]
+    emit1(log, AWAKES, why)
+    if s["doom"] < t["doom"]:
+        emit2(log, DOOM_EVENT, t["doom"] - s["doom"], t["doom"])
+        s["doom"] = t["doom"]
+    if loses_at_once(t):
+        lose_game(s, AZATHOTH_AWOKE)
+        return
+    s["part"] = BATTLE
+
+
+@kernel
+def add_doom(t, s, log, n):
+    """Put doom tokens on the track, or take some away if `n` is negative (Doom Track)."""
+    if is_ended(s):
+        return
+    before = np.int64(s["doom"])
+    now = max(0, min(before + n, np.int64(t["doom"])))
+    s["doom"] = now
+    if now != before:
+        emit2(log, DOOM_EVENT, now - before, now)
+    if now > before and now >= t["doom"]:
+        awaken(t, s, log, DOOM_FULL)
+
+
+# --- what terror does
+
+
+@kernel
+def count_monsters(t, s):
+    """Monsters in Arkham and the Sky that count against the limit: masks do not (Monster Limit)."""
+    return count(in_arkham(t, s) & ~np.int64(t["masks"]))
+
+
+@kernel
+def is_overrun(t, s):
+    """Whether the terror level has ended the monster limit (Terror Level)."""
+    return s["terror"] >= t["terror_limit"]
+
+
+@kernel
+def look_for_overrun(t, s, log):
+    """It awakens if the limits have ended and there are twice as many monsters (The Ancient One Awakens)."""
+    if is_overrun(t, s) and count_monsters(t, s) >= 2 * t["monster_limit"]:
+        awaken(t, s, log, TOO_MANY)
+
+
+@kernel
+def box_ally(s, log):
+    """A random ally of the deck leaves the game (Terror Level, Ally); 0 if there is none left, else 1."""
+    n = np.int64(s["n_allies"])
+    if n == 0:
+        return 0
+    place = pick(s, ALLIES, n)
+    card = np.int64(s["allies"][place])
+    for i in range(place, n - 1):
+        s["allies"][i] = s["allies"][i + 1]
+    s["allies"][n - 1] = 0
+    s["n_allies"] = n - 1
+    emit1(log, ALLY_BOXED, card)
+    return 1
+
+
+@kernel
+def set_near(s):
+    """Work out who stands with whom: seats in the same area, a bit each."""
+    for seat in range(s["n_seats"]):
+        near = np.int64(0)
+        for other in range(s["n_seats"]):
+            if s["at"][other] == s["at"][seat] and has(np.int64(s["alive"]), other):
+                near |= bit(other)
+        s["near"][seat] = near
+
+
+@kernel
+def put_out(t, s, log, area):
+    """Move all investigators and monsters of a location into its street (Closed)."""
+    street = np.int64(t["street_of"][area])
+    for seat in range(s["n_seats"]):
+        if s["at"][seat] == area:
+            s["at"][seat] = street
+            s["explored"] = without(np.int64(s["explored"]), seat)
+            if s["part"] != MYTHOS and s["part"] != SETUP:
+                s["down"][seat] = MOVED
+            emit2(log, PUT_OUT, seat, street)
+    for marker in members(np.int64(s["markers"][area])):
+        move_marker(s, log, marker, street)
+    set_near(s)
+
+
+@kernel
+def close_place(t, s, log, area, until):
+    """Close a location up to the end of a turn, or for good if `until` is 0 (Closed).
+
+    A gate keeps its location open; it closes when the gate does.
+    """
+    if until == 0:
+        s["closed"] = with_one(s["closed"], area)
+    else:
+        s["shut_until"][area] = max(np.int64(s["shut_until"][area]), until)
+    emit2(log, CLOSED_EVENT, area, until)
+    if s["gate_at"][area] == NONE:
+        put_out(t, s, log, area)
+
+
+@kernel
+def close_by_terror(t, s, log):
+    """Close the locations that close at this terror level (Terror Level)."""
+    for area in range(t["n_streets"], t["n_areas"]):
+        level = t["closes_at"][area]
+        if level > 0 and level <= s["terror"] and not has(s["closed"], area):
+            close_place(t, s, log, area, 0)
+
+
+@kernel
+def raise_terror(t, s, log, n):
+    """Raise the terror level point by point (Terror Level); it never falls, and at its end doom comes."""
+    if n <= 0 or is_forbidden(t, s, FORBID_TERROR, NONE, NONE, NONE):
+        return
+    for _ in range(n):
+        if is_ended(s):
+            return
+        if is_overrun(t, s):
+            add_doom(t, s, log, 1)
+            continue
+        s["terror"] += 1
+        emit1(log, TERROR_EVENT, np.int64(s["terror"]))
+        box_ally(s, log)
+        close_by_terror(t, s, log)
+        if is_overrun(t, s):
+            overrun(t, s, log)
+
+
+@kernel
+def overrun(t, s, log):
+    """The terror level has come to its end (Terror Level): the Outskirts are emptied, and doom comes."""
+    if t["outskirts_at_ten"]:
+        all_to_cup(t, s, log, OUTSKIRTS)
+    if t["terror_ten_doom"]:
+        add_doom(t, s, log, 1)
+    look_for_overrun(t, s, log)

@@ -1,0 +1,191 @@
+"""Where investigators are, and how they get elsewhere: into gates, back out of them, anywhere else.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.cards import box_card
+from simcore.games.arkham_horror.rules.board.luck import one_die
+from simcore.games.arkham_horror.rules.board.tracks import set_near
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Part, Special, ints
+from simcore.games.arkham_horror.rules.records.events_people import Decision, Event
+from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import half, has, is_odd, with_one, without
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit2, emit3
+
+MOVE, DRAWN_IN, EXPLORED = ints(Event.MOVE, Event.DRAWN_IN, Event.EXPLORED)
+(ROLL,) = ints(ProgramEvent.ROLL)
+(ASK_GATE,) = ints(Decision.GATE_BACK)
+(MOVED,) = ints(Down.MOVED)
+MYTHOS, SETUP = ints(Part.MYTHOS, Part.SETUP)
+ANY_GATE, WAGON = ints(Special.ANY_GATE, Special.WAGON)
+LOSES_WAGON = 1  # on this number
+
+
+# --- where somebody is
+
+
+@inlined
+def is_in_arkham(s, seat):
+    """Whether somebody stands in a street or location of Arkham (Area)."""
+    return s["at"][seat] < MAX_AREAS
+
+
+@inlined
+def is_in_world(s, seat):
+    """Whether somebody is in an Other World (Other World)."""
+    return (s["at"][seat] >= WORLD) & (s["at"][seat] < LOST)
+
+
+@kernel
+def world_of(s, seat):
+    """The Other World in which somebody is; -1 if he is in none (Other World)."""
+    return half(np.int64(s["at"][seat]) - WORLD) if is_in_world(s, seat) else NONE
+
+
+@kernel
+def is_in_second_area(s, seat):
+    """Whether somebody is in the second area of an Other World (Other World Movement)."""
+    return is_in_world(s, seat) and is_odd(np.int64(s["at"][seat]) - WORLD)
+
+
+@inlined
+def is_street(t, area):
+    """Whether an area is a street (Street)."""
+    return area < t["n_streets"]
+
+
+@kernel
+def area_of_street(t, area):
+    """The street beside a location; of a street itself (Street)."""
+    return np.int64(t["street_of"][area])
+
+
+@kernel
+def is_closed(t, s, area):
+    """Whether nobody gets into a location: it is closed, and no gate keeps it open (Closed)."""
+    if s["gate_at"][area] != NONE or is_street(t, area):
+        return False
+    until = s["shut_until"][area]
+    return has(np.int64(s["closed"]), area) != 0 or (until > 0 and until >= s["round"])
+
+
+@kernel
+def is_barred(s, area):
+    """Whether nobody walks into or out of a street in this turn."""
+    until = s["barred_until"][area]
+    return until > 0 and until >= s["round"]
+
+
+@kernel
+def gate_world(t, s, area):
+    """The Other World to which the gate of an area leads; -1 if there is no gate (Gate)."""
+    marker = np.int64(s["gate_at"][area])
+    return NONE if marker == NONE else np.int64(t["gate_world"][marker])
+
+
+@kernel
+def place_of_special(t, s, seat, special):
+    """Where somebody holds a card that can do something special, as a place in `held`; -1 if he does not."""
+    for place in range(s["n_held"][seat]):
+        if t["card_special"][s["held"][seat, place]] == special:
+            return place
+    return NONE
+
+
+# --- getting elsewhere
+
+
+@kernel
+def drop_explored(s, log, seat):
+    """Somebody has no explored marker any more (Explored Marker)."""
+    if has(np.int64(s["explored"]), seat):
+        s["explored"] = without(np.int64(s["explored"]), seat)
+        emit2(log, EXPLORED, seat, 0)
+
+
+@kernel
+def put(t, s, log, seat, place):
+    """Put somebody somewhere: an area, or a place of `codes.py`.
+
+    He loses the explored marker if that is elsewhere (Explored Marker).
+    """
+    before = np.int64(s["at"][seat])
+    if before == place:
+        return
+    drop_explored(s, log, seat)
+    s["at"][seat] = place
+    if place < WORLD or place >= LOST:
+        s["entered_at"][seat] = NONE
+    set_near(s)
+    emit3(log, MOVE, seat, before, place)
+
+
+@kernel
+def draw_in(t, s, log, seat, area, delayed):
+    """Somebody goes through a gate to the first area behind it (Drawn Through Gate).
+
+    Who is drawn in against his will is delayed.
+    """
+    world = gate_world(t, s, area)
+    if world == NONE:
+        return
+    emit3(log, DRAWN_IN, seat, area, delayed)
+    put(t, s, log, seat, WORLD + 2 * world)
+    s["entered_at"][seat] = area
+    if delayed:
+        s["delayed"] = with_one(np.int64(s["delayed"]), seat)
+        if s["part"] != MYTHOS and s["part"] != SETUP:
+            s["down"][seat] = MOVED
+
+
+@kernel
+def list_gates_back(t, s, world, any_gate):
+    """List the gates by which somebody can leave an Other World (Other World Movement)."""
+    clear_options(s)
+    for area in range(t["n_areas"]):
+        there = gate_world(t, s, area)
+        if there != NONE and (there == world or any_gate):
+            offer(s, area)
+
+
+@kernel
+def roll_for_wagon(t, s, log, seat):
+    """Who returns to Arkham may find that the wagon is gone (Deputy of Arkham)."""
+    place = place_of_special(t, s, seat, WAGON)
+    if place == NONE:
+        return
+    die = one_die(s)
+    emit2(log, ROLL, seat, die)
+    if die == LOSES_WAGON:
+        box_card(t, s, log, seat, place)
+
+
+@kernel
+def come_back(t, s, log, seat, any_gate):
+    """Return from an Other World by a gate that leads there (Other World Movement, Explored Marker).
+
+    `any_gate` is 1 if any open gate will do, as it does for the owner of some card. The result is the area;
+    -1 if there is no gate, and then the caller has him lost in time and space. True while it waits.
+    """
+    world = world_of(s, seat)
+    free = any_gate == 1 or place_of_special(t, s, seat, ANY_GATE) != NONE
+    list_gates_back(t, s, world, free)
+    if s["n_options"] == 0:
+        s["result"] = NONE
+        return False
+    if ask(t, s, log, ASK_GATE, seat):
+        return True
+    area = np.int64(chosen(s))
+    put(t, s, log, seat, area)
+    s["explored"] = with_one(np.int64(s["explored"]), seat)
+    emit2(log, EXPLORED, seat, 1)
+    roll_for_wagon(t, s, log, seat)
+    s["result"] = area
+    return False

@@ -1,0 +1,197 @@
+"""Buying and selling cards (Location Special Abilities, Spending Money).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effect_kinds import LOOK, PRICE, SOLD
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.rules.board.amounts import things_of
+from simcore.games.arkham_horror.rules.board.cards import (
+    MOST_SEEN,
+    drop_seen,
+    extra_cards,
+    gain,
+    list_deck,
+    lose_card,
+    offer_kinds,
+    one_of_each,
+    put_back,
+    see_card,
+)
+from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
+from simcore.games.arkham_horror.rules.board.simple_programs import change_money
+from simcore.games.arkham_horror.rules.records.codes import NONE, Deck, ints
+from simcore.games.arkham_horror.rules.records.events_program import Decision
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members
+from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.turns import seat_after
+
+ASK_BUY, ASK_SELL = ints(Decision.BUY, Decision.SELL)
+COMMON, UNIQUE = ints(Deck.COMMON, Deck.UNIQUE)
+BOTH = SOLD.numbers["both"]
+ALL_OF_IT = LOOK.numbers["all"]
+LIST_PRICE, HALF_UP, DOUBLE = (PRICE.numbers[word] for word in ("list", "half_up", "double"))
+
+
+@kernel
+def price_of(t, card, price):
+    """What a card costs: its price changed by some dollars, or half of it, or double (Rounding)."""
+    listed = np.int64(t["card_price"][card])
+    if price == LIST_PRICE:
+        return listed
+    if price == HALF_UP:
+        return (listed + 1) // 2
+    if price == DOUBLE:
+        return 2 * listed
+    return max(np.int64(0), listed + price)
+
+
+@kernel
+def list_affordable(t, s, seat, seen, n, price, first):
+    """List the cards among those seen that somebody can pay for, behind `first` options."""
+    offer_kinds(s, seen, n, first)
+    n_options = first
+    for i in range(first, s["n_options"]):
+        card = np.int64(s["options"][i])
+        if price_of(t, card, price) <= s["money"][seat]:
+            s["options"][n_options] = card
+            n_options += 1
+    for i in range(n_options, s["n_options"]):  # nobody may be asked about a list as long
+        s["options"][i] = 0
+    s["n_options"] = n_options
+
+
+@kernel
+def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
+    """Buy some of the cards that lie open, one after the other; True while it waits.
+
+    With `must` he has to buy one if he can. What he buys is no longer among those seen.
+    """
+    for bought in range(up_to):
+        begin_options(s)
+        first = 0 if must and bought == 0 else 1
+        list_affordable(t, s, seat, seen, n, price, first)
+        if s["n_options"] == first:
+            return False
+        if ask(t, s, log, ASK_BUY, seat):
+            return True
+        card = np.int64(chosen(s))
+        if card == NONE:
+            return False
+        drop_seen(seen, n, card)
+        change_money(s, log, seat, -price_of(t, card, price))
+        gain(t, s, log, seat, card)
+    return False
+
+
+@kernel
+def see_some(t, s, log, seat, deck, look, seen, n):
+    """Look at cards of a deck, which join those seen; True while it waits.
+
+    The result is how many there are then.
+    """
+    found = np.int64(n)
+    for _ in range(look):
+        if found < MOST_SEEN:
+            if see_card(t, s, log, seat, deck):
+                return True
+            if s["result"] != NONE:
+                seen[found] = s["result"]
+                found += 1
+    s["result"] = found
+    return False
+
+
+@kernel
+def buy(t, s, log, seat, deck, look, up_to, price, must):
+    """Look at cards of a deck, or of both decks of items, and buy up to some of them; True while it waits.
+
+    What is not bought goes under the deck. Some may look at one more (Unique Ability).
+    """
+    if look == ALL_OF_IT:
+        return buy_of_all(t, s, log, seat, deck, up_to, price, must)
+    seen = np.full(MOST_SEEN, NONE, np.int64)
+    n = np.int64(0)
+    first = np.int64(COMMON) if deck == BOTH else np.int64(deck)
+    last = np.int64(UNIQUE) if deck == BOTH else np.int64(deck)
+    for each in range(first, last + 1):
+        if see_some(t, s, log, seat, each, look + extra_cards(t, s, seat, each), seen, n):
+            return True
+        n = np.int64(s["result"])
+    if buy_seen(t, s, log, seat, seen, n, up_to, price, must):
+        return True
+    for i in range(n):
+        if seen[i] != NONE:
+            put_back(t, s, seen[i])
+    return False
+
+
+@kernel
+def buy_of_all(t, s, log, seat, deck, up_to, price, must):
+    """Buy any cards of a deck, which is shuffled then (Shuffling Decks); True while it waits."""
+    for bought in range(up_to):
+        list_deck(s, deck)
+        n = np.int64(s["n_options"])
+        there = np.full(len(s["options"]), NONE, np.int64)
+        for i in range(n):
+            there[i] = s["options"][i]
+        begin_options(s)
+        first = 0 if must and bought == 0 else 1
+        list_affordable(t, s, seat, there, n, price, first)
+        if s["n_options"] == first:
+            break
+        if ask(t, s, log, ASK_BUY, seat):
+            return True
+        card = np.int64(chosen(s))
+        if card == NONE:
+            break
+        take_item(s, deck, card)
+        change_money(s, log, seat, -price_of(t, card, price))
+        gain(t, s, log, seat, card)
+    shuffle_items(s, deck)
+    return False
+
+
+@kernel
+def sell(t, s, log, seat, deck, n, price):
+    """Sell up to n cards of a deck (Spending Money); True while it waits."""
+    for _ in range(n):
+        begin_options(s)
+        for place in members(one_of_each(s, seat, things_of(t, s, seat, deck))):
+            offer(s, place)
+        if s["n_options"] == 1:
+            return False
+        if ask(t, s, log, ASK_SELL, seat):
+            return True
+        place = np.int64(chosen(s))
+        if place == NONE:
+            return False
+        card = np.int64(s["held"][seat, place])
+        lose_card(t, s, log, seat, place)
+        change_money(s, log, seat, price_of(t, card, price))
+    return False
+
+
+@kernel
+def sale(t, s, log, seat, common, unique):
+    """Cards lie open, and all investigators may buy them, in their order; True while it waits."""
+    seen = np.full(MOST_SEEN, NONE, np.int64)
+    if see_some(t, s, log, seat, COMMON, common, seen, 0):
+        return True
+    n = np.int64(s["result"])
+    if see_some(t, s, log, seat, UNIQUE, unique, seen, n):
+        return True
+    n = np.int64(s["result"])
+    for turn in range(s["n_seats"]):
+        buyer = seat_after(s, np.int64(s["lead"]), turn)
+        if has(np.int64(s["alive"]), buyer) and buy_seen(t, s, log, buyer, seen, n, n, LIST_PRICE, 0):
+            return True
+    for i in range(n):
+        if seen[i] != NONE:
+            put_back(t, s, seen[i])
+    return False

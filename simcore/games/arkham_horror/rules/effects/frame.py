@@ -1,0 +1,320 @@
+"""Where a program stands while it runs, and the steps that only say where to go on: blocks and loops.
+
+What a program needs to know of itself stands in an array of numbers, its frame. So a program of effects and
+one that may fight run in loops of their own with the same kernels.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effect_kinds import MEMBERS
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.amounts import holds
+from simcore.games.arkham_horror.rules.board.knocked_out import knock_out, raise_to_one
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, ints
+from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, first_from, has, lowest, without
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit, emit1
+
+ASK_MAY, ASK_CHOOSE = ints(Decision.MAY, Decision.CHOOSE)
+PROGRAM, PROGRAM_ENDS = ints(Event.PROGRAM, Event.PROGRAM_ENDS)
+UP, GOES_INSANE, FALLS = ints(Down.UP, Down.GOES_INSANE, Down.FALLS)
+END, JUMP, BRANCH = (EFFECTS.numbers[name] for name in ("END", "JUMP", "BRANCH"))
+IN_ARKHAM, IN_STREET, IN_WORLD, ARE_LOST, FIRST_PLAYER, GATES = (
+    MEMBERS.numbers[name]
+    for name in (
+        *("investigator_arkham", "investigator_street", "investigator_world", "investigator_lost"),
+        *("first_player", "gate"),
+    )
+)
+
+LEFT_OUT = np.zeros(max(EFFECTS.numbers.values()) + 1, np.bool_)
+"""By the number of a step: whether somebody who finishes a card although he is knocked out leaves it out."""
+LEFT_OUT[
+    [
+        EFFECTS.numbers[name]
+        for name in (
+            *("CHECK", "MONSTER", "FIGHT_RUMOR", "MOVE", "GO", "NEXT_AREA", "RETURN"),
+            *("VISIT", "ENCOUNTER", "REDRAW", "ARREST", "LOST", "PULLED"),
+        )
+    ]
+] = True
+PC, SEAT, WHO, SOURCE = range(4)
+"""Row that comes next, whose program it is, whom steps are about now, area whose special ability it is."""
+EACH, LEFT, GATE = range(4, 7)
+"""Row of the loop that runs, members still to come, gate at hand."""
+DICE, GOOD, BAD = range(7, 10)
+"""Row whose blocks run once a die, successes and failures still to come."""
+BACK, BEFORE, AWAKE = range(10, 13)
+"""Row to return to after the program of a card, what had befallen him before, 1: it has awoken before."""
+VISIT_BACK, VISIT_FROM = range(13, 15)
+"""Row to return to after a visit to an Other World, and where he came from."""
+FRAME = 16
+
+
+@kernel
+def begin_frame(t, s, log, pc, seat):
+    """A program begins: nothing has befallen anybody as far as it knows."""
+    emit1(log, PROGRAM, pc)
+    frame = np.full(FRAME, NONE, np.int64)
+    frame[PC], frame[SEAT], frame[WHO] = pc, seat, seat
+    frame[GOOD] = frame[BAD] = frame[LEFT] = 0
+    frame[AWAKE] = s["awoke"] >= 0
+    frame[BEFORE] = UP
+    if seat >= 0:
+        area = np.int64(s["at"][seat])
+        if area < MAX_AREAS and t["special"][area] == pc:
+            frame[SOURCE] = area
+        take_up(s, frame, seat)
+    return frame
+
+
+@kernel
+def end_frame(t, s, log, frame):
+    """A program ends, and the steps are no longer about anybody; True while it waits."""
+    if let_go(t, s, log, frame):
+        return True
+    emit(log, PROGRAM_ENDS)
+    return False
+
+
+@kernel
+def tell_other_program(log, pc):
+    """Write that another program takes the place of the one that runs."""
+    emit(log, PROGRAM_ENDS)
+    emit1(log, PROGRAM, pc)
+
+
+@kernel
+def take_up(s, frame, seat):
+    """The steps are about somebody from now on; what befell him before is kept for later."""
+    frame[WHO] = seat
+    frame[BEFORE] = s["down"][seat]
+    s["down"][seat] = UP
+
+
+@kernel
+def is_over(s, frame):
+    """Whether the turns have ended since the program began."""
+    return s["over"] != 0 or (s["awoke"] >= 0 and not frame[AWAKE])
+
+
+@kernel
+def is_finishing(s, seat):
+    """Whether somebody finishes the card before he is knocked out, as another reading has it."""
+    return seat >= 0 and (s["down"][seat] == GOES_INSANE or s["down"][seat] == FALLS)
+
+
+@kernel
+def let_go(t, s, log, frame):
+    """The steps are no longer about somebody: what befell him before stands again, if nothing else has.
+
+    Who has finished a card in spite of a loss is knocked out now; if the Ancient One has awoken, nothing else
+    comes of it. True while it waits.
+    """
+    seat = frame[WHO]
+    if is_finishing(s, seat):
+        if is_over(s, frame):
+            raise_to_one(s, log, seat)
+        elif knock_out(t, s, log, seat, 1 if s["down"][seat] == FALLS else 0):
+            return True
+    elif seat >= 0 and s["down"][seat] == UP:
+        s["down"][seat] = frame[BEFORE]
+    frame[WHO] = NONE
+    return False
+
+
+@kernel
+def is_left_out(s, frame, op):
+    """Whether a step is left out: who finishes a card in that way neither moves nor makes checks."""
+    return LEFT_OUT[op] and is_finishing(s, frame[WHO])
+
+
+@kernel
+def behind(t, row):
+    """The row behind a step and all of its blocks."""
+    target = np.int64(row["target"])
+    if row["count"] > 0 or t["code"][target - 1]["op"] != JUMP:
+        return target
+    return max(target, np.int64(t["code"][target - 1]["target"]))
+
+
+@kernel
+def is_dropped(s, frame):
+    """Whether the rest is dropped for the present one: he is down (Insane, Unconscious, Encounter)."""
+    seat = frame[WHO]
+    if seat < 0 or s["down"][seat] == UP:
+        return False
+    return not is_finishing(s, seat)
+
+
+@kernel
+def at_die(t, frame):
+    """After a block that runs once a die: the next die, or behind the blocks."""
+    row = frame[DICE]
+    second = np.int64(t["code"][row]["target"])
+    end = np.int64(t["code"][second - 1]["target"])
+    if frame[PC] != second - 1 and frame[PC] != end:
+        return
+    if frame[GOOD] > 0:
+        frame[GOOD] -= 1
+        frame[PC] = row + 1
+    elif frame[BAD] > 0:
+        frame[BAD] -= 1
+        frame[PC] = second
+    else:
+        frame[PC] = end
+        frame[DICE] = NONE
+
+
+@kernel
+def goes_on(t, s, frame):
+    """Whether there is a step to do; goes over jumps and ends on the way to it."""
+    while not is_over(s, frame):
+        if is_dropped(s, frame):
+            frame[DICE] = frame[BACK] = NONE
+            if frame[EACH] == NONE:
+                break
+            frame[PC] = frame[EACH]
+            return True
+        if frame[PC] < 0:
+            return False
+        if frame[DICE] != NONE:
+            at_die(t, frame)
+        op = t["code"][frame[PC]]["op"]
+        if op == JUMP:
+            frame[PC] = t["code"][frame[PC]]["target"]
+            if frame[PC] == frame[EACH]:
+                return True
+        elif is_left_out(s, frame, op):
+            frame[PC] = max(frame[PC] + 1, behind(t, t["code"][frame[PC]]))
+        elif op == END and frame[BACK] != NONE:
+            frame[PC] = frame[BACK]
+            frame[BACK] = NONE
+        else:
+            return op != END
+    return False
+
+
+@kernel
+def run_joined(frame, program):
+    """Run the program of a card that has come; then go on here. -1: there is none."""
+    if program >= 0:
+        frame[BACK] = frame[PC]
+        frame[PC] = program
+
+
+# --- loops and blocks
+
+
+@kernel
+def is_member(s, seat, of):
+    """Whether an investigator belongs to a set of people."""
+    at = s["at"][seat]
+    if of == IN_ARKHAM:
+        return at < MAX_AREAS
+    if of == IN_WORLD:
+        return at >= WORLD and at < LOST
+    if of == ARE_LOST:
+        return at == LOST
+    return of != FIRST_PLAYER or seat == s["lead"]
+
+
+@kernel
+def members_of(t, s, of):
+    """Members of a set: seats, or areas with a gate, a bit each."""
+    found = np.int64(0)
+    if of == GATES:
+        for area in range(t["n_areas"]):
+            if s["gate_at"][area] != NONE:
+                found |= bit(area)
+        return found
+    for seat in range(s["n_seats"]):
+        in_street = of != IN_STREET or s["at"][seat] < t["n_streets"]
+        if has(np.int64(s["alive"]), seat) and in_street and is_member(s, seat, of):
+            found |= bit(seat)
+    return found
+
+
+@kernel
+def do_each(t, s, log, frame, row):
+    """The block for the next member of a set, from the first player on; gates in the order of the board.
+
+    True while it waits.
+    """
+    if frame[EACH] != frame[PC]:
+        frame[EACH] = frame[PC]
+        frame[LEFT] = members_of(t, s, row["a"])
+    if row["a"] != GATES:
+        if let_go(t, s, log, frame):
+            return True
+        frame[LEFT] &= np.int64(s["alive"])
+    if frame[LEFT] == 0:
+        frame[EACH] = frame[GATE] = NONE
+        frame[PC] = row["target"]
+        if row["a"] != GATES and frame[SEAT] >= 0:
+            take_up(s, frame, frame[SEAT])
+        return False
+    frame[PC] += 1
+    if row["a"] == GATES:
+        frame[GATE] = lowest(frame[LEFT])
+        frame[LEFT] = without(frame[LEFT], frame[GATE])
+        return False
+    seat = np.int64(first_from(frame[LEFT], np.int64(s["lead"])))
+    frame[LEFT] = without(frame[LEFT], seat)
+    take_up(s, frame, seat)
+    return False
+
+
+@kernel
+def go_to_tier(t, frame, row, number):
+    """Go to the block for a number; behind all of them if there is none."""
+    first = frame[PC] + 1
+    frame[PC] = row["target"]
+    for head in range(first, first + row["count"]):
+        branch = t["code"][head]
+        if branch["least"] <= number and (branch["most"] < 0 or number <= branch["most"]):
+            frame[PC] = branch["target"]
+            return
+
+
+@kernel
+def go_by(frame, row, first):
+    """Go to the first block, or to what comes behind it."""
+    frame[PC] = frame[PC] + 1 if first else np.int64(row["target"])
+
+
+@kernel
+def do_may(t, s, log, frame, row):
+    """He decides whether the block runs; True while it waits."""
+    clear_options(s)
+    offer(s, 0)
+    offer(s, 1)
+    s["program_row"] = frame[PC]
+    if ask(t, s, log, ASK_MAY, frame[WHO]):
+        return True
+    go_by(frame, row, chosen(s) == 1)
+    return False
+
+
+@kernel
+def do_choose(t, s, log, frame, row):
+    """He picks one of the blocks whose condition holds; True while it waits."""
+    who, first = frame[WHO], frame[PC] + 1
+    clear_options(s)
+    for option in range(row["count"]):
+        condition = np.int64(t["code"][first + option]["a"])
+        if condition == 0 or holds(t, s, who, condition):
+            offer(s, option)
+    if s["n_options"] == 0:
+        frame[PC] = row["target"]
+        return False
+    s["program_row"] = frame[PC]
+    if ask(t, s, log, ASK_CHOOSE, who):
+        return True
+    frame[PC] = t["code"][first + chosen(s)]["target"]
+    return False

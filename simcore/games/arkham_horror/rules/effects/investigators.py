@@ -1,0 +1,250 @@
+"""Steps of programs about an investigator: tokens, health, blessing and curse, delays.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
+from simcore.games.arkham_horror.rules.board.amounts import (
+    CLUE,
+    MONEY,
+    SANITY,
+    STAMINA,
+    amount,
+    amount_of,
+    has_of,
+)
+from simcore.games.arkham_horror.rules.board.knocked_out import devour, leave
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
+    HEALER,
+    gain_sanity,
+    gain_stamina,
+    lose_with,
+)
+from simcore.games.arkham_horror.rules.board.simple_programs import change_clues, change_money
+from simcore.games.arkham_horror.rules.board.travel import put
+from simcore.games.arkham_horror.rules.records.codes import JAIL, NONE, ints
+from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members, with_one, without
+from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.event_log import emit1, emit2, emit3
+from simcore.kernels.turns import seat_after
+
+STATUS, MAX_SANITY, MAX_STAMINA = ints(BoxEvent.STATUS, BoxEvent.MAX_SANITY, BoxEvent.MAX_STAMINA)
+ASK_MAXIMUM, ASK_TARGET = ints(BoxDecision.MAXIMUM, BoxDecision.TARGET)
+ASK_SPLIT, ASK_WHOM = ints(Decision.SPLIT, Decision.WHOM)
+DELAYED, LOSE_TURN, RETIRES = ints(Event.DELAYED, Event.LOSE_TURN, Event.RETIRES)
+DEVOURS = 0  # number of the only word of `zero`
+
+
+# --- gains and losses
+
+
+@kernel
+def give(t, s, log, seat, resource, points, source):
+    """Somebody gets tokens of one kind; where from matters where gains are forbidden (Environment)."""
+    if points <= 0:
+        return
+    if resource == SANITY:
+        gain_sanity(t, s, log, seat, points, source)
+    elif resource == STAMINA:
+        gain_stamina(t, s, log, seat, points, source)
+    elif resource == CLUE:
+        change_clues(s, log, seat, points)
+    else:
+        change_money(s, log, seat, points)
+
+
+@kernel
+def number_for(row, resource):
+    """The operand of a step for a resource: they stand in the order of their numbers."""
+    if resource == SANITY:
+        return np.int64(row["a"])
+    if resource == STAMINA:
+        return np.int64(row["b"])
+    return np.int64(row["c"] if resource == CLUE else row["d"])
+
+
+@kernel
+def do_gain(t, s, log, seat, row, source):
+    """Tokens come, all at the same time."""
+    for resource in range(MONEY + 1):
+        number = number_for(row, resource)
+        if number:
+            give(t, s, log, seat, resource, amount(t, s, seat, number), source)
+
+
+@kernel
+def loss_of(t, s, seat, row, resource):
+    """Tokens of one kind that a step takes (Rounding)."""
+    number = number_for(row, resource)
+    return amount_of(t, s, seat, number, has_of(s, seat, resource)) if number else np.int64(0)
+
+
+@kernel
+def do_lose(t, s, log, seat, row):
+    """Tokens go, all at the same time; True while it waits."""
+    clues, money = loss_of(t, s, seat, row, CLUE), loss_of(t, s, seat, row, MONEY)
+    sanity, stamina = loss_of(t, s, seat, row, SANITY), loss_of(t, s, seat, row, STAMINA)
+    change_clues(s, log, seat, -clues)
+    change_money(s, log, seat, -money)
+    if sanity == 0 and stamina == 0:
+        return False
+    devours = 1 if row["e"] == DEVOURS else 0
+    return lose_with(t, s, log, seat, sanity, stamina, devours, 0, 1)
+
+
+@kernel
+def do_restore(t, s, log, seat, row, source):
+    """Sanity or stamina rises to the most (Sanity, Stamina)."""
+    resource = np.int64(row["a"])
+    most = s["max_sanity"][seat] if resource == SANITY else s["max_stamina"][seat]
+    give(t, s, log, seat, resource, np.int64(most) - has_of(s, seat, resource), source)
+
+
+@kernel
+def do_split_gain(t, s, log, seat, row, source):
+    """He splits a gain between two kinds of tokens; True while it waits."""
+    total = amount(t, s, seat, np.int64(row["a"]))
+    if total <= 0:
+        return False
+    clear_options(s)
+    for first in range(total + 1):
+        offer(s, first)
+    if ask(t, s, log, ASK_SPLIT, seat):
+        return True
+    first = np.int64(chosen(s))
+    give(t, s, log, seat, np.int64(row["b"]), first, source)
+    give(t, s, log, seat, np.int64(row["c"]), total - first, source)
+    return False
+
+
+@kernel
+def lower_most(t, s, log, seat, resource):
+    """The most of sanity, or of stamina, drops by one for good; at none he is devoured (Devoured)."""
+    if resource == SANITY:
+        s["max_sanity"][seat] -= 1
+        emit2(log, MAX_SANITY, seat, s["max_sanity"][seat])
+        change_sanity(s, log, seat, min(0, s["max_sanity"][seat] - np.int64(s["sanity"][seat])))
+    else:
+        s["max_stamina"][seat] -= 1
+        emit2(log, MAX_STAMINA, seat, s["max_stamina"][seat])
+        change_stamina(s, log, seat, min(0, s["max_stamina"][seat] - np.int64(s["stamina"][seat])))
+    if s["max_sanity"][seat] <= 0 or s["max_stamina"][seat] <= 0:
+        devour(t, s, log, seat)
+
+
+@kernel
+def do_lower_max(t, s, log, seat, row):
+    """The most of sanity or of stamina drops, as he likes; True while it waits."""
+    for _ in range(amount(t, s, seat, np.int64(row["a"]))):
+        if not has(np.int64(s["alive"]), seat):
+            return False
+        clear_options(s)
+        offer(s, SANITY)
+        offer(s, STAMINA)
+        if ask(t, s, log, ASK_MAXIMUM, seat):
+            return True
+        lower_most(t, s, log, seat, np.int64(chosen(s)))
+    return False
+
+
+@kernel
+def do_heal(t, s, log, seat, row):
+    """He helps himself, or one in the same place (Unique Ability, Spells); True while it waits."""
+    points = amount(t, s, seat, np.int64(row["b"]))
+    target = seat
+    if row["c"] >= 0:
+        list_bits(s, np.int64(s["near"][seat]))
+        if s["n_options"] == 0:
+            offer(s, seat)
+        if ask(t, s, log, ASK_TARGET, seat):
+            return True
+        target = np.int64(chosen(s))
+    source = NONE if s["card_at"] >= 0 else HEALER + seat
+    give(t, s, log, target, np.int64(row["a"]), points, source)
+    return False
+
+
+# --- blessing and curse
+
+
+@kernel
+def set_status(s, log, seat, status):
+    """A blessing or a curse comes: both cancel each other, a second one replaces the first (Blessing, Curse).
+
+    No die is rolled for it in the next upkeep.
+    """
+    before = np.int64(s["status"][seat])
+    now = 0 if before == -status else status
+    s["status"][seat] = now
+    s["status_new"][seat] = 1 if now else 0
+    if now != before:
+        emit3(log, STATUS, seat, now, 0 if now else before)
+
+
+@kernel
+def do_bless(t, s, log, seat, row):
+    """A blessing for him, or for somebody of his choice (Blessing); True while it waits."""
+    target = seat
+    if row["a"] >= 0:
+        clear_options(s)
+        for other in members(np.int64(s["alive"])):
+            offer(s, other)
+        if ask(t, s, log, ASK_WHOM, seat):
+            return True
+        target = np.int64(chosen(s))
+    set_status(s, log, target, 1)
+    return False
+
+
+# --- turns
+
+
+@kernel
+def delay(s, log, seat):
+    """Somebody is delayed (Delayed)."""
+    if not has(np.int64(s["delayed"]), seat):
+        s["delayed"] = with_one(np.int64(s["delayed"]), seat)
+        emit1(log, DELAYED, seat)
+
+
+@kernel
+def undelay(t, s, seat):
+    """Somebody stands up; whether one who was lost may act next turn is a matter of reading."""
+    s["delayed"] = without(np.int64(s["delayed"]), seat)
+    if t["missing_people_act"]:
+        s["skips_next"] = without(np.int64(s["skips_next"]), seat)
+        s["skipping"] = without(np.int64(s["skipping"]), seat)
+
+
+@kernel
+def lose_turn(s, log, seat):
+    """Somebody does nothing in the next turn ("Lose Your Next Turn")."""
+    if not has(np.int64(s["skips_next"]), seat):
+        s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
+        emit1(log, LOSE_TURN, seat)
+
+
+@kernel
+def retire(t, s, log, seat):
+    """Somebody retires, with all cards; the player begins anew when the next turn begins (Retired)."""
+    emit1(log, RETIRES, seat)
+    leave(t, s, log, seat)
+
+
+@kernel
+def free_jailed(t, s, log):
+    """Everybody in jail is free, from the first player on, and may act in the next turn (Arrested)."""
+    for turn in range(s["n_seats"]):
+        seat = seat_after(s, np.int64(s["lead"]), turn)
+        if s["at"][seat] == JAIL:
+            s["skips_next"] = without(np.int64(s["skips_next"]), seat)
+            s["skipping"] = without(np.int64(s["skipping"]), seat)
+            put(t, s, log, seat, np.int64(t["police"]))

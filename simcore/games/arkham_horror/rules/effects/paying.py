@@ -1,0 +1,292 @@
+"""What programs make people pay: tokens, trophies, spells, allies (Spend, Spending Trophies).
+
+What is paid is never prevented. Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.rules.board.amounts import (
+    ALLY,
+    CLUE,
+    MONEY,
+    SANITY,
+    SPELL,
+    STAMINA,
+    amount,
+    has_of,
+    is_range,
+    range_of,
+    things_of,
+)
+from simcore.games.arkham_horror.rules.board.cards import ASK_DISCARD, choose_place, lose_card
+from simcore.games.arkham_horror.rules.board.decks import put_gate_under
+from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
+from simcore.games.arkham_horror.rules.board.simple_programs import change_clues, change_money
+from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, ints
+from simcore.games.arkham_horror.rules.records.events_program import GATE_TROPHY, Decision
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import count, has, members, with_one, without
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit3
+
+GATE_TROPHIES = ints(BoxEvent.GATE_TROPHIES)[0]
+ASK_PAY, ASK_HOW_MUCH, ASK_TROPHY, ASK_GATE = ints(
+    Decision.PAY, Decision.HOW_MUCH, Decision.TROPHY, Decision.GATE_PAID
+)
+PAY = EFFECTS.numbers["PAY"]
+TOUGHNESS = QUANTITIES["toughness"]
+GATE_WORTH = 5  # toughness as which a gate trophy counts
+ANY_WORTH = np.iinfo(np.int64).max
+
+
+# --- what he has
+
+
+@kernel
+def trophy_worth(t, s, marker):
+    """Toughness that a monster trophy counts, with the modifiers now in force (Monster Trophy)."""
+    kind = np.int64(t["kind_of"][marker])
+    return max(np.int64(0), number_with(t, s, TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind))
+
+
+@kernel
+def trophies_worth(t, s, seat, with_gates, most):
+    """The sum of the monster trophies, and of the gate trophies too, worth `most` or less each."""
+    counts_gates = with_gates and most >= GATE_WORTH
+    total = GATE_WORTH * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
+    for marker in members(np.int64(s["markers"][TROPHY + seat])):
+        worth = trophy_worth(t, s, marker)
+        total += worth * (worth <= most)
+    return total
+
+
+@kernel
+def least_cost(t, s, seat, number):
+    """What has to be there if an amount is to be paid: of a range the least."""
+    if is_range(t, number):
+        return range_of(t, s, seat, number)[0]
+    return max(np.int64(0), amount(t, s, seat, number))
+
+
+@kernel
+def can_pay(t, s, seat, row):
+    """Whether somebody has all that a row of a program asks for (Spend)."""
+    if has_of(s, seat, MONEY) < least_cost(t, s, seat, np.int64(row["a"])):
+        return False
+    if has_of(s, seat, CLUE) < least_cost(t, s, seat, np.int64(row["b"])):
+        return False
+    if has_of(s, seat, SANITY) < least_cost(t, s, seat, np.int64(row["c"])):
+        return False
+    if has_of(s, seat, STAMINA) < least_cost(t, s, seat, np.int64(row["d"])):
+        return False
+    if row["e"] and trophies_worth(t, s, seat, False, ANY_WORTH) < amount(t, s, seat, np.int64(row["e"])):
+        return False
+    if s["gate_trophies"][seat] < amount(t, s, seat, np.int64(row["f"])):
+        return False
+    if row["g"] and trophies_worth(t, s, seat, True, ANY_WORTH) < amount(t, s, seat, np.int64(row["g"])):
+        return False
+    if row["h"] and count(things_of(t, s, seat, SPELL)) < amount(t, s, seat, np.int64(row["h"])):
+        return False
+    return row["i"] == 0 or count(things_of(t, s, seat, ALLY)) >= amount(t, s, seat, np.int64(row["i"]))
+
+
+@kernel
+def can_pay_first(t, s, seat, program):
+    """Whether somebody can pay what a program asks for in its first row; True if it asks for nothing."""
+    row = t["code"][program]
+    return row["op"] != PAY or can_pay(t, s, seat, row)
+
+
+# --- trophies
+
+
+@kernel
+def spend_gate(s, log, seat, gate):
+    """A gate trophy goes under the stack (Spending Trophies)."""
+    s["gates_held"][seat] = without(np.int64(s["gates_held"][seat]), gate)
+    s["gate_trophies"][seat] -= 1
+    put_gate_under(s, gate)
+    emit3(log, GATE_TROPHIES, seat, -1, s["gate_trophies"][seat])
+
+
+@kernel
+def offer_gates(t, s, seat, base):
+    """List the gate trophies of somebody, one for each Other World, behind a number that is added."""
+    worlds = np.int64(0)
+    for gate in members(np.int64(s["gates_held"][seat])):
+        world = t["gate_world"][gate]
+        if not has(worlds, world):
+            worlds = with_one(worlds, world)
+            offer(s, base + gate)
+
+
+@kernel
+def may_be_next(t, s, seat, worth, left, most, with_gates):
+    """Whether a trophy of this worth can be the next one of a payment (Monster Trophy).
+
+    Players overspend only as far as is necessary, so no trophy of a payment may be superfluous. That is so if
+    the one worth most comes first and the payment ends once it is enough: then the cheapest was needed too.
+    A trophy can come next if it is worth at most as much as the one before, and if all that can follow it are
+    enough for what is left.
+    """
+    return worth <= most and trophies_worth(t, s, seat, with_gates, worth) >= left
+
+
+@kernel
+def offer_trophies(t, s, seat, left, most, with_gates):
+    """List the trophies that can come next: monsters, one of each kind, then gates (Spending Trophies)."""
+    kinds = np.int64(0)
+    for marker in members(np.int64(s["markers"][TROPHY + seat])):
+        kind = t["kind_of"][marker]
+        if not has(kinds, kind):
+            kinds = with_one(kinds, kind)
+            if may_be_next(t, s, seat, trophy_worth(t, s, marker), left, most, with_gates):
+                offer(s, marker)
+    if with_gates and may_be_next(t, s, seat, np.int64(GATE_WORTH), left, most, with_gates):
+        offer_gates(t, s, seat, GATE_TROPHY)
+
+
+@kernel
+def spend_trophies(t, s, log, seat, points, with_gates):
+    """Spend trophies until they are worth so much, one by one (Spending Trophies); True while it waits."""
+    left, most = np.int64(points), np.int64(ANY_WORTH)
+    while left > 0:
+        clear_options(s)
+        offer_trophies(t, s, seat, left, most, with_gates)
+        if s["n_options"] == 0:
+            return False
+        if ask(t, s, log, ASK_TROPHY, seat):
+            return True
+        option = np.int64(chosen(s))
+        if option >= GATE_TROPHY:
+            most = np.int64(GATE_WORTH)
+            spend_gate(s, log, seat, option - GATE_TROPHY)
+        else:
+            most = trophy_worth(t, s, option)
+            to_cup(s, log, option)
+        left -= most
+    return False
+
+
+@kernel
+def spend_gates(t, s, log, seat, n):
+    """Spend n gate trophies (Spending Trophies); True while it waits."""
+    for _ in range(n):
+        clear_options(s)
+        offer_gates(t, s, seat, 0)
+        if ask(t, s, log, ASK_GATE, seat):
+            return True
+        spend_gate(s, log, seat, np.int64(chosen(s)))
+    return False
+
+
+@kernel
+def spend_cards(t, s, log, seat, thing, n):
+    """Spend n cards of a kind, which go under their decks (Spend); True while it waits."""
+    for _ in range(n):
+        if choose_place(t, s, log, seat, things_of(t, s, seat, thing), ASK_DISCARD):
+            return True
+        lose_card(t, s, log, seat, np.int64(s["result"]))
+    return False
+
+
+# --- paying
+
+
+@kernel
+def ranged(t, row):
+    """The resource of which a row asks for a free amount, by its number; -1: none."""
+    if is_range(t, np.int64(row["a"])):
+        return MONEY
+    if is_range(t, np.int64(row["b"])):
+        return CLUE
+    if is_range(t, np.int64(row["c"])):
+        return SANITY
+    return STAMINA if is_range(t, np.int64(row["d"])) else NONE
+
+
+@kernel
+def number_in(row, resource):
+    """The amount of a resource that a row asks for."""
+    if resource == MONEY:
+        return np.int64(row["a"])
+    if resource == CLUE:
+        return np.int64(row["b"])
+    return np.int64(row["c"] if resource == SANITY else row["d"])
+
+
+@kernel
+def spend_tokens(t, s, log, seat, resource, points):
+    """Pay tokens of one kind; True while it waits."""
+    if resource == MONEY:
+        change_money(s, log, seat, -points)
+        return False
+    if resource == CLUE:
+        change_clues(s, log, seat, -points)
+        return False
+    return spend(t, s, log, seat, points * (resource == SANITY), points * (resource == STAMINA))
+
+
+@kernel
+def pay_range(t, s, log, seat, resource, number):
+    """Choose how much to pay, and pay it; True while it waits."""
+    least, most = range_of(t, s, seat, number)
+    clear_options(s)
+    for points in range(least, min(most, has_of(s, seat, resource)) + 1):
+        offer(s, points)
+    if ask(t, s, log, ASK_HOW_MUCH, seat):
+        return True
+    s["paid"] = chosen(s)
+    return spend_tokens(t, s, log, seat, resource, np.int64(s["paid"]))
+
+
+@kernel
+def pay_all(t, s, log, seat, row):
+    """Pay all that a row asks for; True while it waits."""
+    change_money(s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
+    change_clues(s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
+    if row["e"] and spend_trophies(t, s, log, seat, amount(t, s, seat, np.int64(row["e"])), False):
+        return True
+    if row["f"] and spend_gates(t, s, log, seat, amount(t, s, seat, np.int64(row["f"]))):
+        return True
+    if row["g"] and spend_trophies(t, s, log, seat, amount(t, s, seat, np.int64(row["g"])), True):
+        return True
+    if row["h"] and spend_cards(t, s, log, seat, SPELL, amount(t, s, seat, np.int64(row["h"]))):
+        return True
+    if row["i"] and spend_cards(t, s, log, seat, ALLY, amount(t, s, seat, np.int64(row["i"]))):
+        return True
+    sanity = amount(t, s, seat, np.int64(row["c"]))
+    return spend(t, s, log, seat, sanity, amount(t, s, seat, np.int64(row["d"])))
+
+
+@kernel
+def pay(t, s, log, seat, row):
+    """Somebody may pay all that a row of a program asks for, if he has it (Spend); True while it waits.
+
+    The result is 1 if he does.
+    """
+    s["result"] = 0
+    if not can_pay(t, s, seat, row):
+        return False
+    clear_options(s)
+    offer(s, 0)
+    offer(s, 1)
+    if ask(t, s, log, ASK_PAY, seat):
+        return True
+    if chosen(s) == 0:
+        s["result"] = 0
+        return False
+    resource = ranged(t, row)
+    if resource != NONE:
+        if pay_range(t, s, log, seat, resource, number_in(row, resource)):
+            return True
+    elif pay_all(t, s, log, seat, row):
+        return True
+    s["result"] = 1
+    return False

@@ -1,0 +1,107 @@
+"""What happens each time that something else happens: standing rules that run programs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules.board.standing_rules import (
+    BEFORE_KINDS,
+    ENVIRONMENT,
+    FIRST_CARD,
+    KIND,
+    LASTING,
+    ON,
+    RUMOUR,
+    fires,
+    is_free,
+    rules_of,
+)
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members
+
+END_MOVE, UPKEEP, MYTHOS_START, MYTHOS_END, JOIN, GAIN_CARD, AWAKEN, LOST_IN_TIME = (
+    TRIGGER.numbers[word]
+    for word in (
+        *("end_move", "upkeep", "mythos_start", "mythos_end", "join", "gain_card", "awaken"),
+        "lost_in_time",
+    )
+)
+BEATEN, DAMAGE, MOVE, COMBAT_START, HORROR_CHECK, COMBAT_CHECK, COMBAT_END, RETURN_TO_ARKHAM = (
+    TRIGGER.numbers[word]
+    for word in (
+        *("beaten", "damage", "move", "combat_start", "horror_check", "combat_check", "combat_end"),
+        "return_to_arkham",
+    )
+)
+RETURN = EFFECTS.numbers["RETURN"]
+
+
+@kernel
+def may_fire(t, s, rule, source, trigger):
+    """Whether a rule runs now: a rumour does nothing at the end of the phase in which it came (Rumor).
+
+    That one may return by any gate is asked for when somebody returns, and runs nothing.
+    """
+    program = np.int64(t["rule_program"][rule])
+    if program < 0 or t["code"][program]["op"] == RETURN:
+        return False
+    return source != RUMOUR or trigger != MYTHOS_END or s["rumour_turn"] < s["round"]
+
+
+@kernel
+def begin_source(s, source, seat):
+    """Say whose program runs: a mythos card's, or that of a card that somebody holds."""
+    s["card_at"], s["card_of"] = NONE, NONE
+    s["mythos_runs"] = NONE
+    if source >= FIRST_CARD:
+        s["card_at"], s["card_of"] = source - FIRST_CARD, seat
+    elif source == ENVIRONMENT:
+        s["mythos_runs"] = s["environment"]
+    elif source == RUMOUR:
+        s["mythos_runs"] = s["rumour"]
+    elif source == LASTING:
+        s["mythos_runs"] = s["lasting"]
+
+
+@kernel
+def run_source(t, s, log, source, trigger, seat, area, kind):
+    """Run the programs of one source of rules that answer to a trigger; True while it waits."""
+    if is_free(t, ON, trigger, source):
+        return False
+    first, end = rules_of(t, s, source, seat, kind)
+    ran_before = np.int64(s["mythos_runs"])
+    for rule in range(first, end):
+        if fires(t, s, rule, trigger, seat, area, kind) and may_fire(t, s, rule, source, trigger):
+            begin_source(s, source, seat)
+            if run_effects(t, s, log, np.int64(t["rule_program"][rule]), seat):
+                return True
+            s["card_at"], s["card_of"], s["mythos_runs"] = NONE, NONE, ran_before
+            if is_ended(s) and trigger != AWAKEN:
+                return False
+    return False
+
+
+@kernel
+def run_triggers(t, s, log, trigger, seat, area, kind):
+    """Run all programs that answer to a trigger, for a seat, at an area, with a kind of monster; -1: none.
+
+    In this order: the Ancient One, environment, rumour, lasting rule, investigator, his cards, the monster.
+    True while it waits.
+    """
+    for source in members(BEFORE_KINDS & ~np.int64(t["free_of_rules"][ON, trigger])):
+        if run_source(t, s, log, source, trigger, seat, area, kind):
+            return True
+    if seat >= 0 and not is_free(t, ON, trigger, FIRST_CARD):
+        for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
+            if place < s["n_held"][seat] and run_source(
+                t, s, log, FIRST_CARD + place, trigger, seat, area, kind
+            ):
+                return True
+    if kind >= 0:
+        return run_source(t, s, log, KIND, trigger, seat, area, kind)
+    return False

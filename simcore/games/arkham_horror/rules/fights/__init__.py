@@ -1,0 +1,1 @@
+"""Fighting and evading monsters (Combat Encounters, Evade Check)."""

@@ -1,0 +1,399 @@
+"""A whole combat with a monster: Horror check, flee or fight, damage, trophies (Combat Encounters).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.arms import use_up
+from simcore.games.arkham_horror.box.codes import COMBAT, HORROR, SANITY, STAMINA, WILL, Effect, ints
+from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.rules.board.cards import one_of_each
+from simcore.games.arkham_horror.rules.board.dice import roll_check, set_check_bonus, skill_bonus
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of, take_trophy, to_cup
+from simcore.games.arkham_horror.rules.board.monster_ratings import (
+    NO_HORROR,
+    combat_rating,
+    horror_damage,
+    horror_rating,
+    nightmarish,
+    overwhelming,
+    toughness,
+    traits_of,
+)
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
+from simcore.games.arkham_horror.rules.board.skill_checks import check
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, place_of_special
+from simcore.games.arkham_horror.rules.board.weapons import (
+    arm,
+    armed_with,
+    arms_now,
+    cast_arm,
+    lower_arms,
+    spells_among,
+)
+from simcore.games.arkham_horror.rules.effects.any_time import (
+    at_hand_in_combat,
+    is_of_any_time,
+    use_in_combat,
+)
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
+from simcore.games.arkham_horror.rules.fights.combat_cards import (
+    bind,
+    keep_up,
+    pay_with,
+    special_cards,
+    use_pass_card,
+    weaken,
+    weakening_cards,
+)
+from simcore.games.arkham_horror.rules.fights.evading import evade_check
+from simcore.games.arkham_horror.rules.fights.foes import face, turn_away
+from simcore.games.arkham_horror.rules.fights.strikes import is_fight_over, run_kind, take_damage
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
+from simcore.games.arkham_horror.rules.records.events_fight import FIGHT, FLEE, USE, Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members, without
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit2, emit3, emit4
+
+COMBAT_EVENT, COMBAT_ROUND, FLED, BEATEN, DAMAGE, COMBAT_ENDS = ints(
+    Event.COMBAT, Event.COMBAT_ROUND, Event.FLED, Event.BEATEN, Event.DAMAGE, Event.COMBAT_ENDS
+)
+ASK_ROUND, ASK_BEFORE, ASK_KEEP_ENDLESS = ints(
+    Decision.COMBAT_ROUND, Decision.BEFORE_HORROR, Decision.KEEP_ENDLESS
+)
+AMBUSH, ENDLESS = ints(Trait.AMBUSH, Trait.ENDLESS)
+PASS_COMBAT, BIND, DEFEAT_ALL, WEAKEN = ints(
+    Special.PASS_COMBAT, Special.BIND, Special.DEFEAT_ALL, Special.WEAKEN
+)
+(KEEP_ENDLESS,) = ints(Special.KEEP_ENDLESS)
+(ENCHANT,) = ints(Effect.ENCHANT)
+AT_START, AT_HORROR, AT_CHECK, AT_BEATEN, AT_END = (
+    TRIGGER.numbers[moment]
+    for moment in ("combat_start", "horror_check", "combat_check", "beaten", "combat_end")
+)
+FLED_NOW, BEATEN_NOW, OVER = 0, 1, -1
+"""What a combat comes to: he has fled, the monster is beaten, or it is over otherwise."""
+GOES_ON = 2
+WON = 2  # beside FIGHT and FLEE: a card has defeated it already
+
+
+# --- defeating a monster
+
+
+@kernel
+def settle_marker(t, s, log, seat, marker, before, endless):
+    """Where a beaten monster goes: a trophy, or the cup (Monster Trophy, Endless, Mask Monsters).
+
+    An endless one may be a trophy for the owner of some card, if he likes. True while it waits.
+    """
+    is_mask = has(np.int64(t["masks"]), marker) != 0
+    is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0)
+    goes_back = endless or is_none
+    if endless and not is_none and place_of_special(t, s, seat, KEEP_ENDLESS) != NONE:
+        clear_options(s)
+        offer(s, 1)
+        offer(s, 0)
+        if ask(t, s, log, ASK_KEEP_ENDLESS, seat):
+            return True
+        goes_back = chosen(s) == 0
+    if goes_back:
+        to_cup(s, log, marker)
+    else:
+        take_trophy(s, log, seat, marker)
+    return False
+
+
+@kernel
+def beat(t, s, log, seat, marker):
+    """Somebody defeats a monster (Combat Check); True while it waits.
+
+    What happens then comes first: programs of the Ancient One, of mythos cards and of the kind.
+    """
+    kind = np.int64(t["kind_of"][marker])
+    before = place_of(s, marker)
+    endless = has(traits_of(t, s, marker), ENDLESS) != 0
+    emit3(log, BEATEN, seat, marker, marker)
+    s["monsters_beaten"] += 1
+    area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)
+    foe = np.int64(s["foe"])
+    s["foe"] = marker  # of which its own program speaks
+    if run_triggers(t, s, log, AT_BEATEN, seat, area, kind):
+        return True
+    s["foe"] = foe
+    if place_of(s, marker) != before:
+        return False  # its own program has put it elsewhere
+    return settle_marker(t, s, log, seat, marker, before, endless)
+
+
+@kernel
+def defeat_all(t, s, log, seat, place, marker):
+    """Use a card that defeats every monster in the area (the text of that card); True while it waits.
+
+    They are defeated even if its price knocks him out.
+    """
+    area = np.int64(s["at"][seat])
+    others = np.int64(0)
+    if is_in_arkham(s, seat):
+        others = without(np.int64(s["markers"][area]), marker)
+    if pay_with(t, s, log, seat, place) or beat(t, s, log, seat, marker):
+        return True
+    for other in members(others):
+        if not is_ended(s) and beat(t, s, log, seat, other):
+            return True
+    return False
+
+
+# --- the parts of a combat
+
+
+@kernel
+def before_horror(t, s, log, seat, marker):
+    """Ask for spells, and for what can be used at any time, before the Horror check (Spells, Action Timing).
+
+    True while it waits.
+    """
+    while True:
+        cards = weakening_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
+        if cards == 0:
+            return False
+        list_after_none(s, one_of_each(s, seat, cards))
+        if ask(t, s, log, ASK_BEFORE, seat):
+            return True
+        place = np.int64(chosen(s))
+        if place == NONE:
+            return False
+        if is_of_any_time(t, s, seat, place):
+            if use_in_combat(t, s, log, seat, place):
+                return True
+        elif weaken(t, s, log, seat, place, marker):
+            return True
+        if is_fight_over(s, seat):
+            return False
+
+
+@kernel
+def horror(t, s, log, seat, marker):
+    """The Horror check, once a combat; a monster without a rating has none (Horror Check, Nightmarish X).
+
+    True while it waits.
+    """
+    if horror_rating(t, s, marker) == NO_HORROR:
+        return False
+    if before_horror(t, s, log, seat, marker) or run_kind(t, s, log, AT_HORROR, seat, marker):
+        return True
+    if is_fight_over(s, seat):
+        return False
+    if check(t, s, log, seat, HORROR, WILL, horror_rating(t, s, marker), 1):
+        return True
+    passed = s["result"] == 1
+    points = nightmarish(t, s, seat, marker) if passed else horror_damage(t, s, marker)
+    if points <= 0 or is_ended(s):
+        return False
+    emit3(log, DAMAGE, seat, SANITY, points)
+    return lose(t, s, log, seat, points, 0, 0)
+
+
+@kernel
+def spells_before(t, s, seat):
+    """Combat spells that can be cast before he chooses to flee, as bits of places (Spells: any phase)."""
+    spells = spells_among(t, s, seat, arms_now(t, s, seat, np.int64(s["hands"])))
+    for place in members(spells):
+        if t["effect"][s["held"][seat, place]] == ENCHANT:
+            spells = without(spells, place)
+    return spells
+
+
+@kernel
+def list_round(t, s, seat, marker):
+    """List what somebody can do in a round: fight, flee, or use a card first (Flee, Ambush)."""
+    clear_options(s)
+    offer(s, FIGHT)
+    cards = special_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
+    if not has(traits_of(t, s, marker), AMBUSH):
+        offer(s, FLEE)
+        cards |= spells_before(t, s, seat)
+    for place in members(one_of_each(s, seat, cards)):
+        offer(s, USE + place)
+
+
+@kernel
+def use_in_round(t, s, log, seat, marker, place):
+    """Use a card before he fights or flees; True while it waits. The result is WON, or FIGHT."""
+    special = t["card_special"][s["held"][seat, place]]
+    if special == DEFEAT_ALL:
+        if defeat_all(t, s, log, seat, place, marker):
+            return True
+        s["result"] = WON
+        return False
+    if is_of_any_time(t, s, seat, place):
+        waits = use_in_combat(t, s, log, seat, place)
+    elif special == PASS_COMBAT:
+        waits = use_pass_card(t, s, log, seat, place, COMBAT)
+    elif special == BIND:
+        waits = bind(t, s, log, seat, place, marker)
+    elif special == WEAKEN:
+        waits = weaken(t, s, log, seat, place, marker)
+    else:
+        waits = cast_arm(t, s, log, seat, place)
+    if waits:
+        return True
+    s["result"] = FIGHT
+    return False
+
+
+@kernel
+def flee(t, s, log, seat, marker):
+    """Try to flee: an Evade check; if it fails the monster deals its damage (Flee); True while it waits."""
+    if evade_check(t, s, log, seat, marker):
+        return True
+    if s["result"] == 1:
+        emit3(log, FLED, seat, marker, marker)
+        s["result"] = FLED_NOW
+        return False
+    if not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
+        return True
+    s["result"] = GOES_ON
+    return False
+
+
+@kernel
+def roll_to_beat(t, s, log, seat, marker):
+    """The Combat check of a round (Combat Check); the result is 1 if it is passed; True while it waits."""
+    settled = has(np.int64(s["sure_to_pass"]) | np.int64(s["sure_to_fail"]), COMBAT)
+    if not settled:
+        if run_kind(t, s, log, AT_CHECK, seat, marker):
+            return True
+        set_check_bonus(t, s, seat)
+        if arm(t, s, log, seat):
+            return True
+        if is_fight_over(s, seat):  # the price of a card has knocked him out: there is no check
+            s["result"] = 0
+            return False
+    skill = np.int64(s["combat_skill"])
+    dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill)
+    dice += combat_rating(t, s, marker)
+    if roll_check(t, s, log, seat, COMBAT, skill, dice, toughness(t, s, marker)):
+        return True
+    passed = np.int64(s["result"])
+    use_up(t, s, log, seat)
+    s["result"] = passed
+    return False
+
+
+@kernel
+def stand(t, s, log, seat, marker):
+    """Fight a round: Combat check, then trophy or damage (Combat Check, Combat Damage, Overwhelming X).
+
+    True while it waits.
+    """
+    emit2(log, COMBAT_ROUND, seat, toughness(t, s, marker))
+    was_up = s["down"][seat] == 0
+    if roll_to_beat(t, s, log, seat, marker):
+        return True
+    if s["result"] == 1:
+        points = overwhelming(t, s, seat, marker)
+        if beat(t, s, log, seat, marker):
+            return True
+        if was_up and points > 0 and not is_ended(s):
+            emit3(log, DAMAGE, seat, STAMINA, points)
+            if lose(t, s, log, seat, 0, points, 0):
+                return True
+        s["result"] = BEATEN_NOW
+        return False
+    if not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 1):
+        return True
+    s["result"] = GOES_ON
+    return False
+
+
+@kernel
+def choose_round(t, s, log, seat, marker):
+    """Ask how he fights this round, and do what comes before; the result is FIGHT, FLEE or WON.
+
+    True while it waits.
+    """
+    while True:
+        list_round(t, s, seat, marker)
+        if ask(t, s, log, ASK_ROUND, seat):
+            return True
+        option = np.int64(chosen(s))
+        if option < USE:
+            s["result"] = option
+            return False
+        if use_in_round(t, s, log, seat, marker, option - USE):
+            return True
+        if s["result"] == WON or has(np.int64(s["sure_to_pass"]), COMBAT) or is_fight_over(s, seat):
+            return False
+
+
+@kernel
+def rounds(t, s, log, seat, marker):
+    """Rounds of combat until it is over (Combat Encounters); the result is what it comes to.
+
+    True while it waits.
+    """
+    first = True
+    while not is_fight_over(s, seat):
+        if not first:
+            lower_arms(t, s, seat)
+            if keep_up(t, s, log, seat, marker):
+                return True
+        first = False
+        if choose_round(t, s, log, seat, marker):
+            return True
+        way = np.int64(s["result"])
+        if way == WON:
+            s["result"] = BEATEN_NOW
+            return False
+        is_sure = has(np.int64(s["sure_to_pass"]), COMBAT) != 0
+        if is_fight_over(s, seat) and not is_sure:
+            break
+        waits = flee(t, s, log, seat, marker) if way == FLEE else stand(t, s, log, seat, marker)
+        if waits:
+            return True
+        if s["result"] != GOES_ON:
+            return False
+    s["result"] = OVER
+    return False
+
+
+@kernel
+def whole_combat(t, s, log, seat, marker):
+    """A combat from its start to its end; the result is what it comes to; True while it waits."""
+    if run_kind(t, s, log, AT_START, seat, marker):
+        return True
+    if not is_fight_over(s, seat) and horror(t, s, log, seat, marker):
+        return True
+    return rounds(t, s, log, seat, marker)
+
+
+@kernel
+def fight(t, s, log, seat, marker):
+    """Somebody fights a monster; True while it waits (Combat Encounters).
+
+    The result is 1 if it is beaten, 0 if he has fled, -1 if it is over otherwise: he is down, or the monster
+    is gone. A monster of an encounter goes back into the cup unless it is a trophy.
+    """
+    was = np.int64(s["actor"])
+    face(t, s, seat, marker)
+    emit4(log, COMBAT_EVENT, seat, marker, marker, np.int64(s["foe_place"]))
+    if whole_combat(t, s, log, seat, marker):
+        return True
+    came_to = np.int64(s["result"])
+    emit3(log, COMBAT_ENDS, seat, marker, marker)
+    if place_of(s, marker) == ASIDE:
+        to_cup(s, log, marker)
+    turn_away(t, s, seat, was)
+    if s["down"][seat] == 0 and not is_ended(s):
+        kind = np.int64(t["kind_of"][marker])
+        area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)
+        if run_triggers(t, s, log, AT_END, seat, area, kind):
+            return True
+    s["result"] = came_to
+    return False

@@ -1,0 +1,222 @@
+"""Cards of a combat that are neither weapons nor spells with a bonus (the texts of those cards).
+
+They bind a monster, weaken it, pass a Combat check or the check that closes a gate, or defeat all around.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import COMBAT, GATE, ints
+from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.box.possessions import discard
+from simcore.games.arkham_horror.rules.board.cards import one_of_each
+from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits, toughness, traits_of
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
+from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
+from simcore.games.arkham_horror.rules.board.weapons import arms_now
+from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
+from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Special, Trait
+from simcore.games.arkham_horror.rules.records.events_fight import Decision, Event
+from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, set_of, with_one, without
+from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.event_log import emit2, emit3
+
+WEAKENED, ABILITY_GONE, LET_GO = ints(Event.WEAKENED, Event.ABILITY_GONE, Event.LET_GO)
+(USE_EVENT,) = ints(ProgramEvent.USE)
+ASK_ABILITY, ASK_GATE_BY, ASK_LET_GO = ints(Decision.ABILITY, Decision.GATE_BY, Decision.LET_GO)
+PASS_COMBAT, BIND, DEFEAT_ALL, WEAKEN = ints(
+    Special.PASS_COMBAT, Special.BIND, Special.DEFEAT_ALL, Special.WEAKEN
+)
+NIGHTMARISH, OVERWHELMING, OWN = ints(Trait.NIGHTMARISH, Trait.OVERWHELMING, Trait.SPECIAL)
+(ON,) = ints(Rule.ON)
+LOSABLE = set_of(
+    *ints(
+        *(Trait.AMBUSH, Trait.ENDLESS, Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY),
+        Trait.MAGICAL_RESISTANCE,
+    )
+)
+"""Abilities that a spell can take for a combat; an immunity against magic keeps it away."""
+
+
+@kernel
+def abilities_to_lose(t, s, marker):
+    """Abilities that can be taken from the monster at hand, as a set (Monster Abilities)."""
+    kind = np.int64(t["kind_of"][marker])
+    found = traits_of(t, s, marker) & LOSABLE
+    if t["kind_nightmarish"][kind]:
+        found |= bit(NIGHTMARISH)
+    if t["kind_overwhelming"][kind]:
+        found |= bit(OVERWHELMING)
+    for rule in range(np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])):
+        if t["rule_what"][rule] == ON:
+            found |= bit(OWN)
+    return found & ~np.int64(s["foe_ignored"])
+
+
+@kernel
+def is_of_use(t, s, seat, place, marker):
+    """Whether a card that does something special in a combat can be used against the monster now."""
+    card = np.int64(s["held"][seat, place])
+    special = t["card_special"][card]
+    if special == PASS_COMBAT or special == DEFEAT_ALL:
+        return True
+    if special != BIND and special != WEAKEN:
+        return False
+    if t["hand_cost"][card] > s["hands"] or not is_castable(t, s, seat, place):
+        return False
+    return special == BIND or toughness(t, s, marker) > 1 or abilities_to_lose(t, s, marker) != 0
+
+
+@kernel
+def special_cards(t, s, seat, marker):
+    """Cards that do something special in a combat and can be used now, as bits of places."""
+    found = np.int64(0)
+    for place in range(s["n_held"][seat]):
+        if is_of_use(t, s, seat, place, marker):
+            found = with_one(found, place)
+    return found
+
+
+@kernel
+def weakening_cards(t, s, seat, marker):
+    """Those of them that may be used before the Horror check, as bits of places (Spells)."""
+    found = np.int64(0)
+    for place in range(s["n_held"][seat]):
+        if t["card_special"][s["held"][seat, place]] == WEAKEN and is_of_use(t, s, seat, place, marker):
+            found = with_one(found, place)
+    return found
+
+
+@kernel
+def to_use_with(t, s, seat, marker, hands):
+    """Everything that somebody could use against the monster with so many hands, as bits of places."""
+    free = np.int64(s["hands"])
+    s["hands"] = hands
+    found = arms_now(t, s, seat, hands) | special_cards(t, s, seat, marker)
+    s["hands"] = free
+    return found
+
+
+@kernel
+def keep_up(t, s, log, seat, marker):
+    """Ask which spells are not kept up, if their hands are of use for something else; True while it waits.
+
+    The bonus of such a spell ends (Spells).
+    """
+    while True:
+        spells = np.int64(s["in_use"][seat])
+        free = np.int64(s["hands"])
+        if spells == 0 or free >= t["hands"]:
+            return False
+        more = to_use_with(t, s, seat, marker, np.int64(t["hands"])) & ~to_use_with(t, s, seat, marker, free)
+        if more == 0:
+            return False
+        list_after_none(s, one_of_each(s, seat, spells))
+        if ask(t, s, log, ASK_LET_GO, seat):
+            return True
+        place = np.int64(chosen(s))
+        if place == NONE:
+            return False
+        emit2(log, LET_GO, seat, s["held"][seat, place])
+        s["in_use"][seat] = without(np.int64(s["in_use"][seat]), place)
+        s["exhausted"][seat] = with_one(np.int64(s["exhausted"][seat]), place)
+        s["hands"] = free + np.int64(t["hand_cost"][s["held"][seat, place]])
+
+
+@kernel
+def pay_with(t, s, log, seat, place):
+    """Discard a card, and lose what its program says; True while it waits.
+
+    It takes effect even if that knocks its owner out (Unconscious, Insane).
+    """
+    card = np.int64(s["held"][seat, place])
+    emit2(log, USE_EVENT, seat, card)
+    discard(t, s, log, seat, place)
+    program = np.int64(t["use_program"][card])
+    was = np.int64(s["card_at"])
+    s["card_at"] = NONE
+    if program >= 0 and run_effects(t, s, log, program, seat):
+        return True
+    s["card_at"] = was
+    return False
+
+
+@kernel
+def weaken(t, s, log, seat, place, marker):
+    """Cast a spell that weakens the monster and takes an ability until the combat ends; True while it waits.
+
+    Its hands are taken for this round.
+    """
+    s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
+    if cast(t, s, log, seat, place, 0, 1):
+        return True
+    if s["sanity"][seat] <= 0:  # the combat is over for him
+        return pay_for_spell(t, s, log, seat)
+    if s["result"] == 0:
+        return False
+    s["foe_weaker"] += 1
+    emit3(log, WEAKENED, marker, marker, toughness(t, s, marker))
+    abilities = abilities_to_lose(t, s, marker)
+    if abilities == 0:
+        return False
+    list_bits(s, abilities)
+    if ask(t, s, log, ASK_ABILITY, seat):
+        return True
+    ability = np.int64(chosen(s))
+    s["foe_ignored"] = with_one(np.int64(s["foe_ignored"]), ability)
+    emit3(log, ABILITY_GONE, marker, marker, ability)
+    set_foe_traits(t, s, marker)
+    return False
+
+
+@kernel
+def bind(t, s, log, seat, place, marker):
+    """Cast a spell that needs successes for the toughness, and passes a Combat check; True while it waits.
+
+    If it succeeds it is discarded, and takes effect even if its price drives him insane (Spells).
+    """
+    s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
+    if cast(t, s, log, seat, place, 0, toughness(t, s, marker)):
+        return True
+    if s["result"]:
+        discard(t, s, log, seat, np.int64(s["place"]))
+        s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), COMBAT)
+    return pay_for_spell(t, s, log, seat)
+
+
+@kernel
+def use_pass_card(t, s, log, seat, place, kind):
+    """Use a card that passes a Combat check, or the check that closes a gate; True while it waits."""
+    if pay_with(t, s, log, seat, place):
+        return True
+    sure = without(np.int64(s["sure_to_pass"]), COMBAT)
+    s["sure_to_pass"] = with_one(sure, kind)
+    return False
+
+
+@kernel
+def offer_gate_pass(t, s, log, seat):
+    """Ask whether a card passes the check that closes a gate; then `check` rolls nothing.
+
+    The result is 1 if it is used. True while it waits.
+    """
+    found = np.int64(0)
+    for place in range(s["n_held"][seat]):
+        if t["card_special"][s["held"][seat, place]] == PASS_COMBAT:
+            found = with_one(found, place)
+    s["result"] = 0
+    if found == 0:
+        return False
+    list_after_none(s, found)
+    if ask(t, s, log, ASK_GATE_BY, seat):
+        return True
+    place = np.int64(chosen(s))
+    if place == NONE:
+        return False
+    if use_pass_card(t, s, log, seat, place, GATE):
+        return True
+    s["result"] = 1
+    return False

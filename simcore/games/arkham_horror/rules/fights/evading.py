@@ -1,0 +1,100 @@
+"""Evading monsters: the Evade check, and cards that pass it (Evade Check)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import EVADE, SNEAK, ints
+from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.box.possessions import use_token
+from simcore.games.arkham_horror.rules.board.cards import one_of_each
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
+from simcore.games.arkham_horror.rules.board.monster_ratings import awareness
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
+from simcore.games.arkham_horror.rules.board.skill_checks import check
+from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
+from simcore.games.arkham_horror.rules.fights.foes import face, turn_away
+from simcore.games.arkham_horror.rules.fights.strikes import is_fight_over, take_damage
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Down, Special
+from simcore.games.arkham_horror.rules.records.events_fight import Decision, Event
+from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, with_one
+from simcore.kernels.decisions import ask, chosen
+from simcore.kernels.event_log import emit2, emit3
+
+(EVADED,) = ints(Event.EVADED)
+(UP,) = ints(Down.UP)
+(USE_EVENT,) = ints(ProgramEvent.USE)
+(ASK_EVADE_BY,) = ints(Decision.EVADE_BY)
+PASS_EVADE, PASS_EVADE_SPELL = ints(Special.PASS_EVADE, Special.PASS_EVADE_SPELL)
+
+
+@kernel
+def list_passing(t, s, seat):
+    """List the cards with which somebody passes an Evade check without a roll."""
+    found = np.int64(0)
+    for place in range(s["n_held"][seat]):
+        special = t["card_special"][s["held"][seat, place]]
+        is_free = special == PASS_EVADE and not has(np.int64(s["exhausted"][seat]), place)
+        if is_free or (special == PASS_EVADE_SPELL and is_castable(t, s, seat, place)):
+            found = with_one(found, place)
+    list_after_none(s, one_of_each(s, seat, found))
+
+
+@kernel
+def evade_check(t, s, log, seat, marker):
+    """An Evade check against a monster, or a card in its place; the result is 1 if it is passed.
+
+    (Evade Check, Awareness.) A spell that fails leaves the check. True while it waits.
+    """
+    while True:
+        list_passing(t, s, seat)
+        if s["n_options"] == 1:
+            break
+        if ask(t, s, log, ASK_EVADE_BY, seat):
+            return True
+        place = np.int64(chosen(s))
+        if place == NONE:
+            break
+        if t["card_special"][s["held"][seat, place]] == PASS_EVADE:
+            emit2(log, USE_EVENT, seat, s["held"][seat, place])
+            use_token(t, s, log, seat, place)
+            s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), EVADE)
+            break
+        if cast(t, s, log, seat, place, awareness(t, s, marker), 1):
+            return True
+        passed = np.int64(s["result"])
+        if passed:
+            s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), EVADE)
+        if pay_for_spell(t, s, log, seat):
+            return True
+        s["result"] = passed
+        if not passed and s["down"][seat] != UP:  # insane, and the spell has failed
+            return False
+        if passed:
+            break
+    return check(t, s, log, seat, EVADE, SNEAK, awareness(t, s, marker), 1)
+
+
+@kernel
+def evade(t, s, log, seat, marker):
+    """Somebody tries to evade a monster before any combat; the result is 1 if he does (Evade Check).
+
+    If he fails its damage is taken, and the caller has him fight it unless he is down or the monster gone. A
+    monster of an encounter that is evaded goes back into the cup. True while it waits.
+    """
+    was = np.int64(s["actor"])
+    face(t, s, seat, marker)
+    if evade_check(t, s, log, seat, marker):
+        return True
+    passed = np.int64(s["result"])
+    if passed:
+        emit3(log, EVADED, seat, marker, marker)
+    elif not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
+        return True
+    if (passed or is_fight_over(s, seat)) and place_of(s, marker) == ASIDE:
+        to_cup(s, log, marker)
+    turn_away(t, s, seat, was)
+    s["result"] = passed
+    return False

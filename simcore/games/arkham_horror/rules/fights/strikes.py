@@ -1,0 +1,62 @@
+"""What a monster does to somebody: the programs of its kind, and its combat damage (Combat Damage)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import STAMINA, ints
+from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.rules.board.monster_ratings import combat_damage, is_gone
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with
+from simcore.games.arkham_horror.rules.board.standing_rules import fires
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
+from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
+from simcore.games.arkham_horror.rules.records.events_fight import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.event_log import emit3
+
+(DAMAGE_EVENT,) = ints(Event.DAMAGE)
+(SPECIAL,) = ints(Trait.SPECIAL)
+AT_DAMAGE = TRIGGER.numbers["damage"]
+
+
+@kernel
+def is_fight_over(s, seat):
+    """Whether something has ended the combat, or taken the investigator out of it (Combat Encounters)."""
+    return s["fight_over"] != 0 or s["down"][seat] != 0 or is_ended(s)
+
+
+@kernel
+def run_kind(t, s, log, trigger, seat, marker):
+    """Run what the kind of a monster does at a moment of a combat; True while it waits.
+
+    (Monster Abilities.) Nothing if that ability has been taken from it.
+    """
+    if is_gone(s, marker, SPECIAL):
+        return False
+    kind = np.int64(t["kind_of"][marker])
+    for rule in range(np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])):
+        program = np.int64(t["rule_program"][rule])
+        if is_fight_over(s, seat) or program < 0:
+            continue
+        if fires(t, s, rule, trigger, seat, NONE, kind) and run_effects(t, s, log, program, seat):
+            return True
+    return False
+
+
+@kernel
+def take_damage(t, s, log, seat, marker, fought):
+    """A monster deals its combat damage, and what is special about it (Combat Damage); True while it waits.
+
+    `fought` is 1 after a Combat check, 0 after an Evade check. Special damage follows both (switch
+    `special_damage_evade`), unless the damage has knocked him out.
+    """
+    points = combat_damage(t, s, marker)
+    if points > 0:
+        emit3(log, DAMAGE_EVENT, seat, STAMINA, points)
+        if lose_with(t, s, log, seat, 0, points, 0, fought, 0):
+            return True
+    if is_fight_over(s, seat) or (fought == 0 and t["special_damage_evade"] == 0):
+        return False
+    return run_kind(t, s, log, AT_DAMAGE, seat, marker)

@@ -1,0 +1,289 @@
+"""Walking through Arkham: movement points, monsters on the way, cards that are used there, the wagon.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import NONE, SPEED
+from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
+from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed, place_of_special, put
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
+from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
+from simcore.games.arkham_horror.rules.records.codes import Down, Special, Window, ints
+from simcore.games.arkham_horror.rules.records.events_people import (
+    AID,
+    FIGHT,
+    RIDE,
+    TRADE,
+    USE,
+    Decision,
+    Event,
+)
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members, with_one
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit2, emit3
+
+POINTS, CLUES_TAKEN = ints(Event.POINTS, Event.CLUES_TAKEN)
+(CLUES,) = ints(BoxEvent.CLUES)
+ASK_WALK, ASK_RIDE, ASK_FACE, ASK_CLUES = ints(
+    Decision.WALK, Decision.RIDE_TO, Decision.FACE, Decision.TAKE_CLUES
+)
+UP = ints(Down.UP)[0]
+MOVEMENT, ANY = ints(Window.MOVEMENT, Window.ANY)
+(WAGON,) = ints(Special.WAGON)
+MOVEMENT_POINTS = QUANTITIES["movement_points"]
+END_MOVE = TRIGGER.numbers["end_move"]
+
+
+@kernel
+def is_up(s, seat):
+    """Whether nothing has befallen somebody, and the turns are not over."""
+    return s["down"][seat] == UP and not is_ended(s)
+
+
+@kernel
+def is_still_there(s, seat, area):
+    """Whether somebody is up and where he was, and the turns are not over."""
+    return s["at"][seat] == area and is_up(s, seat)
+
+
+# --- monsters
+
+
+@kernel
+def monsters_here(s, seat):
+    """Monsters in somebody's area that he has neither evaded nor fought there in this turn, a bit each."""
+    return np.int64(s["markers"][s["at"][seat]]) & ~np.int64(s["evaded"])
+
+
+@kernel
+def face(t, s, log, seat, marker, fights):
+    """Evade a monster, or fight it (Evade Check, Combat Encounter); True while it waits.
+
+    Who fails to evade it is hurt and has to fight. The result is 1 if it was evaded, 0 after a fight.
+    """
+    area = np.int64(s["at"][seat])
+    if not fights:
+        if evade(t, s, log, seat, marker):
+            return True
+        evaded = s["result"] == 1
+        s["result"] = 0
+        if evaded:
+            s["evaded"] = with_one(np.int64(s["evaded"]), marker)
+            s["result"] = 1
+            return False
+        if not is_still_there(s, seat, area):
+            return False
+    if fight(t, s, log, seat, marker):
+        return True
+    s["evaded"] = with_one(np.int64(s["evaded"]), marker)
+    s["result"] = 0
+    return False
+
+
+@kernel
+def meet_monsters(t, s, log, seat, leaves):
+    """Evade or fight the monsters in somebody's area, in his order (Evade Check); True while it waits.
+
+    Who wants to leave stops at the first fight: that ends his movement (Arkham Movement). The result is 1 if
+    there was no fight, else 0.
+    """
+    free = 1
+    area = np.int64(s["at"][seat])
+    while is_still_there(s, seat, area) and monsters_here(s, seat) != 0 and (free == 1 or not leaves):
+        clear_options(s)
+        for marker in members(monsters_here(s, seat)):
+            offer(s, marker)
+            offer(s, FIGHT + marker)
+        if ask(t, s, log, ASK_FACE, seat):
+            return True
+        option = np.int64(chosen(s))
+        fights = option >= FIGHT
+        if face(t, s, log, seat, option - FIGHT if fights else option, fights):
+            return True
+        if s["result"] == 0:
+            free = 0
+    s["result"] = free if is_still_there(s, seat, area) else 0
+    return False
+
+
+# --- movement points
+
+
+@kernel
+def movement_points(t, s, seat):
+    """Movement points: speed, and what cards and the environment add (Movement Points).
+
+    What adds to all checks of this turn adds nothing to the speed itself.
+    """
+    speed = np.int64(skill_value(t, s, seat, SPEED)) - np.int64(s["skills_up"][seat])
+    return max(0, number_with(t, s, MOVEMENT_POINTS, speed, seat, NONE))
+
+
+@kernel
+def may_ride(t, s, seat):
+    """Whether somebody can move by the wagon in the place of walking (Deputy of Arkham)."""
+    return place_of_special(t, s, seat, WAGON) != NONE and not is_barred(s, np.int64(s["at"][seat]))
+
+
+@kernel
+def list_walk(t, s, seat, whole, traded):
+    """List what somebody can do in his movement: walk on, use cards, trade, ride (Arkham Movement)."""
+    area = np.int64(s["at"][seat])
+    trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
+    begin_options(s)
+    if s["points_left"] > 0 and not is_barred(s, area):
+        for other in members(np.int64(t["neighbours"][area])):
+            if not is_closed(t, s, other) and not is_barred(s, other):
+                offer(s, other)
+    for place in members(usable(t, s, seat, MOVEMENT) | usable(t, s, seat, ANY)):
+        if t["card_special"][s["held"][seat, place]] != WAGON:
+            offer(s, USE + place)
+    if may_help_now(t, s, seat):
+        offer(s, AID)
+    if trades:
+        offer(s, TRADE)
+    if whole and may_ride(t, s, seat):
+        offer(s, RIDE)
+
+
+@kernel
+def step_to(t, s, log, seat, area):
+    """Leave for the next area, past the monsters (Arkham Movement); True while it waits."""
+    if meet_monsters(t, s, log, seat, True):
+        return True
+    if s["result"] == 0:
+        s["points_left"] = 0
+        return False
+    s["points_left"] -= 1
+    s["evaded"] = 0
+    put(t, s, log, seat, area)
+    return False
+
+
+@kernel
+def ride(t, s, log, seat):
+    """Move anywhere by the wagon, which takes the whole movement (Deputy of Arkham); True while it waits."""
+    if meet_monsters(t, s, log, seat, True):
+        return True
+    free = s["result"] == 1
+    s["points_left"] = 0
+    if not free:
+        return False
+    clear_options(s)
+    for area in range(t["n_areas"]):
+        if area != s["at"][seat] and not is_closed(t, s, area) and not is_barred(s, area):
+            offer(s, area)
+    if s["n_options"] == 0:
+        return False
+    if ask(t, s, log, ASK_RIDE, seat):
+        return True
+    s["evaded"] = 0
+    put(t, s, log, seat, np.int64(chosen(s)))
+    return False
+
+
+@kernel
+def walk(t, s, log, seat):
+    """Move through Arkham, as long as somebody wants to (Arkham Movement); True while it waits.
+
+    Who has no movement points left, after a fight too, may still trade. The result is 1 if he has moved.
+    """
+    s["points_left"] = movement_points(t, s, seat)
+    emit2(log, POINTS, seat, np.int64(s["points_left"]))
+    whole = True
+    traded = False
+    going = True
+    moved = 0
+    while going:
+        area = np.int64(s["at"][seat])
+        list_walk(t, s, seat, whole, traded)
+        if ask(t, s, log, ASK_WALK, seat):
+            return True
+        option = np.int64(chosen(s))
+        if option == TRADE:
+            if trade(t, s, log, seat):
+                return True
+            traded = True
+        elif option == AID:
+            if help_somebody(t, s, log, seat):
+                return True
+        elif option == RIDE:
+            whole = False
+            if ride(t, s, log, seat):
+                return True
+            going, traded = is_up(s, seat), False
+        elif option >= USE:
+            if t["use_points"][s["held"][seat, option - USE]] > 0:
+                whole = False
+            if use_card(t, s, log, seat, option - USE):
+                return True
+            going = is_still_there(s, seat, area)
+        elif option >= 0:
+            whole = False
+            if step_to(t, s, log, seat, option):
+                return True
+            going, traded = is_up(s, seat), False
+        else:
+            going = False
+        if s["at"][seat] != area:
+            moved = 1
+    s["points_left"] = 0
+    s["result"] = moved
+    return False
+
+
+# --- the end of the movement
+
+
+@kernel
+def take_clues(t, s, log, seat):
+    """Take clue tokens where the movement ended, as many as one likes (Arkham Movement, Clue)."""
+    area = np.int64(s["at"][seat])
+    there = np.int64(s["clues_at"][area])
+    if there == 0:
+        return False
+    clear_options(s)
+    for n in range(there + 1):
+        offer(s, n)
+    if ask(t, s, log, ASK_CLUES, seat):
+        return True
+    n = np.int64(chosen(s))
+    if n > 0:
+        s["clues_at"][area] -= n
+        s["clues"][seat] += n
+        s["clues_found"] += n
+        emit3(log, CLUES_TAKEN, seat, area, there - n)
+        emit3(log, CLUES, seat, n, s["clues"][seat])
+    return False
+
+
+@kernel
+def end_movement(t, s, log, seat, moved, clues):
+    """The end of somebody's movement: monsters, then clue tokens, then what the environment says.
+
+    (Arkham Movement, Environment.) `clues` is 0 for those who take none. True while it waits.
+    """
+    area = np.int64(s["at"][seat])
+    if meet_monsters(t, s, log, seat, False):
+        return True
+    if not is_still_there(s, seat, area):
+        return False
+    if clues and take_clues(t, s, log, seat):
+        return True
+    if t["curfew_movers_only"] and not moved:
+        return False
+    return run_triggers(t, s, log, END_MOVE, seat, area, NONE)

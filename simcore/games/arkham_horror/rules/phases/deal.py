@@ -1,0 +1,189 @@
+"""The deal: what lies where before anybody has drawn or decided anything (Game Setup).
+
+Who begins, who plays, the decks, the cup, the stack. What a card or a token costs luck comes in `setup.py`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import (
+    FULL,
+    MORE_SANITY,
+    MORE_STAMINA,
+    STOPS,
+    TRACKS,
+    Ability,
+    ints,
+)
+from simcore.games.arkham_horror.box.codes import Stream as BoxStream
+from simcore.games.arkham_horror.box.limits import DECKS, MAX_INVESTIGATORS
+from simcore.games.arkham_horror.box.possessions import gain_card, recount
+from simcore.games.arkham_horror.rules.board.amounts import is_ally
+from simcore.games.arkham_horror.rules.board.cards import take_ally
+from simcore.games.arkham_horror.rules.board.decks import has_item, take_item
+from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, Part, Special, Stream
+from simcore.games.arkham_horror.rules.records.state import FRESH
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import scratch_bytes
+from simcore.kernels.bits import all_below, bit, has, with_one, with_only_if
+from simcore.kernels.derived import begin_anew
+from simcore.kernels.piles import shuffle_top
+from simcore.kernels.players_luck import EVERYBODY, give_luck
+
+(TEAM,) = ints(BoxStream.TEAM)
+FIRST_PLAYER, PEOPLE = ints(Stream.FIRST_PLAYER, Stream.PEOPLE)
+(SETUP,) = ints(Part.SETUP)
+(REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
+RETAINER, LOAN = ints(Special.RETAINER, Special.LOAN)
+N_DECKS = len(DECKS)
+
+
+# --- the pieces
+
+
+@kernel
+def lay_out_board(t, s):
+    """Place the clue tokens, the tracks, the cup and the stack (Game Setup).
+
+    With some investigators in play a location gets no clue token.
+    """
+    s["doom"] = t["start_doom"]
+    s["rubble"] = 0
+    bare = np.int64(0)
+    for seat in range(s["n_seats"]):
+        bare |= np.int64(t["without_clues"][s["investigator"][seat]])
+    for area in range(t["n_areas"]):
+        s["clues_at"][area] = 0 if has(bare, area) else t["area_clues"][area]
+    cup = np.int64(t["in_cup"])
+    s["markers"][CUP] = cup
+    s["markers"][BOX] = all_below(np.int64(t["n_markers"])) & ~cup
+    for marker in range(t["n_gates"]):
+        s["stack"][marker] = marker
+    s["n_stack"] = t["n_gates"]
+
+
+@kernel
+def make_decks(t, s):
+    """Make all decks, in no order: which card comes next is decided when it is drawn (Shuffling Decks)."""
+    for deck in range(N_DECKS):
+        for place in range(t["deck_size"][deck]):
+            s["deck"][deck, place] = t["deck"][deck, place]
+        s["n_deck"][deck] = t["deck_size"][deck]
+    for place in range(t["n_allies"]):
+        s["allies"][place] = t["allies"][place]
+    s["n_allies"] = t["n_allies"]
+    for card in range(t["n_mythos"]):
+        s["mythos"][card] = card
+    s["n_mythos"] = t["n_mythos"]
+    for card in range(t["n_gate_cards"]):
+        s["gate_cards"][card] = card
+    s["n_gate_cards"] = t["n_gate_cards"]
+
+
+@inlined
+def deal_team(t, s, key, game):
+    """Draw the team out of those who can be in it, or take the one that was named (Game Setup)."""
+    pool = scratch_bytes(MAX_INVESTIGATORS)
+    n = t["n_pool"]
+    for i in range(n):
+        pool[i] = t["pool"][i]
+    shuffle_top(key, game, TEAM, 0, pool, n, t["n_seats"])
+    named = t["team"][0] != NONE
+    for seat in range(t["n_seats"]):
+        take_seat(s, seat, np.int64(t["team"][seat] if named else pool[n - 1 - seat]))
+        s["first_investigator"][seat] = s["investigator"][seat]
+
+
+@kernel
+def take_seat(s, seat, who):
+    """An investigator sits down at a seat (Investigator)."""
+    s["investigator"][seat] = who
+    s["used_people"] |= bit(who)
+
+
+# --- one investigator
+
+
+@kernel
+def find_card(t, s, card):
+    """Find a fixed possession: in its deck, or in a supply without end (Possessions); 1 if it is there."""
+    deck = np.int64(t["card_deck"][card])
+    if deck < N_DECKS:
+        return take_item(s, deck, card) if has_item(s, deck, card) else 0
+    if is_ally(t, card):
+        return take_ally(s, card)
+    return 1
+
+
+@kernel
+def take_fixed(t, s, seat):
+    """Take the fixed possessions of a sheet (Possessions); who has just got a card does not roll for it."""
+    who = np.int64(s["investigator"][seat])
+    for i in range(t["n_fixed"][who]):
+        card = np.int64(t["fixed"][who, i])
+        if not find_card(t, s, card):
+            continue
+        special = t["card_special"][card]
+        if special == RETAINER or special == LOAN:
+            s["new_cards"][seat] = with_one(np.int64(s["new_cards"][seat]), np.int64(s["n_held"][seat]))
+        gain_card(t, s, seat, card)
+    recount(t, s, seat)
+
+
+@kernel
+def most_of(sheet, more, loss):
+    """The most of sanity or stamina: what the sheet and cards say, less by the power of the Ancient One."""
+    return max(1, min(np.int64(sheet) + np.int64(more) - np.int64(loss), FULL))
+
+
+@kernel
+def take_sheet(t, s, seat):
+    """Take what a sheet gives but its random possessions (Game Setup); the level of difficulty changes it."""
+    who = np.int64(s["investigator"][seat])
+    take_fixed(t, s, seat)
+    s["max_sanity"][seat] = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_less"])
+    s["max_stamina"][seat] = most_of(t["sheet_stamina"][who], s["bonus"][seat, MORE_STAMINA], t["max_less"])
+    s["money"][seat] = max(0, np.int64(t["start_money"][who]) + t["start_money_more"])
+    s["clues"][seat] = max(0, np.int64(t["start_clues"][who]) + t["start_clues_more"])
+    s["status"][seat] = max(-1, min(np.int64(t["start_status"][who]) + t["start_status_more"], 1))
+    s["status_new"][seat] = s["status"][seat] != 0
+    for track in range(TRACKS):
+        s["stop"][seat, track] = STOPS // 2
+    s["rerollers"] = with_only_if(np.int64(s["rerollers"]), seat, t["ability"][who] == REROLL_FAILED)
+    s["at"][seat] = t["home"][who]
+
+
+@kernel
+def somebody_new(t, s):
+    """Draw an investigator who was not in this game yet (Devoured); NONE if there is none."""
+    left, n = scratch_bytes(MAX_INVESTIGATORS), 0
+    for i in range(t["n_pool"]):
+        who = np.int64(t["pool"][i])
+        if np.int64(s["used_people"]) >> who & 1 == 0:
+            left[n] = who
+            n += 1
+    if n == 0:
+        return np.int64(NONE)
+    return np.int64(left[pick(s, PEOPLE, n)])
+
+
+@kernel
+def deal(t, s, key, game):
+    """Lay everything out; cards that are drawn, sliders and the first mythos card are for the machine."""
+    begin_anew(s, FRESH, 0, len(FRESH))
+    s["key"] = key
+    s["game_number"] = game
+    s["n_seats"] = t["n_seats"]
+    give_luck(s, key, game, EVERYBODY)
+    s["alive"] = all_below(np.int64(t["n_seats"]))
+    s["part"] = SETUP
+    s["lead"] = s["first_seat"] = pick(s, FIRST_PLAYER, np.int64(t["n_seats"]))
+    deal_team(t, s, key, game)
+    lay_out_board(t, s)
+    make_decks(t, s)
+    for turn in range(t["n_seats"]):
+        seat = s["lead"] + turn
+        take_sheet(t, s, seat - t["n_seats"] if seat >= t["n_seats"] else seat)
+    s["n_trace"] = s["traced"] = 0

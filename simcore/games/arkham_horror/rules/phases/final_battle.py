@@ -1,0 +1,98 @@
+"""From the turns to the battle: what goes before it begins, and how its end counts.
+
+The battle itself is the one of `battle/`, on the table as it stands when the Ancient One awakens.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.battle.codes import Cause, Phase
+from simcore.games.arkham_horror.battle.devouring import devour
+from simcore.games.arkham_horror.rules.board.tracks import count_monsters
+from simcore.games.arkham_horror.rules.effects.triggered_rules import AWAKEN, run_triggers
+from simcore.games.arkham_horror.rules.records.codes import (
+    AZATHOTH_AWOKE,
+    BANISHED,
+    LOST,
+    NONE,
+    OUTSKIRTS,
+    Part,
+    ints,
+)
+from simcore.games.arkham_horror.rules.records.events_turn import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import count, has
+from simcore.kernels.event_log import emit2
+from simcore.kernels.replay import stop_recording
+
+(BATTLE_EVENT,) = ints(Event.BATTLE)
+(BATTLE,) = ints(Part.BATTLE)
+(START,) = ints(Phase.START)
+NO_BATTLE, LOST_IN_TIME = ints(Cause.NO_BATTLE, Cause.LOST_IN_TIME)
+OTHER_LUCK = 1 << 62  # a bit of the number of the game: the battle has dice of its own
+
+
+@kernel
+def count_end(t, s):
+    """Count for the result which monsters are on the board when the turns end."""
+    s["end_in_arkham"] = count_monsters(t, s)
+    s["end_in_outskirts"] = count(np.int64(s["markers"][OUTSKIRTS]))
+
+
+@kernel
+def leave_turns(t, s):
+    """Lay aside what belongs to the turns: mythos cards, foes, everything that lasts until a turn ends."""
+    s["part"] = BATTLE
+    s["phase"] = START
+    s["step"] = s["checking"] = s["decision"] = 0
+    s["environment"] = s["rumour"] = s["lasting"] = s["mythos_card"] = NONE
+    s["foe"] = NONE
+    s["foe_traits"] = s["foe_ignored"] = 0
+    s["foe_defence"] = 3 * t["physical"] + t["magical"]
+    s["rating"] = t["combat"] - t["combat_by_terror"] * s["terror"]
+    s["awoke_turn"] = s["round"]
+    s["round"] = 0
+    s["game_number"] |= np.uint64(OTHER_LUCK)
+    stop_recording(s)  # the battle keeps its own place
+    back = np.int64(t["max_less"]) - np.int64(t["max_loss"])  # what its power gives back, if that ends now
+    for seat in range(s["n_seats"]):
+        s["max_sanity"][seat] += back
+        s["max_stamina"][seat] += back
+        s["near"][seat] = s["alive"]
+        s["in_use"][seat] = s["magic"][seat] = s["moved"][seat] = 0
+        for check in range(len(s["check_bonus"][seat])):
+            s["check_bonus"][seat, check] = 0
+
+
+@kernel
+def begin_battle(t, s, log):
+    """The battle begins (The Ancient One Awakens, Final Battle): the lost in time and space are devoured.
+
+    It is over at once if nobody is left, or if there is no battle against this Ancient One.
+    """
+    emit2(log, BATTLE_EVENT, np.int64(s["awoke"]), s["round"])
+    for seat in range(s["n_seats"]):
+        if has(np.int64(s["alive"]), seat):
+            run_triggers(t, s, log, AWAKEN, seat, NONE, NONE)  # asks nobody: cards are laid aside
+    leave_turns(t, s)
+    s["devoured"] = s["n_seats"] - count(np.int64(s["alive"]))
+    for seat in range(s["n_seats"]):
+        if s["over"] == 0 and has(np.int64(s["alive"]), seat) and s["at"][seat] == LOST:
+            devour(s, log, seat, LOST_IN_TIME)
+            s["near"][seat] = 0
+    for seat in range(s["n_seats"]):
+        s["near"][seat] &= s["alive"]
+
+
+@kernel
+def settle_end(t, s):
+    """What a game that ended in the battle counts as: banished, or lost by why the Ancient One awoke."""
+    if s["part"] != BATTLE:
+        return
+    s["game_number"] &= ~np.uint64(OTHER_LUCK)
+    if s["win"]:
+        s["victory"] = BANISHED
+    else:
+        s["battle_cause"] = s["cause"]
+        s["cause"] = AZATHOTH_AWOKE if s["cause"] == NO_BATTLE else np.int64(s["awoke"])

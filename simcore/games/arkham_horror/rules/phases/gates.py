@@ -1,0 +1,323 @@
+"""Gates open and close, and locations are sealed.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
+from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_under
+from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to_cup
+from simcore.games.arkham_horror.rules.board.monster_spawning import may_appear
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
+from simcore.games.arkham_horror.rules.board.skill_checks import check
+from simcore.games.arkham_horror.rules.board.standing_rules import (
+    CLOSE_DIFFICULTY,
+    SEAL,
+    SEAL_COST,
+    is_forbidden,
+    number_with,
+)
+from simcore.games.arkham_horror.rules.board.tracks import add_doom, awaken, is_ended, put_out
+from simcore.games.arkham_horror.rules.board.travel import draw_in, drop_explored, is_closed, place_of_special
+from simcore.games.arkham_horror.rules.fights.combat_cards import offer_gate_pass
+from simcore.games.arkham_horror.rules.phases.victory import check_closed, check_sealed
+from simcore.games.arkham_horror.rules.records.codes import NONE, Awoke, Down, Special, Window, ints
+from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD, Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members, with_one, without
+from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.event_log import emit1, emit2, emit3, emit_pile
+from simcore.kernels.turns import seat_after
+
+GATE_OPENS, NO_GATE, GATE_CLOSES = ints(Event.GATE_OPENS, Event.NO_GATE, Event.GATE_CLOSES)
+SEALED_EVENT, UNSEALED, SEAL_CARD = ints(Event.SEALED, Event.UNSEALED, Event.SEAL_CARD)
+(CLUE_AT,) = ints(Event.CLUE_AT)
+CLUES, GATE_TROPHIES = ints(BoxEvent.CLUES, BoxEvent.GATE_TROPHIES)
+ASK_CLOSE, ASK_SEAL = ints(Decision.CLOSE, Decision.SEAL)
+GATES_OPEN, NO_GATE_LEFT = ints(Awoke.GATES_OPEN, Awoke.NO_GATE_LEFT)
+(SEALS,) = ints(Special.SEAL)
+(CLUE_SPEND,) = ints(Window.CLUE_SPEND)
+SEALED_SHUT, KEPT_SHUT = 0, 1  # why no gate opens
+UP, MOVED = ints(Down.UP, Down.MOVED)
+
+
+# --- opening
+
+
+@kernel
+def tell_gate(log, event, seat, area, marker, more):
+    """Write that a gate opens or closes: of the marker its number."""
+    if event == GATE_OPENS:
+        emit3(log, event, area, marker, marker)
+        return
+    told = np.zeros(3, np.int64)
+    told[0], told[1], told[2] = more, marker, marker
+    emit_pile(log, event, seat, area, told, 3)
+
+
+@kernel
+def discard_clues(s, log, area):
+    """Take all clue tokens off an area (Open Gate and Spawn Monster)."""
+    there = np.int64(s["clues_at"][area])
+    if there > 0:
+        s["clues_at"][area] = 0
+        emit3(log, CLUE_AT, area, -there, 0)
+
+
+@kernel
+def open_gate(t, s, log, area, by_card):
+    """Open a gate (Open Gate and Spawn Monster), if one may open there; 1 if it has, else 0.
+
+    Doom comes, a gate marker, and everybody there is drawn in and delayed; monsters are for the caller.
+    `by_card` is 0 in the Mythos Phase.
+    """
+    if s["gate_at"][area] != NONE:
+        return 0
+    if not may_appear(t, s, area):
+        emit2(log, NO_GATE, area, SEALED_SHUT if has(np.int64(s["sealed"]), area) else KEPT_SHUT)
+        return 0
+    add_doom(t, s, log, 1)
+    if is_ended(s):
+        return 0
+    marker = draw_gate(s)
+    if marker == NONE:
+        awaken(t, s, log, NO_GATE_LEFT)
+        return 0
+    s["gate_at"][area] = marker
+    s["n_open"] += 1
+    s["gates_opened"] += 1
+    tell_gate(log, GATE_OPENS, NONE, area, marker, 0)
+    discard_clues(s, log, area)
+    if s["n_open"] >= t["gate_limit"]:
+        awaken(t, s, log, GATES_OPEN)
+        return 1
+    for turn in range(s["n_seats"]):
+        seat = seat_after(s, np.int64(s["lead"]), turn)
+        if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
+            draw_in(t, s, log, seat, area, 1)
+            if by_card == 0:
+                s["pulled"] = with_one(np.int64(s["pulled"]), seat)
+    return 1
+
+
+# --- closing
+
+
+@kernel
+def take_gate(s, log, seat, area, trophy):
+    """Take the gate marker off the board: it is a trophy, or goes under the stack (Gate Trophy)."""
+    marker = np.int64(s["gate_at"][area])
+    s["gate_at"][area] = NONE
+    s["n_open"] -= 1
+    s["gates_closed"] += 1
+    tell_gate(log, GATE_CLOSES, seat, area, marker, trophy)
+    if trophy:
+        s["gates_held"][seat] = with_one(np.int64(s["gates_held"][seat]), marker)
+        s["gate_trophies"][seat] += 1
+        emit3(log, GATE_TROPHIES, seat, 1, s["gate_trophies"][seat])
+    else:
+        put_gate_under(s, marker)
+    return marker
+
+
+@kernel
+def spend_gate(s, log, seat, marker):
+    """Put a gate trophy under the stack (Spending Trophies)."""
+    s["gates_held"][seat] = without(np.int64(s["gates_held"][seat]), marker)
+    s["gate_trophies"][seat] -= 1
+    put_gate_under(s, marker)
+    emit3(log, GATE_TROPHIES, seat, -1, s["gate_trophies"][seat])
+
+
+@kernel
+def recall_monsters(t, s, log, world):
+    """Monsters with the symbol of a closed gate go into the cup; masks stay (Closing Gates)."""
+    symbol = t["world_symbol"][world]
+    for marker in members(on_board(t, s) & ~np.int64(t["masks"])):
+        if t["kind_symbol"][t["kind_of"][marker]] == symbol:
+            to_cup(s, log, marker)
+
+
+@kernel
+def may_seal(t, s, seat, area):
+    """Whether a seal can be placed: in unstable locations, where no rule forbids it (Sealing Gates)."""
+    return has(np.int64(t["unstable"]), area) != 0 and not is_forbidden(t, s, SEAL, seat, area, NONE)
+
+
+@kernel
+def place_seal(t, s, log, area):
+    """Place a seal on an unstable location (Sealing Gates)."""
+    if not has(np.int64(t["unstable"]), area) or has(np.int64(s["sealed"]), area):
+        return
+    s["sealed"] = with_one(np.int64(s["sealed"]), area)
+    s["gates_sealed"] += 1
+    emit1(log, SEALED_EVENT, area)
+    check_sealed(t, s)
+
+
+@kernel
+def unseal_all(s, log):
+    """All seals leave the board; gates may open there again."""
+    seals = 0
+    for _ in members(np.int64(s["sealed"])):
+        seals += 1
+    s["sealed"] = 0
+    emit1(log, UNSEALED, seals)
+
+
+@kernel
+def close_gate(t, s, log, seat, area, trophy, seal):
+    """Close a gate (Closing Gates), with or without a trophy, and seal the location if `seal` is 1.
+
+    Closing the last one wins with enough trophies; where an effect closes it without a trophy, that is
+    a matter of reading.
+    """
+    if s["gate_at"][area] == NONE:
+        return
+    marker = take_gate(s, log, seat, area, trophy)
+    s["last_closer"] = s["investigator"][seat]
+    for other in range(s["n_seats"]):
+        if s["at"][other] == area:
+            drop_explored(s, log, other)
+    recall_monsters(t, s, log, np.int64(t["gate_world"][marker]))
+    if trophy or t["effect_closing_counts"]:
+        check_closed(t, s)
+    if seal and not is_ended(s):
+        place_seal(t, s, log, area)
+    if is_closed(t, s, area) and not is_ended(s):
+        put_out(t, s, log, area)  # the gate has kept the location open
+
+
+# --- the encounter at a gate that has been explored
+
+
+@kernel
+def gate_here(t, s, seat):
+    """The area of the gate that somebody can close: he stands there with an explored marker; or NONE."""
+    area = np.int64(s["at"][seat])
+    if not has(np.int64(s["explored"]), seat) or area >= t["n_areas"] or s["gate_at"][area] == NONE:
+        return np.int64(NONE)
+    return area
+
+
+@kernel
+def try_close(t, s, log, seat):
+    """Somebody at a gate with an explored marker may close it, and seal the location; True while it waits.
+
+    (Closing Gates, Sealing Gates.) With a Fight or Lore check, or with a card that seals. If he fails, or
+    does not try, the gate stays. The result is 1 if it is closed.
+    """
+    s["result"] = 0
+    area = gate_here(t, s, seat)
+    if area == NONE:
+        return False
+    begin_options(s)
+    offer(s, FIGHT)
+    offer(s, LORE)
+    card_place = place_of_special(t, s, seat, SEALS)
+    if card_place != NONE and (
+        may_seal(t, s, seat, area) or (t["sign_always"] != 0 and has(np.int64(t["unstable"]), area) != 0)
+    ):
+        offer(s, CLOSE_CARD + card_place)
+    if ask(t, s, log, ASK_CLOSE, seat):
+        return True
+    way = np.int64(chosen(s))
+    if way == NONE:
+        return False
+    if way >= CLOSE_CARD:
+        return seal_with_card(t, s, log, seat, area, way - CLOSE_CARD)
+    return close_with_check(t, s, log, seat, area, way)
+
+
+@kernel
+def close_with_check(t, s, log, seat, area, skill):
+    """Close a gate with a check; then it can be sealed with clue tokens; True while it waits."""
+    world = np.int64(t["gate_world"][s["gate_at"][area]])
+    need = number_with(t, s, CLOSE_DIFFICULTY, 1, seat, NONE)
+    if offer_gate_pass(t, s, log, seat):
+        return True
+    is_sure = s["result"] == 1  # the gate closes even if the price of the card has knocked him out
+    if check(t, s, log, seat, GATE, skill, np.int64(t["world_modifier"][world]), need):
+        return True
+    passed = np.int64(s["result"])
+    s["result"] = 0
+    if passed == 0 or is_ended(s) or (s["down"][seat] != UP and not is_sure):
+        return False
+    close_gate(t, s, log, seat, area, 1, 0)
+    stands = s["down"][seat] == UP or s["down"][seat] == MOVED  # put out of a location that closes now
+    if not is_ended(s) and stands and seal_with_clues(t, s, log, seat, area):
+        return True
+    s["result"] = 1
+    return False
+
+
+@kernel
+def seal_with_card(t, s, log, seat, area, place):
+    """Seal a gate with a card, without a check (the card of that name); True while it waits.
+
+    Its owner loses sanity and stamina, and even if that knocks him out the seal stays.
+    """
+    emit2(log, SEAL_CARD, seat, s["held"][seat, place])
+    s["signs_used"] += 1
+    box_card(t, s, log, seat, place)
+    add_doom(t, s, log, -1)
+    close_gate(t, s, log, seat, area, 1, 1)
+    if not is_ended(s) and lose(t, s, log, seat, 1, 1, 0):
+        return True
+    s["result"] = 1
+    return False
+
+
+# --- sealing with clue tokens
+
+
+@kernel
+def clue_card(t, s, seat):
+    """Where somebody holds a card that can be spent as a clue token (Clue); NONE if he has none."""
+    for place in range(s["n_held"][seat]):
+        if t["use_window"][s["held"][seat, place]] == CLUE_SPEND:
+            return place
+    return NONE
+
+
+@kernel
+def count_clue_cards(t, s, seat):
+    """How many such cards somebody holds."""
+    found = 0
+    for place in range(s["n_held"][seat]):
+        found += t["use_window"][s["held"][seat, place]] == CLUE_SPEND
+    return found
+
+
+@kernel
+def seal_with_clues(t, s, log, seat, area):
+    """Who has closed a gate may pay clue tokens and seal the location (Sealing Gates); True while it waits.
+
+    An option is how many cards he spends in the place of tokens.
+    """
+    if not may_seal(t, s, seat, area):
+        return False
+    cost = max(0, number_with(t, s, SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
+    clues = np.int64(s["clues"][seat])
+    begin_options(s)
+    for cards in range(min(cost, count_clue_cards(t, s, seat)) + 1):
+        if clues + cards >= cost:
+            offer(s, cards)
+    if ask(t, s, log, ASK_SEAL, seat):
+        return True
+    cards = np.int64(chosen(s))
+    if cards == NONE:
+        return False
+    for _ in range(cards):
+        lose_card(t, s, log, seat, clue_card(t, s, seat))
+    paid = cost - cards
+    s["clues"][seat] -= paid
+    emit3(log, CLUES, seat, -paid, s["clues"][seat])
+    place_seal(t, s, log, area)
+    return False

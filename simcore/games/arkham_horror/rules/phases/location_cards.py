@@ -1,0 +1,218 @@
+"""Location cards: a deck is shuffled whenever somebody draws from it, so any of its cards may come.
+
+Rules are named as the reference guide names its entries. The numbers of cards are those in their deck.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.limits import DECKS
+from simcore.games.arkham_horror.box.possessions import exhaust
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.amounts import holds
+from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.travel import draw_in, place_of_special
+from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Special, Stream, ints
+from simcore.games.arkham_horror.rules.records.events_people import (
+    DRAW_CARD,
+    RUMOUR,
+    SPECIAL,
+    Decision,
+    Event,
+)
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import all_below, bit, count, has, lowest, with_one, without
+from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.event_log import emit1, emit2, emit3
+
+LOCATION_CARD, ENCOUNTER = ints(Event.LOCATION_CARD, Event.ENCOUNTER)
+SPECIAL_EVENT, RUMOUR_ACT = ints(Event.SPECIAL, Event.RUMOUR_ACT)
+ASK_KEPT, ASK_REDRAW = ints(Decision.LOCATION_KEPT, Decision.REDRAW)
+(ASK_ARKHAM,) = ints(Decision.ARKHAM)
+(LOCATION,) = ints(Stream.LOCATION)
+REDRAW, MEMBERSHIP = ints(Special.REDRAW, Special.MEMBERSHIP)
+UP = ints(Down.UP)[0]
+EXTRA_LOCATION = len(DECKS)  # column of `extra`
+
+
+@kernel
+def member_at(cards, n):
+    """The member of a set before which there are `n` others."""
+    left = cards
+    for _ in range(n):
+        left = without(left, lowest(left))
+    return lowest(left)
+
+
+@kernel
+def draw_one(s, log, seat, area, deck, cards):
+    """Draw one of the cards of a deck that are in a set; the one that lies open comes first (Encounter)."""
+    card = np.int64(s["foreseen"][deck])
+    if card != NONE:
+        s["foreseen"][deck] = NONE
+    if card == NONE or not has(cards, card):
+        card = member_at(cards, pick(s, LOCATION + deck, count(cards)))
+    emit3(log, LOCATION_CARD, seat, area, card)
+    return np.int64(card)
+
+
+@kernel
+def may_redraw(t, s, seat):
+    """Where somebody holds a card that has another one drawn, and is not used up; -1: nowhere (Exhausted)."""
+    place = place_of_special(t, s, seat, REDRAW)
+    if place != NONE and has(np.int64(s["exhausted"][seat]), place):
+        return NONE
+    return place
+
+
+@kernel
+def pay_redraw(t, s, log, seat, place):
+    """Exhaust the card that has another one drawn, and lose what its program takes; True while it waits."""
+    row = t["code"][t["use_program"][s["held"][seat, place]]]
+    exhaust(s, log, seat, place)
+    return lose(t, s, log, seat, np.int64(row["a"]), np.int64(row["b"]), 0)
+
+
+@kernel
+def ask_redraw(t, s, log, seat):
+    """Ask the owner of such a card whether another one is drawn; True while it waits.
+
+    The result is 1 if it is, 0 if not, -1 if what it takes has knocked him out.
+    """
+    place = may_redraw(t, s, seat)
+    s["result"] = 0
+    if place == NONE:
+        return False
+    clear_options(s)
+    offer(s, 0)
+    offer(s, 1)
+    if ask(t, s, log, ASK_REDRAW, seat):
+        return True
+    if chosen(s) == 0:
+        s["result"] = 0
+        return False
+    if pay_redraw(t, s, log, seat, place):
+        return True
+    s["result"] = 1
+    if s["down"][seat] != UP or is_ended(s):
+        s["result"] = NONE
+    return False
+
+
+@kernel
+def entry_of(t, s, seat, area, card):
+    """The program of a location card at an area; members have one of their own (Special Cards)."""
+    if area == t["lodge"] and place_of_special(t, s, seat, MEMBERSHIP) != NONE:
+        return np.int64(t["sanctum_entry"][card])
+    return np.int64(t["entry"][area, card])
+
+
+@kernel
+def keep_one(t, s, log, seat, drawn):
+    """Choose one of the cards drawn; True while it waits. The result is its number."""
+    list_bits(s, drawn)
+    if ask(t, s, log, ASK_KEPT, seat):
+        return True
+    s["result"] = np.int64(chosen(s))
+    return False
+
+
+@kernel
+def draw_location_card(t, s, log, seat, area, cards):
+    """Draw a location card, or one of `cards` and of those that an ability adds (Arkham Encounter Phase).
+
+    The result is the program of its entry; -1 if there is none. True while it waits.
+    """
+    deck = np.int64(t["location_deck"][area])
+    s["result"] = NONE
+    if deck == NONE:
+        return False
+    left, drawn = all_below(np.int64(t["deck_cards"][deck])), np.int64(0)
+    for _ in range(cards + t["extra"][s["investigator"][seat], EXTRA_LOCATION]):
+        if left:
+            card = draw_one(s, log, seat, area, deck, left)
+            left, drawn = without(left, card), with_one(drawn, card)
+    while True:
+        if keep_one(t, s, log, seat, drawn):
+            return True
+        card = np.int64(s["result"])
+        s["result"] = 0
+        if left and ask_redraw(t, s, log, seat):
+            return True
+        again = np.int64(s["result"])
+        s["result"] = NONE
+        if again == NONE:
+            return False
+        if again == 0:
+            break
+        card = draw_one(s, log, seat, area, deck, left)
+        left, drawn = without(left, card), bit(card)
+    emit3(log, ENCOUNTER, seat, area, card)
+    s["result"] = entry_of(t, s, seat, area, card)
+    return False
+
+
+# --- what somebody does in the phase
+
+
+@kernel
+def is_special_open(t, s, seat, area):
+    """Whether somebody can use what a location offers, in full (Location Special Abilities)."""
+    if t["special"][area] == NONE or not can_pay_first(t, s, seat, np.int64(t["special"][area])):
+        return False
+    return holds(t, s, seat, np.int64(t["special_if"][area]))
+
+
+@kernel
+def is_acting_place(t, s, area):
+    """Whether the rumour in play has an action for those who stand in an area (Rumor)."""
+    return s["rumour"] != NONE and t["rumour_act_at"][s["rumour"]] == area
+
+
+@kernel
+def list_acts(t, s, seat, area, acts):
+    """List what can be done in a location without a gate (Arkham Encounter Phase)."""
+    clear_options(s)
+    if t["location_deck"][area] != NONE:
+        offer(s, DRAW_CARD)
+    if is_special_open(t, s, seat, area):
+        offer(s, SPECIAL)
+    if acts and is_acting_place(t, s, area):
+        offer(s, RUMOUR)
+
+
+@kernel
+def encounter_here(t, s, log, seat, cards, acts):
+    """An encounter where somebody stands (Arkham Encounter Phase); True while it waits.
+
+    A gate draws him in; in a street nothing happens. In a location he draws a card, one of `cards`, or uses
+    what it offers (Location Special Abilities); with `acts` 1 he may act against a rumour instead. The result
+    is the program that runs then; -1 if there is none.
+    """
+    area = np.int64(s["at"][seat])
+    s["result"] = NONE
+    if area >= MAX_AREAS:
+        return False
+    if s["gate_at"][area] != NONE:
+        draw_in(t, s, log, seat, area, 0)
+        return False
+    list_acts(t, s, seat, area, acts)
+    if area < t["n_streets"] or s["n_options"] == 0:
+        return False
+    if ask(t, s, log, ASK_ARKHAM, seat):
+        return True
+    act = chosen(s)
+    if act == DRAW_CARD:
+        return draw_location_card(t, s, log, seat, area, cards)
+    if act == SPECIAL:
+        emit2(log, SPECIAL_EVENT, seat, area)
+        s["result"] = np.int64(t["special"][area])
+        return False
+    emit1(log, RUMOUR_ACT, seat)
+    s["mythos_runs"] = s["rumour"]
+    s["result"] = np.int64(t["rumour_act"][s["rumour"]])
+    return False

@@ -1,0 +1,78 @@
+"""The Arkham encounters of one investigator (Arkham Encounter Phase).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, is_street
+from simcore.games.arkham_horror.rules.effects.any_time import use_now
+from simcore.games.arkham_horror.rules.phases.gates import try_close
+from simcore.games.arkham_horror.rules.phases.location_cards import encounter_here, is_acting_place
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, ints
+from simcore.games.arkham_horror.rules.records.events_people import Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit1
+
+(RUMOUR_ACT,) = ints(Event.RUMOUR_ACT)
+(ASK_STREET,) = ints(Decision.ACT_STREET)
+(UP,) = ints(Down.UP)
+
+
+@kernel
+def run_encounter(t, s, log, seat, program, mythos):
+    """Run the program of an encounter, or of a rumour (Encounter); True while it waits."""
+    if program < 0:
+        return False
+    s["card_at"] = s["replaced"] = NONE
+    s["mythos_runs"] = mythos
+    if run_program(t, s, log, program, seat):
+        return True
+    s["mythos_runs"] = NONE
+    return False
+
+
+@kernel
+def act_in_street(t, s, log, seat, area):
+    """Who stands in a street may act against a rumour, if it has an action there (Rumor)."""
+    if not is_acting_place(t, s, area):
+        return False
+    clear_options(s)
+    offer(s, 0)
+    offer(s, 1)
+    if ask(t, s, log, ASK_STREET, seat):
+        return True
+    if chosen(s) == 0:
+        return False
+    emit1(log, RUMOUR_ACT, seat)
+    card = np.int64(s["rumour"])
+    return run_encounter(t, s, log, seat, np.int64(t["rumour_act"][card]), card)
+
+
+@kernel
+def arkham_encounter_of(t, s, log, seat):
+    """The Arkham encounter of one investigator (Arkham Encounter Phase); True while it waits.
+
+    With an explored marker he may close the gate where he stands, and has no encounter (Explored Marker).
+    """
+    if not is_in_arkham(s, seat):
+        return False
+    if use_now(t, s, log, seat):
+        return True
+    if s["down"][seat] != UP or is_ended(s):
+        return False
+    area = np.int64(s["at"][seat])
+    s["mythos_runs"] = NONE
+    if s["gate_at"][area] != NONE and has(np.int64(s["explored"]), seat):
+        return try_close(t, s, log, seat)
+    if is_street(t, area) and s["gate_at"][area] == NONE:
+        return act_in_street(t, s, log, seat, area)
+    if encounter_here(t, s, log, seat, 1, 1):
+        return True
+    return run_encounter(t, s, log, seat, np.int64(s["result"]), np.int64(s["mythos_runs"]))

@@ -1,0 +1,337 @@
+"""How monsters move in the Mythos Phase (Monster Movement).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import SNEAK
+from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.limits import MAX_MARKERS
+from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
+from simcore.games.arkham_horror.rules.board.monster_spawning import nth_member
+from simcore.games.arkham_horror.rules.board.standing_rules import (
+    FLYING_MOVES,
+    fires,
+    has_trait,
+    is_forbidden,
+)
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.travel import is_closed
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait, ints
+from simcore.games.arkham_horror.rules.records.events_board import Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import all_below, bit, count, has, members, without
+from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.event_log import emit2
+
+ASK_PREY, ASK_MOVER = ints(Decision.PREY, Decision.MOVER)
+(MOVES_NEXT,) = ints(Event.MOVES_NEXT)
+STATIONARY, UNIQUE = ints(Movement.STATIONARY, Movement.UNIQUE)
+STALKING, AQUATIC = ints(Movement.STALKING, Movement.AQUATIC)
+FLYING, FAST = ints(Trait.FLYING, Trait.FAST)
+(CUP_STREAM,) = ints(Stream.CUP)
+MOVE = TRIGGER.numbers["move"]
+HUNT = EFFECTS.numbers["HUNT"]
+FAR = 127  # more lines than there are
+MOST = 999  # more than any skill
+
+
+# --- investigators as prey
+
+
+@kernel
+def has_people(s, area):
+    """Whether an investigator is in an area."""
+    for seat in range(s["n_seats"]):
+        if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
+            return True
+    return False
+
+
+@kernel
+def with_people(s, areas):
+    """Those of some areas in which an investigator is, a bit each."""
+    found = np.int64(0)
+    for area in members(areas):
+        if has_people(s, area):
+            found |= bit(area)
+    return found
+
+
+@kernel
+def lowest_sneak(t, s, area):
+    """The lowest Sneak, as it stands now, of those in an area; what adds to checks alone does not count."""
+    lowest = MOST
+    for seat in range(s["n_seats"]):
+        if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
+            sneak = np.int64(skill_value(t, s, seat, SNEAK)) - np.int64(s["skills_up"][seat])
+            lowest = min(lowest, sneak)
+    return lowest
+
+
+@kernel
+def choose_prey(t, s, log, areas):
+    """Choose the area of the investigator with the lowest Sneak (Nearest, Flying Monsters).
+
+    If several have it, the first player chooses. The result is the area, NONE of an empty set. True while it
+    waits.
+    """
+    s["result"] = NONE
+    if areas == 0:
+        return False
+    least = MOST
+    for area in members(areas):
+        least = min(least, lowest_sneak(t, s, area))
+    best = np.int64(0)
+    for area in members(areas):
+        if lowest_sneak(t, s, area) == least:
+            best |= bit(area)
+    list_bits(s, best)
+    if ask(t, s, log, ASK_PREY, np.int64(s["lead"])):
+        return True
+    s["result"] = chosen(s)
+    return False
+
+
+# --- how the kinds move
+
+
+@kernel
+def follow_arrow(t, s, log, marker, area, black):
+    """Follow the white or the black arrow out of an area; the area where the monster is then."""
+    to = np.int64(t["black"][area]) if black else np.int64(t["white"][area])
+    if to < 0 or to == area or is_closed(t, s, to):
+        return area
+    move_marker(s, log, marker, to)
+    return to
+
+
+@kernel
+def walk(t, s, log, marker, area, black, steps):
+    """Follow arrows, and stop where an investigator is (Fast Monsters)."""
+    for _ in range(steps):
+        area = follow_arrow(t, s, log, marker, area, black)
+        if has_people(s, area):
+            return
+
+
+@kernel
+def fly(t, s, log, marker, area):
+    """A flying monster moves to an investigator in a street next to it, else into the Sky (The Sky).
+
+    From there it gets to every street, and stays if there is nobody (Flying Monsters). True while it waits.
+    """
+    streets = all_below(np.int64(t["n_streets"]))
+    reach = streets if area == SKY else np.int64(t["neighbours"][area]) & streets
+    if choose_prey(t, s, log, with_people(s, reach)):
+        return True
+    prey = np.int64(s["result"])
+    move_marker(s, log, marker, SKY if prey == NONE else prey)
+    return False
+
+
+@kernel
+def seek(t, s, log, marker, area, black, reach):
+    """A monster goes for an investigator within its reach, else along the arrow; True while it waits."""
+    if choose_prey(t, s, log, with_people(s, reach)):
+        return True
+    prey = np.int64(s["result"])
+    if prey == NONE:
+        walk(t, s, log, marker, area, black, 1)
+    else:
+        move_marker(s, log, marker, prey)
+    return False
+
+
+@kernel
+def reach_on_foot(t, area):
+    """Streets and unstable locations next to an area (Stalking Monsters)."""
+    streets = all_below(np.int64(t["n_streets"]))
+    return np.int64(t["neighbours"][area]) & (streets | np.int64(t["unstable"]))
+
+
+@kernel
+def reach_by_water(t, area):
+    """Other areas at the water, which a monster reaches from one of them (Aquatic Monsters)."""
+    water = np.int64(t["aquatic"])
+    return without(water, area) if has(water, area) else np.int64(0)
+
+
+@kernel
+def hunt(t, s, log, marker, area, spared):
+    """A monster jumps to the nearest investigator in a location that is not spared (Unique Monster, Nearest).
+
+    True while it waits.
+    """
+    prey, shortest = np.int64(0), FAR
+    for place in range(t["n_streets"], t["n_areas"]):
+        lines = np.int64(t["distance"][area, place])
+        if has(spared, place) or lines < 0 or lines > shortest or not has_people(s, place):
+            continue
+        if lines < shortest:
+            prey, shortest = np.int64(0), lines
+        prey |= bit(place)
+    if choose_prey(t, s, log, prey):
+        return True
+    to = np.int64(s["result"])
+    if to != NONE:
+        move_marker(s, log, marker, to)
+    return False
+
+
+@kernel
+def move_its_way(t, s, log, marker, area):
+    """A unique monster does what its marker says when it is to move (Unique Monster); True while it waits."""
+    kind = np.int64(t["kind_of"][marker])
+    for rule in range(t["kind_rules"][kind, 0], t["kind_rules"][kind, 1]):
+        if is_ended(s) or not fires(t, s, rule, MOVE, NONE, area, kind):
+            continue
+        program = np.int64(t["rule_program"][rule])
+        if program < 0:
+            continue
+        if t["code"][program]["op"] == HUNT:
+            if hunt(t, s, log, marker, area, np.int64(t["rule_except"][rule])):
+                return True
+        elif run_program(t, s, log, program, np.int64(s["lead"])):
+            return True
+    return False
+
+
+@kernel
+def move_monster(t, s, log, marker, black):
+    """Move one monster as its kind does (Monster Movement); True while it waits.
+
+    It stays where an investigator is.
+    """
+    area = place_of(s, marker)
+    if area != SKY and has_people(s, area):
+        return False
+    kind = np.int64(t["kind_of"][marker])
+    movement = t["kind_movement"][kind]
+    if has_trait(t, s, kind, FLYING):
+        return not is_forbidden(t, s, FLYING_MOVES, NONE, NONE, kind) and fly(t, s, log, marker, area)
+    if area == SKY or movement == STATIONARY:
+        return False
+    if movement == UNIQUE:
+        return move_its_way(t, s, log, marker, area)
+    if movement == STALKING:
+        return seek(t, s, log, marker, area, black, reach_on_foot(t, area))
+    if movement == AQUATIC:
+        return seek(t, s, log, marker, area, black, reach_by_water(t, area))
+    walk(t, s, log, marker, area, black, 2 if has_trait(t, s, kind, FAST) else 1)
+    return False
+
+
+# --- the step of the Mythos Phase
+
+
+@kernel
+def movers_of(t, s, symbols):
+    """Monsters in Arkham and the Sky whose dimensional symbol is among some, a bit each (Mythos Cards)."""
+    found = np.int64(0)
+    for marker in members(in_arkham(t, s)):
+        if has(symbols, np.int64(t["kind_symbol"][t["kind_of"][marker]])):
+            found |= bit(marker)
+    return found
+
+
+@kernel
+def in_board_order(t, s, movers, order):
+    """List monsters in their usual order: by areas, the Sky last, or by chance; how many."""
+    n = count(movers)
+    if t["moves_random"]:
+        for i in range(n):
+            marker = nth_member(movers, pick(s, CUP_STREAM, n - i))
+            movers = without(movers, marker)
+            order[i] = marker
+        return n
+    i = 0
+    for place in range(SKY + 1):
+        if place < t["n_areas"] or place == SKY:
+            for marker in members(np.int64(s["markers"][place]) & movers):
+                order[i] = marker
+                i += 1
+    return i
+
+
+@kernel
+def stirs_people(t, s, marker):
+    """Whether a monster does something to people when it is to move now, so that its turn matters.
+
+    A hunting one only goes where they are, and none moves where an investigator is (Monster Movement).
+    """
+    kind = np.int64(t["kind_of"][marker])
+    if t["kind_movement"][kind] != UNIQUE or has_people(s, place_of(s, marker)):
+        return False
+    for rule in range(t["kind_rules"][kind, 0], t["kind_rules"][kind, 1]):
+        program = np.int64(t["rule_program"][rule])
+        if program >= 0 and t["code"][program]["op"] != HUNT and fires(t, s, rule, MOVE, NONE, NONE, kind):
+            return True
+    return False
+
+
+@kernel
+def take_next(t, s, log, order, first, n):
+    """Bring the monster that moves next to the place `first` of the order; True while it waits.
+
+    The first player says which one, as long as one is left that may knock somebody out, or free a monster
+    beside whom somebody stood (Timing Conflicts). Else it makes no difference. Where chance has said
+    which one, the log tells it.
+    """
+    if t["moves_random"]:
+        if has(in_arkham(t, s), order[first]):
+            emit2(log, MOVES_NEXT, order[first], order[first])
+        return False
+    left, stirs = np.int64(0), False
+    for i in range(first, n):
+        if has(in_arkham(t, s), order[i]):
+            left |= bit(order[i])
+            stirs = stirs or stirs_people(t, s, order[i])
+    if not stirs:
+        return False
+    list_bits(s, left)
+    if ask(t, s, log, ASK_MOVER, np.int64(s["lead"])):
+        return True
+    marker = np.int64(chosen(s))
+    at = first
+    while order[at] != marker:
+        at += 1
+    for i in range(at, first, -1):
+        order[i] = order[i - 1]
+    order[first] = marker
+    return False
+
+
+@kernel
+def move_box(t, s, log, movers, black):
+    """Move the monsters of one box of the card; True while it waits."""
+    order = np.zeros(MAX_MARKERS, np.int64)
+    n = in_board_order(t, s, movers, order)
+    for i in range(n):
+        if is_ended(s):
+            return False
+        if take_next(t, s, log, order, i, n):
+            return True
+        if has(in_arkham(t, s), order[i]) and move_monster(t, s, log, order[i], black):
+            return True
+    return False
+
+
+@kernel
+def move_monsters(t, s, log, card):
+    """Move all monsters that a mythos card names, those of the white box first (Monster Movement).
+
+    Each moves once. True while it waits.
+    """
+    white = movers_of(t, s, np.int64(t["mythos_white"][card]))
+    black = movers_of(t, s, np.int64(t["mythos_black"][card])) & ~white
+    if move_box(t, s, log, white, 0):
+        return True
+    return move_box(t, s, log, black, 1)

@@ -1,0 +1,174 @@
+"""The movement of one investigator, wherever he is (Movement Phase).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
+from simcore.games.arkham_horror.rules.board.knocked_out import lose_in_time
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.travel import (
+    come_back,
+    is_in_arkham,
+    is_in_second_area,
+    is_in_world,
+    put,
+)
+from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.phases.arkham_movement import (
+    end_movement,
+    is_still_there,
+    monsters_here,
+    walk,
+)
+from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
+from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, Down, Window, ints
+from simcore.games.arkham_horror.rules.records.events_people import AID, TRADE, USE, Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members, with_one, without
+from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.event_log import emit1
+
+(STANDS_UP,) = ints(Event.STANDS_UP)
+ASK_IN_WORLD, ASK_FIGHT = ints(Decision.IN_WORLD, Decision.FIGHT_ONE)
+UP = ints(Down.UP)[0]
+OTHER_WORLD, ANY = ints(Window.OTHER_WORLD, Window.ANY)
+
+
+# --- Other Worlds
+
+
+@kernel
+def fight_some(t, s, log, seat):
+    """Who has just returned may fight monsters there, or leave them alone (Explored Marker)."""
+    area = np.int64(s["at"][seat])
+    while is_still_there(s, seat, area) and monsters_here(s, seat) != 0:
+        begin_options(s)
+        for marker in members(monsters_here(s, seat)):
+            offer(s, marker)
+        if ask(t, s, log, ASK_FIGHT, seat):
+            return True
+        marker = np.int64(chosen(s))
+        if marker == NONE:
+            return False
+        if fight(t, s, log, seat, marker):
+            return True
+        s["evaded"] = with_one(np.int64(s["evaded"]), marker)
+    return False
+
+
+@kernel
+def list_in_world(t, s, seat, traded):
+    """List what can be done before going on in an Other World (Other World Movement)."""
+    trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
+    begin_options(s)
+    for place in members(usable(t, s, seat, OTHER_WORLD) | usable(t, s, seat, ANY)):
+        offer(s, USE + place)
+    if may_help_now(t, s, seat):
+        offer(s, AID)
+    if trades:
+        offer(s, TRADE)
+
+
+@kernel
+def act_in_world(t, s, log, seat):
+    """Use cards and trade in an Other World before going on (Other World Movement); True while it waits."""
+    start = np.int64(s["at"][seat])
+    traded = False
+    while is_still_there(s, seat, start):
+        list_in_world(t, s, seat, traded)
+        if ask(t, s, log, ASK_IN_WORLD, seat):
+            return True
+        option = np.int64(chosen(s))
+        if option == NONE:
+            return False
+        if option == TRADE:
+            if trade(t, s, log, seat):
+                return True
+            traded = True
+        elif option == AID:
+            if help_somebody(t, s, log, seat):
+                return True
+        elif use_card(t, s, log, seat, option - USE):
+            return True
+    return False
+
+
+@kernel
+def go_on_in_world(t, s, log, seat):
+    """Go on to the second area, or from there back to Arkham (Other World Movement); True while it waits.
+
+    Whoever finds no gate is lost in time and space.
+    """
+    if not is_in_second_area(s, seat):
+        put(t, s, log, seat, np.int64(s["at"][seat]) + 1)
+        return False
+    if come_back(t, s, log, seat, 0):
+        return True
+    if s["result"] == NONE:
+        lose_in_time(t, s, log, seat)
+    return False
+
+
+@kernel
+def move_in_world(t, s, log, seat):
+    """The movement of somebody in an Other World (Other World Movement); True while it waits."""
+    start = np.int64(s["at"][seat])
+    if act_in_world(t, s, log, seat):
+        return True
+    if is_still_there(s, seat, start) and go_on_in_world(t, s, log, seat):
+        return True
+    if s["down"][seat] == UP and is_in_arkham(s, seat) and not is_ended(s):
+        return fight_some(t, s, log, seat)
+    return False
+
+
+# --- those who cannot move
+
+
+@kernel
+def leave_jail(t, s, log, seat):
+    """From the cell to the police station, upright (Arrested)."""
+    if s["at"][seat] == JAIL:
+        s["delayed"] = without(np.int64(s["delayed"]), seat)
+        put(t, s, log, seat, np.int64(t["police"]))
+
+
+@kernel
+def stand_up(t, s, log, seat):
+    """Who is delayed stands up, trades, and meets the monsters in his area (Delayed); True while it waits."""
+    s["delayed"] = without(np.int64(s["delayed"]), seat)
+    emit1(log, STANDS_UP, seat)
+    if trade(t, s, log, seat):
+        return True
+    if is_in_arkham(s, seat):
+        return end_movement(t, s, log, seat, False, False)
+    return False
+
+
+@kernel
+def movement_of(t, s, log, seat):
+    """The movement of one investigator (Movement Phase); True while it waits."""
+    s["evaded"] = 0
+    s["points_left"] = 0
+    if has(np.int64(s["skipping"]), seat):  # who loses his turn may trade, and leaves the cell
+        leave_jail(t, s, log, seat)
+        return trade(t, s, log, seat)
+    leave_jail(t, s, log, seat)
+    if s["at"][seat] >= LOST:
+        return False
+    if has(np.int64(s["delayed"]), seat):
+        return stand_up(t, s, log, seat)
+    if is_in_world(s, seat):
+        return move_in_world(t, s, log, seat)
+    if walk(t, s, log, seat):
+        return True
+    moved = s["result"] == 1
+    if s["down"][seat] != UP or not is_in_arkham(s, seat) or is_ended(s):
+        return False
+    return end_movement(t, s, log, seat, moved, True)

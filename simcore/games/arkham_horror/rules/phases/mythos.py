@@ -1,0 +1,216 @@
+"""The Mythos Phase (Mythos Phase, Mythos Cards)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
+from simcore.games.arkham_horror.rules.board.standing_rules import (
+    PERSON,
+    RUMOUR,
+    WEATHER,
+    fires,
+    is_ignored,
+    rules_of,
+)
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.effects.any_time import all_use_now
+from simcore.games.arkham_horror.rules.phases.gate_step import ALL_OF_IT, draw_card, extra_card
+from simcore.games.arkham_horror.rules.phases.gate_step import gate_step as gate_step
+from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch, run_card
+from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, ints
+from simcore.games.arkham_horror.rules.records.events_board import Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has
+from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.event_log import emit1, emit2, emit3
+from simcore.kernels.turns import seat_after
+
+NO_WEATHER, SECOND_RUMOUR = range(2)  # why a card does not count
+MYTHOS_EVENT, ENVIRONMENT_EVENT, IGNORED = ints(Event.MYTHOS, Event.ENVIRONMENT, Event.IGNORED)
+RUMOUR_EVENT, CLUE_AT = ints(Event.RUMOUR, Event.CLUE_AT)
+(CLUES,) = ints(BoxEvent.CLUES)
+(ASK_CLUE,) = ints(Decision.CLUE_TAKER)
+HEADLINE, ENVIRONMENT_CARD, RUMOUR_CARD = ints(MythosKind.HEADLINE, MythosKind.ENVIRONMENT, MythosKind.RUMOUR)
+(UP,) = ints(Down.UP)
+WEATHER_CARD = SUBTYPES.index("weather")
+MYTHOS_START, MYTHOS_END = TRIGGER.numbers["mythos_start"], TRIGGER.numbers["mythos_end"]
+GATE_ONLY = EFFECTS.numbers["MYTHOS_GATE_ONLY"]
+MOST_CLUES = 99  # on one area
+
+
+@kernel
+def stand_up(s):
+    """What befell somebody before does not count for what comes now."""
+    for seat in range(s["n_seats"]):
+        s["down"][seat] = UP
+
+
+# --- the second step
+
+
+@kernel
+def place_clue(t, s, log, card):
+    """A clue token comes, unless there is an open gate (Place Clue Tokens); True while it waits.
+
+    One of those who are there may take it at once.
+    """
+    area = np.int64(t["mythos_clue"][card])
+    if area == NONE or s["gate_at"][area] != NONE or s["clues_at"][area] >= MOST_CLUES:
+        return False
+    s["clues_at"][area] += 1
+    emit3(log, CLUE_AT, area, 1, s["clues_at"][area])
+    begin_options(s)
+    for turn in range(s["n_seats"]):
+        seat = seat_after(s, np.int64(s["lead"]), turn)
+        if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
+            offer(s, seat)
+    if ask(t, s, log, ASK_CLUE, np.int64(s["lead"])):
+        return True
+    taker = np.int64(chosen(s))
+    if taker != NONE:
+        take_clue(s, log, taker, area)
+    return False
+
+
+@kernel
+def take_clue(s, log, seat, area):
+    """Somebody takes the token that has just come (Clue)."""
+    s["clues_at"][area] -= 1
+    s["clues"][seat] += 1
+    s["clues_found"] += 1
+    emit3(log, CLUE_AT, area, -1, s["clues_at"][area])
+    emit3(log, CLUES, seat, 1, s["clues"][seat])
+
+
+# --- the fourth step
+
+
+@kernel
+def new_environment(t, s, log, card):
+    """An environment replaces the one before (Environment); True while it waits.
+
+    One that an Ancient One does away with has no effect, and the old one stays.
+    """
+    if t["mythos_subtype"][card] == WEATHER_CARD and is_ignored(t, s, WEATHER):
+        emit2(log, IGNORED, card, NO_WEATHER)
+        put_mythos_under(s, card)
+        return False
+    if s["environment"] != NONE:
+        put_mythos_under(s, np.int64(s["environment"]))
+    s["environment"] = card
+    emit1(log, ENVIRONMENT_EVENT, card)
+    return run_card(t, s, log, np.int64(t["mythos_program"][card]), card)
+
+
+@kernel
+def new_rumour(t, s, log, card):
+    """A rumour comes into play, unless there is one (Rumor); True while it waits."""
+    if s["rumour"] != NONE:
+        emit2(log, IGNORED, card, SECOND_RUMOUR)
+        put_mythos_under(s, card)
+        return False
+    s["rumour"] = card
+    s["rumour_turn"] = s["round"]
+    s["rumour_tokens"] = 0
+    s["rumour_verdict"] = NONE
+    emit1(log, RUMOUR_EVENT, card)
+    return run_card(t, s, log, np.int64(t["mythos_program"][card]), card)
+
+
+@kernel
+def ability(t, s, log, card):
+    """Do what the text of a card says (Activate Mythos Ability); True while it waits."""
+    kind = t["mythos_kind"][card]
+    if kind == ENVIRONMENT_CARD:
+        return new_environment(t, s, log, card)
+    if kind == RUMOUR_CARD:
+        return new_rumour(t, s, log, card)
+    if run_card(t, s, log, np.int64(t["mythos_program"][card]), card):
+        return True
+    put_mythos_under(s, card)
+    return False
+
+
+# --- the phase
+
+
+@kernel
+def resolve_card(t, s, log, card):
+    """Do the four steps of a mythos card (Mythos Phase); True while it waits."""
+    if gate_step(t, s, log, card) or rumour_watch(t, s, log):
+        return True
+    if is_ended(s):
+        return False
+    if place_clue(t, s, log, card):
+        return True
+    if move_monsters(t, s, log, card):
+        return True
+    if is_ended(s):
+        return False
+    stand_up(s)
+    return ability(t, s, log, card) or rumour_watch(t, s, log)
+
+
+@kernel
+def run_rule(t, s, log, rule):
+    """Run the program of a rule for the first player; True while it waits.
+
+    An extra mythos card is drawn here: programs know only what lies below them.
+    """
+    program = np.int64(t["rule_program"][rule])
+    if program < 0:
+        return False
+    if t["code"][program]["op"] == GATE_ONLY:
+        return extra_card(t, s, log)
+    return run_program(t, s, log, program, np.int64(s["lead"]))
+
+
+@kernel
+def run_rules(t, s, log, trigger):
+    """Do what the Ancient One and mythos cards say about a moment of the phase; True while it waits.
+
+    At the end of the phase a rumour that came in this turn does nothing yet (Rumor).
+    """
+    for source in range(PERSON):
+        if source == RUMOUR and s["rumour"] != NONE and s["rumour_turn"] >= s["round"]:
+            continue
+        card = np.int64(s["rumour"]) if source == RUMOUR else np.int64(NONE)
+        first, end = rules_of(t, s, source, NONE, NONE)
+        for rule in range(first, end):
+            if is_ended(s) or not fires(t, s, rule, trigger, NONE, NONE, NONE):
+                continue
+            stand_up(s)
+            s["mythos_runs"] = card
+            if run_rule(t, s, log, rule):
+                return True
+            s["mythos_runs"] = NONE
+            if rumour_watch(t, s, log):
+                return True
+            if source == RUMOUR and s["rumour"] != card:
+                break  # it has ended
+    return False
+
+
+@kernel
+def mythos_phase(t, s, log):
+    """The Mythos Phase (Mythos Phase); True while it waits."""
+    stand_up(s)
+    s["pulled"] = 0
+    if rumour_watch(t, s, log) or all_use_now(t, s, log) or run_rules(t, s, log, MYTHOS_START):
+        return True
+    if is_ended(s):
+        return False
+    card = draw_card(t, s, log)
+    s["mythos_card"] = card
+    if card != NONE:
+        emit2(log, MYTHOS_EVENT, card, ALL_OF_IT)
+        if resolve_card(t, s, log, card):
+            return True
+    return not is_ended(s) and run_rules(t, s, log, MYTHOS_END)

@@ -1,0 +1,293 @@
+"""All programs: those of effects, and with them monsters, gates and encounters.
+
+An encounter takes the place of the program that leads to it. Only after a visit to an Other World does a
+program go on; then he comes back to where he was.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effects_at_once import AT_ONCE
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
+from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight, spawn
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.travel import gate_world, is_in_world, put, world_of
+from simcore.games.arkham_horror.rules.effects.frame import (
+    DICE,
+    GATE,
+    PC,
+    SOURCE,
+    VISIT_BACK,
+    VISIT_FROM,
+    WHO,
+    begin_frame,
+    end_frame,
+    goes_on,
+    is_over,
+    tell_other_program,
+)
+from simcore.games.arkham_horror.rules.effects.interpreter import do_step
+from simcore.games.arkham_horror.rules.fights.combat import fight
+from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
+from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, seal_with_clues, unseal_all
+from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, RUMOUR, WORLD, Down, ints
+from simcore.games.arkham_horror.rules.records.events_people import FIGHT
+from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.records.events_program import Decision
+from simcore.jit.decorators import kernel
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+
+ASK_FACE, ASK_FIGHT_ONE = ints(PeopleDecision.FACE, PeopleDecision.FIGHT_ONE)
+ASK_CLOSE_WHICH = ints(Decision.CLOSE_WHICH)[0]
+UP = ints(Down.UP)[0]
+ENCOUNTER, VISIT, REDRAW, MONSTER, OPENS_GATE, CLOSE_GATE, UNSEAL_ALL, FIGHT_RUMOR = (
+    EFFECTS.numbers[name]
+    for name in (
+        *("ENCOUNTER", "VISIT", "REDRAW", "MONSTER", "GATE", "CLOSE_GATE", "UNSEAL_ALL"),
+        "FIGHT_RUMOR",
+    )
+)
+WORDS_OF_CLOSE = {
+    operand.name: EFFECTS.kind(operand.kind).numbers
+    for operand in next(v for v in AT_ONCE if v.name == "close_gate").operands
+}
+THIS, CHOOSE, HERE, ENTERED = (
+    WORDS_OF_CLOSE["which"][word] for word in ("this", "choose", "here", "entered")
+)
+SEALS, MAY_SEAL = (WORDS_OF_CLOSE["seal"][word] for word in ("yes", "may"))
+YES = WORDS_OF_CLOSE["trophy"]["yes"]
+
+
+# --- monsters
+
+
+@kernel
+def meet(t, s, log, seat, marker):
+    """Evade or fight a monster that is not on the board ("A Monster Appears"); True while it waits."""
+    clear_options(s)
+    offer(s, marker)
+    offer(s, FIGHT + marker)
+    if ask(t, s, log, ASK_FACE, seat):
+        return True
+    fights = chosen(s) >= FIGHT
+    if not fights:
+        if evade(t, s, log, seat, marker):
+            return True
+        fights = s["result"] == 0
+    if fights and s["down"][seat] == UP and not is_ended(s) and place_of(s, marker) == ASIDE:
+        return fight(t, s, log, seat, marker)
+    return False
+
+
+@kernel
+def do_monster(t, s, log, seat):
+    """A monster of the cup stands before him; then it is a trophy or goes back; True while it waits."""
+    marker = draw_to_fight(t, s, log, seat)
+    if marker == NONE:
+        return False
+    if meet(t, s, log, seat, marker):
+        return True
+    if place_of(s, marker) == ASIDE:
+        to_cup(s, log, marker)
+    return False
+
+
+@kernel
+def do_fight_rumor(t, s, log, seat):
+    """He may fight the monsters of the rumour, one at a time, as long as he likes; True while it waits."""
+    while s["down"][seat] == UP and not is_ended(s):
+        list_after_none(s, np.int64(s["markers"][RUMOUR]))
+        if s["n_options"] == 1:
+            return False
+        if ask(t, s, log, ASK_FIGHT_ONE, seat):
+            return True
+        marker = np.int64(chosen(s))
+        if marker == NONE:
+            return False
+        if fight(t, s, log, seat, marker):
+            return True
+    return False
+
+
+# --- gates
+
+
+@kernel
+def do_gate(t, s, log, seat, row):
+    """A gate opens where he is, and he is drawn in; then a monster comes out of it."""
+    area = np.int64(s["at"][seat])
+    if area >= MAX_AREAS:
+        return
+    opened = open_gate(t, s, log, area, 1)
+    if opened and row["a"] == YES and not is_ended(s):
+        spawn(t, s, log, area, np.int64(t["gate_monsters"]))
+
+
+@kernel
+def gate_entered(t, s, seat):
+    """Area of the gate by which somebody came into his Other World, if it is still there; else NONE."""
+    area = np.int64(s["entered_at"][seat])
+    if area == NONE or not is_in_world(s, seat) or gate_world(t, s, area) != world_of(s, seat):
+        return np.int64(NONE)
+    return area
+
+
+@kernel
+def ask_gate(t, s, log, seat):
+    """Ask for one of the open gates; True while it waits. The result is its area; NONE if there is none."""
+    clear_options(s)
+    for area in range(t["n_areas"]):
+        if s["gate_at"][area] != NONE:
+            offer(s, area)
+    s["result"] = NONE
+    if s["n_options"] == 0:
+        return False
+    if ask(t, s, log, ASK_CLOSE_WHICH, seat):
+        return True
+    s["result"] = np.int64(chosen(s))
+    return False
+
+
+@kernel
+def do_close_gate(t, s, log, frame, row):
+    """A gate closes, with or without a trophy, sealed or not (Closing Gates); True while it waits."""
+    who, which, area = frame[WHO], row["a"], np.int64(NONE)
+    if which == THIS:
+        area = frame[GATE]
+    elif which == ENTERED:
+        area = gate_entered(t, s, who)
+    elif which == HERE:
+        area = np.int64(s["at"][who])
+    elif which == CHOOSE:
+        if ask_gate(t, s, log, who):
+            return True
+        area = np.int64(s["result"])
+    if area < 0 or area >= MAX_AREAS or s["gate_at"][area] == NONE:
+        return False
+    close_gate(t, s, log, who, area, 1 if row["b"] == YES else 0, 1 if row["c"] == SEALS else 0)
+    if row["c"] == MAY_SEAL and not is_ended(s):
+        return seal_with_clues(t, s, log, who, area)
+    return False
+
+
+# --- encounters
+
+
+@kernel
+def replace_by(t, s, log, frame, program):
+    """Another program takes the place of this one; -1: none does, and this one ends (Encounter)."""
+    tell_other_program(log, program)
+    frame[PC] = program
+    frame[DICE] = frame[SOURCE] = NONE
+    area = np.int64(s["at"][frame[WHO]])
+    if area < MAX_AREAS and program >= 0 and t["special"][area] == program:
+        frame[SOURCE] = area
+
+
+@kernel
+def do_encounter(t, s, log, frame, row):
+    """An encounter where he is, which takes the place of this one; True while it waits."""
+    if encounter_here(t, s, log, frame[WHO], max(np.int64(1), np.int64(row["a"])), 0):
+        return True
+    replace_by(t, s, log, frame, np.int64(s["result"]))
+    return False
+
+
+@kernel
+def do_redraw(t, s, log, frame):
+    """Another card of the same deck takes the place of this one; True while it waits."""
+    who = frame[WHO]
+    at = np.int64(s["at"][who])
+    s["result"] = NONE
+    if at < MAX_AREAS:
+        if draw_location_card(t, s, log, who, at, 1):
+            return True
+    elif is_in_world(s, who) and draw_world_card(t, s, log, who, world_of(s, who)):
+        return True
+    replace_by(t, s, log, frame, np.int64(s["result"]))
+    return False
+
+
+@kernel
+def do_visit(t, s, log, frame, row):
+    """An encounter in the first area of an Other World; then he comes back. True while it waits."""
+    who, world = frame[WHO], np.int64(row["a"])
+    frame[VISIT_FROM] = s["at"][who]
+    frame[VISIT_BACK] = frame[PC] + 1
+    put(t, s, log, who, WORLD + 2 * world)
+    if draw_world_card(t, s, log, who, world):
+        return True
+    replace_by(t, s, log, frame, np.int64(s["result"]))
+    return False
+
+
+@kernel
+def ends_visit(t, s, log, frame):
+    """After a visit: he stands where he came from, if he is up, and the program goes on there."""
+    if frame[VISIT_BACK] == NONE or is_over(s, frame) or s["down"][frame[WHO]] != UP:
+        return False
+    put(t, s, log, frame[WHO], frame[VISIT_FROM])
+    frame[PC] = frame[VISIT_BACK]
+    tell_other_program(log, frame[PC])
+    frame[VISIT_BACK] = NONE
+    return True
+
+
+# --- all of them
+
+
+@kernel
+def do_great_step(t, s, log, frame, row):
+    """A step of those that only this module knows; True while it waits."""
+    op, who = row["op"], frame[WHO]
+    if op == ENCOUNTER:
+        return do_encounter(t, s, log, frame, row)
+    if op == REDRAW:
+        return do_redraw(t, s, log, frame)
+    if op == VISIT:
+        return do_visit(t, s, log, frame, row)
+    frame[PC] += 1
+    if op == MONSTER:
+        return do_monster(t, s, log, who)
+    if op == FIGHT_RUMOR:
+        return do_fight_rumor(t, s, log, who)
+    if op == CLOSE_GATE:
+        return do_close_gate(t, s, log, frame, row)
+    if op == OPENS_GATE:
+        do_gate(t, s, log, who, row)
+    else:
+        unseal_all(s, log)
+    return False
+
+
+@kernel
+def is_great(op):
+    """Whether a step is one of those that only this module knows."""
+    if op == ENCOUNTER or op == REDRAW or op == VISIT or op == MONSTER:
+        return True
+    return op == FIGHT_RUMOR or op == CLOSE_GATE or op == OPENS_GATE or op == UNSEAL_ALL
+
+
+@kernel
+def run_program(t, s, log, pc, seat):
+    """Run a program for a seat, whatever it holds; True while it waits."""
+    if pc < 0:
+        return False
+    frame = begin_frame(t, s, log, pc, seat)
+    running = True
+    while running:
+        while goes_on(t, s, frame):
+            row = t["code"][frame[PC]]
+            if is_great(row["op"]):
+                if do_great_step(t, s, log, frame, row):
+                    return True
+            elif do_step(t, s, log, frame):
+                return True
+        running = ends_visit(t, s, log, frame)
+    return end_frame(t, s, log, frame)

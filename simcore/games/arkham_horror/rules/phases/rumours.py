@@ -1,0 +1,78 @@
+"""Rumours: when they end, and what that brings (Rumor)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.board.amounts import holds
+from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
+from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.records.codes import NONE, RUMOUR, ints
+from simcore.games.arkham_horror.rules.records.events_board import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members
+from simcore.kernels.event_log import emit2
+
+(RUMOUR_ENDS,) = ints(Event.RUMOUR_ENDS)
+PASSED, FAILED = 0, 1  # in `rumour_verdict`
+
+
+@kernel
+def run_card(t, s, log, program, card):
+    """Run a program of a mythos card for the first player (Activate Mythos Ability); True while it waits."""
+    if program < 0:
+        return False
+    s["mythos_runs"] = card
+    if run_program(t, s, log, program, np.int64(s["lead"])):
+        return True
+    s["mythos_runs"] = NONE
+    return False
+
+
+@kernel
+def verdict_on(t, s, card):
+    """Whether a rumour is passed or fails now, or neither (Rumor)."""
+    if s["rumour_verdict"] != NONE:
+        return np.int64(s["rumour_verdict"])
+    seat = np.int64(s["lead"])
+    for verdict in range(2):
+        condition = np.int64(t["rumour_fail"][card] if verdict == FAILED else t["rumour_pass"][card])
+        if condition != 0 and holds(t, s, seat, condition):
+            return np.int64(verdict)
+    return np.int64(NONE)
+
+
+@kernel
+def rumour_watch(t, s, log):
+    """End the rumour in play once it is passed or fails (Rumor); True while it waits."""
+    card = np.int64(s["rumour"])
+    if card == NONE or is_ended(s):
+        return False
+    verdict = verdict_on(t, s, card)
+    if verdict == NONE:
+        return False
+    return end_rumour(t, s, log, verdict == PASSED)
+
+
+@kernel
+def end_rumour(t, s, log, passed):
+    """A rumour ends: reward or penalty, and the card goes under the deck (Rumor); True while it waits."""
+    card = np.int64(s["rumour"])
+    s["rumour_verdict"] = NONE
+    emit2(log, RUMOUR_ENDS, card, PASSED if passed else FAILED)
+    if passed:
+        s["rumours_passed"] += 1
+    else:
+        s["rumours_failed"] += 1
+    program = np.int64(t["rumour_reward"][card] if passed else t["rumour_penalty"][card])
+    if run_card(t, s, log, program, card):
+        return True
+    s["rumour"] = NONE
+    s["rumour_tokens"] = 0
+    s["rumour_verdict"] = NONE
+    for marker in members(np.int64(s["markers"][RUMOUR])):
+        to_cup(s, log, marker)
+    put_mythos_under(s, card)
+    return False

@@ -1,0 +1,153 @@
+"""What comes between the deal and the first turn, and how somebody new begins later (Game Setup).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import STOPS, TRACKS
+from simcore.games.arkham_horror.box.limits import DECKS, PLACES
+from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
+from simcore.games.arkham_horror.limits import MAX_MYTHOS
+from simcore.games.arkham_horror.rules.board.cards import draw_cards
+from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
+from simcore.games.arkham_horror.rules.board.tracks import is_ended, raise_terror, set_near
+from simcore.games.arkham_horror.rules.board.travel import is_closed
+from simcore.games.arkham_horror.rules.phases.deal import deal as deal
+from simcore.games.arkham_horror.rules.phases.deal import somebody_new, take_seat, take_sheet
+from simcore.games.arkham_horror.rules.phases.gate_step import ALL_OF_IT, NOT_USED, draw_card
+from simcore.games.arkham_horror.rules.phases.mythos import resolve_card, stand_up
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, MythosKind, ints
+from simcore.games.arkham_horror.rules.records.events_board import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import with_one, without
+from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.turns import seat_after
+
+NEWCOMER, DEALT, MYTHOS_EVENT = ints(Event.NEWCOMER, Event.DEALT, Event.MYTHOS)
+(UP,) = ints(Down.UP)
+(RUMOUR_CARD,) = ints(MythosKind.RUMOUR)
+FREE = STOPS * TRACKS  # as many stops as sliders can be moved: free
+
+
+# --- one investigator
+
+
+@kernel
+def tell_fixed(s, log, seat):
+    """Write the cards with which somebody begins before he draws any."""
+    for place in range(s["n_held"][seat]):
+        emit2(log, DEALT, seat, s["held"][seat, place])
+
+
+@kernel
+def draw_random(t, s, log, seat):
+    """Draw the random possessions (Possessions); True while it waits.
+
+    Abilities that see one more card work here too.
+    """
+    who = np.int64(s["investigator"][seat])
+    for deck in range(len(DECKS)):
+        n = np.int64(t["draws"][who, deck])
+        if n > 0 and draw_cards(t, s, log, seat, deck, n, n):
+            return True
+    return False
+
+
+@kernel
+def make_ready(t, s, log, seat):
+    """Fill up sanity and stamina, and set the sliders as one likes (Game Setup); True while it waits."""
+    s["sanity"][seat] = s["max_sanity"][seat]
+    s["stamina"][seat] = s["max_stamina"][seat]
+    begin_sliders(s, FREE)
+    return sliders(t, s, log, seat)
+
+
+@kernel
+def clear_seat(s, seat):
+    """Nothing of who sat there before is left, but trophies (Devoured)."""
+    for place in range(PLACES):
+        s["held"][seat, place] = s["tokens"][seat, place] = 0
+    s["n_held"][seat] = 0
+    s["sanity"][seat] = s["stamina"][seat] = 0  # until `make_ready`, as in the setup
+    s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
+    s["new_cards"][seat] = s["skills_up"][seat] = s["casts"][seat] = 0
+    s["delayed"] = without(np.int64(s["delayed"]), seat)
+    s["skipping"] = without(np.int64(s["skipping"]), seat)
+    s["skips_next"] = without(np.int64(s["skips_next"]), seat)
+    s["explored"] = without(np.int64(s["explored"]), seat)
+    s["no_loan"] = without(np.int64(s["no_loan"]), seat)
+    s["ability_used"] = without(np.int64(s["ability_used"]), seat)
+    s["entered_at"][seat] = NONE
+    s["down"][seat] = UP
+
+
+@kernel
+def new_investigator(t, s, log, seat):
+    """Somebody new comes for one who was devoured, or has retired (Devoured, Retiring Investigators).
+
+    Set up as at the beginning, in the street if his home is closed (Closed); if nobody is left in the box,
+    the player is out. True while it waits.
+    """
+    clear_seat(s, seat)
+    who = somebody_new(t, s)
+    if who == NONE:
+        s["alive"] = without(np.int64(s["alive"]), seat)
+        s["gone"] = with_one(np.int64(s["gone"]), seat)
+        emit3(log, NEWCOMER, seat, NONE, NONE)
+        return False
+    take_seat(s, seat, who)
+    s["alive"] = with_one(np.int64(s["alive"]), seat)
+    take_sheet(t, s, seat)
+    if is_closed(t, s, np.int64(s["at"][seat])):  # nobody can be there: he begins in the street
+        s["at"][seat] = t["street_of"][s["at"][seat]]
+    emit3(log, NEWCOMER, seat, who, s["at"][seat])
+    tell_fixed(s, log, seat)
+    set_near(s)
+    return draw_random(t, s, log, seat) or make_ready(t, s, log, seat)
+
+
+# --- the first mythos card
+
+
+@kernel
+def first_card(t, s, log):
+    """Draw a mythos card that has a gate and is no rumour (Game Setup); the others go under the deck."""
+    for _ in range(MAX_MYTHOS):
+        card = draw_card(t, s, log)
+        if card == NONE:
+            break
+        if t["mythos_kind"][card] != RUMOUR_CARD and t["mythos_gate"][card] != NONE:
+            emit2(log, MYTHOS_EVENT, card, ALL_OF_IT)
+            return card
+        emit2(log, MYTHOS_EVENT, card, NOT_USED)
+        put_mythos_under(s, card)
+    return np.int64(NONE)
+
+
+@kernel
+def set_up(t, s, log):
+    """Cards are drawn, sliders set, and a first mythos card is resolved in full (Game Setup).
+
+    True while it waits.
+    """
+    set_near(s)
+    for turn in range(s["n_seats"]):
+        tell_fixed(s, log, seat_after(s, np.int64(s["lead"]), turn))
+    raise_terror(t, s, log, np.int64(t["start_terror"]))
+    for turn in range(s["n_seats"]):
+        if draw_random(t, s, log, seat_after(s, np.int64(s["lead"]), turn)):
+            return True
+    for turn in range(s["n_seats"]):
+        if make_ready(t, s, log, seat_after(s, np.int64(s["lead"]), turn)):
+            return True
+    stand_up(s)
+    card = first_card(t, s, log)
+    s["mythos_card"] = card
+    if card != NONE and not is_ended(s) and resolve_card(t, s, log, card):
+        return True
+    s["mythos_card"] = NONE
+    stand_up(s)
+    return False

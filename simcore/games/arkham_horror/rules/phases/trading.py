@@ -1,0 +1,140 @@
+"""Trading of cards and money among those who stand together (Trading Equipment).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import NONE, ints
+from simcore.games.arkham_horror.box.limits import MAX_HELD
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.possessions import give, goods
+from simcore.games.arkham_horror.rules.records.codes import LOST
+from simcore.games.arkham_horror.rules.records.events_people import MONEY, Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members, with_one, without
+from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.event_log import emit3
+
+ASK_GIVER, ASK_GIFT, ASK_TAKER, ASK_DOLLARS = ints(
+    Decision.TRADE_FROM, Decision.TRADE_WHAT, Decision.TRADE_TO, Decision.DOLLARS
+)
+(MONEY_GIVEN,) = ints(Event.MONEY_GIVEN)
+MOST_DOLLARS = 100  # that change hands at once
+
+
+@kernel
+def partners(s, seat):
+    """Those who can trade with somebody: who stand in the same area (Trading Equipment)."""
+    if s["at"][seat] >= LOST:
+        return np.int64(0)
+    return without(np.int64(s["near"][seat]) & np.int64(s["alive"]), seat)
+
+
+@kernel
+def has_gift(s, seat, paid):
+    """Whether somebody has anything to give away; who has given money in this trade gives no more of it."""
+    return goods(s, seat) != 0 or (s["money"][seat] > 0 and not has(paid, seat))
+
+
+@kernel
+def list_givers(s, seat, paid):
+    """List everybody who stands here and could give something away (Trading Equipment)."""
+    begin_options(s)
+    for giver in members(with_one(partners(s, seat), seat)):
+        if has_gift(s, giver, paid):
+            offer(s, giver)
+
+
+@kernel
+def can_trade(s, seat):
+    """Whether there is anything to trade, and somebody to trade with (Trading Equipment)."""
+    if partners(s, seat) == 0:
+        return False
+    list_givers(s, seat, np.int64(0))
+    return s["n_options"] > 1
+
+
+@kernel
+def list_takers(s, giver, gift):
+    """List those who can take a card, or money (Trading Equipment)."""
+    clear_options(s)
+    for taker in members(partners(s, giver)):
+        if gift == MONEY or s["n_held"][taker] < MAX_HELD:
+            offer(s, taker)
+
+
+@kernel
+def give_money(t, s, log, giver, taker):
+    """Ask how much money somebody gives away, and hand it over (Trading Equipment); True while it waits."""
+    clear_options(s)
+    for dollars in range(1, 1 + min(np.int64(s["money"][giver]), MOST_DOLLARS)):
+        offer(s, dollars)
+    if ask(t, s, log, ASK_DOLLARS, giver):
+        return True
+    dollars = np.int64(chosen(s))
+    s["money"][giver] -= dollars
+    s["money"][taker] += dollars
+    emit3(log, MONEY_GIVEN, giver, dollars, taker)
+    return False
+
+
+@kernel
+def give_card(t, s, log, giver, place, taker):
+    """Hand a card over (Trading Equipment)."""
+    give(t, s, log, giver, place, taker)
+
+
+@kernel
+def give_something(t, s, log, giver, paid):
+    """Ask what somebody gives to whom, and hand it over (Trading Equipment); True while it waits.
+
+    The result is 1 if it was money, else 0.
+    """
+    list_bits(s, np.int64(goods(s, giver)))
+    if s["money"][giver] > 0 and not has(paid, giver):
+        offer(s, MONEY)
+    if ask(t, s, log, ASK_GIFT, giver):
+        return True
+    gift = np.int64(chosen(s))
+    list_takers(s, giver, gift)
+    if s["n_options"] == 0:  # nobody has room for a card
+        s["moved"][giver] = with_one(np.int64(s["moved"][giver]), gift)
+        s["result"] = 0
+        return False
+    if ask(t, s, log, ASK_TAKER, giver):
+        return True
+    taker = np.int64(chosen(s))
+    if gift == MONEY:
+        if give_money(t, s, log, giver, taker):
+            return True
+        s["result"] = 1
+        return False
+    give_card(t, s, log, giver, gift, taker)
+    s["result"] = 0
+    return False
+
+
+@kernel
+def trade(t, s, log, seat):
+    """Trade with those who stand here, as long as anybody wants to (Trading Equipment); True while it waits.
+
+    A card changes hands once a turn, and everybody gives money once, so that the trading ends.
+    """
+    paid = np.int64(0)
+    while can_trade(s, seat):
+        list_givers(s, seat, paid)
+        if s["n_options"] <= 1:
+            return False
+        if ask(t, s, log, ASK_GIVER, seat):
+            return True
+        giver = np.int64(chosen(s))
+        if giver == NONE:
+            return False
+        if give_something(t, s, log, giver, paid):
+            return True
+        if s["result"] == 1:
+            paid = with_one(paid, giver)
+    return False

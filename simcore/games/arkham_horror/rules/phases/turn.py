@@ -1,0 +1,141 @@
+"""The course of a turn: which part comes next, whose segment it is.
+
+A segment is the part of a turn that belongs to one seat, or a part that belongs to all.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.movement import movement_of
+from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase
+from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
+from simcore.games.arkham_horror.rules.phases.setup import new_investigator, set_up
+from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
+from simcore.games.arkham_horror.rules.phases.worlds import world_encounter_of
+from simcore.games.arkham_horror.rules.records.codes import ALL_DEVOURED, NONE, TURN_LIMIT, Down, Part, ints
+from simcore.games.arkham_horror.rules.records.events_turn import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, without
+from simcore.kernels.endings import lose_game
+from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.turns import begin_turns, next_actor, pass_turn, seat_after
+
+TURN_EVENT, PART_EVENT = ints(Event.TURN, Event.PART)
+SETUP, TURN, UPKEEP, MOVEMENT = ints(Part.SETUP, Part.TURN, Part.UPKEEP, Part.MOVEMENT)
+ARKHAM, WORLDS, MYTHOS = ints(Part.ARKHAM, Part.WORLDS, Part.MYTHOS)
+UP, INSANE, UNCONSCIOUS = ints(Down.UP, Down.INSANE, Down.UNCONSCIOUS)
+
+
+@kernel
+def begin_turn(t, s, log):
+    """A new turn begins (Turn); a game that does not end is given up, which is no rule of the game."""
+    if s["round"] >= t["turn_limit"]:
+        lose_game(s, TURN_LIMIT)
+        return
+    s["round"] += 1
+    s["skipping"] = s["skips_next"]
+    s["skips_next"] = 0
+    s["ability_used"] = 0
+    for seat in range(s["n_seats"]):
+        s["down"][seat] = UP
+        s["skills_up"][seat] = s["moved"][seat] = 0
+    s["part"] = TURN
+    emit2(log, TURN_EVENT, s["round"], np.int64(s["lead"]))
+
+
+@kernel
+def come_in(t, s, log):
+    """Those who were devoured begin with somebody new, and the lost come back; True while it waits.
+
+    (Devoured, Lost in Time and Space.)
+    """
+    for turn in range(s["n_seats"]):
+        seat = seat_after(s, np.int64(s["lead"]), turn)
+        if has(np.int64(s["vacant"]), seat):
+            s["vacant"] = without(np.int64(s["vacant"]), seat)
+            if new_investigator(t, s, log, seat):
+                return True
+    if s["alive"] == 0:
+        lose_game(s, ALL_DEVOURED)
+        return False
+    return wake_lost(t, s, log)
+
+
+@kernel
+def play_part(t, s, log, seat):
+    """Play the part of a turn that belongs to a seat (Turn); True while it waits."""
+    part = np.int64(s["part"])
+    if part == UPKEEP:
+        return upkeep_of(t, s, log, seat)
+    before = np.int64(s["down"][seat])
+    is_out = before == INSANE or before == UNCONSCIOUS  # he has no encounters any more in this turn
+    if part == MOVEMENT:
+        s["down"][seat] = UP
+        if movement_of(t, s, log, seat):
+            return True
+        if is_out and s["down"][seat] == UP:
+            s["down"][seat] = before
+        return False
+    if is_out:
+        return False
+    s["down"][seat] = UP
+    if part == ARKHAM:
+        return arkham_encounter_of(t, s, log, seat)
+    return world_encounter_of(t, s, log, seat)
+
+
+@kernel
+def play_segment(t, s, log):
+    """Play the segment at hand; True while it waits."""
+    part = np.int64(s["part"])
+    if part == SETUP:
+        return set_up(t, s, log)
+    if part == TURN:
+        return come_in(t, s, log)
+    if part == MYTHOS:
+        return mythos_phase(t, s, log)
+    seat = np.int64(s["actor"])
+    if has(np.int64(s["skipping"]), seat) and part != MOVEMENT:  # there they stand up, leave the cell, trade
+        return False
+    if play_part(t, s, log, seat):
+        return True
+    return not is_ended(s) and rumour_watch(t, s, log)
+
+
+@kernel
+def enter_part(t, s, log, part):
+    """Go on to a part of the turn (Phases)."""
+    s["part"] = part
+    begin_turns(s)
+    emit3(log, PART_EVENT, part, s["round"], np.int64(s["lead"]))
+
+
+@kernel
+def end_mythos(t, s, log):
+    """The first player marker goes to the left, and a new turn begins (First Player)."""
+    s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
+    s["mythos_card"] = NONE
+    begin_turn(t, s, log)
+
+
+@kernel
+def end_segment(t, s, log):
+    """Go on to the segment that comes after the one that has been played."""
+    part = np.int64(s["part"])
+    if is_ended(s):
+        return
+    if part == SETUP:
+        begin_turn(t, s, log)
+        return
+    if part == MYTHOS:
+        end_mythos(t, s, log)
+        return
+    if part == TURN:
+        enter_part(t, s, log, UPKEEP)
+    else:
+        pass_turn(s, np.int64(s["actor"]))
+    while s["part"] != MYTHOS and not next_actor(s):
+        enter_part(t, s, log, s["part"] + 1)

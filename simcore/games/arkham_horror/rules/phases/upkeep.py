@@ -1,0 +1,216 @@
+"""The upkeep of one investigator, and the return of those who were lost (Upkeep Phase).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import NONE, ints
+from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
+from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
+from simcore.games.arkham_horror.rules.board.luck import one_die
+from simcore.games.arkham_horror.rules.board.standing_rules import FIRST_CARD, KIND, fires, rules_of
+from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.travel import is_closed, put
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source
+from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
+from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Window
+from simcore.games.arkham_horror.rules.records.events_people import AID, SHEET, STATUS, USE, Decision, Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members, without, words_add, words_has, words_wipe
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.turns import seat_after
+
+(STATUS_ROLL,) = ints(BoxEvent.STATUS_ROLL)
+(BACK,) = ints(Event.BACK)
+ASK_ACTION, ASK_WAKE = ints(Decision.UPKEEP_ACTION, Decision.WAKE)
+UP = ints(Down.UP)[0]
+IN_UPKEEP, ANY = ints(Window.UPKEEP, Window.ANY)
+ON_UPKEEP = TRIGGER.numbers["upkeep"]
+ROLL = EFFECTS.numbers["ROLL"]
+ENDS_ON = 1  # the number that ends a blessing or a curse
+
+
+# --- those who were lost
+
+
+@kernel
+def wake(t, s, log, seat):
+    """Somebody returns from time and space, to where he likes (Lost in Time and Space)."""
+    clear_options(s)
+    for area in range(t["n_areas"]):
+        if not is_closed(t, s, area):
+            offer(s, area)
+    if ask(t, s, log, ASK_WAKE, seat):
+        return True
+    area = np.int64(chosen(s))
+    s["delayed"] = without(np.int64(s["delayed"]), seat)
+    emit2(log, BACK, seat, area)
+    put(t, s, log, seat, area)
+    return False
+
+
+@kernel
+def wake_lost(t, s, log):
+    """Those who were lost and lost their turn come back (Lost in Time and Space); True while it waits."""
+    for turn in range(s["n_seats"]):
+        seat = np.int64(seat_after(s, np.int64(s["lead"]), turn))
+        lost = s["at"][seat] == LOST and has(np.int64(s["alive"]), seat)
+        if lost and not has(np.int64(s["skipping"]), seat) and wake(t, s, log, seat):
+            return True
+    return False
+
+
+# --- what has to be done
+
+
+@kernel
+def refresh(s, seat):
+    """Turn all cards upright (Refresh, Exhausted)."""
+    s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
+    s["casts"][seat] = 0
+    words_wipe(s["acted"])
+
+
+@kernel
+def upkeep_program(t, s, source, seat):
+    """What a card, a sheet or another source of rules does in the upkeep; -1: nothing (Upkeep Phase)."""
+    first, end = rules_of(t, s, source, seat, NONE)
+    for rule in range(first, end):
+        if fires(t, s, rule, ON_UPKEEP, seat, s["at"][seat], NONE):
+            return np.int64(t["rule_program"][rule])
+    return np.int64(NONE)
+
+
+@kernel
+def is_due(t, s, seat, place):
+    """Whether the upkeep action of a card is still to be done (Upkeep Phase, Bank Loan).
+
+    What is a roll and nothing else is not done in the first upkeep after the card was gained.
+    """
+    program = upkeep_program(t, s, FIRST_CARD + place, seat)
+    if program < 0 or words_has(s["acted"], np.int64(s["held"][seat, place])):
+        return False
+    return not has(np.int64(s["new_cards"][seat]), place) or t["code"][program]["op"] != ROLL
+
+
+@kernel
+def sheet_acts(t, s, seat):
+    """Whether anything but cards does something in the upkeep of a seat (Upkeep Phase)."""
+    for source in range(KIND):
+        if upkeep_program(t, s, source, seat) >= 0:
+            return True
+    return False
+
+
+@kernel
+def run_sheet(t, s, log, seat):
+    """Do what stands on the sheet for the upkeep (Unique Ability, Upkeep Phase); True while it waits."""
+    for source in range(KIND):
+        if run_source(t, s, log, source, ON_UPKEEP, seat, np.int64(s["at"][seat]), NONE):
+            return True
+    return False
+
+
+@kernel
+def run_card(t, s, log, seat, place):
+    """Do what a card says for the upkeep (Upkeep Phase, Bank Loan, Retainer); True while it waits."""
+    words_add(s["acted"], np.int64(s["held"][seat, place]))
+    return run_source(t, s, log, FIRST_CARD + place, ON_UPKEEP, seat, np.int64(s["at"][seat]), NONE)
+
+
+@kernel
+def roll_status(s, log, seat):
+    """Roll whether a blessing or a curse stays (Blessing, Curse)."""
+    die = one_die(s)
+    if die == ENDS_ON:
+        s["status"][seat] = 0
+    emit3(log, STATUS_ROLL, seat, die, s["status"][seat])
+
+
+# --- the order
+
+
+@kernel
+def list_actions(t, s, seat, status_due, sheet_due, aid_left):
+    """List what has to be done, and what may be done; nobody is done before the former is (Upkeep Phase)."""
+    aid = aid_left and has_aid(t, s, seat)
+    clear_options(s)
+    if sheet_due:
+        offer(s, SHEET)
+    for place in range(s["n_held"][seat]):
+        if is_due(t, s, seat, place):
+            offer(s, place)
+    if status_due:
+        offer(s, STATUS)
+    if s["n_options"] == 0:
+        begin_options(s)
+    for place in members(usable(t, s, seat, IN_UPKEEP) | usable(t, s, seat, ANY)):
+        if not is_helper(t, np.int64(s["held"][seat, place])):
+            offer(s, USE + place)
+    if aid:
+        offer(s, AID)
+
+
+@kernel
+def act(t, s, log, seat, action):
+    """Do one thing in the upkeep (Upkeep Phase); True while it waits."""
+    if action == SHEET:
+        return run_sheet(t, s, log, seat)
+    if action == STATUS:
+        roll_status(s, log, seat)
+        return False
+    if action == AID:
+        return give_aid(t, s, log, seat)
+    if action >= USE:
+        return use_card(t, s, log, seat, action - USE)
+    return run_card(t, s, log, seat, action)
+
+
+@kernel
+def upkeep_actions(t, s, log, seat):
+    """Do all upkeep actions, in an order that the player chooses (Upkeep Phase); True while it waits.
+
+    Who says that he is done with helping others is not asked for that again.
+    """
+    status_due = s["status"][seat] != 0 and s["status_new"][seat] == 0
+    s["status_new"][seat] = 0
+    sheet_due, aid_left = sheet_acts(t, s, seat), True
+    while s["down"][seat] == UP and not is_ended(s):
+        list_actions(t, s, seat, status_due, sheet_due, aid_left)
+        if ask(t, s, log, ASK_ACTION, seat):
+            return True
+        action = np.int64(chosen(s))
+        if action == NONE:
+            break
+        if action == SHEET:
+            sheet_due = False
+        elif action == STATUS:
+            status_due = False
+        elif action == AID:
+            aid_left = False
+        if act(t, s, log, seat, action):
+            return True
+    s["new_cards"][seat] = 0
+    return False
+
+
+@kernel
+def upkeep_of(t, s, log, seat):
+    """The upkeep of one investigator (Upkeep Phase, Focus); True while it waits."""
+    if s["at"][seat] == LOST or (t["pulled_skips_upkeep"] and has(np.int64(s["pulled"]), seat)):
+        return False
+    refresh(s, seat)
+    if upkeep_actions(t, s, log, seat):
+        return True
+    if s["down"][seat] != UP or is_ended(s):
+        return False
+    begin_sliders(s, np.int64(t["focus"][s["investigator"][seat]]))
+    return sliders(t, s, log, seat)

@@ -1,0 +1,215 @@
+"""The State record of the whole game: the groups of the box, of the battle, and its own.
+
+Nothing is hidden but the keys of luck: a deck is a set of cards of which one comes by chance when it is
+drawn, and behind them the cards that lie under it, whose order everybody knows.
+"""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.battle import state as battle
+from simcore.games.arkham_horror.box import state as box
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.games.arkham_horror.limits import (
+    MAX_ALLIES,
+    MAX_AREAS,
+    MAX_GATE_CARDS,
+    MAX_GATES,
+    MAX_ITEMS,
+    MAX_LOCATION_DECKS,
+    MAX_MYTHOS,
+    MAX_OPTIONS,
+)
+from simcore.games.arkham_horror.rules.records.codes import MARKER_PLACES, NONE, NOWHERE
+from simcore.header import header
+from simcore.schema import Field, Group, Layout
+from simcore.segments import kept_from, replay_group
+
+SEATS = (MAX_SEATS,)
+AREAS = (MAX_AREAS,)
+
+TURN = Group(
+    "The turn",
+    (
+        Field(
+            "part",
+            "i1",
+            "0 setup, 1 turn begins, 2 upkeep, 3 movement, 4 Arkham, 5 Other World, 6 mythos, 7 battle",
+        ),
+        Field("first_seat", "i1", "first player of the game"),
+    ),
+)
+TRACKS = Group(
+    "Tracks and the board",
+    (
+        Field("terror", "i2", "terror level"),
+        Field("sealed", "i8", "areas with a seal, a bit each"),
+        Field("closed", "i8", "locations that are closed for good, a bit each"),
+        Field("shut_until", "i1", "turn up to which a location is closed for a time", AREAS),
+        Field("barred_until", "i1", "turn up to which nobody walks into or out of a street", AREAS),
+        Field("no_arrest_until", "i2", "turn up to which nobody is arrested"),
+        Field("clues_at", "i1", "clue tokens on each area", AREAS),
+        Field("gate_at", "i1", "gate marker on each area; -1: none", AREAS, start=NONE),
+        Field("n_open", "i2", "open gates"),
+        Field("gates_held", "i4", "gate markers that are trophies of each seat, a bit each", SEATS),
+        Field("markers", "i8", "monster markers at each place, a bit each", (MARKER_PLACES,)),
+    ),
+)
+INVESTIGATORS = Group(
+    "The investigators, by seat",
+    (
+        Field(
+            "at",
+            "i1",
+            "area, or 64 + 2 * Other World + second area, 100 lost, 101 jail, 102 nowhere",
+            SEATS,
+            start=NOWHERE,
+        ),
+        Field("money", "i2", "dollars", SEATS),
+        Field("delayed", "i2", "who is delayed, a bit each"),
+        Field("skipping", "i2", "who does nothing this turn, a bit each"),
+        Field("skips_next", "i2", "who will do nothing next turn, a bit each"),
+        Field("explored", "i2", "who stands at a gate with an explored marker, a bit each"),
+        Field("down", "i1", "what befell somebody in this turn: 0 nothing, see `Down`", SEATS),
+        Field(
+            "entered_at",
+            "i1",
+            "area of the gate by which somebody came into his Other World; -1: none",
+            SEATS,
+            start=NONE,
+        ),
+        Field("no_loan", "i2", "who gets no bank loan any more, a bit each"),
+        Field("new_cards", "i4", "upkeep cards that are not rolled for yet, as places in `held`", SEATS),
+        Field("acted", "i8", "cards of the actor of which the upkeep action is done, a bit each", (2,)),
+        Field("points_left", "i2", "movement points that the actor has left"),
+        Field("vacant", "i2", "seats for which somebody new comes next turn, a bit each"),
+        Field("gone", "i8", "investigators who are out of the game, a bit each"),
+        Field("used_people", "i8", "investigators who are or were in this game, a bit each"),
+        Field("pulled", "i2", "who was drawn into a gate in the last Mythos phase, a bit each"),
+        Field("checks_made", "i4", "checks of each seat so far: where their luck comes from", SEATS),
+    ),
+)
+DECKS = Group(
+    "Decks: cards that may come, and behind them, in known order, those that lie under the deck",
+    (
+        Field("deck", "i1", "cards of each deck of possessions that may come", (4, MAX_ITEMS)),
+        Field("n_deck", "i2", "how many these are", (4,)),
+        Field("under", "i1", "cards under each of these decks, the first to come first", (4, MAX_ITEMS)),
+        Field("n_under", "i2", "how many these are", (4,)),
+        Field("allies", "i1", "the ally deck", (MAX_ALLIES,)),
+        Field("n_allies", "i2", "how many these are"),
+        Field("mythos", "i1", "mythos cards that may come", (MAX_MYTHOS,)),
+        Field("n_mythos", "i2", "how many these are"),
+        Field("mythos_under", "i1", "mythos cards under the deck, the first to come first", (MAX_MYTHOS,)),
+        Field("n_mythos_under", "i2", "how many these are"),
+        Field("gate_cards", "i1", "gate cards that may come", (MAX_GATE_CARDS,)),
+        Field("n_gate_cards", "i2", "how many these are"),
+        Field(
+            "gate_cards_under", "i1", "gate cards under the deck, the first to come first", (MAX_GATE_CARDS,)
+        ),
+        Field("n_gate_cards_under", "i2", "how many these are"),
+        Field("stack", "i1", "gate markers that may come", (MAX_GATES,)),
+        Field("n_stack", "i2", "how many these are"),
+        Field("stack_under", "i1", "gate markers under the stack, the first to come first", (MAX_GATES,)),
+        Field("n_stack_under", "i2", "how many these are"),
+        Field(
+            "foreseen",
+            "i1",
+            "location card that lies open on its deck; -1: none",
+            (MAX_LOCATION_DECKS,),
+            start=NONE,
+        ),
+        Field("drawn", "i2", "draws so far, by `stream - 64`: where their luck comes from", (32,)),
+    ),
+)
+IN_PLAY = Group(
+    "Mythos cards in play",
+    (
+        Field("mythos_card", "i1", "mythos card of this turn; -1: none yet", start=NONE),
+        Field("environment", "i1", "environment; -1: none", start=NONE),
+        Field("rumour", "i1", "rumour; -1: none", start=NONE),
+        Field("rumour_turn", "i2", "turn in which it came"),
+        Field("rumour_tokens", "i2", "tokens on it"),
+        Field(
+            "rumour_verdict",
+            "i1",
+            "0: it is passed, 1: it fails, once the program at hand is over; -1: neither",
+            start=NONE,
+        ),
+        Field(
+            "lasting",
+            "i1",
+            "mythos card whose lasting rule holds for the rest of the game; -1: none",
+            start=NONE,
+        ),
+    ),
+)
+PROGRAM = Group(
+    "The program that runs",
+    (
+        Field("rolled", "i2", "sum of the last dice"),
+        Field("successes_rolled", "i2", "successes of the last check or dice"),
+        Field("failures_rolled", "i2", "failures of these"),
+        Field("paid", "i2", "what the last payment of a free amount took"),
+        Field("result", "i2", "what the last kernel that can wait came to"),
+        Field("card_at", "i1", "place in `held` of the card whose program runs; -1: none", start=NONE),
+        Field("program_row", "i2", "row of the program that asks, of `code` in the tables"),
+        Field("card_of", "i1", "seat that holds that card"),
+        Field("mythos_runs", "i1", "mythos card whose program runs; -1: none", start=NONE),
+        Field("replaced", "i2", "program that replaces the running one; -1: none", start=NONE),
+    ),
+)
+FIGHT = Group(
+    "The fight at hand",
+    (
+        Field("foe", "i1", "marker that is fought; -1: none", start=NONE),
+        Field("foe_place", "i2", "where it belongs"),
+        Field("foe_weaker", "i2", "toughness that it has lost in this fight"),
+        Field("foe_ignored", "i4", "traits of it that do not count in this fight, a bit each"),
+        Field("sure_to_fail", "i2", "kinds of checks that fail by themselves in this fight, a bit each"),
+        Field("sure_to_pass", "i2", "kinds of checks that are passed by themselves now, a bit each"),
+        Field("combat_skill", "i1", "skill of the Combat check"),
+        Field("fight_over", "i1", "1 once something has ended the fight"),
+        Field("evaded", "i8", "markers that the actor has evaded in his area this turn, a bit each"),
+    ),
+)
+COUNTS = Group(
+    "For the result; of no use while the game goes on",
+    (
+        Field("awoke", "i1", "why it awoke; -1: it did not", start=NONE),
+        Field("awoke_turn", "i2", "turn in which it awoke; 0: it did not"),
+        Field("battle_cause", "i1", "what ended a battle that was lost; -1: nothing", start=NONE),
+        Field("end_in_arkham", "i2", "monsters in Arkham and the Sky when the game ends or it awakes"),
+        Field("end_in_outskirts", "i2", "monsters in the Outskirts then"),
+        Field("gates_opened", "i2", "gates opened"),
+        Field("gates_closed", "i2", "gates closed, sealed ones too"),
+        Field("gates_sealed", "i2", "gates sealed"),
+        Field("signs_used", "i2", "cards used that seal"),
+        Field("surges", "i2", "monster surges"),
+        Field("monsters_beaten", "i4", "monsters defeated"),
+        Field("clues_found", "i4", "clue tokens picked up or gained"),
+        Field("insane", "i2", "how often somebody went insane"),
+        Field("unconscious", "i2", "how often somebody was knocked unconscious"),
+        Field("lost_in_time", "i2", "how often somebody was lost in time and space"),
+        Field("devoured_before", "i2", "investigators devoured before the battle"),
+        Field("allies_gained", "i2", "allies gained"),
+        Field("rumours_passed", "i2", "rumours passed"),
+        Field("rumours_failed", "i2", "rumours failed"),
+        Field(
+            "last_closer", "i1", "who closed the last gate so far, by investigator; -1: nobody", start=NONE
+        ),
+        Field("first_investigator", "i1", "investigator of each seat at the start", SEATS, start=NONE),
+        Field("downs_at", "i1", "how often somebody was knocked out in each area", AREAS),
+    ),
+)
+LIVE = Layout(
+    header(MAX_OPTIONS), *(group for group in box.GROUPS if group is not box.FROM_CARDS), *battle.GROUPS,
+    TURN, TRACKS, INVESTIGATORS, DECKS, IN_PLAY, PROGRAM, FIGHT, COUNTS, box.FROM_CARDS,
+)  # fmt: skip
+FIRST_UNKEPT = box.FROM_CARDS.fields[0].name
+"""First field that a checkpoint leaves out: what follows from the cards held is worked out again."""
+LAYOUT = Layout(*LIVE.groups, replay_group(LIVE, FIRST_UNKEPT))
+STATE = LAYOUT.dtype
+"""One game. Copying it is one assignment; comparing two is comparing bytes."""
+FRESH = LAYOUT.fresh()
+KEPT_FROM = kept_from(LIVE)
+"""First byte that a checkpoint keeps: behind keys, the luck that strategies have drawn, and the decision."""
