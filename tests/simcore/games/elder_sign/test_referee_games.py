@@ -7,7 +7,10 @@ import pytest
 
 from simcore.game import Cell
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.rules.events import Event
+from simcore.games.elder_sign.limits import PLACES
+from simcore.games.elder_sign.rules.codes import OTHER_WORLDS
+from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.places import FIRST_WORLD
 from tests.simcore.games.elder_sign.referee import Referee, RefereeError, at_random
 from tests.simcore.games.elder_sign.referee.log import Asked, Happened
 
@@ -98,6 +101,34 @@ def test_referee__finds_nothing_under_an_alternative(name):
     scenario = PRINTED.with_alternatives([name])
     for one, players in zip(ONES, itertools.cycle((1, 3))):
         follow(scenario, one, players, range(4), seed=13)
+
+
+TWO_WORLDS = {"the-dreamlands", "plateau-of-leng"}
+
+
+def to_worlds(number):
+    """A player who goes to Other Worlds first, pays for tasks, and else takes any option."""
+    luck = at_random(number)
+
+    def choose(asked):
+        worlds = [option for option in asked.options if FIRST_WORLD <= option < PLACES]
+        if asked.kind == Decision.MOVE and worlds:
+            return worlds[0]
+        return max(asked.options) if asked.kind == Decision.PAY else luck(asked)
+
+    return choose
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("number", [8, 160])
+@pytest.mark.parametrize("readings", [(), ("trophies-lost",)])
+def test_referee__counts_other_worlds_that_are_left(number, readings):
+    """Of two Other Worlds one is won and then the other failed, or the other way round."""
+    others = {f"other-worlds.{name}.in_deck=false" for name in PRINTED.model.other_worlds.keys() - TWO_WORLDS}
+    scenario = GAME.load(None, sorted(others)).with_alternatives(readings)
+    g = Referee(scenario, Cell("yog-sothoth", "normal", 1)).judge(to_worlds(number), 11, number)
+    assert g.tally["worlds_won"] == 1
+    assert (g.last_feeder == OTHER_WORLDS) == bool(readings)
 
 
 def changed(kind, change):

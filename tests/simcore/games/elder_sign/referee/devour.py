@@ -123,6 +123,8 @@ def pick_cards(g: Table, person: Person) -> None:
 def awaken(g: Table) -> None:
     """The Ancient One awakens: everybody comes to it, and its awakening is carried out (p.12)."""
     g.attempting = False
+    if g.doom < g.box.doom_track:  # the track is filled now (p.12), so X is counted now too
+        g.x = max(1, len(g.markers))
     g.awakens, g.awake, g.awoke_this_turn = False, True, True
     g.doom = g.box.doom_track
     sources = {icon.source for icon in g.icons} if g.box.rule["battle_unlocks"] else {locks.OF_MYTHOS}

@@ -82,6 +82,9 @@ def succeed(g: Table) -> None:
     if g.box.rule["rewards_last"]:
         effects.run(g, rewards, person)
     devour.settle(g)
+    if g.box.is_world(card) and g.box.world_lost:
+        wake_without_worlds(g)
+        devour.settle(g)
 
 
 def take_card(g: Table, person: Person, place: int) -> None:
@@ -155,16 +158,19 @@ def helped_in_vain(g: Table, helpers: set[int]) -> None:
 
 
 def lose_world(g: Table, place: int) -> None:
-    """An Other World that was failed is out of the game; without any the Ancient One awakens (C44, C57)."""
+    """An Other World that was failed is out of the game (C44)."""
     to_entrance(g, place)
     leave(g, place, BOX)
+    wake_without_worlds(g)
+
+
+def wake_without_worlds(g: Table) -> None:
+    """Wake the Ancient One if no Other World is left in the deck, in play or as a trophy (C57)."""
     left = bool(g.world_deck) or bool(g.worlds())
-    if g.box.rule["trophies_lost"]:
+    if not g.box.rule["trophies_lost"]:
         left |= any(g.box.is_world(card) for person in g.people for card in person.won)
     if not left:
-        g.feeder = codes.OTHER_WORLDS
-        effects.add_doom(g, g.box.doom_track - g.doom)
-        g.feeder = codes.OTHER
+        g.awakens, g.last_feeder = True, codes.OTHER_WORLDS
 
 
 def end_attempt(g: Table) -> None:
