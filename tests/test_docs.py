@@ -10,6 +10,8 @@ import pytest
 
 import simcore.games
 from simcore.games import find_game, games
+from simcore.results.model import Result
+from tools import json_keys
 from tools.tables import MARKED, filled
 
 ROOT = Path(__file__).parent.parent
@@ -108,7 +110,8 @@ def test_dotted_names_can_be_imported(page):
 def test_names_out_of_modules_are_there(page):
     """For instance `board.trouble_there`: some module called `board` has it."""
     missing = []
-    for module, member in MEMBER.findall(page.read_text(encoding="utf-8")):
+    text = json_keys.MARKED.sub("", page.read_text(encoding="utf-8"))
+    for module, member in MEMBER.findall(text):
         if (module, member) in NO_MEMBERS:
             continue
         if module == "odds":  # what the tutorial calls `elderodds.notebook`
@@ -154,7 +157,23 @@ def test_tables_of_events_follow_from_the_declarations(page):
     """`python -m tools.tables` writes them."""
     text = page.read_text(encoding="utf-8")
     assert filled(text) == text
-    assert len(MARKED.findall(text)) == text.count("<!-- end -->")
+    marked = MARKED.findall(text) + json_keys.MARKED.findall(text)
+    assert len(marked) == text.count("<!-- end -->")
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if json_keys.MARKED.search(page.read_text("utf-8"))])
+def test_tables_of_json_keys_follow_from_the_models(page):
+    """`python -m tools.json_keys` writes them."""
+    text = page.read_text(encoding="utf-8")
+    assert json_keys.filled(text) == text
+
+
+def test_a_field_without_a_description_is_refused():
+    class Silent(Result):
+        games: int
+
+    with pytest.raises(ValueError, match=r"Silent\.games has no description"):
+        json_keys.table(Silent)
 
 
 @pytest.mark.parametrize("game", games())

@@ -29,6 +29,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import chndtrinc
 
+from simcore.results.players import MemberResult, PlayerRange
 from simcore.results.tally import Tally
 from simcore.results.turns import whose_turn
 
@@ -54,11 +55,17 @@ def player_object(about: Mapping[str, Any], tally: Tally) -> dict[str, Any]:
     if group is None or tally.turns is None:
         return {}
     lost, won = tally.turns
-    return {"player": group_object(group, won, lost + won)}
+    return {"player": group_range(group, won, lost + won).plain()}
 
 
 def player_of_games(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -> dict[str, Any]:
-    """The same for games that come one by one, from a number on; empty where the players are known.
+    """The same for games that come one by one, from a number on; empty where the players are known."""
+    found = player_range(about, wins, first)
+    return {} if found is None else {"player": found.plain()}
+
+
+def player_range(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -> PlayerRange | None:
+    """Range of a win rate over the members of a group, from games that come one by one.
 
     Parameters
     ----------
@@ -68,20 +75,23 @@ def player_of_games(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -
         Whether each game was won, in the order of their numbers, (games,).
     first
         Number of the first one.
+
+    Returns
+    -------
+    PlayerRange or None
+        None where the players are known.
     """
     group = about.get("group")
     if group is None:
-        return {}
+        return None
     won, turns = np.asarray(wins, bool), len(group["members"])
     turn = whose_turn(np.arange(first, first + len(won)), turns)
     by_turn = np.bincount(turn[won], minlength=turns), np.bincount(turn, minlength=turns)
-    return {"player": group_object(group, *by_turn)}
+    return group_range(group, *by_turn)
 
 
-def group_object(
-    group: Mapping[str, Any], wins: NDArray[np.int64], games: NDArray[np.int64]
-) -> dict[str, Any]:
-    """What came out for the members of a group, and the interval from the weakest to the strongest.
+def group_range(group: Mapping[str, Any], wins: NDArray[np.int64], games: NDArray[np.int64]) -> PlayerRange:
+    """Results of the members of a group, and the interval from the weakest to the strongest.
 
     Parameters
     ----------
@@ -91,20 +101,15 @@ def group_object(
         By turn, int64 (turns,).
     """
     parts = group["parts"]
-    members = [
-        {"strategy": each["strategy"], "skill": each["skill"], "games": int(n), "wins": int(k)}
+    members = tuple(
+        MemberResult(strategy=each["strategy"], skill=each["skill"], games=int(n), wins=int(k))
         for each, k, n in zip(group["members"], wins, games, strict=True)
-    ]
+    )
     found = spread_interval(wins.reshape(parts, -1).sum(axis=0), games.reshape(parts, -1).sum(axis=0))
     if found is not None:  # members with a game more or less: the rate of all games may lie beside their mean
         rate = float(wins.sum() / games.sum())
         found = min(found[0], rate), max(found[1], rate)
-    return {
-        "interval": None if found is None else list(found),
-        "confidence": group["confidence"],
-        "parts": parts,
-        "members": members,
-    }
+    return PlayerRange(interval=found, confidence=group["confidence"], parts=parts, members=members)
 
 
 def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | None:
@@ -149,7 +154,15 @@ def group_of(player: Mapping[str, Any] | None) -> dict[str, Any]:
 def player_of_difference(
     about: Mapping[str, Any], apart: ArrayLike, numbers: ArrayLike | None = None
 ) -> dict[str, Any]:
-    """The part of a difference's object that tells of a group which plays both sides on common luck.
+    """The part of a difference's object about a group that plays both sides; empty where there is none."""
+    found = difference_range(about, apart, numbers)
+    return {} if found is None else {"player_interval": list(found)}
+
+
+def difference_range(
+    about: Mapping[str, Any], apart: ArrayLike, numbers: ArrayLike | None = None
+) -> tuple[float, float] | None:
+    """Range of a difference over the members of a group that plays both sides on common luck.
 
     Parameters
     ----------
@@ -162,23 +175,22 @@ def player_of_difference(
 
     Returns
     -------
-    dict
-        `player_interval`: from the member with the least to the one with the largest difference. Empty where
-        the players are known, or a member has too few games.
+    low, high
+        From the member with the least difference to the one with the largest; None where the players are
+        known, or a member has too few games.
     """
     group = about.get("group")
     if group is None:
-        return {}
+        return None
     found = np.asarray(apart, np.float64)
     played = np.arange(len(found)) if numbers is None else np.asarray(numbers, np.int64)
     alike = len(group["members"]) // group["parts"]
     turn = whose_turn(played, len(group["members"])) % alike
     members = [found[turn == number] for number in range(alike)]
     if min(map(len, members)) < LEAST:
-        return {}
+        return None
     luck = [each.var(ddof=1) / len(each) for each in members]
-    spread = _without_luck(np.array([each.mean() for each in members]), np.array(luck))
-    return {"player_interval": list(spread)}
+    return _without_luck(np.array([each.mean() for each in members]), np.array(luck))
 
 
 def _without_luck(found: NDArray[np.float64], luck: NDArray[np.float64]) -> tuple[float, float]:

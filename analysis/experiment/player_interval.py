@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from simcore.results.model import Fields
 
 Ends = tuple[float, float]
 
@@ -11,7 +10,7 @@ UNKNOWN = float("nan"), float("nan")
 """The ends where the players are known, or a member of the group has too few games."""
 
 
-def of_rate(found: Mapping[str, Any]) -> Ends:
+def of_rate(found: Fields) -> Ends:
     """Where a win rate may lie: from the weakest to the strongest that the group may be.
 
     Parameters
@@ -28,7 +27,7 @@ def of_rate(found: Mapping[str, Any]) -> Ends:
     return low, high
 
 
-def of_difference(found: Mapping[str, Any]) -> Ends:
+def of_difference(found: Fields) -> Ends:
     """The same for a difference of two win rates, from its least to its largest."""
     low, high = found.get("player_interval") or UNKNOWN
     return low, high

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from analysis.errors import RequestError
 from analysis.experiment.common_luck import Arm, CommonLuck, in_parts
-from analysis.experiment.player_doubt import player_of_difference, player_of_games
+from analysis.experiment.player_doubt import difference_range, player_range
 from analysis.influence.sensitivity import brief, changed_arm
 from analysis.request.ranges import Range
 from analysis.statistics.paired import paired_interval
@@ -25,52 +24,11 @@ from analysis.statistics.proportions import CONFIDENCE, proportion_interval
 from simcore.names import nearest
 from simcore.play.engines import Engine
 from simcore.quantities import Quantity, settings_for
+from simcore.results.sweep import MAX_POINTS, SweepPoint, Values
 from simcore.results.tally import WON
-from simcore.store.survey_parts import MAX_POINTS
 
 MOST_NUMBERS = 2
 COLUMNS = ("win", "loss_cause", "victory")
-
-Values = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Point:
-    """One point of a curve.
-
-    Attributes
-    ----------
-    values
-        Of the numbers, in the order of the ranges.
-    reason
-        Why it cannot be played; None: it can.
-    games, wins
-        That were played.
-    interval
-        Of the win rate, for this point alone.
-    difference, difference_interval
-        Win rate less that of the scenario as it is, on the same games; all of them hold together.
-    endings
-        Games by way to win and by cause of a loss.
-    player
-        How far the win rate and the difference are off for not knowing the players
-        (`analysis.experiment.player_doubt`); empty where they are known.
-    """
-
-    values: Values
-    reason: str | None
-    games: int
-    wins: int
-    interval: tuple[float, float]
-    difference: float
-    difference_interval: tuple[float, float]
-    endings: dict[str, int]
-    player: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def win_rate(self) -> float | None:
-        """Share of games won; None if nothing was played."""
-        return self.wins / self.games if self.games else None
 
 
 @dataclass(frozen=True)
@@ -89,7 +47,7 @@ class Curve:
 
     arm: Arm
     quantities: tuple[Quantity, ...]
-    points: tuple[Point, ...]
+    points: tuple[SweepPoint, ...]
 
     @property
     def now(self) -> Values:
@@ -251,33 +209,41 @@ class Sweep:
         points = tuple(self._point(number, values) for values in self.grid)
         return Curve(self.arms[number], self._quantities[number], points)
 
-    def _point(self, number: int, values: Values) -> Point:
+    def _point(self, number: int, values: Values) -> SweepPoint:
         place = self._places.get((number, values))
+        as_it_is = values == tuple(each.value for each in self._quantities[number])
         if place is None or not self._luck.games(place):
-            return Point(values, self._reasons.get((number, values)), 0, 0, (0, 1), 0.0, (-1, 1), {})
+            return SweepPoint(
+                values=values,
+                as_it_is=as_it_is,
+                reason=self._reasons.get((number, values)),
+                games=0,
+                wins=0,
+                win_rate=None,
+                interval=(0.0, 1.0),
+                difference=0.0,
+                difference_interval=(-1.0, 1.0),
+                endings={},
+            )
         pairs, wins = self._luck.pairs(number, place), self._luck.wins(place)
         won, games = int(wins.sum()), len(wins)
         apart = paired_interval(pairs.gained, pairs.lost, pairs.games, self.level)
-        return Point(
-            values,
-            None,
-            games,
-            won,
-            proportion_interval(won, games),
-            pairs.difference,
-            (0.0, 0.0) if place == number else apart,
-            self._endings(place),
-            self._player(number, place),
-        )
-
-    def _player(self, number: int, place: int) -> dict[str, Any]:
-        """How far a point, and its difference from the game as it is, are off for not knowing the players."""
         about = self.arms[number].players.describe()
-        alone = player_of_games(about, self._luck.wins(place))
-        return (
-            alone
+        return SweepPoint(
+            values=values,
+            as_it_is=as_it_is,
+            reason=None,
+            games=games,
+            wins=won,
+            win_rate=won / games,
+            interval=proportion_interval(won, games),
+            difference=pairs.difference,
+            difference_interval=(0.0, 0.0) if place == number else apart,
+            endings=self._endings(place),
+            player=player_range(about, wins),
+            player_interval=None
             if place == number
-            else {**alone, **player_of_difference(about, self._luck.apart(number, place))}
+            else difference_range(about, self._luck.apart(number, place)),
         )
 
     def _endings(self, place: int) -> dict[str, int]:

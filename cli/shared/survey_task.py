@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
     from simcore.game import Game, Scenario
     from simcore.play.engines import Engine
+    from simcore.results.model import Fields
 
 LEAST = 2
 """Games of each combination, at least."""
@@ -103,7 +104,7 @@ class SurveyTask:
             work = Work(total, self.games, LEAST, at_most, beside, further)
             warn_if_arms_long(arms, work, self.engine, seed, quiet=self.quiet)
 
-    def finish(self, result: dict[str, Any], drawing: Any, *tables: Any, missing: str = "") -> int:
+    def finish(self, result: Fields, drawing: Any, *tables: Any, missing: str = "") -> int:
         """Put out a result: JSON, page, picture, tables, and what is missing after an interruption."""
         from cli.terminal.tables import show
 

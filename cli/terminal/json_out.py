@@ -6,13 +6,17 @@ import json
 import math
 from typing import Any
 
+from simcore.results.model import Result
+
 
 def dumps(value: Any, **how: Any) -> str:
-    """The text of a value. What is no finite number is `null`: JSON knows no other."""
+    """Return a value as JSON text; numbers that are not finite become `null`, because JSON has none."""
     return json.dumps(_finite(value), allow_nan=False, **how)
 
 
 def _finite(value: Any) -> Any:
+    if isinstance(value, Result):
+        return _finite(value.plain())
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, dict):

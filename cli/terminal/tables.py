@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from analysis.comparison.cell_order import CellOrder
+    from simcore.results.model import Fields
 
 PLAIN_WIDTH = 180
 TOP_ENDINGS = 3
@@ -42,12 +43,12 @@ CELL = ("ancient_one", "difficulty", "players", "strategy")
 """Parts of the title of a cell."""
 
 
-def varying(cells: Sequence[Mapping[str, Any]]) -> list[str]:
+def varying(cells: Sequence[Fields]) -> list[str]:
     """Names of the parts in which the titles of cells differ."""
     return [part for part in CELL if len({cell[part] for cell in cells}) > 1]
 
 
-def short_titles(cells: Sequence[Mapping[str, Any]]) -> tuple[str, list[str]]:
+def short_titles(cells: Sequence[Fields]) -> tuple[str, list[str]]:
     """Split the titles of cells into the shared part and, for each cell, the rest.
 
     >>> cells = [{"ancient_one": "old-one", "difficulty": level, "players": 2, "strategy": "expert"}
@@ -60,7 +61,7 @@ def short_titles(cells: Sequence[Mapping[str, Any]]) -> tuple[str, list[str]]:
     return shared, [", ".join(_part(cell, part) for part in differing) for cell in cells]
 
 
-def _part(cell: Mapping[str, Any], part: str) -> str:
+def _part(cell: Fields, part: str) -> str:
     """A part of the title of a cell."""
     if part != "players":
         return str(cell[part])
@@ -187,7 +188,7 @@ def win_rates(
     return table
 
 
-def player_span(cell: Mapping[str, Any]) -> str:
+def player_span(cell: Fields) -> str:
     """Where the win rate of a group may lie for not knowing its players; a dash where they are known."""
     from analysis.experiment.player_interval import is_known, of_rate
 
@@ -195,7 +196,7 @@ def player_span(cell: Mapping[str, Any]) -> str:
     return f"{100 * low:.1f} - {100 * high:.1f} %" if is_known((low, high)) else "-"
 
 
-def player_points(found: Mapping[str, Any]) -> str:
+def player_points(found: Fields) -> str:
     """The same for a difference, in points."""
     from analysis.experiment.player_interval import is_known, of_difference
 

@@ -18,6 +18,8 @@ from reports.pages.section import SectionStyle
 from reports.pages.sections.data_errors import NAN, data_errors_section, titled
 from reports.pages.sections.sweep import sweep_section
 from reports.pages.sections.tension import tension_section
+from simcore.results.model import Fields
+from simcore.results.sweep import SweepResult
 from simcore.whole_files import write_file
 
 SHOWN = 20
@@ -82,7 +84,7 @@ def trade_off_drawing(result: Mapping[str, Any]) -> Drawing:
     return Drawing(lambda ax: trade_off(data=data, caption=caption, ax=ax), 6.4, 4.6)
 
 
-def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
+def write_page(result: Fields, out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
     """Write the page about changes: one HTML file that needs nothing else.
 
     Parameters
@@ -98,16 +100,18 @@ def write_page(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
     titles
         Names as people write them, by label.
     """
-    cell = titled(result, titles) if "ancient_one" in result else None
+    sweep = sweep_section([result], titles) if isinstance(result, SweepResult) else None
+    other = {} if isinstance(result, SweepResult) else dict(result)
+    cell = titled(other, titles) if "ancient_one" in other else None
     content = {
         "title": title,
-        "heading": "tension, length, choices" if "play_outs" in result else "what moves the odds",
+        "heading": "tension, length, choices" if "play_outs" in other else "what moves the odds",
         "style": SectionStyle(level=words.level(result["provenance"])),
         "command": result["provenance"]["command"],
         "complete": result["complete"],
-        "data": data_errors_section(result, titles) if "alternatives" in result else None,
-        "sweep": sweep_section([result], titles) if "numbers" in result and cell is None else None,
-        "tension": tension_section(result, titles) if "play_outs" in result else None,
+        "data": data_errors_section(other, titles) if "alternatives" in other else None,
+        "sweep": sweep,
+        "tension": tension_section(other, titles) if "play_outs" in other else None,
         "tornado": None,
         "numbers": [],
         "one_way": [],

@@ -1,1 +1,1 @@
-"""Totals of result rows."""
+"""Results as types, and totals of result rows."""

@@ -11,11 +11,13 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from simcore.columns import COMMON
-from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_MEMBERS
+from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER
+from simcore.results.players import PlayerRange
+from simcore.results.sweep import MAX_SWEEPS, SweepResult
 from simcore.results.tally import CODES, MOST, WIDE_CODES, WON
 from simcore.store.column_part import ColumnPart, Line, Part
 from simcore.store.shards import SHARD
-from simcore.store.survey_parts import MAX_SWEEPS, Count, DataDoubtPart, Finite, Share, SweepPart, TensionPart
+from simcore.store.survey_parts import Count, DataDoubtPart, Finite, Share, TensionPart
 
 MAX_ROUND = 255
 MAX_LABELS = WIDE_CODES
@@ -79,31 +81,6 @@ class EndingPart(Part):
     interval: tuple[Share, Share]
 
 
-class MemberPart(Part):
-    """Somebody of a group, and what they won."""
-
-    strategy: Line
-    skill: Share
-    games: Count
-    wins: Count
-
-
-class PlayerPart(Part):
-    """How far a win rate is off for not knowing the players."""
-
-    interval: tuple[Share, Share] | None
-    confidence: Annotated[float, Field(gt=0, lt=1, strict=True)]
-    parts: Annotated[int, Field(ge=1, le=MAX_MEMBERS, strict=True)]
-    members: Annotated[tuple[MemberPart, ...], Field(max_length=MAX_MEMBERS)]
-
-    @model_validator(mode="after")
-    def adds_up(self) -> Self:
-        """Members come in parts of the same size, and win no more than they play."""
-        if len(self.members) % self.parts or any(each.wins > each.games for each in self.members):
-            raise ValueError("the members of a group do not add up")
-        return self
-
-
 class CellPart(GroupPart):
     """A cell: what was played, what came out, and where its games lie."""
 
@@ -122,7 +99,7 @@ class CellPart(GroupPart):
     loss_causes: dict[Line, Count]
     outcomes: tuple[EndingPart, ...] = ()
     rounds_mean: Annotated[float, Field(ge=0, le=MAX_ROUND, strict=True)] | None
-    player: PlayerPart | None = None
+    player: PlayerRange | None = None
     data: dict[Line, Count]
     labels: dict[Line, Labels]
     tables: Digest
@@ -313,7 +290,7 @@ class ManifestPart(Part):
     stopping: StoppingPart | None = None
     pressure: tuple[PressurePart | None, ...] = ()
     data_doubt: DataDoubtPart | None = None
-    sweeps: Annotated[tuple[SweepPart, ...], Field(max_length=MAX_SWEEPS)] = ()
+    sweeps: Annotated[tuple[SweepResult, ...], Field(max_length=MAX_SWEEPS)] = ()
     tension: TensionPart | None = None
 
     @model_validator(mode="after")

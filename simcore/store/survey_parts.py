@@ -1,4 +1,4 @@
-"""Parts of a manifest that surveys add to it: other readings of the data, numbers over a range."""
+"""Parts of a manifest that surveys add to it: other readings of the data, tension."""
 
 from __future__ import annotations
 
@@ -9,15 +9,9 @@ from pydantic import Field, model_validator
 from simcore.limits import MAX_CELLS, MAX_GAMES
 from simcore.store.column_part import Line, Part
 
-MAX_SWEEPS = 50
-MAX_POINTS = 2_000
-"""Points of a sweep, of all of its combinations together."""
-
 Count = Annotated[int, Field(ge=0, le=MAX_GAMES, strict=True)]
 Share = Annotated[float, Field(ge=0, le=1, strict=True)]
 Finite = Annotated[float, Field(allow_inf_nan=False, strict=True)]
-Value = Annotated[int, Field(ge=-(10**18), le=10**18, strict=True)]
-Values = Annotated[tuple[Value, ...], Field(min_length=1, max_length=2)]
 
 
 class DoubtRangePart(Part):
@@ -79,70 +73,6 @@ class DataDoubtPart(Part):
     cells: Annotated[tuple[DoubtCellPart, ...], Field(max_length=MAX_CELLS)]
     alternatives: tuple[AlternativePart, ...]
     orders: tuple[OrderPart, ...]
-
-
-class SweptNumberPart(Part):
-    """A number that a sweep moves, and its values."""
-
-    key: Line
-    meaning: Line
-    unit: Line
-    values: Annotated[tuple[Value, ...], Field(min_length=1, max_length=MAX_POINTS)]
-
-
-class SweepPointPart(Part):
-    """A point of a sweep."""
-
-    values: Values
-    as_it_is: Annotated[bool, Field(strict=True)]
-    reason: str | None
-    games: Count
-    win_rate: Share | None
-    interval: tuple[Share, Share]
-    difference: Finite
-    difference_interval: tuple[Finite, Finite]
-    endings: dict[Line, Count]
-
-
-class MetPart(Part):
-    """Where a curve meets a target."""
-
-    met: tuple[Values, ...]
-    between: tuple[tuple[Values, Values], ...]
-    nearest: Values | None
-
-
-class SweepCellPart(Part):
-    """The curve of a cell, or its map."""
-
-    ancient_one: Line
-    difficulty: Line
-    players: Annotated[int, Field(ge=1, le=100, strict=True)]
-    strategy: Line
-    now: Values
-    points: Annotated[tuple[SweepPointPart, ...], Field(max_length=MAX_POINTS)]
-    target: MetPart | None
-
-
-class SweepPart(Part):
-    """One or two numbers over a range."""
-
-    numbers: Annotated[tuple[SweptNumberPart, ...], Field(min_length=1, max_length=2)]
-    games: Count
-    confidence: Annotated[float, Field(gt=0, lt=1, strict=True)]
-    interval_method: Line
-    target: Share | None
-    victories: tuple[Line, ...]
-    cells: Annotated[tuple[SweepCellPart, ...], Field(max_length=MAX_CELLS)]
-
-    @model_validator(mode="after")
-    def fitting(self) -> Self:
-        """Every point has a value for each number."""
-        many = len(self.numbers)
-        for cell in self.cells:
-            if len(cell.now) != many or any(len(point.values) != many for point in cell.points):
-                raise ValueError("a point of a sweep does not have one value for each number")
-        return self
 
 
 MAX_MEASURES = 100

@@ -74,8 +74,9 @@ def _why(result: Result) -> str:
 
 def _sweep(result: Result) -> str:
     from reports.pages.sections.sweep import sweep_sentences
+    from simcore.results.sweep import SweepResult
 
-    return " ".join(sweep_sentences(result, {})[:1])
+    return " ".join(sweep_sentences(SweepResult.model_validate(result), {})[:1])
 
 
 def _diff(result: Result) -> str:

@@ -21,6 +21,7 @@ from simcore.whole_files import write_file
 
 if TYPE_CHECKING:
     from analysis.influence.sweep import Sweep
+    from simcore.results.sweep import SweepResult
     from simcore.store.reader import StoredRun
 
 GAMES = 2_000
@@ -132,7 +133,7 @@ def _play(
     )
 
 
-def _write(task: SurveyTask, result: dict[str, Any], csv: Path | None, stored: StoredRun | None) -> None:
+def _write(task: SurveyTask, result: SweepResult, csv: Path | None, stored: StoredRun | None) -> None:
     """Write the points, and put the sweep into the report of the run."""
     if csv is not None:
         import polars as pl

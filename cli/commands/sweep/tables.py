@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cli.terminal.tables import (
     PLAYER,
@@ -20,10 +20,12 @@ from reports.words import plural
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from simcore.results.sweep import SweepPoint, SweepResult
+
 GAMES, CHANGE = "games", "points"
 
 
-def sweep_table(result: Mapping[str, Any]) -> Table:
+def sweep_table(result: SweepResult) -> Table:
     """Every point with its win rate, and how far that lies from the game as it is.
 
     The values of a combination follow below its name, so that the table fits into a narrow window.
@@ -31,58 +33,58 @@ def sweep_table(result: Mapping[str, Any]) -> Table:
     from rich.table import Table
 
     table = Table(title=_title(result), title_justify="left", caption_justify="left")
-    every = [point for cell in result["cells"] for point in cell["points"]]
-    group = any(point.get("player") for point in every)
-    counts = {point["games"] for point in every if point["games"]}
-    table.add_column(", ".join(number["key"] for number in result["numbers"]), overflow="fold")
+    every = [point for cell in result.cells for point in cell.points]
+    group = any(point.player for point in every)
+    counts = {point.games for point in every if point.games}
+    table.add_column(", ".join(number.key for number in result.numbers), overflow="fold")
     for heading in ([GAMES] if len(counts) > 1 else []) + ["win rate", *([PLAYER] if group else [])]:
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column(CHANGE, overflow="fold")
     if group:
         table.add_column(PLAYER, justify="right", no_wrap=True)
-    _, titles = short_titles(result["cells"])
-    for cell, title in zip(result["cells"], titles, strict=True):
+    _, titles = short_titles(result.cells)
+    for cell, title in zip(result.cells, titles, strict=True):
         if title:
             table.add_row(title)
-        for point in cell["points"]:
+        for point in cell.points:
             table.add_row(_values(point), *_found(point, group=group, games=len(counts) > 1))
         table.add_section()
-    level = f"{100 * result['confidence']:g} %"
+    level = f"{100 * result.confidence:g} %"
     games = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
     table.caption = (
-        f"{games}Win rate: with the {level} interval of each point alone ({result['interval_method']}). "
+        f"{games}Win rate: with the {level} interval of each point alone ({result.interval_method}). "
         f"Points: change from the game as it is, on common luck; these intervals hold together (Bonferroni)."
         f"{PLAYER_CAPTION * group}"
     )
     return table
 
 
-def _title(result: Mapping[str, Any]) -> str:
+def _title(result: SweepResult) -> str:
     """Name the numbers that move, and the part that all combinations share."""
-    shared, _ = short_titles(result["cells"])
-    return "; ".join([*(number["meaning"] for number in result["numbers"]), *([shared] if shared else [])])
+    shared, _ = short_titles(result.cells)
+    return "; ".join([*(number.meaning for number in result.numbers), *([shared] if shared else [])])
 
 
-def _values(point: Mapping[str, Any]) -> str:
+def _values(point: SweepPoint) -> str:
     """The values of a point, in the order of the numbers."""
-    return f"  {', '.join(map(str, point['values']))}"
+    return f"  {', '.join(map(str, point.values))}"
 
 
-def _found(point: Mapping[str, Any], *, group: bool, games: bool) -> list[str]:
+def _found(point: SweepPoint, *, group: bool, games: bool) -> list[str]:
     """The columns of a point that follow its values."""
-    found = [f"{point['games']:,}"] if games else []
-    if not point["games"]:
-        return [*found, "-", *(["-"] if group else []), point["reason"] or "not played"]
-    low, high = point["interval"]
-    found += [f"{percent(point['win_rate'])} ({100 * low:.1f} - {100 * high:.1f})"]
+    found = [f"{point.games:,}"] if games else []
+    if point.win_rate is None:
+        return [*found, "-", *(["-"] if group else []), point.reason or "not played"]
+    low, high = point.interval
+    found += [f"{percent(point.win_rate)} ({100 * low:.1f} - {100 * high:.1f})"]
     found += [player_span(point)] if group else []
-    if point["as_it_is"]:
+    if point.as_it_is:
         return [*found, "as it is"]
-    found += [f"{signed_points(point['difference']):>5} ({span(point['difference_interval'])})"]
+    found += [f"{signed_points(point.difference):>5} ({span(point.difference_interval)})"]
     return [*found, *([player_points(point)] if group else [])]
 
 
-def sentence_lines(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
+def sentence_lines(result: SweepResult, titles: Mapping[str, str]) -> list[str]:
     """What the curves say, a sentence a combination."""
     from reports.pages.sections.sweep import sweep_sentences
 

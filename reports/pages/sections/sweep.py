@@ -19,7 +19,9 @@ from reports.figures.run_figures import win_rate_heatmap
 from reports.figures.style import INK
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
-from reports.pages.sections.data_errors import NAN, titled
+from reports.pages.sections.data_errors import NAN
+from simcore.results.model import Fields
+from simcore.results.sweep import SweepCell, SweepResult, TargetMet
 
 MOST_LINES = 6
 """Curves in one picture."""
@@ -67,13 +69,13 @@ class SweptNumbers:
     group: bool
 
 
-def sweep_section(results: Sequence[Mapping[str, Any]], titles: Mapping[str, str]) -> SweepSection | None:
+def sweep_section(results: Sequence[SweepResult], titles: Mapping[str, str]) -> SweepSection | None:
     """Draw and describe sweeps; None if there is none.
 
     Parameters
     ----------
     results
-        As in the manifest of a run (`analysis.influence.sweep_result`).
+        The sweeps of a run.
     titles
         Names as people write them.
     """
@@ -82,7 +84,7 @@ def sweep_section(results: Sequence[Mapping[str, Any]], titles: Mapping[str, str
     return SweepSection([_part(number, result, titles) for number, result in enumerate(results)])
 
 
-def _part(number: int, result: Mapping[str, Any], titles: Mapping[str, str]) -> SweptNumbers:
+def _part(number: int, result: SweepResult, titles: Mapping[str, str]) -> SweptNumbers:
     drawings = [*win_rate_drawings(result, titles), *ending_drawings(result, titles)]
     sentences = sweep_sentences(result, titles)
     title = sweep_title(result)
@@ -90,7 +92,7 @@ def _part(number: int, result: Mapping[str, Any], titles: Mapping[str, str]) -> 
     return SweptNumbers(
         title=title,
         note=f"{_common(result, titles)}. {sweep_note(result)}",
-        keys=[each["key"] for each in result["numbers"]],
+        keys=[each.key for each in result.numbers],
         sentences=sentences,
         drawn=[
             drawing.picture(
@@ -102,17 +104,17 @@ def _part(number: int, result: Mapping[str, Any], titles: Mapping[str, str]) -> 
             for place, drawing in enumerate(drawings)
         ],
         rows=[
-            {"cell": label, **point, **player_columns(of_rate(point))}
+            {"cell": label, **point.plain(), **player_columns(of_rate(point))}
             for label, cell in _labelled(result, titles)
-            for point in cell["points"]
+            for point in cell.points
         ],
         group=_has_group(result),
     )
 
 
-def sweep_title(result: Mapping[str, Any]) -> str:
+def sweep_title(result: SweepResult) -> str:
     """What moves, and how far."""
-    parts = [f"{each['meaning']} {_reach(each['values'])}" for each in result["numbers"]]
+    parts = [f"{each.meaning} {_reach(each.values)}" for each in result.numbers]
     return "; ".join(part[:1].upper() + part[1:] for part in parts)
 
 
@@ -120,35 +122,35 @@ def _reach(values: Sequence[int]) -> str:
     return str(values[0]) if len(values) == 1 else f"from {values[0]} to {values[-1]}"
 
 
-def sweep_note(result: Mapping[str, Any]) -> str:
+def sweep_note(result: SweepResult) -> str:
     """How many games, and what the intervals are."""
-    level = f"{100 * result['confidence']:g}%"
+    level = f"{100 * result.confidence:g}%"
     return (
-        f"{words.count(result['games'])} games of each point, the same for all. Intervals of win rates: "
-        f"{level} {words.method(result['interval_method'])}, for each point alone. A "
-        f"{'ring' if len(result['numbers']) == 1 else 'frame'} marks the game as it is."
+        f"{words.count(result.games)} games of each point, the same for all. Intervals of win rates: "
+        f"{level} {words.method(result.interval_method)}, for each point alone. A "
+        f"{'ring' if len(result.numbers) == 1 else 'frame'} marks the game as it is."
         f"{f' {CURVE_NOTE}' * _has_group(result)}"
     )
 
 
-def _has_group(result: Mapping[str, Any]) -> bool:
+def _has_group(result: SweepResult) -> bool:
     """Whether a group plays, whose players are not known."""
-    return any(point.get("player") for cell in result["cells"] for point in cell["points"])
+    return any(point.player for cell in result.cells for point in cell.points)
 
 
-def sweep_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
+def sweep_sentences(result: SweepResult, titles: Mapping[str, str]) -> list[str]:
     """A sentence a combination: where it meets the target, or from where to where its win rate goes."""
-    target = result["target"]
+    target = result.target
     told = []
     for name, cell in _labelled(result, titles):
         label = name[:1].upper() + name[1:]
-        rates = {tuple(point["values"]): point["win_rate"] for point in cell["points"] if point["games"]}
+        rates = {point.values: point.win_rate for point in cell.points if point.win_rate is not None}
         if not rates:
             told.append(f"{label}: nothing was played.")
-        elif target is None:
+        elif target is None or cell.target is None:
             told.append(f"{label}: {_extremes(rates)}.")
         else:
-            told.append(f"{label}: {_meeting(cell['target'], rates, target)}.")
+            told.append(f"{label}: {_meeting(cell.target, rates, target)}.")
     return told
 
 
@@ -160,33 +162,39 @@ def _extremes(rates: Mapping[tuple[int, ...], float]) -> str:
     return f"from {least} to {most}"
 
 
-def _meeting(found: Mapping[str, Any], rates: Mapping[tuple[int, ...], float], target: float) -> str:
+def _meeting(found: TargetMet, rates: Mapping[tuple[int, ...], float], target: float) -> str:
     wanted = words.percent(target)
-    if found["met"]:
-        met = [tuple(values) for values in found["met"]]
-        told = ", ".join(f"{_values(each)} ({words.percent(rates[each])})" for each in met)
+    if found.met:
+        told = ", ".join(f"{_values(each)} ({words.percent(rates[each])})" for each in found.met)
         return f"{wanted} is met at {told}"
-    if found["between"]:
+    if found.between:
         pairs = [
-            " and ".join(f"{_values(tuple(each))} ({words.percent(rates[tuple(each)])})" for each in pair)
-            for pair in found["between"]
+            " and ".join(f"{_values(each)} ({words.percent(rates[each])})" for each in pair)
+            for pair in found.between
         ]
         return f"{wanted} lies between {'; and between '.join(pairs)}"
-    nearest = tuple(found["nearest"])
-    return f"{wanted} is not reached; {_values(nearest)} comes nearest with {words.percent(rates[nearest])}"
+    missed = f"{wanted} is not reached"
+    if found.nearest is None:
+        return missed
+    return f"{missed}; {_values(found.nearest)} comes nearest with {words.percent(rates[found.nearest])}"
 
 
 def _values(values: Sequence[int]) -> str:
     return " and ".join(map(str, values))
 
 
-def _labelled(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[tuple[str, Mapping[str, Any]]]:
+def _labelled(result: SweepResult, titles: Mapping[str, str]) -> list[tuple[str, SweepCell]]:
     """Every combination with a name that says no more than sets it apart from the others."""
-    cells = [titled(cell, titles) for cell in result["cells"]]
+    cells = [_titled(cell, titles) for cell in result.cells]
     return list(zip(names_apart(cells), cells, strict=True))
 
 
-def _told(cell: Mapping[str, Any]) -> dict[str, str]:
+def _titled(cell: SweepCell, titles: Mapping[str, str]) -> SweepCell:
+    """Return a combination whose Ancient One has the title that people write."""
+    return cell.model_copy(update={"ancient_one": titles.get(cell.ancient_one, cell.ancient_one)})
+
+
+def _told(cell: Fields) -> dict[str, str]:
     """Every part of a combination in words."""
     return {
         "ancient_one": words.name(cell["ancient_one"]),
@@ -196,44 +204,44 @@ def _told(cell: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def _common(result: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+def _common(result: SweepResult, titles: Mapping[str, str]) -> str:
     """All that the combinations have in common."""
-    told = [_told(titled(cell, titles)) for cell in result["cells"]]
+    told = [_told(_titled(cell, titles)) for cell in result.cells]
     same = [part for part in told[0] if len({each[part] for each in told}) == 1]
     joined = ", ".join(told[0][part] for part in same) or "Several combinations"
     return joined[:1].upper() + joined[1:]
 
 
-def names_apart(cells: Sequence[Mapping[str, Any]]) -> list[str]:
+def names_apart(cells: Sequence[Fields]) -> list[str]:
     """Names of combinations that say no more than sets each apart from the others."""
     told = [_told(cell) for cell in cells]
     apart = [part for part in told[0] if len({each[part] for each in told}) > 1]
     return [", ".join(each[part] for part in apart or ("ancient_one", "difficulty")) for each in told]
 
 
-def win_rate_drawings(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[Drawing]:
+def win_rate_drawings(result: SweepResult, titles: Mapping[str, str]) -> list[Drawing]:
     """Curves of the win rate; with two numbers a map for each combination."""
     cells = _labelled(result, titles)
-    if len(result["numbers"]) == 2:
+    if len(result.numbers) == 2:
         return [_map_drawing(result, label, cell) for label, cell in cells[:MOST_PANELS]]
     parts = [cells[first : first + MOST_LINES] for first in range(0, len(cells), MOST_LINES)]
     return [_curve_drawing(result, part) for part in parts]
 
 
-def _curve_drawing(result: Mapping[str, Any], cells: Sequence[tuple[str, Mapping[str, Any]]]) -> Drawing:
+def _curve_drawing(result: SweepResult, cells: Sequence[tuple[str, SweepCell]]) -> Drawing:
     rows = [
         {
             "label": label,
-            "value": point["values"][0],
-            "win_rate": point["win_rate"],
-            "low": point["interval"][0],
-            "high": point["interval"][1],
-            "as_it_is": point["as_it_is"],
+            "value": point.values[0],
+            "win_rate": point.win_rate,
+            "low": point.interval[0],
+            "high": point.interval[1],
+            "as_it_is": point.as_it_is,
             **player_columns(of_rate(point)),
         }
         for label, cell in cells
-        for point in cell["points"]
-        if point["games"]
+        for point in cell.points
+        if point.games
     ]
     names = ["label", "value", "win_rate", "low", "high", "as_it_is", "player_low", "player_high"]
     data = pd.DataFrame(rows, columns=names)
@@ -241,72 +249,68 @@ def _curve_drawing(result: Mapping[str, Any], cells: Sequence[tuple[str, Mapping
     title = cells[0][0] if len(cells) == 1 else None
     return Drawing(
         lambda ax: win_rate_curves(
-            data=data, xlabel=result["numbers"][0]["meaning"], target=result["target"], title=title, ax=ax
+            data=data, xlabel=result.numbers[0].meaning, target=result.target, title=title, ax=ax
         ),
         5.2,
         3.1 + above,
     )
 
 
-def _map_drawing(result: Mapping[str, Any], label: str, cell: Mapping[str, Any]) -> Drawing:
-    first, second = numbers = result["numbers"]
+def _map_drawing(result: SweepResult, label: str, cell: SweepCell) -> Drawing:
+    first, second = numbers = result.numbers
     data = pd.DataFrame(
         {
-            "x": [str(point["values"][1]) for point in cell["points"]],
-            "y": [str(point["values"][0]) for point in cell["points"]],
-            "win_rate": [point["win_rate"] if point["games"] else NAN for point in cell["points"]],
-            "low": [point["interval"][0] for point in cell["points"]],
-            "high": [point["interval"][1] for point in cell["points"]],
-            "player_low": [of_rate(point)[0] for point in cell["points"]],
-            "player_high": [of_rate(point)[1] for point in cell["points"]],
+            "x": [str(point.values[1]) for point in cell.points],
+            "y": [str(point.values[0]) for point in cell.points],
+            "win_rate": [point.win_rate if point.games else NAN for point in cell.points],
+            "low": [point.interval[0] for point in cell.points],
+            "high": [point.interval[1] for point in cell.points],
+            "player_low": [of_rate(point)[0] for point in cell.points],
+            "player_high": [of_rate(point)[1] for point in cell.points],
         }
     )
 
     def draw(ax: Any) -> None:
         win_rate_heatmap(data=data, x="x", y="y", ax=ax)
-        ax.set_xlabel(second["meaning"])
+        ax.set_xlabel(second.meaning)
         ax.xaxis.set_label_position("top")
-        ax.set_ylabel(first["meaning"])
+        ax.set_ylabel(first.meaning)
         ax.set_title(label, loc="left", fontsize=10.5, weight="bold")
-        for point in cell["points"]:
-            if point["as_it_is"]:
-                row, column = (
-                    each["values"].index(at) for each, at in zip(numbers, point["values"], strict=True)
-                )
+        for point in cell.points:
+            if point.as_it_is:
+                row, column = (each.values.index(at) for each, at in zip(numbers, point.values, strict=True))
                 ax.add_patch(Rectangle((column, row), 1, 1, fill=False, edgecolor=INK, linewidth=2.2))
 
-    width = 1.2 + 1.05 * max(2, len(second["values"]))
-    return Drawing(draw, width, 1.3 + 0.55 * len(first["values"]))
+    width = 1.2 + 1.05 * max(2, len(second.values))
+    return Drawing(draw, width, 1.3 + 0.55 * len(first.values))
 
 
-def ending_drawings(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[Drawing]:
+def ending_drawings(result: SweepResult, titles: Mapping[str, str]) -> list[Drawing]:
     """How games end, against the number; none with two numbers."""
-    if len(result["numbers"]) == 2:
+    if len(result.numbers) == 2:
         return []
     return [_ending_drawing(result, label, cell) for label, cell in _labelled(result, titles)[:MOST_PANELS]]
 
 
-def _ending_drawing(result: Mapping[str, Any], label: str, cell: Mapping[str, Any]) -> Drawing:
+def _ending_drawing(result: SweepResult, label: str, cell: SweepCell) -> Drawing:
     rows = [
-        {"value": point["values"][0], "ending": ending, "share": count / point["games"]}
-        for point in cell["points"]
-        if point["games"]
-        for ending, count in point["endings"].items()
+        {"value": point.values[0], "ending": ending, "share": count / point.games}
+        for point in cell.points
+        if point.games
+        for ending, count in point.endings.items()
     ]
     data = pd.DataFrame(rows, columns=["value", "ending", "share"])
-    ways = result["victories"]
+    ways = result.victories
     causes = [each for each in dict.fromkeys(data["ending"]) if each not in ways]
     return Drawing(
         lambda ax: ending_areas(
-            data=data, causes=causes, ways=ways, xlabel=result["numbers"][0]["meaning"], title=label, ax=ax
+            data=data, causes=causes, ways=ways, xlabel=result.numbers[0].meaning, title=label, ax=ax
         ),
         6.4,
         3.0,
     )
 
 
-def sweep_drawing(
-    result: Mapping[str, Any], titles: Mapping[str, str], *, by_ending: bool = False
-) -> Drawing:
+def sweep_drawing(result: SweepResult, titles: Mapping[str, str], *, by_ending: bool = False) -> Drawing:
     """Everything in one picture, one part beneath the other."""
     return beneath((ending_drawings if by_ending else win_rate_drawings)(result, titles))

@@ -6,13 +6,13 @@ import pytest
 
 from analysis.errors import RequestError
 from analysis.experiment.common_luck import Arm
-from analysis.influence.sweep import Point, Sweep
+from analysis.influence.sweep import Sweep
 from analysis.influence.sweep_result import meet, sweep_result, sweep_rows
 from analysis.request.ranges import MAX_VALUES, Range, read_range
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.store.survey_parts import SweepPart
+from simcore.results.sweep import SweepPoint, SweepResult, TargetMet
 from tests import toy
 
 SEED = 11
@@ -123,30 +123,43 @@ def test_combinations_without_the_number_are_left_out():
 
 def point(value, wins, games=1_000, half=0.02):
     rate = wins / games
-    return Point((value,), None, games, wins, (rate - half, rate + half), 0.0, (0.0, 0.0), {})
+    return SweepPoint(
+        values=(value,), as_it_is=False, reason=None, games=games, wins=wins, win_rate=rate,
+        interval=(max(0, rate - half), rate + half),
+        difference=0.0, difference_interval=(0.0, 0.0), endings={},
+    )  # fmt: skip
 
 
 def test_a_target_is_met_where_an_interval_holds_it():
     found = meet([point(1, 700), point(2, 560), point(3, 300)], 0.55)
-    assert found == {"met": [[2]], "between": [], "nearest": [2]}
+    assert found == TargetMet(met=((2,),), between=(), nearest=(2,))
 
 
 def test_a_target_between_two_values_names_both():
     found = meet([point(1, 700), point(2, 400), point(3, 300)], 0.55)
-    assert found == {"met": [], "between": [[[1], [2]]], "nearest": [1]}
+    assert found == TargetMet(
+        met=(),
+        between=(
+            (
+                (1,),
+                (2,),
+            ),
+        ),
+        nearest=(1,),
+    )
 
 
 def test_a_target_out_of_reach_names_the_nearest():
-    unplayed = Point((9,), "only 0 to 8 is possible", 0, 0, (0, 1), 0.0, (-1, 1), {})
+    unplayed = point(9, 0).model_copy(update={"games": 0, "win_rate": None, "reason": "only 0 to 8"})
     found = meet([point(1, 400), point(2, 300), unplayed], 0.9)
-    assert found == {"met": [], "between": [], "nearest": [1]}
+    assert found == TargetMet(met=(), between=(), nearest=(1,))
 
 
 @pytest.mark.compiled
 def test_the_result_stands_in_a_manifest_and_as_rows():
     planned, curves, complete = play("balls=8..12:2", games=200, levels=("kind", "cruel"))
     result = sweep_result(planned, curves, complete=complete, target=0.5)
-    SweepPart.model_validate(result)
+    assert SweepResult.model_validate(result.plain()) == result
     rows = sweep_rows(result)
     assert len(rows) == 6
     assert {row["balls"] for row in rows} == {8, 10, 12}

@@ -1,0 +1,100 @@
+"""Results as types: the base of all result models, and the kinds of fields that they share.
+
+A result is one frozen pydantic model from the analysis that makes it to the page, table or JSON object that
+shows it. Its JSON form, its part of a manifest and its table of keys in the documentation
+(`python -m tools.json_keys`) all follow from its fields and their descriptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from simcore.limits import MAX_GAMES
+
+Line = Annotated[str, StringConstraints(max_length=1000)]
+"""A name or a sentence on one line."""
+Count = Annotated[int, Field(ge=0, le=MAX_GAMES)]
+Share = Annotated[float, Field(ge=0, le=1)]
+"""A share of one, such as a win rate."""
+Confidence = Annotated[float, Field(gt=0, lt=1)]
+Finite = Annotated[float, Field(allow_inf_nan=False)]
+Interval = tuple[Finite, Finite]
+"""Low and high end."""
+Players = Annotated[int, Field(ge=1, le=100)]
+
+
+class Result(BaseModel):
+    """A result, or a part of one.
+
+    Every public field has a description (`Field(description=...)`), which the documentation prints. Fields
+    that do not apply are None, so an object has all of its keys whatever was found.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    HAS_OWN_TABLE: ClassVar[bool] = False
+    """True: many results contain this part, and the documentation lists its keys once."""
+
+    def plain(self) -> dict[str, Any]:
+        """Return the JSON form: dictionaries, lists, numbers and texts only."""
+        return self.model_dump(mode="json")
+
+    # Code that has not moved to attributes yet reads a result like a dictionary.
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in type(self).model_fields
+
+    def keys(self) -> Iterator[str]:
+        """Names of the fields."""
+        return iter(type(self).model_fields)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return a field, or `default` if there is no such field."""
+        return getattr(self, name, default)
+
+
+class Combination(Result):
+    """A combination of opponent, difficulty and players, on which a result is known."""
+
+    ancient_one: Line = Field(description="Ancient One")
+    difficulty: Line = Field(description="difficulty")
+    players: Players = Field(description="number of players")
+    team: tuple[Line, ...] | None = Field(
+        default=None, description="investigators by seat; null: drawn at random in each game"
+    )
+    strategy: Line = Field(description="strategy of all seats, or strategies by seat (`expert,novice`)")
+
+
+Fields = Mapping[str, Any] | Result
+"""A result, or a dictionary in its place where code has not moved to result models yet."""
+
+
+class Document(Result):
+    """A whole result, as `--json` prints it.
+
+    Attributes
+    ----------
+    SCHEMA
+        Name and version of its form; the first key of its JSON form.
+    """
+
+    SCHEMA: ClassVar[str]
+
+    @model_validator(mode="before")
+    @classmethod
+    def has_schema(cls, content: Any) -> Any:
+        """Accept the JSON form of this schema, and of no other."""
+        if not isinstance(content, dict) or "schema" not in content:
+            return content
+        if content["schema"] != cls.SCHEMA:
+            raise ValueError(f"schema is {str(content['schema'])[:60]!r}, not {cls.SCHEMA!r}")
+        return {name: value for name, value in content.items() if name != "schema"}
+
+    def plain(self) -> dict[str, Any]:
+        """Return the JSON form, which begins with the name of its schema."""
+        return {"schema": self.SCHEMA, **super().plain()}
