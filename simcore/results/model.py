@@ -75,7 +75,7 @@ Fields = Mapping[str, Any] | Result
 
 
 class Document(Result):
-    """A whole result, as `--json` prints it.
+    """A whole result: one JSON object with the name of its schema.
 
     Attributes
     ----------

@@ -80,7 +80,7 @@ class SweepCell(Combination):
     points: tuple[SweepPoint, ...] = Field(
         max_length=MAX_POINTS, description="the points; the last number changes fastest"
     )
-    target: TargetMet | None = Field(description="where the target is met; null without `--target`")
+    target: TargetMet | None = Field(description="where the target is met; null without a target")
 
 
 class SweepResult(Document):
