@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from analysis.influence.data_range import digits, shown
 from simcore.names import singular
 from simcore.scenario.toml_write import inline
 
+if TYPE_CHECKING:
+    from analysis.comparison.cell_order import CellOrder
+
 DASH = "\N{EN DASH}"
 MINUS = "\N{MINUS SIGN}"
 LONGEST = 40
 """Letters of a value of a change that is written out."""
+
+NEIGHBOURS = 5
+"""Pairs of neighbours that a sentence names."""
 
 SHORT = 3
 """A place whose label has so many signs at most bears it on the board; longer ones are names themselves."""
@@ -168,6 +174,42 @@ def plural_of(number: float, one: str) -> str:
     ('1 point', '0.5 points')
     """
     return f"{number:.4g} {one if number == 1 else one + 's'}"
+
+
+def letter_note(order: CellOrder) -> str:
+    """What the letters of cells mean, as a sentence."""
+    return f"Win rates that share a letter are not known to differ ({_compared(order)})."
+
+
+def neighbour_note(order: CellOrder, names: Mapping[int, str]) -> str:
+    """Which neighbours in an order are known to differ, as a sentence; empty where no pairs were compared.
+
+    Parameters
+    ----------
+    order
+        Cells from the hardest to the easiest.
+    names
+        Name of each cell, by its number.
+    """
+    if not order.differences:
+        return ""
+    known, pairs = order.neighbours_apart(), len(order.cells) - 1
+    if not known:
+        return f"No two neighbours in this order are known to differ ({_compared(order)})."
+    if len(known) == pairs:
+        return f"All neighbours in this order are known to differ ({_compared(order)})."
+    told = [f"{names[harder]} / {names[easier]}" for harder, easier in known[:NEIGHBOURS]]
+    told += [f"and {len(known) - NEIGHBOURS} more"] if len(known) > NEIGHBOURS else []
+    return (
+        f"Of {pairs} pairs of neighbours in this order {len(known)} {'is' if len(known) == 1 else 'are'} "
+        f"known to differ: {'; '.join(told)} ({_compared(order)})."
+    )
+
+
+def _compared(order: CellOrder) -> str:
+    """How many differences hold at once."""
+    together = ", all together" if order.differences > 1 else ","
+    return f"{plural(order.differences, 'difference')}{together} 95%"
 
 
 def players(label: str) -> str:

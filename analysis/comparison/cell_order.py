@@ -18,12 +18,12 @@ from analysis.kept_runs.cells import Run, has_games
 from analysis.statistics import paired, sequential
 from analysis.statistics.pairs import pairs
 from analysis.statistics.proportions import CONFIDENCE, each_confidence
-from analysis.statistics.ranking import compact_letters
+from analysis.statistics.ranking import are_readable, compact_letters
 from simcore.store.folder import StoreError
 from simcore.store.shards import POLARS
 
 MOST = 40
-"""Cells up to which pairs are compared; the letters of more groups could not be read."""
+"""Cells up to which pairs are compared."""
 
 MOST_GAMES = 1_000_000
 """Games of each cell that are read, at most."""
@@ -53,18 +53,24 @@ class CellOrder:
     def letters(self, some: Iterable[int] | None = None) -> dict[int, str]:
         """Letters of cells: two of them share one if and only if they are not known to differ.
 
+        Nothing if there are too many letters to read, or if no pairs were compared.
+
         Parameters
         ----------
         some
             Numbers of the cells; None: all. Each call assigns new letters.
         """
-        if self.apart is None:
-            return {}
         chosen = set(self.cells if some is None else some)
         order = [cell for cell in self.cells if cell in chosen]
-        return (
-            compact_letters(order, [pair for pair in self.apart if pair <= chosen]) if len(order) > 1 else {}
-        )
+        if self.apart is None or len(order) < 2:
+            return {}
+        letters = compact_letters(order, [pair for pair in self.apart if pair <= chosen])
+        return letters if are_readable(letters.values()) else {}
+
+    def neighbours_apart(self) -> list[tuple[int, int]]:
+        """Pairs of neighbours in the order whose win rates are known to differ, the harder one first."""
+        known = self.apart or ()
+        return [pair for pair in itertools.pairwise(self.cells) if frozenset(pair) in known]
 
 
 def hardest_first(cells: Sequence[Any]) -> list[int]:

@@ -8,6 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+MOST_LETTERS, MOST_GROUPS = 3, 10
+"""Letters of an arm, and of all arms, up to which a reader can compare them."""
+
 
 @dataclass(frozen=True)
 class Ranked:
@@ -112,6 +115,23 @@ def compact_letters(order: Sequence[int], apart: Collection[frozenset[int]]) -> 
     return {
         arm: "".join(_letter(number) for number, group in enumerate(groups) if arm in group) for arm in order
     }
+
+
+def are_readable(letters: Collection[str]) -> bool:
+    """Whether a reader sees from the letters of arms which of them share one.
+
+    Parameters
+    ----------
+    letters
+        The letters of each arm.
+
+    Examples
+    --------
+    >>> are_readable(["a", "ab", "b"]), are_readable(["abcd", "bcde", "e"])
+    (True, False)
+    """
+    most = max(map(len, letters), default=0)
+    return most <= MOST_LETTERS and len(set("".join(letters))) <= MOST_GROUPS
 
 
 def _letter(number: int) -> str:

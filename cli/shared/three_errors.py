@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from analysis.influence.data_range import shown
 from cli.shared import data_doubt
+from cli.terminal.by_players import players_table
 from cli.terminal.tables import OTHER_DATA, PLAYER, Prose, show, win_rates
 from reports.words import known_data, who_plays
 from simcore.command_line import to_type
@@ -46,7 +47,9 @@ def show_win_rates(
 
     order = cell_order(read_run(folder), read=not is_remote(folder))
     table = win_rates(cells, level, data_doubt.spans(doubted), order)
-    show(table, _who(strategies), *three_errors(cells, doubted, folder), *more)
+    side_by_side = players_table(cells)
+    show(table, *([] if side_by_side is None else ["", side_by_side, ""]), _who(strategies))
+    show(*three_errors(cells, doubted, folder), *more)
 
 
 def _who(strategies: Iterable[Mapping[str, Any]]) -> Prose:

@@ -8,6 +8,12 @@ from typing import IO
 from rich.console import Console
 
 
+def columns_are_set() -> bool:
+    """Whether the environment says how wide the output is, as rich reads it."""
+    columns = os.environ.get("COLUMNS", "")
+    return columns.isdigit() and int(columns) > 0
+
+
 def reader_has_left(stream: IO[str]) -> None:
     """Let nothing of what is still printed meet the pipe that nobody reads any more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from reports.words import letter_note, neighbour_note, plural
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from simcore.results.model import Fields
 
 PLAIN_WIDTH = 180
+"""Width of tables in a pipe, unless COLUMNS says another one."""
 TOP_ENDINGS = 3
 MOST_CHANGES = 5
 LONG_VALUE = 30
@@ -25,11 +28,6 @@ PLAYER_CAPTION = f" {PLAYER.capitalize()}: from the weakest to the strongest tha
 """What that interval is."""
 GROUP = "group"
 """Heading of the letters that cells share which the games do not distinguish."""
-GROUP_CAPTION = (
-    "Hardest first. Win rates of rows that share a letter of the group are not known to differ "
-    "({:,} differences, all together 95 %)."
-)
-"""Caption that explains these letters."""
 OTHER_DATA = "with other data"
 """Heading of the interval that data leave which are not known."""
 
@@ -183,8 +181,10 @@ def win_rates(
         kind = interval_kind(method)
         endings = "Ways to win and loss causes" if several else "Loss causes"
         table.caption = f"Intervals: {kind}, {100 * confidence:g} %. {endings} in percent of all games."
-    if letters and order is not None:
-        table.caption = f"{GROUP_CAPTION.format(order.differences)} {table.caption}"
+    if order is not None and order.differences:
+        names = dict(enumerate(short_titles(cells)[1]))
+        note = letter_note(order) if letters else neighbour_note(order, names)
+        table.caption = f"Hardest first. {note} {table.caption}"
     return table
 
 
@@ -226,13 +226,13 @@ def show(*parts: Any) -> None:
     """Print what was asked for, tables and lines: on stdout; on stderr where --json has that for itself."""
     from rich.table import Table
 
-    from cli.terminal.console import Printer
+    from cli.terminal.console import Printer, columns_are_set
     from cli.terminal.fit_width import fitted
 
     context = click.get_current_context(silent=True)
     aside = context is not None and bool(context.params.get("as_json"))
     console = Printer(stderr=aside, highlight=False, markup=False)
-    narrow = console.is_terminal
+    narrow = console.is_terminal or columns_are_set()
     if not narrow:
         console = Printer(stderr=aside, highlight=False, markup=False, width=PLAIN_WIDTH)
     for part in parts:
@@ -304,8 +304,6 @@ def size(count: float) -> str:
 
 def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str]:
     """What a run is, in a few lines."""
-    from reports.words import plural
-
     provenance = manifest["provenance"]
     lines = {
         "run": about["name"],

@@ -19,7 +19,7 @@ from reports.figures import run_figures
 from reports.figures.rate_bars import bar_rows, win_rate_bars
 from reports.notebook.playing import check_cell
 from reports.notebook.tables import causes, named, rounds_survived
-from reports.pages.captions import group_note, interval_name, scale_top
+from reports.pages.captions import interval_name, scale_top
 from reports.pages.sections.why import rounds_drawings
 from simcore.names import unknown_name
 
@@ -42,7 +42,9 @@ def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = No
     order = cell_order(run)
     letters = order.letters(cells["cell"])
     cells = cells.assign(group=[letters.get(cell, "") for cell in cells["cell"]])
-    note = f"{_note(cells)} {interval_name(cells)} intervals. {group_note(order) if letters else ''}".rstrip()
+    note = f"{_note(cells)} {interval_name(cells)} intervals."
+    if letters:
+        note += f" {words.letter_note(order)}"
     bars = bar_rows(cells)
     if bars is not None:
         return win_rate_bars(data=bars, caption=note, ax=ax)

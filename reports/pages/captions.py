@@ -6,7 +6,6 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.comparison.cell_order import CellOrder
 from analysis.kept_runs.cells import EVERYBODY, RANDOM_TEAM, CellGroup
 from reports import words
 
@@ -41,15 +40,6 @@ def note(panel: CellGroup) -> str:
         several = f"{words.count(counts[0])} to {words.plural(counts[-1], 'game')} in a cell"
         games = f"{games} in each cell" if len(counts) == 1 else several
     return f"{games}; {heading(panel)}."
-
-
-def group_note(order: CellOrder) -> str:
-    """A sentence about the letters of the cells; empty where there are none."""
-    if not order.differences:
-        return ""
-    number = words.plural(order.differences, "difference")
-    together = ", all together 95%" if order.differences > 1 else ", 95%"
-    return f"Win rates of cells that share a letter are not known to differ ({number}{together}). "
 
 
 def interval_width(data: pd.DataFrame) -> str:

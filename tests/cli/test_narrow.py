@@ -11,6 +11,7 @@ from rich.table import Table
 
 from cli.commands.sweep.tables import sweep_table
 from cli.terminal.fit_width import fitted
+from cli.terminal.tables import PLAIN_WIDTH, Prose, show
 from tests.command import call
 
 NAMES = ("cthulhu", "shudde-mell", "umordhoth")
@@ -95,6 +96,19 @@ def test_fitted__many_numbers_make_several_tables_with_the_names_of_the_rows():
     assert "interval" in heads[0]
     assert "not lost before it" in heads[1]
     assert "interval" in heads[1]  # it stays beside its number
+
+
+@pytest.mark.parametrize(
+    ("columns", "widest"), [("60", 60), (None, PLAIN_WIDTH), ("", PLAIN_WIDTH), ("0", PLAIN_WIDTH)]
+)
+def test_show__a_pipe_is_as_wide_as_columns_says(columns, widest, monkeypatch, capsys):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    if columns is not None:
+        monkeypatch.setenv("COLUMNS", columns)
+    show(table(3), Prose("word " * 60))
+    *lines, _ = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= widest
+    assert any("┃ strategy ┃" in line for line in lines) == (widest == PLAIN_WIDTH)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.influence.data_range import digits, shown
-from analysis.statistics.ranking import rank_words
+from analysis.statistics.ranking import are_readable, rank_words
 from cli.commands.compare.tension import tension_tables
 from cli.terminal.tables import (
     PLAYER,
@@ -217,7 +217,9 @@ def _rates(panel: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], title: s
     table.add_column("arm", overflow="fold")
     known = not any(arm.get("player") for arm in arms)
     wide = () if known else (PLAYER,)
-    headings = ("games", "win rate", "interval", *wide, *(("rank", "group") if several else ()))
+    lettered = several and _has_letters(panel)
+    ranked = (*(("rank",) if several else ()), *(("group",) if lettered else ()))
+    headings = ("games", "win rate", "interval", *wide, *ranked)
     for heading in headings:
         table.add_column(heading, justify="right" if heading != "group" else "left", no_wrap=True)
     for place in panel["ranking"]:
@@ -231,9 +233,15 @@ def _rates(panel: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], title: s
             "-" if arm["win_rate"] is None else percent(arm["win_rate"]),
             f"{100 * low:.1f} - {100 * high:.1f} %",
             *(() if known else (player_span(arm),)),
-            *((rank, place["letters"]) if several else ()),
+            *((rank,) if several else ()),
+            *((place["letters"],) if lettered else ()),
         )
     return table
+
+
+def _has_letters(panel: Mapping[str, Any]) -> bool:
+    """Whether the letters of a panel are few enough to show; the ranks say the same."""
+    return are_readable([place["letters"] for place in panel["ranking"]])
 
 
 def _shown(pairs: Sequence[Mapping[str, Any]], panel: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -356,9 +364,9 @@ def _footer(result: Mapping[str, Any]) -> list[str]:
             "Pairing gains: how many times more games an unpaired comparison would need to be as sure."
         )
     if number > 1:
-        lines.append(
-            "Arms that share a letter of the group are not told apart; rank: ranks that they may have."
-        )
+        shared = "Arms that share a letter of the group are not known to differ. "
+        lettered = any(map(_has_letters, result["panels"]))
+        lines.append(f"{shared * lettered}Rank: the ranks that an arm may have.")
     stopping = result["stopping"]
     if not result["complete"]:
         lines.append("Interrupted: what was played until then counts.")

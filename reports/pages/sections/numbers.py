@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from analysis.kept_runs.cells import Run, records
 from analysis.losses.survival import mean_ending_rounds
 from reports import words
 from reports.pages import markdown
-from reports.pages.captions import group_note, interval_name
+from reports.pages.captions import interval_name
 from reports.pages.run_tables import RunTables
 from reports.pages.section import Section, SectionStyle
 
@@ -64,7 +64,9 @@ class NumbersSection(Section):
     rows
         One a cell, the hardest first.
     group_note
-        What the letters of the cells mean; empty without any.
+        Which cells are known to differ; empty if no pairs were compared.
+    lettered
+        Whether the cells have letters.
     """
 
     template = "numbers"
@@ -75,13 +77,14 @@ class NumbersSection(Section):
     causes: list[str]
     rows: list[NumbersRow]
     group_note: str = ""
+    lettered: bool = False
     group: bool = False
     heading: str = ALL_NUMBERS
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The same table, without the mean rounds of the causes."""
         heads = ["Ancient One", words.phrase(style.level), *map(words.phrase, self.varying)]
-        heads += ["Games", "Won", "Win rate", "Interval", *([GROUP] if self.group_note else [])]
+        heads += ["Games", "Won", "Win rate", "Interval", *([GROUP] if self.lettered else [])]
         heads += [PLAYER] if self.group else []
         heads += ["Mean rounds", *self.headings]
         rows = [self._markdown_row(row) for row in self.rows]
@@ -118,7 +121,7 @@ class NumbersSection(Section):
             words.count(cell["wins"]),
             words.percent(cell["win_rate"], 2),
             words.span(cell["low"], cell["high"], 2),
-            *([row.letters] if self.group_note else []),
+            *([row.letters] if self.lettered else []),
             *([self.player(cell)] if self.group else []),
             f"{cell['rounds_mean']:.2f}" if cell["rounds_mean"] is not None else words.DASH,
             *(words.percent(share) for share, _ in row.endings),
@@ -159,8 +162,25 @@ def numbers_section(run: Run, tables: RunTables, heading: str = ALL_NUMBERS) -> 
         for row in records(cells)
     ]
     group = "player_low" in cells
-    note = group_note(tables.order)
-    return NumbersSection(interval_name(cells), _varying(cells), ways, causes, rows, note, group, heading)
+    varying = _varying(cells)
+    names = {row["cell"]: _name(row, varying) for row in records(cells)}
+    note = words.letter_note(tables.order) if letters else words.neighbour_note(tables.order, names)
+    return NumbersSection(
+        interval_name(cells),
+        varying,
+        ways,
+        causes,
+        rows,
+        f"{note} ".lstrip(),
+        bool(letters),
+        group,
+        heading,
+    )
+
+
+def _name(row: Mapping[str, Any], varying: Sequence[str]) -> str:
+    """A cell by everything in which it may differ from others."""
+    return ", ".join([words.cell(row), *(f"{name} {row[name]}" for name in varying)])
 
 
 def _varying(cells: pd.DataFrame) -> list[str]:

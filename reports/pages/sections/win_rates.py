@@ -9,7 +9,7 @@ from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import WIDTH, Picture, draw
 from reports.figures.rate_bars import bar_rows, win_rate_bars
-from reports.pages.captions import group_note, interval_name, note, scale_top
+from reports.pages.captions import interval_name, note, scale_top
 from reports.pages.run_tables import RunTables
 
 
@@ -37,7 +37,7 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
         "data_low": "; data: where other readings of the data may put it",
     }
     other = "".join(note for column, note in notes.items() if _has(cells, column))
-    said = f"{group_note(tables.order) if letters else ''}{note(panel)}"
+    said = f"{words.letter_note(tables.order) + ' ' if letters else ''}{note(panel)}"
     rates = "; ".join(f"{words.cell(row)}: {words.percent(row['win_rate'])}" for row in records(cells))
     bars = bar_rows(cells)
     if bars is not None:

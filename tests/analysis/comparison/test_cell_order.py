@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from analysis.comparison.cell_order import MOST, cell_order, hardest_first
+from analysis.comparison.cell_order import MOST, CellOrder, cell_order, hardest_first
 from analysis.statistics import paired, sequential
+from reports import words
 from simcore.store.reader import StoredRun
 from tests.fake_run import keep_games, made_up_games
 
@@ -46,6 +47,24 @@ def test_cells_far_apart_are_distinguished_and_near_ones_are_not(tmp_path, keep,
     assert order.letters() == {1: "a", 3: "b", order.cells[2]: "c", order.cells[3]: "c"}
     assert order.letters([0, 2]) == {0: "a", 2: "a"}
     assert order.letters([0]) == {}
+
+
+def test_letters_that_nobody_can_read_are_left_out_and_neighbours_remain():
+    """Twelve cells of which only the ends of every stretch of seven differ: five letters a cell."""
+    apart = {frozenset((one, other)) for one in range(12) for other in range(one + 6, 12)}
+    order = CellOrder(tuple(range(12)), apart | {frozenset((3, 4))}, 66, paired.METHOD)
+    assert order.letters() == {}
+    assert order.letters(range(6, 9)) == {6: "a", 7: "a", 8: "a"}
+    assert order.neighbours_apart() == [(3, 4)]
+    names = {number: f"a{number}" for number in order.cells}
+    assert words.neighbour_note(order, names) == (
+        "Of 11 pairs of neighbours in this order 1 is known to differ: a3 / a4 "
+        "(66 differences, all together 95%)."
+    )
+    none = CellOrder((0, 1), set(), 1, paired.METHOD)
+    assert words.neighbour_note(none, names) == (
+        "No two neighbours in this order are known to differ (1 difference, 95%)."
+    )
 
 
 def test_games_that_were_stopped_have_intervals_that_allow_it(tmp_path):
