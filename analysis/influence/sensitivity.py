@@ -236,6 +236,7 @@ class Survey:
         self,
         *,
         begin: Callable[[str], object] | None = None,
+        expect: Callable[[int], object] | None = None,
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> Sensitivity:
@@ -245,6 +246,8 @@ class Survey:
         ----------
         begin
             Gets what is played next.
+        expect
+            Gets how many games there will be, once it is clear which values are possible.
         progress
             Gets the number of games of every finished block.
         stop
@@ -252,6 +255,8 @@ class Survey:
         """
         tell = begin if begin is not None else str
         whole = self._prepare(tell, stop)
+        if expect is not None:
+            expect(self.plan.games_of(len(self._arms)))
         for key, number, games in self._schedule() if whole else ():
             tell(key)
             whole = self._luck.play(number, games, progress=progress, stop=stop)

@@ -36,6 +36,9 @@ class SurveyPlan:
 
     def total_games(self, numbers: int) -> int:
         """Games with so many numbers, at most."""
-        steps = 2 * numbers
+        return self.games_of(2 * numbers)
+
+    def games_of(self, steps: int) -> int:
+        """Games with so many steps of numbers, at most."""
         further = min(steps, 2 * self.top) * (self.games - self.screening)
         return self.games + steps * self.screening + further

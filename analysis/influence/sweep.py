@@ -150,12 +150,15 @@ class Sweep:
     @property
     def total_games(self) -> int:
         """Games of the whole sweep, at most."""
-        return self.games * len(self.arms) * (1 + len(self.grid))
+        grid = set(self.grid)
+        moved = sum(len(grid - {_as_it_is(quantities)}) for quantities in self._quantities)
+        return self.games * (len(self.arms) + moved)
 
     def play(
         self,
         *,
         begin: Callable[[str], object] | None = None,
+        expect: Callable[[int], object] | None = None,
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> tuple[list[Curve], bool]:
@@ -165,6 +168,8 @@ class Sweep:
         ----------
         begin
             Gets what is played next.
+        expect
+            Gets how many games there will be, once it is clear which values are possible.
         progress
             Gets the number of games of every finished block.
         stop
@@ -173,6 +178,8 @@ class Sweep:
         tell = begin if begin is not None else str
         tell("checking the values")
         whole = self._prepare(stop)
+        if expect is not None:
+            expect(self.games * len(self._luck.arms))
         for number, games in in_parts(len(self._luck.arms), self.games) if whole else ():
             tell(self._luck.arms[number].name)
             whole = self._luck.play(number, games, progress=progress, stop=stop)
@@ -187,7 +194,7 @@ class Sweep:
             for values in self.grid:
                 if stop is not None and stop.is_set():
                     return False
-                if values == tuple(each.value for each in quantities):
+                if values == _as_it_is(quantities):
                     self._places[number, values] = number
                     continue
                 try:
@@ -252,6 +259,11 @@ class Sweep:
         counts = np.bincount(self._luck.ends(place), minlength=WON + len(game.victories))
         won = {name: int(counts[WON + code]) for code, name in enumerate(game.victories)}
         return {**won, **{name: int(counts[code]) for code, name in enumerate(game.loss_causes)}}
+
+
+def _as_it_is(quantities: Sequence[Quantity]) -> Values:
+    """The values of numbers in the game as it is."""
+    return tuple(each.value for each in quantities)
 
 
 def _moved(arm: Arm, quantities: Sequence[Quantity], values: Values) -> Arm:

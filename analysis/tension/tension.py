@@ -31,8 +31,10 @@ from simcore.store.reader import StoredRun
 
 SCHEMA = "elderodds.tension/1"
 GAMES, PLAY_OUTS = 100, 100
-LOOK_GAMES, FEW, SOME = 2, 2, 10
-"""A look at the time that all will take: so many games, with few and with some more play-outs."""
+FEW = 2
+"""Play-outs of the game that says how many play-outs a look has time for."""
+LOOK_GAMES, LOOK_SECONDS = 8, 1.0
+"""How many games of a team are looked at, and for how long, at most."""
 
 
 @dataclass(frozen=True)
@@ -83,21 +85,41 @@ class Tension:
         return self._line_ups[number]
 
     def seconds(self) -> float:
-        """About how long all will take, from a look at the first combination of each team."""
+        """About how long all will take, from a look at some games of each team."""
         teams = [arm.players.name for arm in self.arms]
-        each = {name: self._seconds_a_game(teams.index(name)) for name in dict.fromkeys(teams)}
-        return sum(each[name] for name in teams) * self.design.games / self.engine.workers
+        total = 0.0
+        for name in dict.fromkeys(teams):
+            numbers = [number for number, team in enumerate(teams) if team == name]
+            total += len(numbers) * self._seconds_a_game(numbers)
+        return total * self.design.games / self.engine.workers
 
-    def _seconds_a_game(self, number: int) -> float:
-        """Seconds of a game on one thread: playing it, and so many play-outs."""
-        players, took = self._players(number), {}
-        play_arcs(players, self.seed, 0, np.zeros(1, arc_dtype(1)))  # compiles
-        for play_outs in (FEW, SOME):
-            began = time.perf_counter()
-            play_arcs(players, self.seed, 0, np.zeros(LOOK_GAMES, arc_dtype(play_outs)))
-            took[play_outs] = (time.perf_counter() - began) / LOOK_GAMES
-        each = max(0.0, took[SOME] - took[FEW]) / (SOME - FEW)
-        return float(took[FEW] + each * (self.design.play_outs - FEW))
+    def _seconds_a_game(self, numbers: Sequence[int]) -> float:
+        """Mean seconds of a game of some combinations on one thread, with its play-outs.
+
+        Single games differ much, so several are played, with all play-outs where there is time for that: what
+        few play-outs take, times many, would be mostly noise.
+        """
+        wanted, few = self.design.play_outs, min(FEW, self.design.play_outs)
+        self._look(numbers[0], 0, 1)  # compiles
+        some = int(few * LOOK_SECONDS / self._look(numbers[0], 0, few))
+        some = min(wanted, max(few, some))
+        seen: list[tuple[int, int]] = []
+        took = 0.0
+        while len(seen) < LOOK_GAMES and took < LOOK_SECONDS:
+            seen.append((numbers[len(seen) * len(numbers) // LOOK_GAMES], len(seen)))
+            took += self._look(*seen[-1], some)
+        if some == wanted:
+            return took / len(seen)
+        least = sum(self._look(number, game, 1) for number, game in seen)
+        further = (took - least) * (wanted - some) / (some - 1)
+        return min(took + max(0.0, further), took * wanted / some) / len(seen)
+
+    def _look(self, number: int, game: int, play_outs: int) -> float:
+        """Seconds that a game of a combination takes with so many play-outs."""
+        players = self._players(number)
+        began = time.perf_counter()
+        play_arcs(players, self.seed, game, np.zeros(1, arc_dtype(play_outs)))
+        return time.perf_counter() - began
 
     def play(
         self,

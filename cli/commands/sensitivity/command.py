@@ -127,7 +127,7 @@ def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: i
         further="" if only else "--only KEY looks at fewer numbers.",
     )
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
-        found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
+        found = survey.play(begin=bar.begin, expect=bar.expect, progress=bar.advance, stop=stop)
         joint = move_together(
             survey,
             found,

@@ -117,7 +117,7 @@ def _play(
     each = sweep.total_games // sweep.games
     task.forecast(sweep.arms, sweep.seed, lambda games: games * each, at_most=True)
     with playing(), stop_on_interrupt() as stop, meter(sweep.total_games, quiet=task.quiet) as bar:
-        curves, complete = sweep.play(begin=bar.begin, progress=bar.advance, stop=stop)
+        curves, complete = sweep.play(begin=bar.begin, expect=bar.expect, progress=bar.advance, stop=stop)
     if not any(point.games for curve in curves for point in curve.points):
         return task.nothing()
     result = sweep_result(sweep, curves, complete=complete, target=target)

@@ -62,6 +62,12 @@ def test_the_largest_effect_stands_first(found):
 
 
 @pytest.mark.compiled
+def test_the_total_is_known_once_the_values_are_checked():
+    expected, told = [], []
+    Survey(arm(), SurveyPlan(300), SEED).play(expect=expected.append, progress=told.append)
+    assert expected == [sum(told)]
+
+
 def test_time_is_spent_where_it_matters():
     found = survey(4_000, top=1)
     first, *others = found.effects

@@ -194,5 +194,16 @@ def test_a_manifest_takes_the_result():
     assert {"measure", "mean", "low", "high", "half", "won_mean", "lost_low"} <= set(rows[0])
 
 
+@pytest.mark.parametrize(("base", "each", "off"), [(0.02, 0.0002, 0.05), (0.5, 0.05, 0.05), (1.0, 3.0, 0.01)])
+def test_time_is_that_of_games_with_all_their_play_outs(base, each, off, monkeypatch):
+    """A clock that is up to 10 ms late, as on a busy machine."""
+    late = np.random.default_rng(SEED)
+    monkeypatch.setattr(
+        Tension, "_look", lambda self, number, game, outs: base + each * outs + 0.01 * late.random()
+    )
+    tension = Tension([arm(), arm("random")], TensionDesign(10, 100), SEED, engine=Threads(1))
+    assert tension.seconds() == pytest.approx(20 * (base + 100 * each + 0.005), rel=off)
+
+
 def test_time_is_told_beforehand():
     assert 0 < Tension([arm(), arm()], TensionDesign(5, 5), SEED, engine=Threads(1)).seconds() < 60
