@@ -12,6 +12,7 @@ from simcore.games.elder_sign.rules.cards_in_use import (
     use_card,
 )
 from simcore.games.elder_sign.rules.causes import start_because, tell_cause
+from simcore.games.elder_sign.rules.clock import active_seat, asked_seat, enter
 from simcore.games.elder_sign.rules.codes import (
     ACCEPT,
     CLUE,
@@ -31,7 +32,6 @@ from simcore.games.elder_sign.rules.possessions import (
     change_clues,
     sweep_spells,
 )
-from simcore.games.elder_sign.rules.turn import active_seat, asked_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, has, members, with_one
 from simcore.kernels.decisions import clear_options, offer

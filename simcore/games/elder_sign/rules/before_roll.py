@@ -10,6 +10,7 @@ from simcore.games.elder_sign.rules.cards_in_use import (
     use_card,
 )
 from simcore.games.elder_sign.rules.causes import tell_cause, tell_cause_over
+from simcore.games.elder_sign.rules.clock import active_seat, enter
 from simcore.games.elder_sign.rules.codes import (
     BUY_DICE,
     CLUE_OPTION,
@@ -42,7 +43,6 @@ from simcore.games.elder_sign.rules.possessions import (
     sweep_spells,
 )
 from simcore.games.elder_sign.rules.tasks import all_done, could_complete
-from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, has, members
 from simcore.kernels.decisions import clear_options, offer

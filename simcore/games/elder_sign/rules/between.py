@@ -13,12 +13,12 @@ from typing import Any
 
 from simcore.games.elder_sign.rules.awakening import awaken
 from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.clock import active_seat, first_seat
 from simcore.games.elder_sign.rules.codes import NONE, OF_ANCIENT_ONE, OF_NEW_CARD
 from simcore.games.elder_sign.rules.effects import run_instruction
 from simcore.games.elder_sign.rules.investigators import (
     arriver,
     devour,
-    first_seat,
     list_arrivals,
     list_start_cards,
     next_doomed,
@@ -35,12 +35,6 @@ from simcore.kernels.effects import BEGINS
 
 Kernel = Callable[..., Any]
 NOTHING, LOCK, START, MONSTER, ARRIVAL = range(5)
-
-
-@inlined
-def active_seat(s):
-    """The seat whose turn it is."""
-    return s["active"] + 0
 
 
 def asking_between(number: int, options: Kernel, resolve: Kernel, asked: Kernel) -> Kernel:

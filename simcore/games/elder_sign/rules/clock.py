@@ -1,13 +1,41 @@
-"""The clock (rulebook p.9)."""
+"""The clock, the phases of a turn, and whose turn it is (rulebook p.5, p.9)."""
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.codes import ints
+from simcore.games.elder_sign.rules.codes import NONE, ints
 from simcore.games.elder_sign.rules.events import Event
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import members
 from simcore.kernels.event_log import emit1
 
 (CLOCK,) = ints(Event.CLOCK)
+
+
+@inlined
+def enter(s, phase):
+    """Go on to a phase."""
+    s["phase"] = phase
+    s["step"] = 0
+
+
+@inlined
+def active_seat(s):
+    """The seat whose turn it is."""
+    return s["active"] + 0
+
+
+@inlined
+def asked_seat(s):
+    """The seat that is asked."""
+    return s["asked"] + 0
+
+
+@kernel
+def first_seat(seats):
+    """The lowest seat of a set."""
+    for seat in members(seats):
+        return seat
+    return NONE
 
 
 @kernel

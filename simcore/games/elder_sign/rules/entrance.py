@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.clock import active_seat, enter
 from simcore.games.elder_sign.rules.codes import (
     ALL_GREEN,
     NONE,
@@ -20,7 +21,6 @@ from simcore.games.elder_sign.rules.possessions import (
     pay_trophy,
     trophies_value,
 )
-from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
 from simcore.kernels.decisions import clear_options, offer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.games.elder_sign.rules.clock import first_seat
 from simcore.games.elder_sign.rules.codes import (
     ALLIES,
     ASIDE,
@@ -92,14 +93,6 @@ def list_start_cards(t, s, log):
 def starter(s):
     """The seat that picks cards to begin with."""
     return first_seat(s["start_due"])
-
-
-@kernel
-def first_seat(seats):
-    """The lowest seat of a set."""
-    for seat in members(seats):
-        return seat
-    return NONE
 
 
 @inlined

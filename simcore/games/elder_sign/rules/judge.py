@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.rules.before_roll import end_without_dice
 from simcore.games.elder_sign.rules.causes import start_because, tell_cause, tell_cause_over
-from simcore.games.elder_sign.rules.clock import advance_clock
+from simcore.games.elder_sign.rules.clock import active_seat, advance_clock, enter
 from simcore.games.elder_sign.rules.codes import (
     BANISHED,
     COMBAT_TASK,
@@ -39,7 +39,6 @@ from simcore.games.elder_sign.rules.tasks import (
     payers,
     write_needs,
 )
-from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import bit, has, members, with_one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.causes import start_because
-from simcore.games.elder_sign.rules.clock import advance_clock
+from simcore.games.elder_sign.rules.clock import active_seat, advance_clock, enter
 from simcore.games.elder_sign.rules.codes import CLOCK as FROM_CLOCK
 from simcore.games.elder_sign.rules.codes import (
     ENTRANCE,
@@ -29,7 +29,6 @@ from simcore.games.elder_sign.rules.monsters import markers_at, send_back
 from simcore.games.elder_sign.rules.outcome import TO_DECK, end_abandoned, take_next_marker
 from simcore.games.elder_sign.rules.places import FIRST_EXTRA, FIRST_WORLD, add_extra
 from simcore.games.elder_sign.rules.possessions import return_adventure, sweep_spells
-from simcore.games.elder_sign.rules.turn import active_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one
 from simcore.kernels.decisions import clear_options, offer

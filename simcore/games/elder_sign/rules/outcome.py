@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MUSEUM, PLACES
 from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.clock import enter
 from simcore.games.elder_sign.rules.codes import (
     ENTRANCE,
     NONE,
@@ -22,7 +23,6 @@ from simcore.games.elder_sign.rules.events import Event
 from simcore.games.elder_sign.rules.locks import free_icons
 from simcore.games.elder_sign.rules.monsters import completed_markers, markers_at, send_back, take_marker
 from simcore.games.elder_sign.rules.places import FIRST_WORLD, replace, worlds_in_play
-from simcore.games.elder_sign.rules.turn import enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, first_from, members, without
 from simcore.kernels.dice_pool import dice_at

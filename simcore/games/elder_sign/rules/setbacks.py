@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.rules.before_roll import end_without_dice
 from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.clock import active_seat, asked_seat, enter
 from simcore.games.elder_sign.rules.codes import (
     ASIDE,
     FOCUS_DICE,
@@ -21,7 +22,6 @@ from simcore.games.elder_sign.rules.dice import (
 )
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.monsters import has_ability
-from simcore.games.elder_sign.rules.turn import active_seat, asked_seat, enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one
 from simcore.kernels.decisions import clear_options, offer

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MAX_INVESTIGATORS, MUSEUM
+from simcore.games.elder_sign.rules.clock import enter
 from simcore.games.elder_sign.rules.codes import BOX, CUP, DECKS, NONE, START, Phase, Stream, ints
 from simcore.games.elder_sign.rules.investigators import sit_down
 from simcore.games.elder_sign.rules.midnight import begin_lingering, draw_mythos
 from simcore.games.elder_sign.rules.places import replace
 from simcore.games.elder_sign.rules.state import FRESH
-from simcore.games.elder_sign.rules.turn import enter
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import has

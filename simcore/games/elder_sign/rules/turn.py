@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.cards_in_use import own_turn_options, use_card
 from simcore.games.elder_sign.rules.causes import tell_cause, tell_cause_over
+from simcore.games.elder_sign.rules.clock import active_seat, asked_seat, enter, first_seat
 from simcore.games.elder_sign.rules.codes import (
     ENTRANCE,
     NO_END,
@@ -17,7 +18,6 @@ from simcore.games.elder_sign.rules.codes import (
 from simcore.games.elder_sign.rules.dice import gather_pool
 from simcore.games.elder_sign.rules.events import Decision, Event
 from simcore.games.elder_sign.rules.health import change_sanity, change_stamina
-from simcore.games.elder_sign.rules.investigators import first_seat
 from simcore.games.elder_sign.rules.monsters import has_ability
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one, without
@@ -37,13 +37,6 @@ HEAL, OWN_CARDS, MOVE, ENTRANCE_PHASE, ATTEMPT = ints(
 BEFORE_ROLL, CLOCK, TURN = ints(Phase.BEFORE_ROLL, Phase.CLOCK, Phase.TURN)
 HEAL_SANITY, HEAL_STAMINA = ints(Ability.DAY_HEAL_SANITY, Ability.DAY_HEAL_STAMINA)
 ELSEWHERE = 3
-
-
-@inlined
-def enter(s, phase):
-    """Go on to a phase."""
-    s["phase"] = phase
-    s["step"] = 0
 
 
 @kernel
@@ -120,18 +113,6 @@ def heal(t, s, log, seat):
             change_stamina(s, log, seat, 1)
         tell_cause_over(log)
     return False
-
-
-@inlined
-def asked_seat(s):
-    """The seat that is asked."""
-    return s["asked"] + 0
-
-
-@inlined
-def active_seat(s):
-    """The seat whose turn it is."""
-    return s["active"] + 0
 
 
 heal_phase = asking_phase(list_healed, heal, asked_seat)
