@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS as ARKHAM_HORROR
-from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS as ELDER_SIGN
+from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS as ELDER_SIGN
 from simcore.games.final_hour.rules.codes import EFFECTS as FINAL_HOUR
 from simcore.scenario.vocabulary import Vocabulary
 from simcore.scenario.vocabulary_page import page

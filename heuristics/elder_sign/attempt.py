@@ -32,7 +32,7 @@ from heuristics.elder_sign.worth import (
     value_of_change,
 )
 from simcore.games.elder_sign.limits import MAX_ROWS
-from simcore.games.elder_sign.rules.codes import (
+from simcore.games.elder_sign.rules.records.codes import (
     BUY_DICE,
     EXTRA_TASK,
     FOCUS_DICE,

@@ -40,7 +40,7 @@ from heuristics.elder_sign.worth import (
     value_of_signs,
 )
 from simcore.games.elder_sign.limits import MAX_ROWS
-from simcore.games.elder_sign.rules.codes import ENTRANCE, MONSTER_TROPHY, PARTLY, Ability
+from simcore.games.elder_sign.rules.records.codes import ENTRANCE, MONSTER_TROPHY, PARTLY, Ability
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import bit, count, members

@@ -21,7 +21,7 @@ from heuristics.elder_sign.worth import (
     value_of_change,
     value_of_signs,
 )
-from simcore.games.elder_sign.rules.codes import CLUE_OPTION, POOL, Ability
+from simcore.games.elder_sign.rules.records.codes import CLUE_OPTION, POOL, Ability
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import members

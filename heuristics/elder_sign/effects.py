@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
+from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 

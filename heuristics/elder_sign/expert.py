@@ -11,8 +11,8 @@ from heuristics.elder_sign.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
 from heuristics.toolbox.tuned_weights import read_tuned
 from simcore.games.elder_sign.odds.book_play import better_choice
-from simcore.games.elder_sign.rules.codes import SPELL, ints
-from simcore.games.elder_sign.rules.events import Decision
+from simcore.games.elder_sign.rules.records.codes import SPELL, ints
+from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import kernel
 
 PAY, GIVE_UP, FOCUS = ints(Decision.PAY, Decision.GIVE_UP, Decision.FOCUS)

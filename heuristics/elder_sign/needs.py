@@ -23,8 +23,8 @@ from heuristics.elder_sign.layout import (
     NO_HELP,
     POOLS,
 )
-from simcore.games.elder_sign.rules.codes import GREEN, LORE, PERIL, RED, TERROR, YELLOW
-from simcore.games.elder_sign.rules.tables import FACES
+from simcore.games.elder_sign.rules.records.codes import GREEN, LORE, PERIL, RED, TERROR, YELLOW
+from simcore.games.elder_sign.rules.records.tables import FACES
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 

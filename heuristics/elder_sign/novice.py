@@ -7,8 +7,8 @@ import numpy as np
 from heuristics.elder_sign.effects import COUNTED, PLAIN, count_program, roughly
 from heuristics.elder_sign.layout import CARD, FIELDS, REWARD
 from heuristics.strategy.contract import strategy
-from simcore.games.elder_sign.rules.codes import ACCEPT, BUY_DICE, ENTRANCE, ROLL, ints
-from simcore.games.elder_sign.rules.events import Decision
+from simcore.games.elder_sign.rules.records.codes import ACCEPT, BUY_DICE, ENTRANCE, ROLL, ints
+from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import kernel
 
 MOVE, AT_ENTRANCE, BEFORE_ROLL = ints(Decision.MOVE, Decision.ENTRANCE, Decision.BEFORE_ROLL)

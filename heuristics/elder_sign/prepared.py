@@ -62,8 +62,8 @@ from heuristics.elder_sign.needs import (
     roll_chances,
 )
 from simcore.games.elder_sign.limits import MAX_ROWS
-from simcore.games.elder_sign.rules.codes import EMPTY
-from simcore.games.elder_sign.rules.tables import FACES
+from simcore.games.elder_sign.rules.records.codes import EMPTY
+from simcore.games.elder_sign.rules.records.tables import FACES
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, has
 

@@ -10,7 +10,7 @@ from heuristics.elder_sign.layout import PRICE, USES
 from heuristics.elder_sign.needs import add_needs
 from heuristics.elder_sign.worth import dice_of_pool, doing, greens_of, markers_on, stake_of, time_left
 from simcore.games.elder_sign.limits import MAX_ROWS
-from simcore.games.elder_sign.rules.codes import (
+from simcore.games.elder_sign.rules.records.codes import (
     ACCEPT,
     CLUE,
     LORE,

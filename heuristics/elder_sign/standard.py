@@ -27,8 +27,8 @@ from heuristics.elder_sign.effects import PLAIN
 from heuristics.elder_sign.prepared import prepare
 from heuristics.elder_sign.roll import choose_after_roll, choose_die_to_turn, choose_reroll
 from heuristics.strategy.contract import strategy
-from simcore.games.elder_sign.rules.codes import ints
-from simcore.games.elder_sign.rules.events import Decision
+from simcore.games.elder_sign.rules.records.codes import ints
+from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import inlined
 
 START_CARDS, HEAL, OWN_CARD, MOVE = ints(

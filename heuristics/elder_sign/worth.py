@@ -37,7 +37,16 @@ from heuristics.elder_sign.layout import (
     TROPHIES,
 )
 from heuristics.elder_sign.needs import between
-from simcore.games.elder_sign.rules.codes import ALL_GREEN, EMPTY, LOCKED, NONE, POOL, SPELL, WHOLE, Ability
+from simcore.games.elder_sign.rules.records.codes import (
+    ALL_GREEN,
+    EMPTY,
+    LOCKED,
+    NONE,
+    POOL,
+    SPELL,
+    WHOLE,
+    Ability,
+)
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, count, has, members
 

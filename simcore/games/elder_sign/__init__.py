@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from simcore.game import Game, Scenario
 from simcore.games.elder_sign.columns import COLUMNS
-from simcore.games.elder_sign.rules.codes import LOSS_CAUSES, VICTORIES
-from simcore.games.elder_sign.rules.state import LAYOUT, STATE
-from simcore.games.elder_sign.rules.tables import TABLES, TABLES_LAYOUT
+from simcore.games.elder_sign.rules.records.codes import LOSS_CAUSES, VICTORIES
+from simcore.games.elder_sign.rules.records.state import LAYOUT, STATE
+from simcore.games.elder_sign.rules.records.tables import TABLES, TABLES_LAYOUT
 from simcore.games.elder_sign.telling.telling import TELLING
 
 if TYPE_CHECKING:

@@ -1,7 +1,8 @@
 """What strategies for this game may import, as `elderodds.games.elder_sign`.
 
-docs/elder-sign.md tells of the data; `rules/state.py` and `rules/tables.py` explain the fields, and
-`rules/events.py` the decisions and their options.
+docs/elder-sign.md describes the data.
+`rules/records/state.py` and `rules/records/tables.py` explain the fields, `rules/records/events.py` the
+decisions and their options.
 """
 
 from __future__ import annotations
@@ -25,9 +26,16 @@ from simcore.games.elder_sign.limits import (
     WORLDS,
 )
 from simcore.games.elder_sign.printed import FEEDERS
-from simcore.games.elder_sign.rules.card_effects import addable
-from simcore.games.elder_sign.rules.cards_in_use import may_cast, may_spend_clues
-from simcore.games.elder_sign.rules.codes import (
+from simcore.games.elder_sign.rules.attempt.cards_in_use import may_cast, may_spend_clues
+from simcore.games.elder_sign.rules.attempt.tasks import payable_dice, write_needs
+from simcore.games.elder_sign.rules.board.cards_in_play import worlds_in_play
+from simcore.games.elder_sign.rules.board.dice import held_dice
+from simcore.games.elder_sign.rules.board.monsters import has_ability, marker_on, markers_at
+from simcore.games.elder_sign.rules.board.possessions import of_deck, trophies_value, trophy_value
+from simcore.games.elder_sign.rules.effects.dice_effects import addable
+from simcore.games.elder_sign.rules.effects.interpreter import Op
+from simcore.games.elder_sign.rules.machine import advance
+from simcore.games.elder_sign.rules.records.codes import (
     ACCEPT,
     AFTER_ROLL,
     ALL_GREEN,
@@ -93,18 +101,11 @@ from simcore.games.elder_sign.rules.codes import (
     Phase,
     ints,
 )
-from simcore.games.elder_sign.rules.dice import held_dice
-from simcore.games.elder_sign.rules.effects import Op
-from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
-from simcore.games.elder_sign.rules.events import Decision, Event
-from simcore.games.elder_sign.rules.machine import advance
-from simcore.games.elder_sign.rules.monsters import has_ability, marker_on, markers_at
-from simcore.games.elder_sign.rules.places import worlds_in_play
-from simcore.games.elder_sign.rules.possessions import of_deck, trophies_value, trophy_value
+from simcore.games.elder_sign.rules.records.events import Decision, Event
+from simcore.games.elder_sign.rules.records.state import STATE
+from simcore.games.elder_sign.rules.records.tables import COST_ROW, FACES, POINT_ROW, SYMBOL_ROW, TABLES
+from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
 from simcore.games.elder_sign.rules.redeal import redeal
-from simcore.games.elder_sign.rules.state import STATE
-from simcore.games.elder_sign.rules.tables import COST_ROW, FACES, POINT_ROW, SYMBOL_ROW, TABLES
-from simcore.games.elder_sign.rules.tasks import payable_dice, write_needs
 
 __all__ = [
     "ACCEPT",

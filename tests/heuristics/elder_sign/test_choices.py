@@ -12,9 +12,9 @@ from heuristics.elder_sign.prepared import prepare
 from heuristics.strategy.registry import strategies
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.odds.book import card_chance, write_book
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import Phase
-from simcore.games.elder_sign.rules.events import Decision
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import Phase
+from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.play.seating import prepared
 from simcore.records import MAX_PREPARED, WEIGHTS
 from tests.simcore.games.elder_sign.position import Position

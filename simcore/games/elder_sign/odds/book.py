@@ -33,7 +33,7 @@ from simcore.games.elder_sign.odds.places import (
 )
 from simcore.games.elder_sign.odds.problem import PROBLEM, classify, fill_problem, same_face
 from simcore.games.elder_sign.odds.solver import solve
-from simcore.games.elder_sign.rules.codes import EMPTY, NONE
+from simcore.games.elder_sign.rules.records.codes import EMPTY, NONE
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
 from simcore.kernels.dice_pool import POINTS, WILD

@@ -18,7 +18,7 @@ from simcore.games.elder_sign.odds.book import (
     tasks_left,
 )
 from simcore.games.elder_sign.odds.problem import DISCARD_CODE, FAIL_CODE, NO_MONSTERS, says
-from simcore.games.elder_sign.rules.codes import (
+from simcore.games.elder_sign.rules.records.codes import (
     EMPTY,
     FOCUS_DICE,
     MARKER,
@@ -29,7 +29,7 @@ from simcore.games.elder_sign.rules.codes import (
     YELLOW_DIE,
     ints,
 )
-from simcore.games.elder_sign.rules.events import Decision
+from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, without
 from simcore.kernels.dice_pool import dice_at, points_of, symbol_of

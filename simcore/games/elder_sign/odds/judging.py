@@ -17,7 +17,7 @@ from simcore.games.elder_sign.odds.places import (
     throw,
 )
 from simcore.games.elder_sign.odds.problem import DISCARD, FAIL_NOW
-from simcore.games.elder_sign.rules.codes import RED, YELLOW
+from simcore.games.elder_sign.rules.records.codes import RED, YELLOW
 from simcore.jit.decorators import inlined, kernel
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.elder_sign.limits import MAX_ROWS
-from simcore.games.elder_sign.rules.codes import (
+from simcore.games.elder_sign.rules.records.codes import (
     COLOURS,
     EMPTY,
     NONE,
@@ -21,8 +21,8 @@ from simcore.games.elder_sign.rules.codes import (
     Ability,
     ints,
 )
-from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
-from simcore.games.elder_sign.rules.tables import FACES
+from simcore.games.elder_sign.rules.records.tables import FACES
+from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
 from simcore.jit.decorators import kernel
 from simcore.kernels.dice_pool import POINTS, WILD
 

@@ -25,7 +25,7 @@ from simcore.games.elder_sign.odds.problem import (
 )
 from simcore.games.elder_sign.odds.simulation import COUNTS, simulate
 from simcore.games.elder_sign.odds.solver import solve
-from simcore.games.elder_sign.rules.codes import EMPTY, NONE, PLAIN, Ability
+from simcore.games.elder_sign.rules.records.codes import EMPTY, NONE, PLAIN, Ability
 from simcore.odds import Given, Odds, OddsParameter, OddsPart, OddsPool
 
 MOST_CLUES = 6

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.odds.places import throw
 from simcore.games.elder_sign.odds.problem import N_COLOURS
-from simcore.games.elder_sign.rules.codes import GREEN, RED, YELLOW
+from simcore.games.elder_sign.rules.records.codes import GREEN, RED, YELLOW
 from simcore.jit.decorators import kernel
 
 KEEP = -1

@@ -23,8 +23,8 @@ from simcore.games.elder_sign.odds.places import (
 from simcore.games.elder_sign.odds.problem import MAX_TASKS, N_COLOURS
 from simcore.games.elder_sign.odds.rerolls import KEEP, REROLL
 from simcore.games.elder_sign.odds.solver import CAST, HOPELESS, TAKE_BACK, UNROLLED, roll_states
-from simcore.games.elder_sign.rules.codes import GREEN, RED, YELLOW
-from simcore.games.elder_sign.rules.tables import FACES
+from simcore.games.elder_sign.rules.records.codes import GREEN, RED, YELLOW
+from simcore.games.elder_sign.rules.records.tables import FACES
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.dice_words import first_face, other_dice, ten_dice
 from simcore.kernels.rng import philox

@@ -37,7 +37,7 @@ from simcore.games.elder_sign.odds.rerolls import (
     write_best,
     write_means,
 )
-from simcore.games.elder_sign.rules.codes import RED, YELLOW
+from simcore.games.elder_sign.rules.records.codes import RED, YELLOW
 from simcore.jit.decorators import kernel
 
 JUST_ROLL, CAST, TAKE_BACK, UNROLLED, HOPELESS = range(5)  # what is best before a roll

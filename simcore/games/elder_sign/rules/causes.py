@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.codes import NONE, ints
-from simcore.games.elder_sign.rules.events import Event
+from simcore.games.elder_sign.rules.records.codes import NONE, ints
+from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import inlined
 from simcore.kernels.effects import start
 from simcore.kernels.event_log import emit, emit2

@@ -7,10 +7,10 @@ import functools
 from simcore.columns import row_dtype
 from simcore.games.elder_sign.columns import COLUMNS
 from simcore.games.elder_sign.rules.machine import advance, record
+from simcore.games.elder_sign.rules.phases.setup import deal
+from simcore.games.elder_sign.rules.records.state import STATE
+from simcore.games.elder_sign.rules.records.tables import TABLES
 from simcore.games.elder_sign.rules.redeal import redeal
-from simcore.games.elder_sign.rules.setup import deal
-from simcore.games.elder_sign.rules.state import STATE
-from simcore.games.elder_sign.rules.tables import TABLES
 from simcore.rules import Rules
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.codes import ints
-from simcore.games.elder_sign.rules.events import Event
+from simcore.games.elder_sign.rules.records.codes import ints
+from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit
 from simcore.kernels.event_log import emit2, emit3

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.columns import COLUMNS
-from simcore.games.elder_sign.rules.after_roll import after_phase, help_phase, hold_phase
-from simcore.games.elder_sign.rules.before_roll import before_phase, buy_phase, roll_pool
-from simcore.games.elder_sign.rules.between import settle, something_between
-from simcore.games.elder_sign.rules.codes import Phase, ints
-from simcore.games.elder_sign.rules.entrance import entrance_phase, paying_phase
-from simcore.games.elder_sign.rules.events import Event
-from simcore.games.elder_sign.rules.judge import costs_phase, pay_phase
-from simcore.games.elder_sign.rules.midnight import attack, clock_step, midnight_phase
-from simcore.games.elder_sign.rules.outcome import fail, succeed
-from simcore.games.elder_sign.rules.setbacks import consent_phase, focus_phase, give_up_phase, terror
-from simcore.games.elder_sign.rules.setup import set_up
-from simcore.games.elder_sign.rules.state import LAYOUT
-from simcore.games.elder_sign.rules.turn import (
+from simcore.games.elder_sign.rules.attempt.after_roll import after_phase, help_phase, hold_phase
+from simcore.games.elder_sign.rules.attempt.before_roll import before_phase, buy_phase, roll_pool
+from simcore.games.elder_sign.rules.attempt.completing import costs_phase, pay_phase
+from simcore.games.elder_sign.rules.attempt.outcome import fail, succeed
+from simcore.games.elder_sign.rules.attempt.terror import consent_phase, focus_phase, give_up_phase, terror
+from simcore.games.elder_sign.rules.phases.between_steps import settle, something_between
+from simcore.games.elder_sign.rules.phases.entrance import entrance_phase, paying_phase
+from simcore.games.elder_sign.rules.phases.midnight import attack, clock_step, midnight_phase
+from simcore.games.elder_sign.rules.phases.setup import set_up
+from simcore.games.elder_sign.rules.phases.turn import (
     begin_attempt,
     begin_turn,
     heal_phase,
@@ -23,6 +20,9 @@ from simcore.games.elder_sign.rules.turn import (
     own_cards_phase,
     pass_turn,
 )
+from simcore.games.elder_sign.rules.records.codes import Phase, ints
+from simcore.games.elder_sign.rules.records.events import Event
+from simcore.games.elder_sign.rules.records.state import LAYOUT
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import copy_columns
 from simcore.kernels.event_log import emit1

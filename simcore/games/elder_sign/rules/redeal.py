@@ -5,8 +5,8 @@ Cards that were put under a deck may be known to lie there; no seat is taken to 
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.codes import DECKS, Stream, ints
-from simcore.games.elder_sign.rules.state import HIDDEN
+from simcore.games.elder_sign.rules.records.codes import DECKS, Stream, ints
+from simcore.games.elder_sign.rules.records.state import HIDDEN
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import redeal_hidden
 from simcore.kernels.piles import mix_anew, wipe_behind

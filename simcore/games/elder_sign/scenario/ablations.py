@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from simcore.game import Ablation
-from simcore.games.elder_sign.rules.codes import DECKS
+from simcore.games.elder_sign.rules.records.codes import DECKS
 from simcore.games.elder_sign.scenario.models import Data
 from simcore.scenario.data_tree import Tree, Values
 from simcore.scenario.program import without

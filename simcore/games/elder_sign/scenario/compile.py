@@ -11,10 +11,17 @@ import numpy as np
 from simcore.game import Cell
 from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.printed import PRINTED, PRINTED_WORLDS
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import ABILITY_PROGRAMS, COLOURS, DECKS, NONE, Ability, words
-from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
-from simcore.games.elder_sign.rules.tables import SWITCHES, TABLES
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import (
+    ABILITY_PROGRAMS,
+    COLOURS,
+    DECKS,
+    NONE,
+    Ability,
+    words,
+)
+from simcore.games.elder_sign.rules.records.tables import SWITCHES, TABLES
+from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
 from simcore.games.elder_sign.scenario.card_tables import write_cards
 from simcore.games.elder_sign.scenario.models import ANSWERED, GREEN, Adventure, AncientOne, Data
 from simcore.games.elder_sign.scenario.tasks import Need, Row, Tasks

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, create_model
 
 from simcore.games.elder_sign import limits
-from simcore.games.elder_sign.rules.codes import COLOURS, DECKS, WHEN, Ability, words
-from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
-from simcore.games.elder_sign.rules.tables import FACES, SWITCHES
+from simcore.games.elder_sign.rules.records.codes import COLOURS, DECKS, WHEN, Ability, words
+from simcore.games.elder_sign.rules.records.tables import FACES, SWITCHES
+from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
 from simcore.games.elder_sign.scenario.tasks import CombatField, NeedField, TasksField
 from simcore.scenario.doubts import Doubts
 from simcore.scenario.exceptions import Exceptions

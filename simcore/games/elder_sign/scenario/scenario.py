@@ -11,7 +11,7 @@ import numpy as np
 from simcore.game import Ablation, Cell
 from simcore.games.elder_sign.limits import MAX_SEATS
 from simcore.games.elder_sign.printed import FEEDERS
-from simcore.games.elder_sign.rules.codes import BATTLES, LOSS_CAUSES
+from simcore.games.elder_sign.rules.records.codes import BATTLES, LOSS_CAUSES
 from simcore.games.elder_sign.scenario import ablations, never_won, validation
 from simcore.games.elder_sign.scenario.compile import Names, compile_cell, names_of
 from simcore.games.elder_sign.scenario.models import Data

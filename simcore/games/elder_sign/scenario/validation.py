@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from simcore.games.elder_sign import limits
 from simcore.games.elder_sign.printed import PRINTED
-from simcore.games.elder_sign.rules.codes import DECKS
+from simcore.games.elder_sign.rules.records.codes import DECKS
 from simcore.games.elder_sign.scenario.models import GREEN, Card, Data, programs
 from simcore.scenario.faults import Fault, Key, clash, unknown
 from simcore.scenario.program import Misplaced, Path, Program, Step, parts, placed, walk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcore.games.elder_sign.rules.codes import EMPTY, NONE, PLAIN
+from simcore.games.elder_sign.rules.records.codes import EMPTY, NONE, PLAIN
 from simcore.look import Look
 
 SYMBOLS = ("", "lore", "peril", "terror")

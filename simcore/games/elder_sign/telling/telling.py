@@ -8,9 +8,9 @@ from typing import Any
 from simcore.game import Cell
 from simcore.game_telling import Dealt, Fact, Telling
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
-from simcore.games.elder_sign.rules.arguments import die_words, face_name
-from simcore.games.elder_sign.rules.codes import DECKS, LOCKED, MARKER, NONE, POOL, SPELL
-from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.records.arguments import die_words, face_name
+from simcore.games.elder_sign.rules.records.codes import DECKS, LOCKED, MARKER, NONE, POOL, SPELL
+from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.games.elder_sign.scenario.compile import compile_told
 from simcore.games.elder_sign.telling.narration import Narrator
 from simcore.games.elder_sign.telling.tasks import HOURS, rows_of

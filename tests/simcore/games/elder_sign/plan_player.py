@@ -20,9 +20,9 @@ from simcore.games.elder_sign.odds.places import (
 from simcore.games.elder_sign.odds.problem import SPELL_AFTER
 from simcore.games.elder_sign.odds.rerolls import KEEP, REROLL
 from simcore.games.elder_sign.odds.solver import CAST, TAKE_BACK, roll_states
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.events import Decision
-from simcore.games.elder_sign.rules.tasks import offer_tasks
+from simcore.games.elder_sign.rules.attempt.tasks import offer_tasks
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.events import Decision
 
 NOTHING = codes.NONE
 

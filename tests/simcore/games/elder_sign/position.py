@@ -6,9 +6,9 @@ import numpy as np
 
 from simcore.game import Cell
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import NONE, Phase
-from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import NONE, Phase
+from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
 from simcore.records import empty_log

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from simcore.game import Cell
-from simcore.games.elder_sign.rules.entrance import price_of
-from simcore.games.elder_sign.rules.losses import guarded
-from simcore.games.elder_sign.rules.possessions import trophies_value
-from simcore.games.elder_sign.rules.state import STATE
+from simcore.games.elder_sign.rules.board.possessions import trophies_value
+from simcore.games.elder_sign.rules.effects.losses import guarded
+from simcore.games.elder_sign.rules.phases.entrance import price_of
+from simcore.games.elder_sign.rules.records.state import STATE
 from simcore.games.elder_sign.scenario.scenario import Scenario
 
 PLAIN = Scenario.load()

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from simcore.games.elder_sign.rules.codes import DECKS
-from simcore.games.elder_sign.rules.tables import SWITCHES
+from simcore.games.elder_sign.rules.records.codes import DECKS
+from simcore.games.elder_sign.rules.records.tables import SWITCHES
 from simcore.games.elder_sign.scenario.models import ANSWERED, OPEN
 from simcore.games.elder_sign.scenario.scenario import Scenario
 from simcore.games.elder_sign.scenario.tasks import written, written_need

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from simcore.game import Cell
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.rules.codes import BOX, CUP, DECKS, LOCKED, MARKER, NONE, SPELL, TAKEN
-from simcore.games.elder_sign.rules.events import Decision
+from simcore.games.elder_sign.rules.records.codes import BOX, CUP, DECKS, LOCKED, MARKER, NONE, SPELL, TAKEN
+from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.calls import bound
 from simcore.records import empty_log
 

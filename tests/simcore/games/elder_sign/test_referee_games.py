@@ -8,9 +8,9 @@ import pytest
 from simcore.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.limits import PLACES
-from simcore.games.elder_sign.rules.codes import OTHER_WORLDS
-from simcore.games.elder_sign.rules.events import Decision, Event
-from simcore.games.elder_sign.rules.places import FIRST_WORLD
+from simcore.games.elder_sign.rules.board.cards_in_play import FIRST_WORLD
+from simcore.games.elder_sign.rules.records.codes import OTHER_WORLDS
+from simcore.games.elder_sign.rules.records.events import Decision, Event
 from tests.simcore.games.elder_sign.referee import Referee, RefereeError, at_random
 from tests.simcore.games.elder_sign.referee.log import Asked, Happened
 

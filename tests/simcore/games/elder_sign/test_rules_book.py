@@ -2,7 +2,7 @@
 
 import pytest
 
-from simcore.games.elder_sign.rules.codes import (
+from simcore.games.elder_sign.rules.records.codes import (
     ANCIENT_ONE,
     ASIDE,
     LOCKED,
@@ -16,7 +16,7 @@ from simcore.games.elder_sign.rules.codes import (
     YELLOW_DIE,
     Phase,
 )
-from simcore.games.elder_sign.rules.events import Decision
+from simcore.games.elder_sign.rules.records.events import Decision
 from tests.simcore.games.elder_sign.position import Position
 
 ENTRANCE, NOTHING, ROLL = -1, -1, 64

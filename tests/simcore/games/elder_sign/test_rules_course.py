@@ -2,10 +2,10 @@
 
 import pytest
 
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import ASIDE, LOCKED, MARKER, NONE, POOL, SUPPLY, Phase
-from simcore.games.elder_sign.rules.effects_vocabulary import EFFECTS
-from simcore.games.elder_sign.rules.events import Decision
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import ASIDE, LOCKED, MARKER, NONE, POOL, SUPPLY, Phase
+from simcore.games.elder_sign.rules.records.events import Decision
+from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
 from tests.simcore.games.elder_sign.position import Position
 
 Op = EFFECTS.codes()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import ANCIENT_ONE, CUP, POOL, Phase
-from simcore.games.elder_sign.rules.events import Decision
-from simcore.games.elder_sign.rules.state import FRESH, STATE
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import ANCIENT_ONE, CUP, POOL, Phase
+from simcore.games.elder_sign.rules.records.events import Decision
+from simcore.games.elder_sign.rules.records.state import FRESH, STATE
 from tests.simcore.games.elder_sign.position import Position
 
 ENTRANCE, NOTHING, BOB, JOE, LEE = -1, -1, "bob-jenkins", "joe-diamond", "vincent-lee"

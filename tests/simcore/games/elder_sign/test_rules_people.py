@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import (
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import (
     ASIDE,
     LOCKED,
     POOL,
@@ -15,7 +15,7 @@ from simcore.games.elder_sign.rules.codes import (
     YELLOW_DIE,
     Phase,
 )
-from simcore.games.elder_sign.rules.events import Decision
+from simcore.games.elder_sign.rules.records.events import Decision
 from tests.simcore.games.elder_sign.position import Position
 
 ENTRANCE, NOTHING, BOB, JOE, KATE = -1, -1, "bob-jenkins", "joe-diamond", "kate-winthrop"

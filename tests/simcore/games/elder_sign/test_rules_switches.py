@@ -2,10 +2,10 @@
 
 import pytest
 
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import ASIDE, LOCKED, MARKER, POOL, SPELL, YELLOW_DIE, Phase
-from simcore.games.elder_sign.rules.events import Decision
-from simcore.games.elder_sign.rules.tables import SWITCHES
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import ASIDE, LOCKED, MARKER, POOL, SPELL, YELLOW_DIE, Phase
+from simcore.games.elder_sign.rules.records.events import Decision
+from simcore.games.elder_sign.rules.records.tables import SWITCHES
 from tests.simcore.games.elder_sign.position import Position
 
 ENTRANCE, NOTHING, STAND = -1, -1, codes.STAND

@@ -8,9 +8,9 @@ import pytest
 
 from simcore.game import Cell
 from simcore.games.elder_sign.printed import PRINTED
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import NONE
-from simcore.games.elder_sign.rules.tables import SWITCHES
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import NONE
+from simcore.games.elder_sign.rules.records.tables import SWITCHES
 from simcore.games.elder_sign.scenario.scenario import Scenario
 from simcore.scenario.faults import ScenarioError, dotted
 

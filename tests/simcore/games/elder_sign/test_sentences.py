@@ -3,7 +3,7 @@
 import pytest
 
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.rules import codes
+from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.telling.narration import ABILITIES, ANNOUNCED, CAUSES, Narrator
 
 SCENARIO = GAME.load(None, ())

@@ -7,8 +7,8 @@ import numpy as np
 from simcore.game import Cell
 from simcore.games.elder_sign.columns import COLUMNS, NEW
 from simcore.games.elder_sign.printed import PRINTED
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import NONE
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import NONE
 from simcore.games.elder_sign.scenario.scenario import Scenario
 
 PLAIN = Scenario.load()

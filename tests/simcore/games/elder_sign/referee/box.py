@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import COLOURS, DECKS, WHEN, Ability
-from simcore.games.elder_sign.rules.tables import SWITCHES
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import COLOURS, DECKS, WHEN, Ability
+from simcore.games.elder_sign.rules.records.tables import SWITCHES
 
 from .dice import NOTHING, WILD, Demand, Shown, both
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.events import Decision, Event
 
 from . import devour, effects, locks, monsters, outcome
 from .table import Table, TurnCutError

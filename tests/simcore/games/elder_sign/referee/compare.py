@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simcore.games.elder_sign.rules import codes
+from simcore.games.elder_sign.rules.records import codes
 
 from .dice import bits
 from .log import RefereeError

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.events import Decision, Event
 
 from . import effects, locks, monsters, outcome, people
 from .ending import lose

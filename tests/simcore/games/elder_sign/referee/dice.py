@@ -7,7 +7,7 @@ import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from simcore.games.elder_sign.rules.codes import LORE, PERIL, TERROR
+from simcore.games.elder_sign.rules.records.codes import LORE, PERIL, TERROR
 
 WILD = 7
 SYMBOLS = (LORE, PERIL, TERROR)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import Ability
-from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import Ability
+from simcore.games.elder_sign.rules.records.events import Decision, Event
 
 from . import clock, monsters, outcome, people
 from .ending import lose_to_ancient_one

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.events import Event
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.events import Event
 
 from .table import GameOverError, Table
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from simcore.games.elder_sign.rules.codes import NONE
-from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.records.codes import NONE
+from simcore.games.elder_sign.rules.records.events import Decision, Event
 
 SILENT = {Event.DICE_TO, Event.IMMUNE, Event.EFFECT, Event.EFFECT_ENDS, Event.DOOM_SPACE}
 """Events that change nothing, or only where dice lie; the picture is compared with the state instead."""

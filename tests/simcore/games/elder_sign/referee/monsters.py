@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import Ability
-from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import Ability
+from simcore.games.elder_sign.rules.records.events import Decision, Event
 
 from . import effects, locks, people
 from .table import Marker, Person, Table

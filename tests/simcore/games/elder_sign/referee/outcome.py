@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MUSEUM
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.events import Decision, Event
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.events import Decision, Event
 
 from . import devour, effects, locks, monsters, people
 from .table import Person, Table, TurnCutError

@@ -11,8 +11,8 @@ import numpy as np
 from simcore.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.rules.compiled_rules import rules
-from simcore.games.elder_sign.rules.events import Decision, Event
-from simcore.games.elder_sign.rules.state import STATE
+from simcore.games.elder_sign.rules.records.events import Decision, Event
+from simcore.games.elder_sign.rules.records.state import STATE
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
 from simcore.records import empty_log

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from simcore.games.elder_sign.limits import MUSEUM
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.events import Event
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.events import Event
 
 from . import clock, devour, outcome
 from .table import Table

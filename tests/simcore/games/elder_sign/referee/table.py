@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
-from simcore.games.elder_sign.rules import codes
-from simcore.games.elder_sign.rules.codes import Ability
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.codes import Ability
 
 from .box import Box
 from .dice import Dice

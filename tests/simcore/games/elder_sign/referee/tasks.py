@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simcore.games.elder_sign.rules import codes
+from simcore.games.elder_sign.rules.records import codes
 
 from .box import Costs, Need, Row
 from .dice import bits

@@ -1,0 +1,191 @@
+"""Clues, cards and abilities after a roll, and spells that keep dice (rulebook p.9-10)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.limits import MAX_CAST
+from simcore.games.elder_sign.rules.attempt.before_roll import done_by_card
+from simcore.games.elder_sign.rules.attempt.cards_in_use import (
+    ability_helps,
+    after_roll_options,
+    may_spend_clues,
+    use_card,
+)
+from simcore.games.elder_sign.rules.board.clock import active_seat, asked_seat, enter
+from simcore.games.elder_sign.rules.board.dice import roll
+from simcore.games.elder_sign.rules.board.monsters import has_ability
+from simcore.games.elder_sign.rules.board.possessions import change_clues, sweep_spells
+from simcore.games.elder_sign.rules.causes import start_because, tell_cause
+from simcore.games.elder_sign.rules.effects.dice_effects import hold_dice
+from simcore.games.elder_sign.rules.records.codes import (
+    ACCEPT,
+    CLUE,
+    NONE,
+    OF_ABILITY,
+    OF_CLUE,
+    OWN_ABILITY,
+    POOL,
+    Ability,
+    Phase,
+    ints,
+)
+from simcore.games.elder_sign.rules.records.events import Decision, Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import count, has, members, with_one
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.dice_pool import dice_at, offer_parts
+from simcore.kernels.effects import DONE, asking_phase, start
+from simcore.kernels.event_log import emit1, emit2
+
+SPENT, ABILITY = ints(Event.SPENT, Event.ABILITY)
+ASK_AFTER, ASK_SECURE, ASK_REROLL = ints(Decision.AFTER_ROLL, Decision.SECURE, Decision.REROLL)
+AFTER_ROLL, HELP = ints(Phase.AFTER_ROLL, Phase.HELP)
+HOLD, JUDGE, SUCCESS = ints(Phase.HOLD, Phase.JUDGE, Phase.SUCCESS)
+CLUE_TWICE, DAY_REROLL = ints(Ability.CLUE_TWICE, Ability.DAY_REROLL)
+HELPS_MOST = 2  # dice that the daily ability rolls again
+YELLOW_BIT, RED_BIT = 1, 2
+
+
+# --- after a roll
+
+
+@inlined
+def list_after(t, s, log):
+    """List what can be done about the roll: cards, clues, the own ability, or nothing (p.9-10)."""
+    if done_by_card(t, s):
+        enter(s, HOLD)
+        return DONE
+    seat = s["active"] + 0
+    clear_options(s)
+    offer(s, ACCEPT)
+    after_roll_options(t, s)
+    if dice_at(s, POOL) and may_spend_clues(t, s, seat):
+        offer(s, CLUE)
+    if ability_helps(t, s, seat):
+        offer(s, OWN_ABILITY)
+    if s["n_options"] > 1:
+        return ASK_AFTER
+    enter(s, HELP)
+    return DONE
+
+
+@inlined
+def act_after(t, s, log, act):
+    """Do it."""
+    seat = s["active"] + 0
+    if act == ACCEPT:
+        enter(s, HELP)
+    elif act == CLUE:
+        tell_cause(log, OF_CLUE, NONE)
+        change_clues(t, s, log, seat, -1)
+        s["clues_used"] += 1
+        emit2(log, SPENT, seat, s["clues"][seat])
+        if t["clue_is_roll"]:
+            s["changed"] = s["ability_used"] = s["helped"] = 0
+        twice = has_ability(t, s, seat, CLUE_TWICE)
+        start(s, t["ability_program"][CLUE_TWICE] if twice else t["clue_program"], seat)
+    elif act == OWN_ABILITY:
+        use_ability(t, s, log, seat)
+    else:
+        use_card(t, s, log, act)
+    return False
+
+
+after_phase = asking_phase(list_after, act_after, active_seat)
+
+
+@kernel
+def use_ability(t, s, log, seat):
+    """Use the own ability on the roll: once a roll, or once a day (investigator abilities)."""
+    emit1(log, ABILITY, seat)
+    if has_ability(t, s, seat, DAY_REROLL):
+        s["day_used"] = with_one(s["day_used"], seat)
+    s["ability_used"] = 1
+    program = t["ability_program"][t["ability"][s["investigator"][seat]]] + 0
+    start_because(s, log, program, seat, OF_ABILITY, seat)
+
+
+# --- help of others
+
+
+@kernel
+def helper_of(t, s):
+    """Another investigator who may roll dice again for the active one, once a day; NONE if there is none.
+
+    As printed in 2011 the ability is one for the rolls of the own turn.
+    """
+    if t["every_turn"]:
+        return NONE
+    for seat in members(s["alive"]):
+        if seat != s["active"] and not has(s["day_used"], seat) and has_ability(t, s, seat, DAY_REROLL):
+            return seat
+    return NONE
+
+
+@inlined
+def list_help(t, s, log):
+    """List which dice another investigator may roll again (ability)."""
+    helper = helper_of(t, s)
+    pool = dice_at(s, POOL)
+    if s["helped"] or helper == NONE or pool == 0:
+        enter(s, HOLD)
+        return DONE
+    s["asked"] = helper
+    clear_options(s)
+    offer(s, 0)
+    offer_parts(t, s, pool, 1, HELPS_MOST)
+    return ASK_REROLL
+
+
+@inlined
+def help_roll(t, s, log, dice):
+    """They are rolled again, and the active investigator looks at the roll anew."""
+    s["helped"] = 1
+    if dice:
+        helper = s["asked"] + 0
+        s["day_used"] = with_one(s["day_used"], helper)
+        emit1(log, ABILITY, helper)
+        roll(s, log, dice, True)
+        enter(s, AFTER_ROLL)
+    return False
+
+
+help_phase = asking_phase(list_help, help_roll, asked_seat)
+
+
+# --- spells that were cast before the roll
+
+
+@kernel
+def promised_slot(s):
+    """The first spell that is still to take dice; NONE if there is none."""
+    for place in range(MAX_CAST):
+        if s["cast"][place] != NONE and s["to_hold"][place] > 0:
+            return place
+    return NONE
+
+
+@inlined
+def list_held(t, s, log):
+    """List the dice that the next spell may keep: as many as it can, if there are so many (p.9-10)."""
+    place, pool = promised_slot(s), dice_at(s, POOL)
+    if place == NONE:
+        enter(s, SUCCESS if done_by_card(t, s) else JUDGE)
+        return DONE
+    if pool == 0:
+        s["to_hold"][place] = 0
+        sweep_spells(t, s, log)
+        return DONE
+    wanted = min(s["to_hold"][place] + 0, count(pool))
+    clear_options(s)
+    offer_parts(t, s, pool, wanted, wanted)
+    return ASK_SECURE
+
+
+@inlined
+def keep_dice(t, s, log, dice):
+    """The spell keeps them."""
+    hold_dice(s, log, promised_slot(s), dice)
+    return False
+
+
+hold_phase = asking_phase(list_held, keep_dice, active_seat)

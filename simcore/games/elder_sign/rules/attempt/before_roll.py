@@ -1,0 +1,277 @@
+"""Before a roll, and the roll itself (rulebook p.6-7, p.9-10)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.limits import DICE
+from simcore.games.elder_sign.rules.attempt.cards_in_use import (
+    before_roll_options,
+    own_turn_options,
+    use_card,
+)
+from simcore.games.elder_sign.rules.attempt.tasks import all_done, could_complete
+from simcore.games.elder_sign.rules.board.clock import active_seat, enter
+from simcore.games.elder_sign.rules.board.dice import held_dice, roll
+from simcore.games.elder_sign.rules.board.locked_dice import borrow_die
+from simcore.games.elder_sign.rules.board.monsters import has_ability
+from simcore.games.elder_sign.rules.board.possessions import (
+    change_clues,
+    lose_card,
+    offer_cards,
+    sweep_spells,
+)
+from simcore.games.elder_sign.rules.causes import tell_cause, tell_cause_over
+from simcore.games.elder_sign.rules.effects.dice_effects import addable, join_pool
+from simcore.games.elder_sign.rules.records.codes import (
+    BUY_DICE,
+    CLUE_OPTION,
+    DECLARE_FAILED,
+    FREE_LOCKED,
+    LOCKED,
+    NONE,
+    OF_ABILITY,
+    POOL,
+    RED_DIE,
+    ROLL,
+    SPELL,
+    STAND,
+    SUPPLY,
+    TAKE_BACK,
+    WORLD_DICE,
+    YELLOW_DIE,
+    Ability,
+    Phase,
+    ints,
+)
+from simcore.games.elder_sign.rules.records.events import Decision, Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import count, has, members
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.dice_pool import dice_at, unlike
+from simcore.kernels.effects import DONE, asking_phase
+from simcore.kernels.event_log import emit1, emit2
+
+TAKEN_BACK, ABILITY, LOSE, HOPELESS = ints(Event.TAKEN_BACK, Event.ABILITY, Event.LOSE, Event.HOPELESS)
+ASK_BEFORE, ASK_BUY = ints(Decision.BEFORE_ROLL, Decision.BUY_DICE)
+BEFORE_ROLL, BUY, ROLL_PHASE, AFTER_ROLL = ints(Phase.BEFORE_ROLL, Phase.BUY, Phase.ROLL, Phase.AFTER_ROLL)
+JUDGE, SUCCESS, FAILURE, CLOCK = ints(Phase.JUDGE, Phase.SUCCESS, Phase.FAILURE, Phase.CLOCK)
+BUY_ABILITY, WORLD_ABILITY, MARY = ints(Ability.BUY_DICE, Ability.OTHER_WORLD_DICE, Ability.FREE_OF_MYTHOS)
+HELPS_MOST = 2  # dice that the daily ability rolls again
+YELLOW_BIT, RED_BIT = 1, 2
+
+
+# --- before a roll
+
+
+@kernel
+def on_world(t, s):
+    """Whether the active investigator is on an Other World."""
+    place = s["at"][s["active"]]
+    return place >= 0 and t["is_world"][s["place_card"][place]] != 0
+
+
+@kernel
+def has_price(t, s, seat):
+    """Whether somebody has a clue, a common item or a spell to give for dice (ability)."""
+    return s["clues"][seat] > 0 or s["held"][seat] & (t["common_cards"] | t["spell_cards"]) != 0
+
+
+@kernel
+def may_buy(t, s):
+    """Whether the two dice can be had for something now (ability)."""
+    seat = s["active"] + 0
+    early = s["first_roll"] or t["buy_any_roll"]
+    return early and addable(t, s) != 0 and has_ability(t, s, seat, BUY_ABILITY) and has_price(t, s, seat)
+
+
+@kernel
+def may_take_world_dice(t, s):
+    """Whether the two dice come for nothing, on an Other World (ability); not once they are gone."""
+    free = s["die_at"][YELLOW_DIE] == SUPPLY or s["die_at"][RED_DIE] == SUPPLY
+    return free and on_world(t, s) and has_ability(t, s, s["active"], WORLD_ABILITY)
+
+
+@kernel
+def could_add(t, s, die):
+    """Whether a card or an ability would let the active investigator add this die now (p.9)."""
+    seat = s["active"] + 0
+    wanted = YELLOW_BIT if die == YELLOW_DIE else RED_BIT
+    for card in members(s["held"][seat] & t["before_roll"]):
+        if t["adds"][card] & wanted:
+            return True
+    if on_world(t, s) and has_ability(t, s, seat, WORLD_ABILITY):
+        return True
+    buys = has_ability(t, s, seat, BUY_ABILITY) and (s["first_roll"] or t["buy_any_roll"])
+    return buys and has_price(t, s, seat)
+
+
+@kernel
+def may_free(t, s, die):
+    """Whether a locked die can join the pool for nothing before the first roll (ability)."""
+    by_itself = die < YELLOW_DIE or not t["mary_green_only"]
+    return by_itself and s["first_roll"] and has_ability(t, s, s["active"], MARY)
+
+
+@kernel
+def dice_options(t, s):
+    """Add what brings dice into the pool beside cards: from spells, by abilities, from icons."""
+    if may_buy(t, s):
+        offer(s, BUY_DICE)
+    if may_take_world_dice(t, s):
+        offer(s, WORLD_DICE)
+    different = unlike(t, s, held_dice(s))
+    for die in range(DICE):
+        at = s["die_at"][die]
+        if at >= SPELL:
+            may = not t["spells_keep"] and (die < YELLOW_DIE or could_add(t, s, die))
+            if may and has(different, die):
+                offer(s, TAKE_BACK + die)
+        elif at == LOCKED and may_free(t, s, die):
+            offer(s, FREE_LOCKED + die)
+
+
+@inlined
+def list_before(t, s, log):
+    """List what can be done before a roll; a hopeless attempt with nothing left to do fails (p.7)."""
+    if done_by_card(t, s):
+        enter(s, SUCCESS)
+        return DONE
+    regain_dice(s)
+    if s["awake"] and t["x_anew"]:
+        s["x"] = max(1, count(s["on_cards"]))
+    clear_options(s)
+    before_roll_options(t, s)
+    own_turn_options(t, s)
+    dice_options(t, s)
+    if can_roll(t, s):
+        offer(s, ROLL)
+        if s["first_roll"] and t["declare_failed"] and not s["awake"]:
+            offer(s, DECLARE_FAILED)
+        return ASK_BEFORE
+    if s["n_options"] == 0:
+        stand(t, s, log)
+        return DONE
+    offer(s, STAND)
+    return ASK_BEFORE
+
+
+@kernel
+def can_roll(t, s):
+    """Whether a roll could complete an open task; without such a task the attempt fails (p.7).
+
+    By a reading of the rules any die that is left may be rolled.
+    """
+    pool = dice_at(s, POOL)
+    return pool != 0 and (t["fail_no_dice"] != 0 or could_complete(t, s, pool))
+
+
+@kernel
+def done_by_card(t, s):
+    """Whether a card has taken away the last open task of an adventure: it is completed without a roll."""
+    return s["using"] != NONE and not s["awake"] and all_done(t, s)
+
+
+@inlined
+def regain_dice(s):
+    """Green dice that have become free in the attempt join the pool."""
+    for die in range(YELLOW_DIE):
+        if s["die_at"][die] == SUPPLY:
+            s["die_at"][die] = POOL
+
+
+@kernel
+def stand(t, s, log):
+    """The attempt has failed by itself (p.7), but by a reading dice on markers and spells may still pay."""
+    if dice_at(s, POOL):
+        emit1(log, HOPELESS, s["active"])
+    elif t["pay_unrolled"] and held_dice(s):
+        s["paid"] = 0
+        enter(s, JUDGE)
+        return
+    end_without_dice(s)
+
+
+@kernel
+def end_without_dice(s):
+    """No die is left: the attempt has failed, or the attack is over (p.7, p.12)."""
+    enter(s, CLOCK if s["awake"] else FAILURE)
+
+
+@inlined
+def act_before(t, s, log, act):
+    """Do it."""
+    seat = s["active"] + 0
+    if act == ROLL:
+        enter(s, ROLL_PHASE)
+    elif act == STAND:
+        stand(t, s, log)
+    elif act == DECLARE_FAILED:
+        end_without_dice(s)
+    elif act == BUY_DICE:
+        enter(s, BUY)
+    elif act == WORLD_DICE:
+        emit1(log, ABILITY, seat)
+        add_both(t, s, log)
+    elif act >= FREE_LOCKED:
+        borrow_die(s, log, seat, act - FREE_LOCKED)
+    elif act >= TAKE_BACK:
+        take_back(t, s, log, act - TAKE_BACK)
+    else:
+        use_card(t, s, log, act)
+    return False
+
+
+before_phase = asking_phase(list_before, act_before, active_seat)
+
+
+@kernel
+def add_both(t, s, log):
+    """The yellow and the red die join the pool, as far as they can."""
+    for die in range(YELLOW_DIE, RED_DIE + 1):
+        join_pool(t, s, log, die)
+
+
+@kernel
+def take_back(t, s, log, die):
+    """A die on a spell joins the pool (p.9-10)."""
+    s["die_at"][die] = POOL
+    s["die_face"][die] = NONE
+    emit2(log, TAKEN_BACK, s["active"], die)
+    sweep_spells(t, s, log)
+
+
+@inlined
+def list_prices(t, s, log):
+    """List what can be given for the two dice (ability)."""
+    seat = s["active"] + 0
+    clear_options(s)
+    offer_cards(t, s, s["held"][seat] & (t["common_cards"] | t["spell_cards"]))
+    if s["clues"][seat] > 0:
+        offer(s, CLUE_OPTION)
+    return ASK_BUY
+
+
+@inlined
+def buy(t, s, log, given):
+    """Give it, and take the dice."""
+    seat = s["active"] + 0
+    emit1(log, ABILITY, seat)
+    tell_cause(log, OF_ABILITY, seat)
+    if given == CLUE_OPTION:
+        change_clues(t, s, log, seat, -1)
+    else:
+        lose_card(t, s, log, seat, given)
+    tell_cause_over(log)
+    add_both(t, s, log)
+    enter(s, BEFORE_ROLL)
+    return False
+
+
+buy_phase = asking_phase(list_prices, buy, active_seat)
+
+
+@kernel
+def roll_pool(t, s, log):
+    """Roll all dice of the pool (p.6)."""
+    roll(s, log, dice_at(s, POOL), False)
+    s["first_roll"] = s["paid"] = s["changed"] = s["ability_used"] = s["helped"] = s["refused"] = 0
+    enter(s, AFTER_ROLL)

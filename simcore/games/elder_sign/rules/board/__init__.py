@@ -1,0 +1,1 @@
+"""What lies on the table: dice, cards, monsters, tokens and investigators."""

@@ -1,0 +1,49 @@
+"""The clock, the phases of a turn, and whose turn it is (rulebook p.5, p.9)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.rules.records.codes import NONE, ints
+from simcore.games.elder_sign.rules.records.events import Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import members
+from simcore.kernels.event_log import emit1
+
+(CLOCK,) = ints(Event.CLOCK)
+
+
+@inlined
+def enter(s, phase):
+    """Go on to a phase."""
+    s["phase"] = phase
+    s["step"] = 0
+
+
+@inlined
+def active_seat(s):
+    """The seat whose turn it is."""
+    return s["active"] + 0
+
+
+@inlined
+def asked_seat(s):
+    """The seat that is asked."""
+    return s["asked"] + 0
+
+
+@kernel
+def first_seat(seats):
+    """The lowest seat of a set."""
+    for seat in members(seats):
+        return seat
+    return NONE
+
+
+@kernel
+def advance_clock(t, s, log, steps):
+    """The hand of the clock goes on; where it comes to midnight, midnight is due in this turn (p.9)."""
+    for _ in range(steps):
+        s["hour"] += 1
+        if s["hour"] >= t["hours"]:
+            s["hour"] = 0
+            s["midnights_due"] += 1
+        emit1(log, CLOCK, s["hour"])

@@ -1,0 +1,63 @@
+"""The doom track, elder signs and how the game is won by them (rulebook p.8, p.11-12)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.rules.records.codes import SEALED, ints
+from simcore.games.elder_sign.rules.records.events import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import count
+from simcore.kernels.endings import win_game
+from simcore.kernels.event_log import emit, emit3
+
+DOOM, ELDER_SIGN, DOOM_SPACE = ints(Event.DOOM, Event.ELDER_SIGN, Event.DOOM_SPACE)
+
+
+@kernel
+def add_doom(t, s, log, tokens, feeder):
+    """Doom tokens come onto the track, one by one; a full track takes no more (p.11).
+
+    On a space with a monster one appears. The last space wakes the Ancient One, once everything that is being
+    received has been received.
+    """
+    for _ in range(tokens):
+        if s["doom"] >= t["doom_track"]:
+            return
+        s["doom"] += 1
+        s["fed"][feeder] += 1
+        emit3(log, DOOM, feeder, 1, s["doom"])
+        if s["awake"]:
+            continue
+        if t["doom_icon"][s["doom"]]:
+            s["monsters_due"] += 1
+            s["icon_monsters"] += 1
+            emit(log, DOOM_SPACE)
+        if s["doom"] == t["doom_track"]:
+            s["awakens"] = 1
+            s["last_feeder"] = feeder
+            s["x"] = max(1, count(s["on_cards"]))
+
+
+@kernel
+def remove_doom(s, log, tokens, feeder):
+    """Doom tokens leave the track, the last one first."""
+    for _ in range(min(tokens, s["doom"])):
+        s["doom"] -= 1
+        emit3(log, DOOM, feeder, -1, s["doom"])
+
+
+@kernel
+def change_signs(t, s, log, seat, change):
+    """The investigators find elder signs, or lose some; with enough of them they win at once (p.8, p.12)."""
+    before = s["elder_signs"] + 0
+    s["elder_signs"] = max(0, before + change)
+    if s["elder_signs"] != before:
+        emit3(log, ELDER_SIGN, seat, s["elder_signs"] - before, s["elder_signs"])
+    if not t["doom_beats_sign"]:
+        seal(t, s)
+
+
+@kernel
+def seal(t, s):
+    """The investigators win if they have the elder signs that they need (p.12)."""
+    if s["elder_signs"] >= t["sign_limit"] and not s["over"]:
+        win_game(s, SEALED)

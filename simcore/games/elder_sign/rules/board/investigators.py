@@ -1,0 +1,233 @@
+"""Investigators who come into the game, and those who are devoured (rulebook p.5, p.11-12)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.rules.board.clock import first_seat
+from simcore.games.elder_sign.rules.board.dice import put_dice
+from simcore.games.elder_sign.rules.board.doom import add_doom
+from simcore.games.elder_sign.rules.board.possessions import (
+    change_clues,
+    draw_card,
+    lose_card,
+    return_adventure,
+    return_marker,
+)
+from simcore.games.elder_sign.rules.records.codes import (
+    ALLIES,
+    ASIDE,
+    DECKS,
+    DEVOURED,
+    ENTRANCE,
+    GONE,
+    MARKER,
+    NO_INVESTIGATORS,
+    NONE,
+    SPELLS,
+    Phase,
+    Stream,
+    ints,
+)
+from simcore.games.elder_sign.rules.records.events import Decision, Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit, count, has, members, without
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.dice_pool import dice_at
+from simcore.kernels.endings import lose_game
+from simcore.kernels.event_log import emit1, emit2, emit4
+from simcore.kernels.piles import place_of, take_out
+from simcore.kernels.rng import number_below
+
+DEVOURED_EVENT, ARRIVES, OUT, ABANDON, GAIN = ints(
+    Event.DEVOURED, Event.ARRIVES, Event.OUT, Event.ABANDON, Event.GAIN
+)
+ASK_START, ASK_INVESTIGATOR = ints(Decision.START_CARDS, Decision.INVESTIGATOR)
+(INVESTIGATORS,) = ints(Stream.INVESTIGATORS)
+ATTEMPT, FAILURE, CLOCK = ints(Phase.ATTEMPT, Phase.FAILURE, Phase.CLOCK)
+PENALTIES = 2  # step of a failure
+REPLACEMENTS = 64  # where their luck begins, behind that of the deal
+AT_AWAKENING, AT_ATTACK, ELSEWHERE = 1, 2, 3
+
+
+# --- arriving
+
+
+@kernel
+def sit_down(t, s, log, seat, who):
+    """An investigator comes to the entrance with all that the sheet gives (p.5)."""
+    s["investigator"][seat] = who
+    s["used_investigators"] |= bit(who)
+    s["alive"] |= bit(seat)
+    s["day_used"] = without(s["day_used"], seat)
+    s["at"][seat] = ENTRANCE
+    s["max_sanity"][seat] = s["sanity"][seat] = max(1, t["sheet_sanity"][who] + t["more_sanity"])
+    s["max_stamina"][seat] = s["stamina"][seat] = max(1, t["sheet_stamina"][who] + t["more_stamina"])
+    emit4(log, ARRIVES, seat, who, s["sanity"][seat], s["stamina"][seat])
+    change_clues(t, s, log, seat, t["sheet_clues"][who] + t["more_clues"])
+    ally = t["sheet_ally"][who] + 0
+    place = NONE if ally == NONE else place_of(s["deck"][ALLIES], s["n_deck"][ALLIES], ally)
+    if place != NONE:
+        take_out(s["deck"][ALLIES], s["n_deck"][ALLIES], place)
+        s["n_deck"][ALLIES] -= 1
+        s["held"][seat] |= bit(ally)
+        emit2(log, GAIN, seat, ally)
+    for deck in range(len(DECKS)):
+        for _ in range(t["sheet_cards"][who, deck]):
+            draw_card(s, log, seat, deck)
+    if t["sheet_any"][who]:
+        if s["start_due"] == 0 or seat < first_seat(s["start_due"]):
+            s["start_left"] = t["sheet_any"][who]
+            s["start_deck"] = 0
+        s["start_due"] |= bit(seat)
+
+
+@inlined
+def list_start_cards(t, s, log):
+    """List the decks from which somebody may begin with a card; which was picked first does not matter."""
+    clear_options(s)
+    for deck in range(s["start_deck"], SPELLS + 1):
+        offer(s, deck)
+    return ASK_START
+
+
+@inlined
+def starter(s):
+    """The seat that picks cards to begin with."""
+    return first_seat(s["start_due"])
+
+
+@inlined
+def take_start_card(t, s, log, deck):
+    """It draws one of that deck."""
+    seat = first_seat(s["start_due"])
+    draw_card(s, log, seat, deck)
+    s["start_deck"] = deck
+    s["start_left"] -= 1
+    if s["start_left"] == 0:
+        s["start_due"] = without(s["start_due"], seat)
+        later = first_seat(s["start_due"])
+        if later != NONE:
+            s["start_left"] = t["sheet_any"][s["investigator"][later]]
+            s["start_deck"] = 0
+
+
+# --- devouring
+
+
+@kernel
+def next_doomed(s):
+    """The first seat in turn order that is about to be devoured."""
+    seat = s["active"] + 0
+    for _ in range(s["n_seats"]):
+        if has(s["doomed"], seat):
+            return seat
+        seat += 1
+        if seat == s["n_seats"]:
+            seat = 0
+    return NONE
+
+
+@kernel
+def give_everything_back(t, s, log, seat):
+    """Cards go under their decks, monsters into the cup, clues to the supply (p.11)."""
+    for card in members(s["held"][seat]):
+        lose_card(t, s, log, seat, card)
+    for card in members(s["won"][seat]):
+        return_adventure(t, s, card)
+    for marker in members(s["caught"][seat]):
+        return_marker(s, marker)
+    s["won"][seat] = s["caught"][seat] = 0
+    change_clues(t, s, log, seat, -s["clues"][seat])
+    put_dice(s, log, dice_at(s, MARKER + seat), ASIDE)
+
+
+@inlined
+def abandon(t, s, log):
+    """The attempt of somebody who was devoured just ends, and the clock follows (p.11).
+
+    One that has failed already goes on failing: who assisted suffers, an Other World may leave the game.
+    """
+    if ATTEMPT <= s["phase"] < CLOCK:
+        emit1(log, ABANDON, s["active"])
+    if s["phase"] > CLOCK or s["turn"] == 0:
+        return
+    s["abandoned"] = 1
+    if s["phase"] < CLOCK and not (s["phase"] == FAILURE and s["step"] > PENALTIES):
+        s["phase"] = CLOCK
+        s["step"] = 0
+
+
+@kernel
+def devour(t, s, log, seat):
+    """Devour an investigator: a doom token, and everything goes back (p.11); in the battle see p.12."""
+    s["doomed"] = without(s["doomed"], seat)
+    s["mourned"] = without(s["mourned"], seat)
+    s["devoured"] += 1
+    emit2(log, DEVOURED_EVENT, seat, s["investigator"][seat])
+    give_everything_back(t, s, log, seat)
+    s["start_due"] = without(s["start_due"], seat)
+    s["assistants"] = without(s["assistants"], seat)
+    s["coming"] = without(s["coming"], seat)
+    s["at"][seat] = GONE
+    if not s["awake"] or t["battle_feeds"]:
+        add_doom(t, s, log, 1, DEVOURED)
+    if seat == s["active"]:
+        abandon(t, s, log)
+    if s["awake"]:
+        leave(t, s, log, seat)
+    else:
+        s["arriving"] |= bit(seat)
+
+
+@kernel
+def leave(t, s, log, seat):
+    """A player has no investigator any more; with nobody left the game is lost (p.11, p.12)."""
+    s["alive"] = without(s["alive"], seat)
+    emit1(log, OUT, seat)
+    if s["alive"] == 0:
+        lose_game(s, s["last_feeder"] if s["awake"] else NO_INVESTIGATORS)
+        if s["awake"]:
+            s["battle_end"] = s["battle_stage"]
+
+
+@kernel
+def unused(t, s):
+    """Investigators who were not in this game yet, as a set."""
+    found = 0
+    for i in range(t["n_pool"]):
+        found |= bit(t["pool"][i])
+    return found & ~s["used_investigators"]
+
+
+@inlined
+def arriver(s):
+    """The seat that gets a new investigator."""
+    return first_seat(s["arriving"])
+
+
+@inlined
+def list_arrivals(t, s, log):
+    """List who may come; nobody is asked where one is drawn (p.11)."""
+    free, seat = unused(t, s), first_seat(s["arriving"])
+    clear_options(s)
+    if free == 0:
+        s["arriving"] = without(s["arriving"], seat)
+        leave(t, s, log, seat)
+        return 0
+    if t["choose_investigator"]:
+        for who in members(free):
+            offer(s, who)
+        return ASK_INVESTIGATOR
+    number = REPLACEMENTS + count(s["used_investigators"])
+    place = number_below(s["key"], s["game_number"], INVESTIGATORS, number, count(free))
+    for _ in range(place):
+        free &= free - 1
+    offer(s, first_seat(free))
+    return ASK_INVESTIGATOR
+
+
+@inlined
+def take_arrival(t, s, log, who):
+    """That one comes."""
+    seat = first_seat(s["arriving"])
+    s["arriving"] = without(s["arriving"], seat)
+    sit_down(t, s, log, seat, who)

@@ -1,0 +1,202 @@
+"""Monsters: how they appear, lie on cards, and are taken (rulebook p.10-11)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.limits import PLACES
+from simcore.games.elder_sign.rules.board.locked_dice import add_icon, free_icons
+from simcore.games.elder_sign.rules.board.possessions import change_clues, return_marker
+from simcore.games.elder_sign.rules.records.codes import (
+    BOTTOM,
+    MARKER_SOURCE,
+    NONE,
+    PLAIN,
+    TAKEN,
+    Ability,
+    Phase,
+    Stream,
+    ints,
+)
+from simcore.games.elder_sign.rules.records.events import Decision, Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit, bit_if, count, has, lowest, members, with_one, without
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.event_log import emit1, emit2, emit3
+from simcore.kernels.rng import number_below
+
+MARKER, NO_MONSTER, CAUGHT, TO_CUP = ints(Event.MARKER, Event.NO_MONSTER, Event.CAUGHT, Event.TO_CUP)
+(ASK_PLACE,) = ints(Decision.PLACE)
+(CUP_STREAM,) = ints(Stream.CUP)
+(NO_MONSTERS,) = ints(Ability.NO_MONSTERS)
+ATTEMPT, FAILURE = ints(Phase.ATTEMPT, Phase.FAILURE)
+CUP_EMPTY, BY_ABILITY, NO_PLACE = range(3)
+UNDER = 7  # row of an option that means under the last task
+SPOT = 8  # an option is place * SPOT + row
+
+
+@kernel
+def marker_on(t, s, place, row):
+    """The monster that covers a row; NONE if there is none."""
+    for marker in members(s["on_cards"]):
+        if s["marker_at"][marker] == place and s["marker_row"][marker] == row:
+            return marker
+    return NONE
+
+
+@kernel
+def markers_at(t, s, place):
+    """Monsters on a card, as a set."""
+    found = 0
+    for marker in members(s["on_cards"]):
+        found |= bit_if(s["marker_at"][marker] == place, marker)
+    return found
+
+
+@kernel
+def has_ability(t, s, seat, ability):
+    """Whether somebody has an ability that may be used; in the battle perhaps none may."""
+    return t["ability"][s["investigator"][seat]] == ability and not (s["awake"] and t["battle_plain"])
+
+
+@inlined
+def attempting(s):
+    """Whether an attempt at a card is under way; one that has failed is over (p.7)."""
+    return ATTEMPT < s["phase"] < FAILURE and not s["awake"]
+
+
+@inlined
+def draw_marker(s):
+    """Take any monster out of the cup."""
+    place = number_below(s["key"], s["game_number"], CUP_STREAM, s["appeared"], count(s["in_cup"]))
+    cup = s["in_cup"] + 0
+    for _ in range(place):
+        cup &= cup - 1
+    marker = lowest(cup)
+    s["in_cup"] = without(s["in_cup"], marker)
+    s["appeared"] += 1
+    return marker
+
+
+@inlined
+def closed_to_monsters(t, s, place):
+    """Whether no monster may come to a card: there is none, or it is being taken, or attempted."""
+    if s["place_card"][place] == NONE or place == s["resolving"]:
+        return True
+    return t["no_self_monster"] != 0 and attempting(s) and s["at"][s["active"]] == place
+
+
+@inlined
+def offer_rows(t, s, place):
+    """Add the uncovered monster tasks of a card (p.10), except those that this attempt has completed."""
+    card = s["place_card"][place]
+    here = attempting(s) and s["at"][s["active"]] == place
+    for row in range(t["n_rows"][card]):
+        done = here and has(s["done_rows"], row)
+        if t["row_kind"][card, row] != PLAIN and not done and marker_on(t, s, place, row) == NONE:
+            offer(s, place * SPOT + row)
+
+
+@kernel
+def under_tasks(t, s, place):
+    """How many monsters lie under the last task of a card."""
+    found = 0
+    for marker in members(markers_at(t, s, place)):
+        found += s["marker_row"][marker] == BOTTOM
+    return found
+
+
+@kernel
+def list_places(t, s, first, end):
+    """List where a monster may go among some places: a free monster task, else under a card (p.11)."""
+    clear_options(s)
+    for place in range(first, end):
+        if not closed_to_monsters(t, s, place):
+            offer_rows(t, s, place)
+    if s["n_options"] > 0:
+        return
+    fewest = 99
+    for place in range(first, end):
+        if not closed_to_monsters(t, s, place):
+            under = under_tasks(t, s, place) if t["bottom_even"] else 0
+            if under < fewest:
+                fewest = under
+                clear_options(s)
+            if under == fewest:
+                offer(s, place * SPOT + UNDER)
+
+
+@inlined
+def list_spots(t, s, log):
+    """The next monster that is due is drawn; list where it may go."""
+    here = s["here_due"] > 0
+    if here:
+        s["here_due"] -= 1
+    else:
+        s["monsters_due"] -= 1
+    if s["in_turn"] and has_ability(t, s, s["active"], NO_MONSTERS):
+        emit1(log, NO_MONSTER, BY_ABILITY)
+        return 0
+    if s["in_cup"] == 0:
+        emit1(log, NO_MONSTER, CUP_EMPTY)
+        return 0
+    first = s["here_at"] if here else 0
+    list_places(t, s, first, first + 1 if here else PLACES)
+    if s["n_options"] == 0:
+        emit1(log, NO_MONSTER, NO_PLACE)
+        return 0
+    s["placing"] = draw_marker(s)
+    return ASK_PLACE
+
+
+@inlined
+def put_marker(t, s, log, spot):
+    """The monster lies where it was put; its icon locks a die (p.11)."""
+    marker, place, row = s["placing"] + 0, spot // SPOT, spot % SPOT
+    s["placing"] = NONE
+    s["marker_at"][marker] = place
+    s["on_cards"] = with_one(s["on_cards"], marker)
+    s["marker_row"][marker] = BOTTOM if row == UNDER else row
+    s["marker_order"][marker] = s["appeared"]
+    emit3(log, MARKER, marker, place, s["marker_row"][marker])
+    if t["marker_lock"][marker] != NONE:
+        add_icon(t, s, log, MARKER_SOURCE + marker, t["marker_lock"][marker])
+
+
+# --- monsters that are completed
+
+
+@kernel
+def completed_markers(t, s):
+    """Monsters of which everything is completed or counts as such, as a set (p.11)."""
+    done = s["done_markers"] + 0
+    if t["has_extra"]:
+        done &= s["done_extras"]
+    return done | s["defeated"]
+
+
+@kernel
+def take_marker(t, s, log, seat, marker):
+    """A monster becomes a trophy; the program of its reward, NONE if it has none."""
+    s["done_markers"] = without(s["done_markers"], marker)
+    s["done_extras"] = without(s["done_extras"], marker)
+    s["defeated"] = without(s["defeated"], marker)
+    s["marker_at"][marker] = TAKEN
+    s["on_cards"] = without(s["on_cards"], marker)
+    s["caught"][seat] |= bit(marker)
+    s["monsters_defeated"] += 1
+    emit2(log, CAUGHT, seat, marker)
+    free_icons(s, log, MARKER_SOURCE + marker)
+    for card in members(s["held"][seat]):
+        if t["clue_for_monster"][card]:
+            change_clues(t, s, log, seat, t["clue_for_monster"][card])
+    return t["marker_reward"][marker] + 0
+
+
+@kernel
+def send_back(s, log, marker):
+    """A monster in play goes back into the cup."""
+    free_icons(s, log, MARKER_SOURCE + marker)
+    s["done_markers"] = without(s["done_markers"], marker)
+    s["done_extras"] = without(s["done_extras"], marker)
+    s["defeated"] = without(s["defeated"], marker)
+    return_marker(s, marker)
+    emit1(log, TO_CUP, marker)

@@ -1,0 +1,239 @@
+"""Cards, clues and trophies: how they are gained, lost, used and paid with (rulebook p.8-10)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.rules.board.dice import empty_spell
+from simcore.games.elder_sign.rules.records.codes import ALLIES, MONSTER_TROPHY, NONE, SPELLS, ints
+from simcore.games.elder_sign.rules.records.events import Decision, Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit, has, members, without
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.piles import put_under
+
+GAIN, LOSE, CLUES, PAID, USE = ints(Event.GAIN, Event.LOSE, Event.CLUES, Event.PAID, Event.USE)
+ASK_TROPHY, ASK_CARD = ints(Decision.TROPHY, Decision.LOSE_CARD)
+IN_CUP = -1
+MORE_THAN_ANY = 99
+
+
+# --- cards
+
+
+@kernel
+def draw_card(s, log, seat, deck):
+    """Draw the top card of a deck; NONE if it is empty (p.8)."""
+    n = s["n_deck"][deck]
+    if n == 0:
+        return NONE
+    card = s["deck"][deck, n - 1] + 0
+    s["n_deck"][deck] = n - 1
+    s["held"][seat] |= bit(card)
+    emit2(log, GAIN, seat, card)
+    return card
+
+
+@kernel
+def put_under_deck(t, s, card):
+    """Put a card face down under its deck (p.9)."""
+    deck = t["card_deck"][card]
+    put_under(s["deck"][deck], s["n_deck"][deck], card)
+    s["n_deck"][deck] += 1
+    s["day_cards"] = without(s["day_cards"], card)
+
+
+@kernel
+def lose_card(t, s, log, seat, card):
+    """Take a card from somebody and put it under its deck."""
+    s["held"][seat] &= ~bit(card)
+    put_under_deck(t, s, card)
+    emit2(log, LOSE, seat, card)
+
+
+@kernel
+def tell_use(t, s, log, seat, card):
+    """Write and count that somebody uses a card, in whatever way."""
+    emit2(log, USE, seat, card)
+    if has(t["spell_cards"], card):
+        s["spells_used"] += 1
+    elif not has(t["ally_cards"], card):
+        s["items_used"] += 1
+
+
+@kernel
+def sweep_spells(t, s, log):
+    """Spells that hold no die any more go under their deck (p.10)."""
+    place = empty_spell(s)
+    while place != NONE:
+        card = s["cast"][place] + 0
+        s["cast"][place] = NONE
+        put_under_deck(t, s, card)
+        emit2(log, LOSE, s["active"], card)
+        place = empty_spell(s)
+
+
+@kernel
+def of_deck(t, deck):
+    """Cards of a deck as a set."""
+    if deck == SPELLS:
+        return t["spell_cards"] + 0
+    if deck == ALLIES:
+        return t["ally_cards"] + 0
+    return t["common_cards"] + 0 if deck == 0 else t["unique_cards"] + 0
+
+
+@kernel
+def first_of_class(t, cards, card):
+    """Whether no earlier card of a set has the same effect: cards that do the same are one option."""
+    for other in members(cards & (bit(card) - 1)):
+        if t["card_class"][other] == t["card_class"][card]:
+            return False
+    return True
+
+
+@kernel
+def offer_cards(t, s, cards):
+    """Add cards as options, of those with the same effect only the first."""
+    for card in members(cards):
+        if first_of_class(t, cards, card):
+            offer(s, card)
+
+
+# --- clues
+
+
+@kernel
+def change_clues(t, s, log, seat, change):
+    """Somebody gains clue tokens from the supply, or gives some back, as far as there are any (p.8)."""
+    if change > 0 and not t["clues_unlimited"]:
+        change = min(change, s["clues_left"])
+    change = max(change, -s["clues"][seat])
+    if change != 0:
+        s["clues"][seat] += change
+        s["clues_left"] -= change
+        emit3(log, CLUES, seat, change, s["clues"][seat])
+
+
+# --- trophies (p.8-9)
+
+
+@kernel
+def worth_more(t, s, seat):
+    """By how much a monster is worth more to somebody than is printed (an ally)."""
+    more = 0
+    for card in members(s["held"][seat] & t["valuers"]):
+        more += t["monster_value"][card]
+    return more
+
+
+@kernel
+def trophy_value(t, s, seat, trophy):
+    """Value of a trophy to its owner."""
+    if trophy >= MONSTER_TROPHY:
+        return t["marker_value"][trophy - MONSTER_TROPHY] + worth_more(t, s, seat)
+    return t["card_value"][trophy] + 0
+
+
+@kernel
+def trophies_value(t, s, seat, monsters_only):
+    """Value of all trophies of somebody."""
+    value = 0
+    more = worth_more(t, s, seat)
+    for marker in members(s["caught"][seat]):
+        value += t["marker_value"][marker] + more
+    if not monsters_only:
+        for card in members(s["won"][seat]):
+            value += t["card_value"][card]
+    return value
+
+
+@kernel
+def give_trophy(t, s, log, seat, trophy):
+    """A trophy goes: a monster into the cup, a card under its deck (p.9)."""
+    if trophy >= MONSTER_TROPHY:
+        marker = trophy - MONSTER_TROPHY
+        s["caught"][seat] &= ~bit(marker)
+        return_marker(s, marker)
+    else:
+        s["won"][seat] &= ~bit(trophy)
+        return_adventure(t, s, trophy)
+    emit2(log, PAID, seat, trophy)
+
+
+@kernel
+def return_marker(s, marker):
+    """A monster is in the cup again."""
+    s["marker_at"][marker] = IN_CUP
+    s["on_cards"] = without(s["on_cards"], marker)
+    s["in_cup"] |= bit(marker)
+
+
+@kernel
+def return_adventure(t, s, card):
+    """An adventure goes under its deck."""
+    if t["is_world"][card]:
+        put_under(s["world_deck"], s["n_worlds"], card)
+        s["n_worlds"] += 1
+    else:
+        put_under(s["adventure_deck"], s["n_adventures"], card)
+        s["n_adventures"] += 1
+
+
+@inlined
+def begin_payment(s, price):
+    """A price in trophies is to be paid, the dearest trophy first."""
+    s["price"] = price
+    s["last_value"] = MORE_THAN_ANY
+    s["last_paid"] = NONE
+
+
+@kernel
+def rest_value(t, s, seat, monsters_only, value, trophy):
+    """Value of the trophies that may be given after one: cheaper ones, and equal ones behind it."""
+    rest = 0
+    more = worth_more(t, s, seat)
+    for marker in members(s["caught"][seat]):
+        other = MONSTER_TROPHY + marker
+        worth = t["marker_value"][marker] + more
+        if worth < value or (worth == value and other > trophy):
+            rest += worth
+    if not monsters_only:
+        for card in members(s["won"][seat]):
+            worth = t["card_value"][card]
+            if worth < value or (worth == value and card > trophy):
+                rest += worth
+    return rest
+
+
+@inlined
+def offer_trophy(t, s, seat, monsters_only, trophy):
+    """Add a trophy if it may come next, and the rest can then be paid.
+
+    They are given from the dearest to the cheapest, so none of those given could be left out.
+    """
+    value = trophy_value(t, s, seat, trophy)
+    if value > s["last_value"] or (value == s["last_value"] and trophy < s["last_paid"]):
+        return
+    if value >= s["price"] or rest_value(t, s, seat, monsters_only, value, trophy) >= s["price"] - value:
+        offer(s, trophy)
+
+
+@kernel
+def list_trophies(t, s, seat, monsters_only):
+    """List the trophies that may be given next; the kind of the decision."""
+    clear_options(s)
+    if not monsters_only:
+        for card in members(s["won"][seat]):
+            offer_trophy(t, s, seat, monsters_only, card)
+    for marker in members(s["caught"][seat]):
+        offer_trophy(t, s, seat, monsters_only, MONSTER_TROPHY + marker)
+    return ASK_TROPHY
+
+
+@kernel
+def pay_trophy(t, s, log, seat, trophy):
+    """A trophy is given towards the price."""
+    s["last_value"] = trophy_value(t, s, seat, trophy)
+    s["last_paid"] = trophy
+    s["price"] -= s["last_value"]
+    give_trophy(t, s, log, seat, trophy)

@@ -1,0 +1,1 @@
+"""The effects of cards (`records/vocabulary.py` declares them)."""

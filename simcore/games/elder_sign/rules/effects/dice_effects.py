@@ -1,0 +1,291 @@
+"""What items, spells and allies do to dice and monsters (rulebook p.9-10, p.11)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.limits import MAX_CAST
+from simcore.games.elder_sign.rules.board.dice import roll, shown_in_log
+from simcore.games.elder_sign.rules.board.locked_dice import borrow_die
+from simcore.games.elder_sign.rules.board.monsters import completed_markers, has_ability, send_back
+from simcore.games.elder_sign.rules.records.codes import (
+    ASIDE,
+    LOCKED,
+    NONE,
+    POOL,
+    RED_DIE,
+    SPELL,
+    SUPPLY,
+    USED,
+    YELLOW_DIE,
+    Ability,
+    ints,
+)
+from simcore.games.elder_sign.rules.records.events import Decision, Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import bit, bit_if, members
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.dice_pool import POINTS, dice_at, offer_dice, offer_parts, points_of, symbol_of
+from simcore.kernels.effects import asking_once
+from simcore.kernels.event_log import emit2, emit3
+from simcore.scenario.kinds import WORDS
+
+ADDED, FACE_EVENT, HOLD, DEFEATED = ints(Event.ADDED, Event.FACE, Event.HOLD, Event.DEFEATED)
+ASK_REROLL, ASK_FACE, ASK_SECURE, ASK_DEFEAT = ints(
+    Decision.REROLL, Decision.FACE, Decision.SECURE, Decision.DEFEAT
+)
+(FREE_OF_MYTHOS,) = ints(Ability.FREE_OF_MYTHOS)
+FACES = 6
+ANY_NUMBER = 8  # of dice
+HERE, ALL_HERE = 1, 2
+ANY_COLOUR = 0
+ANY_POINTS = WORDS + 3  # the word that stands for any number
+
+
+@kernel
+def can_add(t, s, die):
+    """Whether the yellow or the red die can join the pool: not locked, on a spell, or gone (p.9).
+
+    By a reading of her sheet an item brings Sister Mary a locked die.
+    """
+    at = s["die_at"][die]
+    if at == LOCKED:
+        return t["mary_green_only"] != 0 and has_ability(t, s, s["active"], FREE_OF_MYTHOS)
+    return at == SUPPLY or (t["die_returns"] != 0 and (at == ASIDE or at == USED))
+
+
+@kernel
+def addable(t, s):
+    """The yellow and the red die as a set, 1 and 2, as far as they can join the pool."""
+    return can_add(t, s, YELLOW_DIE) * 1 | can_add(t, s, RED_DIE) * 2
+
+
+@kernel
+def join_pool(t, s, log, die):
+    """The yellow or the red die joins the pool if it can (p.9)."""
+    if not can_add(t, s, die):
+        return
+    if s["die_at"][die] == LOCKED:
+        borrow_die(s, log, s["active"], die)
+    s["die_at"][die] = POOL
+    s["die_face"][die] = NONE
+    emit2(log, ADDED, s["active"], die)
+
+
+@inlined
+def add_die(t, s, log, code):
+    """The yellow or the red die joins the pool."""
+    join_pool(t, s, log, YELLOW_DIE if code["die"] == 0 else RED_DIE)
+
+
+# --- rolling again (p.10)
+
+
+@inlined
+def list_rerolls(t, s, log, code):
+    """List which dice of the pool may be rolled again."""
+    clear_options(s)
+    most = ANY_NUMBER if code["dice"] >= WORDS else code["dice"] + 0
+    if code["may"]:
+        offer(s, 0)
+    offer_parts(t, s, dice_at(s, POOL), 1, most)
+    return ASK_REROLL
+
+
+@inlined
+def take_reroll(t, s, log, code, dice):
+    """They are rolled again."""
+    if dice:
+        roll(s, log, dice, True)
+
+
+reroll = asking_once(list_rerolls, take_reroll)
+
+
+# --- turning a die
+
+
+@kernel
+def face_with(t, die, symbol, points):
+    """The face of a die that shows a symbol, or so many points; NONE if it has none."""
+    colour = t["die_colour"][die]
+    for face in range(FACES):
+        if t["face_symbol"][colour, face] == symbol and (
+            symbol != POINTS or t["face_value"][colour, face] == points
+        ):
+            return face
+    return NONE
+
+
+@inlined
+def symbol_named(word):
+    """Symbol of a face of an effect: words count from `WORDS`, and numbers are points."""
+    return word - WORDS + 1 if word >= WORDS else POINTS
+
+
+@kernel
+def shows(t, s, die, face):
+    """Whether a die shows a face as effects name it: a symbol, a number of points, or any number."""
+    symbol = symbol_of(t, s, die)
+    if symbol != POINTS:
+        return symbol == symbol_named(face)
+    return face == ANY_POINTS or face == points_of(t, s, die)
+
+
+@kernel
+def turnable(t, s, dice, from_face, to_face, colour):
+    """Dice that show one face and have another one."""
+    found = 0
+    for die in members(dice):
+        if not shows(t, s, die, from_face):
+            continue
+        if colour != ANY_COLOUR and t["die_colour"][die] != colour - 1:
+            continue
+        if face_with(t, die, symbol_named(to_face), to_face) != NONE:
+            found |= bit(die)
+    return found
+
+
+@kernel
+def turn_die(s, log, die, face):
+    """A die shows another face."""
+    before = shown_in_log(s, die)
+    s["die_face"][die] = face
+    emit3(log, FACE_EVENT, s["active"], before, shown_in_log(s, die))
+
+
+@inlined
+def list_faces(t, s, log, code):
+    """List the dice that can be turned."""
+    clear_options(s)
+    offer_dice(t, s, turnable(t, s, dice_at(s, POOL), code["from_face"], code["to_face"], code["colour"]))
+    return ASK_FACE
+
+
+@inlined
+def take_face(t, s, log, code, die):
+    """It is turned."""
+    turn_die(s, log, die, face_with(t, die, symbol_named(code["to_face"]), code["to_face"]))
+
+
+face = asking_once(list_faces, take_face)
+
+
+@kernel
+def raisable(t, s, dice):
+    """Dice that show points and have a face with one point more."""
+    found = 0
+    for die in members(dice):
+        if symbol_of(t, s, die) == POINTS and face_with(t, die, POINTS, points_of(t, s, die) + 1) != NONE:
+            found |= bit(die)
+    return found
+
+
+@inlined
+def list_raises(t, s, log, code):
+    """List the dice that can show one point more."""
+    clear_options(s)
+    offer_dice(t, s, raisable(t, s, dice_at(s, POOL)))
+    return ASK_FACE
+
+
+@inlined
+def take_raise(t, s, log, code, die):
+    """It shows one point more."""
+    turn_die(s, log, die, face_with(t, die, POINTS, points_of(t, s, die) + 1))
+
+
+raise_die = asking_once(list_raises, take_raise)
+
+
+# --- spells that keep dice (p.9-10)
+
+
+@kernel
+def free_slot(s):
+    """A place for one more spell that holds dice; NONE if there is none."""
+    for place in range(MAX_CAST):
+        if s["cast"][place] == NONE:
+            return place
+    return NONE
+
+
+@kernel
+def hold_dice(s, log, place, dice):
+    """Put dice on a spell."""
+    for die in members(dice):
+        s["die_at"][die] = SPELL + place
+        emit3(log, HOLD, s["cast"][place], place, shown_in_log(s, die))
+    s["to_hold"][place] = 0
+
+
+@inlined
+def list_secured(t, s, log, code):
+    """The spell lies ready; cast after a roll it takes its dice at once."""
+    place = free_slot(s)
+    s["cast"][place] = s["using"]
+    s["to_hold"][place] = code["dice"]
+    clear_options(s)
+    if t["spells_after"]:
+        offer_parts(t, s, dice_at(s, POOL), 1, code["dice"] + 0)
+    return ASK_SECURE
+
+
+@inlined
+def take_secured(t, s, log, code, dice):
+    """The dice lie on the spell that was cast last."""
+    for place in range(MAX_CAST):
+        if s["cast"][place] == s["using"]:
+            hold_dice(s, log, place, dice)
+
+
+secure = asking_once(list_secured, take_secured)
+
+
+# --- monsters
+
+
+@kernel
+def targets(t, s, own):
+    """Monsters in play that are not completed, as a set; with `own` only those on the own card."""
+    found = 0
+    here, done = s["at"][s["active"]], completed_markers(t, s)
+    for marker in members(s["on_cards"] & ~done):
+        found |= bit_if(s["marker_at"][marker] == here or not own, marker)
+    return found
+
+
+@kernel
+def defeat_marker(s, log, marker):
+    """A monster counts as completed; it is taken at the end of the attempt or the turn."""
+    s["defeated"] |= bit(marker)
+    emit3(log, DEFEATED, s["active"], marker, s["using"])
+
+
+@inlined
+def list_targets(t, s, log, code):
+    """List the monsters that may be meant; all on the own card are defeated without a choice."""
+    clear_options(s)
+    if code["here"] == ALL_HERE:
+        for marker in members(targets(t, s, True)):
+            defeat_marker(s, log, marker)
+        return ASK_DEFEAT
+    for marker in members(targets(t, s, code["here"] == HERE or t["defeat_own"] != 0)):
+        offer(s, marker)
+    return ASK_DEFEAT
+
+
+@inlined
+def take_target(t, s, log, code, marker):
+    """It is defeated."""
+    defeat_marker(s, log, marker)
+
+
+defeat = asking_once(list_targets, take_target)
+
+
+@inlined
+def take_discarded(t, s, log, code, marker):
+    """It goes back into the cup."""
+    send_back(s, log, marker)
+
+
+discard_monster = asking_once(list_targets, take_discarded)

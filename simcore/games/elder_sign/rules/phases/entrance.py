@@ -1,0 +1,103 @@
+"""What can be done at the entrance (rulebook p.8)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.rules.board.clock import active_seat, enter
+from simcore.games.elder_sign.rules.board.possessions import (
+    begin_payment,
+    list_trophies,
+    pay_trophy,
+    trophies_value,
+)
+from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.records.codes import (
+    ALL_GREEN,
+    NONE,
+    OF_ENTRANCE,
+    OTHER,
+    SUPPLY,
+    Phase,
+    Stream,
+    ints,
+)
+from simcore.games.elder_sign.rules.records.events import Decision, Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import members
+from simcore.kernels.decisions import clear_options, offer
+from simcore.kernels.dice_pool import dice_at
+from simcore.kernels.effects import DONE, asking_phase
+from simcore.kernels.event_log import emit2
+from simcore.kernels.rng import number_below
+
+ENTRANCE_EVENT, FOUND = ints(Event.ENTRANCE, Event.FOUND)
+(ASK_ENTRANCE,) = ints(Decision.ENTRANCE)
+PAYING, CLOCK = ints(Phase.PAYING, Phase.CLOCK)
+(LOST_AND_FOUND,) = ints(Stream.LOST_AND_FOUND)
+FACES = 6
+
+
+@kernel
+def price_of(t, s, line):
+    """Trophies that something costs; souvenirs may be dearer (p.8; Ancient One), or cheaper (an ally)."""
+    price = t["line_price"][line] + t["more_price"] * t["line_sold"][line]
+    for card in members(s["held"][s["active"]] & t["rebates"]):
+        if t["cheaper"][card] == line:
+            price -= 1
+    return max(0, price)
+
+
+@inlined
+def list_lines(t, s, log):
+    """List what can be done and paid, nothing too; the lost and found needs a free green die (p.8)."""
+    value = trophies_value(t, s, s["active"] + 0, False)
+    clear_options(s)
+    offer(s, NONE)
+    for line in range(t["n_lines"]):
+        searches = t["line_program"][line] == NONE
+        if value >= price_of(t, s, line) and not (searches and dice_at(s, SUPPLY) & ALL_GREEN == 0):
+            offer(s, line)
+    return ASK_ENTRANCE
+
+
+@inlined
+def take_line(t, s, log, line):
+    """Pay for it, and have its effect."""
+    if line == NONE:
+        enter(s, CLOCK)
+        return False
+    emit2(log, ENTRANCE_EVENT, s["active"], line)
+    s["bought"] = line
+    begin_payment(s, price_of(t, s, line))
+    enter(s, PAYING)
+    return False
+
+
+entrance_phase = asking_phase(list_lines, take_line, active_seat)
+
+
+@inlined
+def list_paid(t, s, log):
+    """List the trophies that may be given; when the price is paid, the effect begins."""
+    seat = s["active"] + 0
+    if s["price"] > 0:
+        return list_trophies(t, s, seat, False)
+    program = t["line_program"][s["bought"]] + 0
+    if program == NONE:
+        face = number_below(s["key"], s["game_number"], LOST_AND_FOUND, s["turn"], FACES)
+        emit2(log, FOUND, seat, face)
+        program = t["found"][face] + 0
+    start_because(s, log, program, seat, OF_ENTRANCE, s["bought"] + 0)
+    s["bought"] = NONE
+    enter(s, CLOCK)
+    s["feeder"] = OTHER
+    return DONE
+
+
+@inlined
+def pay(t, s, log, trophy):
+    """It is given."""
+    pay_trophy(t, s, log, s["active"] + 0, trophy)
+    return False
+
+
+paying_phase = asking_phase(list_paid, pay, active_seat)

@@ -1,0 +1,73 @@
+"""The Ancient One awakens (rulebook p.12)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.limits import PLACES
+from simcore.games.elder_sign.rules.board.dice import clear_dice
+from simcore.games.elder_sign.rules.board.locked_dice import free_icons
+from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.records.codes import (
+    ANCIENT_ONE,
+    MYTHOS_SOURCE,
+    NONE,
+    OF_ANCIENT_ONE,
+    Phase,
+    ints,
+)
+from simcore.games.elder_sign.rules.records.events import Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import count, members
+from simcore.kernels.event_log import emit1
+
+(AWAKENS,) = ints(Event.AWAKENS)
+SETUP, TURN = ints(Phase.SETUP, Phase.TURN)
+CLOCK, MIDNIGHT, ATTACK, NEXT = ints(Phase.CLOCK, Phase.MIDNIGHT, Phase.ATTACK, Phase.NEXT)
+AT_AWAKENING = 1
+ADVANCE = 2  # step of the clock phase in which the hand goes on
+
+
+@inlined
+def go_on_after(t, s):
+    """Where the turn stands once the Ancient One is awake (p.12)."""
+    if s["phase"] == SETUP:
+        s["phase"] = TURN
+        s["step"] = 0
+    elif s["phase"] < CLOCK or (s["phase"] == CLOCK and s["step"] <= ADVANCE):
+        s["late"] = t["late_attack"]
+        if s["phase"] < CLOCK:
+            s["phase"] = CLOCK
+            s["step"] = 0
+    elif s["phase"] == MIDNIGHT:
+        s["phase"] = ATTACK
+        s["step"] = 0
+        if t["no_first_attack"]:
+            s["phase"] = NEXT
+            s["midnights_due"] = 0
+
+
+@kernel
+def awaken(t, s, log):
+    """The Ancient One awakens: the track is full, and everybody is before it (p.12).
+
+    The mythos card has no effect any more. An attempt ends, and the turn goes on with the clock; midnight
+    becomes an attack at once. In the setup nobody has a turn yet, and the first one follows.
+    """
+    if s["doom"] < t["doom_track"]:  # woken by something else: the empty spaces are filled now
+        s["x"] = max(1, count(s["on_cards"]))
+    s["awakens"] = 0
+    s["awake"] = 1
+    s["doom"] = t["doom_track"]
+    s["battle_stage"] = AT_AWAKENING
+    clear_dice(s)
+    free_icons(s, log, MYTHOS_SOURCE)
+    if t["battle_unlocks"]:
+        for source in range(PLACES):
+            free_icons(s, log, source)
+        for marker in range(t["n_markers"]):
+            free_icons(s, log, MYTHOS_SOURCE + 1 + marker)
+    for seat in members(s["alive"]):
+        s["at"][seat] = ANCIENT_ONE
+    s["defeated"] = 0
+    emit1(log, AWAKENS, s["x"])
+    go_on_after(t, s)
+    start_because(s, log, t["awakening"] + 0, s["active"] + 0, OF_ANCIENT_ONE, NONE)

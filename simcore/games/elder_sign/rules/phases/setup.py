@@ -1,0 +1,104 @@
+"""The deal, and the setup that follows it (rulebook p.4-5)."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.limits import MAX_INVESTIGATORS, MUSEUM
+from simcore.games.elder_sign.rules.board.cards_in_play import replace
+from simcore.games.elder_sign.rules.board.clock import enter
+from simcore.games.elder_sign.rules.board.investigators import sit_down
+from simcore.games.elder_sign.rules.phases.midnight import begin_lingering, draw_mythos
+from simcore.games.elder_sign.rules.records.codes import BOX, CUP, DECKS, NONE, START, Phase, Stream, ints
+from simcore.games.elder_sign.rules.records.state import FRESH
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import scratch_bytes
+from simcore.kernels.bits import has
+from simcore.kernels.derived import begin_anew
+from simcore.kernels.piles import shuffle_top
+from simcore.kernels.players_luck import EVERYBODY, give_luck
+from simcore.kernels.rng import shuffle
+
+ADVENTURES, WORLDS, MYTHOS, INVESTIGATORS, DECK = ints(
+    Stream.ADVENTURES, Stream.WORLDS, Stream.MYTHOS, Stream.INVESTIGATORS, Stream.DECK
+)
+(TURN,) = ints(Phase.TURN)
+FIRST_MYTHOS, LINGERING = MUSEUM + 1, MUSEUM + 2  # steps
+
+
+@inlined
+def shuffle_decks(t, s, key, game):
+    """Shuffle all decks (p.4-5)."""
+    n = t["n_museum"] + 0
+    for i in range(n):
+        s["adventure_deck"][i] = t["museum"][i]
+    s["n_adventures"] = n
+    shuffle(key, game, ADVENTURES, 0, s["adventure_deck"], n)
+    n = t["n_other"] + 0
+    for i in range(n):
+        s["world_deck"][i] = t["other"][i]
+    s["n_worlds"] = n
+    shuffle(key, game, WORLDS, 0, s["world_deck"], n)
+    n = t["n_mythos"] + 0
+    for i in range(n):
+        s["mythos_deck"][i] = i
+    s["n_mythos"] = n
+    shuffle(key, game, MYTHOS, 0, s["mythos_deck"], n)
+    for deck in range(len(DECKS)):
+        n = t["deck_size"][deck] + 0
+        for i in range(n):
+            s["deck"][deck, i] = t["deck_cards"][deck, i]
+        s["n_deck"][deck] = n
+        shuffle(key, game, DECK + deck, 0, s["deck"][deck], n)
+
+
+@inlined
+def choose_team(t, s, key, game):
+    """Draw who plays, or take the team that was named (p.5)."""
+    pool = scratch_bytes(MAX_INVESTIGATORS)
+    n = t["n_pool"] + 0
+    for i in range(n):
+        pool[i] = t["pool"][i]
+    shuffle_top(key, game, INVESTIGATORS, 0, pool, n, t["n_seats"])
+    named = t["team"][0] != NONE
+    for seat in range(t["n_seats"]):
+        s["investigator"][seat] = t["team"][seat] if named else pool[n - 1 - seat]
+        s["first_investigator"][seat] = s["investigator"][seat]
+
+
+@kernel
+def deal(t, s, key, game_number):
+    """Shuffle everything that is hidden, and say who plays; the setup follows when the game runs."""
+    begin_anew(s, FRESH, 0, len(FRESH))
+    s["n_seats"] = t["n_seats"]
+    s["key"] = key
+    s["game_number"] = game_number
+    give_luck(s, key, game_number, EVERYBODY)
+    s["clues_left"] = t["clues"]
+    s["in_cup"] = t["cup"]
+    for marker in range(len(s["marker_at"])):
+        s["marker_at"][marker] = CUP if has(t["cup"], marker) else BOX
+    shuffle_decks(t, s, key, game_number)
+    choose_team(t, s, key, game_number)
+    for seat in range(t["n_seats"]):
+        s["alive"] |= 1 << seat
+    s["elder_signs"] = t["start_signs"]
+    s["doom"] = t["start_doom"]
+    s["fed"][START] = t["start_doom"]
+    s["feeder"] = START
+
+
+@kernel
+def set_up(t, s, log):
+    """Do the next step of the setup: six adventures, the investigators, the first mythos card (p.4-5)."""
+    step = s["step"] + 0
+    s["step"] += 1
+    if step < MUSEUM:
+        replace(t, s, log, step)
+    elif step == MUSEUM:
+        for seat in range(s["n_seats"]):
+            sit_down(t, s, log, seat, s["investigator"][seat] + 0)
+    elif step == FIRST_MYTHOS:
+        draw_mythos(t, s, log)
+    elif step == LINGERING:
+        begin_lingering(t, s, log)
+    else:
+        enter(s, TURN)

@@ -1,0 +1,1 @@
+"""Declarations: codes, the State, the Tables, events and decisions, the vocabulary of effects."""

@@ -1,0 +1,244 @@
+"""What can happen and be decided, each declared once (`simcore/events.py`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.events import (
+    SEAT,
+    YES_NO,
+    Argument,
+    DecisionCode,
+    EventCode,
+    choice_of,
+    decision,
+    event,
+    integer,
+)
+from simcore.games.elder_sign.rules.records import codes
+from simcore.games.elder_sign.rules.records.arguments import (
+    act_after,
+    act_before,
+    adventure,
+    card,
+    card_option,
+    cause,
+    cause_thing,
+    change,
+    chosen,
+    colour,
+    dice_option,
+    dice_shown,
+    die_number,
+    die_option,
+    die_shown,
+    feeder,
+    given,
+    investigator,
+    line,
+    marker,
+    mythos,
+    now,
+    payment,
+    place,
+    put,
+    row,
+    source,
+    spot,
+    task,
+    trophy,
+    unless,
+)
+from simcore.telling.words import DEEP, STEP
+
+
+class Event(EventCode):
+    """What happens. A die is written as 8 * number + face."""
+
+    TURN = event("a turn begins", SEAT, integer("turn"), integer("hour"), told="Turn {turn}: {seat}.")
+    MOVE = event("", SEAT, integer("place", "-1 the entrance"), told="")
+    ATTEMPT = event(
+        "an attempt begins", SEAT, integer("place"), adventure, told=STEP + "{seat} tries {adventure}."
+    )
+    ROLL = event(
+        "dice of the pool are rolled", SEAT, integer("roll"), dice_shown, told=DEEP + "Roll: {dice}."
+    )
+    REROLL = event(
+        "dice of the pool are rolled again", SEAT, integer("roll"), dice_shown, told=DEEP + "Again: {dice}."
+    )
+    FACE = event(
+        "a die is turned",
+        SEAT,
+        die_shown("before"),
+        die_shown("after"),
+        told=DEEP + "{before} becomes {after}.",
+    )
+    DICE_TO = event("dice go elsewhere", integer("to", "as in `die_at`"), dice_shown, told="")
+    TASK = event("a task is completed", SEAT, task, dice_shown, told="")
+    MISS = event("a roll completes no task", SEAT, integer("terror", "1 if it shows terror"), told="")
+    ASIDE = event("a die is set aside", SEAT, die_shown, told=DEEP + "Set aside: {die}.")
+    FOCUS = event(
+        "a die goes onto a marker", SEAT, SEAT("on"), die_shown, told=DEEP + "On the marker of {on}: {die}."
+    )
+    REFUSED = event("an investigator does not assist", SEAT, told=DEEP + "{seat} does not assist.")
+    HOLD = event(
+        "a die goes onto a spell",
+        card,
+        integer("slot", "place in `cast`"),
+        die_shown,
+        told=DEEP + "{card} keeps {die}.",
+    )
+    TERROR = event("a terror effect", choice_of("of", "adventure", "mythos"), told="")
+    IMMUNE = event("an effect does nothing to an investigator", SEAT, told=DEEP + "{seat} is not affected.")
+    HOPELESS = event(
+        "no roll could complete a task any more", SEAT, told=DEEP + "No roll of {seat} can complete a task."
+    )
+    SUCCESS = event(
+        "an attempt succeeds", SEAT, integer("place"), adventure, told=STEP + "{seat} completes {adventure}."
+    )
+    FAILURE = event(
+        "an attempt fails", SEAT, integer("place"), adventure, told=STEP + "{seat} fails {adventure}."
+    )
+    ABANDON = event(
+        "an attempt ends because its investigator is devoured",
+        SEAT,
+        told=DEEP + "The attempt of {seat} ends.",
+    )
+    ENTER = event(
+        "an adventure comes into play",
+        integer("place"),
+        adventure,
+        told=DEEP + "{adventure} comes into play.",
+    )
+    LEAVE = event(
+        "an adventure leaves play",
+        integer("place"),
+        adventure,
+        choice_of("to", "trophy", "deck", "box"),
+        told="",
+    )
+    MARKER = event("a monster appears", marker, integer("place"), row, told="")
+    NO_MONSTER = event(
+        "a monster does not appear", choice_of("why", "cup is empty", "ability", "no place"), told=""
+    )
+    CAUGHT = event(
+        "a monster becomes a trophy", SEAT, marker, told=DEEP + "{seat} takes {monster} as a trophy."
+    )
+    TO_CUP = event(
+        "a monster goes back into the cup", marker, told=DEEP + "{monster} goes back into the cup."
+    )
+    DEFEATED = event("a card defeats a monster", SEAT, marker, card, told=DEEP + "{card} defeats {monster}.")
+    LOCK = event(
+        "a die is locked",
+        source,
+        colour,
+        integer("die", "its number; -1: none can be locked now"),
+        told="",
+    )
+    UNLOCK = event("a locked die is free", source, die_number, told="")
+    FREED = event(
+        "a locked die joins the pool of this turn",
+        SEAT,
+        die_number,
+        told=DEEP + "{seat} rolls a locked {die} in this turn.",
+    )
+    DOOM = event("", feeder, change, now, told="")
+    ELDER_SIGN = event("", SEAT, change, now, told="")
+    SANITY = event("", SEAT, change, now, told=DEEP + "{seat}: sanity {change:+d}, now {now}.")
+    STAMINA = event("", SEAT, change, now, told=DEEP + "{seat}: stamina {change:+d}, now {now}.")
+    MAX_SANITY = event("", SEAT, now, told=DEEP + "{seat} can hold {now} sanity at most.")
+    MAX_STAMINA = event("", SEAT, now, told=DEEP + "{seat} can hold {now} stamina at most.")
+    CLUES = event("", SEAT, change, now, told=DEEP + "{seat}: clues {change:+d}, now {now}.")
+    GAIN = event("", SEAT, card, told=DEEP + "{seat} gains {card}.")
+    USE = event("a card is used", SEAT, card, told=DEEP + "{seat} uses {card}.")
+    LOSE = event("a card goes under its deck", SEAT, card, told="")
+    SPENT = event("a clue token is spent on a reroll", SEAT, integer("left"), told="")
+    ABILITY = event("an ability is used", SEAT, told="")
+    PAID = event("a trophy is spent or lost", SEAT, trophy, told=DEEP + "{seat} gives {trophy}.")
+    ADDED = event("a die joins the pool", SEAT, die_number, told=DEEP + "{seat} adds the {die}.")
+    TAKEN_BACK = event(
+        "a die on a spell joins the pool",
+        SEAT,
+        die_number,
+        told=DEEP + "{seat} takes back a {die} from a spell.",
+    )
+    CLOCK = event("the clock advances", integer("hour"), told="")
+    MIDNIGHT = event("", integer("midnight"), told="Midnight {midnight}.")
+    MIDNIGHT_OF = event("an effect of midnight", integer("place", "-1: that of the mythos card"), told="")
+    MYTHOS = event("a mythos card is drawn", mythos, told=STEP + "Mythos card: {mythos}.")
+    MIXED = event(
+        "the mythos deck is mixed again",
+        integer("cards"),
+        told=STEP + "The mythos deck is shuffled: {cards:card}.",
+    )
+    ENTRANCE = event(
+        "something is done at the entrance",
+        SEAT,
+        line,
+        told=STEP + "{seat} at the entrance: {line}.",
+    )
+    FOUND = event("the die of the lost and found", SEAT, die_shown, told=DEEP + "The green die shows {die}.")
+    DEVOURED = event("", SEAT, investigator, told="")
+    ARRIVES = event(
+        "an investigator comes into the game",
+        SEAT,
+        investigator,
+        integer("sanity"),
+        integer("stamina"),
+        told=STEP + "{investigator} arrives: sanity {sanity}, stamina {stamina}.",
+        sits="investigator",
+    )
+    OUT = event("a player has no investigator any more", SEAT, told=STEP + "{seat} is out of the game.")
+    AWAKENS = event("the Ancient One awakens", integer("x", "number X of its task"), told="")
+    COMBAT = event("an investigator attacks", SEAT, told=STEP + "{seat} attacks.")
+    STRUCK = event("a doom token leaves the track in the battle", now, told="")
+    STOPPED = event("an investigator stops attacking", SEAT, told=DEEP + "{seat} stops attacking.")
+    ATTACK = event("the Ancient One attacks", integer("midnight"), told="")
+    EFFECT = event("an effect begins; the events that follow come from it", cause, cause_thing, told="")
+    EFFECT_ENDS = event("the events that follow come from something else", told="")
+    DOOM_SPACE = event("the doom token lies on a space that brings a monster", told="")
+    END = event(
+        "the game is over; null where it does not apply",
+        YES_NO("win"),
+        Argument("victory", labels=codes.VICTORIES, field="victory"),
+        Argument("cause", labels=codes.LOSS_CAUSES, field="cause"),
+        told="",
+    )
+
+
+def silent(option: Argument, question: str, none: str = "") -> Any:
+    """Declare a decision without a line in the story: the events tell what comes of it."""
+    return decision(option, question, none=none, told="")
+
+
+class Decision(DecisionCode):
+    """What is to be chosen; -1 is the option that declines."""
+
+    START_CARDS = silent(choice_of("deck", *codes.DECKS[:3]), "which card to begin with")
+    INVESTIGATOR = silent(investigator, "who comes into the game")
+    HEAL = silent(SEAT("whom"), "whom the daily ability heals", "nobody")
+    OWN_CARD = silent(card_option, "which card to use now", "none")
+    MOVE = silent(place, "where to go")
+    ENTRANCE = silent(line, "what to do at the entrance", "nothing")
+    TROPHY = silent(trophy, "which trophy to give")
+    BEFORE_ROLL = silent(act_before, "what to do before the roll")
+    BUY_DICE = silent(given, "what to give for dice")
+    AFTER_ROLL = silent(act_after, "what to do about the roll")
+    REROLL = silent(dice_option, "which dice to roll again")
+    FACE = silent(die_option, "which die to turn")
+    SECURE = silent(dice_option, "which dice a spell keeps")
+    PAY = silent(payment, "which task to complete", "none")
+    COST = silent(card_option, "what pays a cost of the task", "the own point")
+    GIVE_UP = silent(die_option, "which die to set aside", "give up")
+    FOCUS = silent(put, "which die goes onto which marker", "none")
+    CONSENT = silent(YES_NO, "whether to assist")
+    PLACE = silent(spot, "where the monster goes")
+    LOCK = silent(die_number, "which die is locked")
+    CHOICE = silent(chosen, "which effect to take")
+    UNLESS = silent(unless, "whether to pay rather than be devoured")
+    WHO = silent(SEAT("who"), "who is meant")
+    LOSE_CARD = silent(card_option, "which card to lose")
+    SPARE = silent(card_option, "what takes the loss", "nothing")
+    SWAP = silent(choice_of("gain", "as drawn", "clue", "common", "spell"), "what to gain instead")
+    DEFEAT = silent(marker("monster", option="number of a monster"), "which monster is meant")
+    MIDNIGHT = silent(place, "which effect of midnight comes next")

@@ -1,0 +1,206 @@
+"""The State record: everything that a position is."""
+
+from __future__ import annotations
+
+from simcore.games.elder_sign.limits import (
+    DICE,
+    MAX_ADVENTURES,
+    MAX_CAST,
+    MAX_DECK,
+    MAX_ICONS,
+    MAX_MARKERS,
+    MAX_MYTHOS,
+    MAX_OPTIONS,
+    MAX_SEATS,
+    PLACES,
+)
+from simcore.games.elder_sign.printed import FEEDERS
+from simcore.games.elder_sign.rules.records.codes import CUP, DECKS, ENTRANCE, NONE, Stream
+from simcore.header import header, program_fields
+from simcore.schema import Field, Group, Layout, Pool, Seen
+
+SEATS = (MAX_SEATS,)
+DECKED = (len(DECKS),)
+ADVENTURE_POOL = Pool("adventures", Stream.REDEAL)
+WORLD_POOL = Pool("Other Worlds", Stream.REDEAL + 1)
+MYTHOS_POOL = Pool("mythos", Stream.REDEAL + 2)
+
+TURN = Group(
+    "The turn",
+    (
+        Field("phase", "i8", "where the turn stands, a number of `Phase`"),
+        Field("step", "i8", "how far the phase has come"),
+        Field("active", "i8", "seat whose turn it is; dice are rolled by it"),
+        Field("asked", "i8", "seat that is asked, where it is not the active one"),
+        Field("coming", "i8", "seats that are still to be asked, a bit each"),
+        Field("turn", "i8", "turns so far, the present one too"),
+        Field("in_turn", "i8", "1 while a turn lasts; 0 between two of them, where midnight may lie"),
+        Field("hour", "i8", "quarters of the clock: 0 is midnight"),
+        Field("midnights", "i8", "midnights that were resolved"),
+        Field("midnights_due", "i8", "midnights that the clock has reached in this turn"),
+        Field("awake", "i8", "1 once the Ancient One is awake"),
+        Field("awakens", "i8", "1 while the last doom token lies and the Ancient One is not awake yet"),
+        Field("battle_stage", "i8", "1 the Ancient One awakens, 2 it attacks, 3 else", start=3),
+        Field("late", "i8", "1 if the next midnight of this turn brings no attack"),
+        Field("battle_turns", "i8", "turns of the battle so far"),
+        Field("alive", "i8", "seats that have an investigator, a bit each"),
+        Field("day_used", "i8", "seats whose daily ability was used since midnight, a bit each"),
+        Field("day_cards", "i8", "daily cards that were used since midnight, a bit each"),
+    ),
+)
+MUSEUM_GROUP = Group(
+    "The museum",
+    (
+        Field("elder_signs", "i8", "elder signs found"),
+        Field("doom", "i8", "doom tokens on the track"),
+        Field("clues_left", "i8", "clue tokens in the supply"),
+        Field("place_card", "i1", "adventure in each place, by number; -1: none. Six of the museum, "
+              "four that are not replaced, then the Other Worlds", (PLACES,), start=NONE),
+        Field("mythos", "i8", "mythos card in effect, by number; -1: none", start=NONE),
+        Field("marker_at", "i1", "place of each monster; -1 in the cup, -2 a trophy, -3 not in the game",
+              (MAX_MARKERS,), start=CUP),
+        Field("marker_row", "i1", "row that it lies on; -1 under the last task", (MAX_MARKERS,)),
+        Field("marker_order", "i2", "how many had appeared before it", (MAX_MARKERS,)),
+        Field("on_cards", "i8", "monsters that lie on cards, a bit each"),
+        Field("in_cup", "i8", "monsters in the cup, a bit each"),
+        Field("appeared", "i8", "monsters that have appeared"),
+        Field("placing", "i8", "monster that is to be placed; -1: none", start=NONE),
+        Field("monsters_due", "i8", "monsters that are still to appear anywhere"),
+        Field("entered", "i8", "places of new cards that are still to have their effect, a bit each"),
+        Field("here_due", "i8", "monsters that are still to appear on one card"),
+        Field("here_at", "i8", "place of that card"),
+        Field("locks_due", "i8", "1 while an icon may take a die"),
+        Field("n_icons", "i8", "locked die icons in play"),
+        Field("icon_source", "i1", "what carries each icon: a place; 32 + a monster; 31 the mythos card",
+              (MAX_ICONS,)),
+        Field("icon_colour", "i1", "its colour: 0 green, 1 yellow, 2 red", (MAX_ICONS,)),
+        Field("icon_die", "i1", "the die on it; -1: it waits for one", (MAX_ICONS,), start=NONE),
+        Field("x", "i8", "number X of the combat task"),
+        Field("feeder", "i8", "what adds doom at present, a number of FEEDERS"),
+        Field("last_feeder", "i8", "what the last doom token came from", start=NONE),
+        Field("used_investigators", "i8", "investigators that are or were in the game, a bit each"),
+    ),
+)  # fmt: skip
+PEOPLE = Group(
+    "The investigators, by seat",
+    (
+        Field("investigator", "i1", "who sits at each seat", SEATS),
+        Field("at", "i1", "place where each is; -1 entrance, -2 Ancient One, -3 out of the game", SEATS,
+              start=ENTRANCE),
+        Field("sanity", "i1", "sanity", SEATS),
+        Field("stamina", "i1", "stamina", SEATS),
+        Field("max_sanity", "i1", "the most of sanity", SEATS),
+        Field("max_stamina", "i1", "the most of stamina", SEATS),
+        Field("clues", "i1", "clue tokens", SEATS),
+        Field("held", "i8", "cards of each, a bit for each number", SEATS),
+        Field("won", "i8", "adventures that are trophies of each, a bit each", SEATS),
+        Field("caught", "i8", "monsters that are trophies of each, a bit each", SEATS),
+        Field("doomed", "i8", "seats whose investigator is about to be devoured, a bit each"),
+        Field("mourned", "i8", "of these, those for whom the Ancient One has had its effect, a bit each"),
+        Field("arriving", "i8", "seats that get a new investigator, a bit each"),
+        Field("start_due", "i8", "seats that are still to pick cards to begin with, a bit each"),
+        Field("start_left", "i8", "cards that the seat at hand still picks"),
+        Field("start_deck", "i8", "deck that it picked from last"),
+    ),
+)  # fmt: skip
+ATTEMPT = Group(
+    "The attempt at an adventure",
+    (
+        Field("rolls", "i8", "rolls of this turn, rerolls too"),
+        Field("first_roll", "i8", "1 before the first roll of the attempt"),
+        Field("done_rows", "i8", "rows of the card that are completed, a bit each"),
+        Field("done_markers", "i8", "monsters whose task is completed, a bit each"),
+        Field("done_extras", "i8", "monsters of which the task of the Ancient One is completed, a bit each"),
+        Field("defeated", "i8", "monsters that cards have defeated in this turn, a bit each"),
+        Field("die_face", "i1", "face of each die, 0 to 5; -1: not rolled. Six green ones, yellow, red",
+              (DICE,), start=NONE),
+        Field("die_at", "i1", "0 supply, 1 pool, 2 set aside, 3 used, 4 locked, 8 + seat on a marker, "
+              "16 + place in `cast` on a spell", (DICE,)),
+        Field("returning", "i8", "locked dice that are in the pool for this turn, a bit each"),
+        Field("changed", "i8", "cards that were used once in this roll, a bit each"),
+        Field("ability_used", "i8", "1 if the ability was used once in this roll"),
+        Field("helped", "i8", "1 if the other players were asked for help with this roll"),
+        Field("focused", "i8", "1 if a die was put on the own marker in this attempt"),
+        Field("assistants", "i8", "seats that had a die on their marker in this attempt, a bit each"),
+        Field("refused", "i8", "seats that do not assist with this roll, a bit each"),
+        Field("using", "i8", "card that is being used; -1: none", start=NONE),
+        Field("paid", "i8", "1 if this roll has completed a task"),
+        Field("cast", "i1", "spells that hold dice or are to hold some; -1: none", (MAX_CAST,), start=NONE),
+        Field("to_hold", "i1", "dice that each is still to take", (MAX_CAST,)),
+        Field("counted_aside", "i8", "1 + a die that an effect has set aside and that counts; 0: none"),
+        Field("cost_sanity", "i8", "sanity that a task still costs"),
+        Field("cost_stamina", "i8", "stamina that a task still costs"),
+        Field("cost_clock", "i8", "steps of the clock that a task still costs"),
+        Field("abandoned", "i8", "1 if the investigator was devoured in the attempt"),
+        Field("failing", "i8", "1 if an effect has ended the attempt"),
+        Field("terrified", "i8", "1 while a terror effect runs"),
+        Field("of_mythos", "i8", "1 while the lingering half of the mythos card runs"),
+        Field("resolving", "i8", "place of the card that is being taken; -1: none", start=NONE),
+        Field("taken", "i8", "the adventure whose attempt ends"),
+        Field("price", "i8", "value of trophies that is still to be paid"),
+        Field("last_value", "i8", "value of the trophy that was paid last"),
+        Field("last_paid", "i8", "the trophy that was paid last"),
+        Field("bought", "i8", "what they pay for, a line of the entrance; -1: nothing", start=NONE),
+        Field("resolved", "i8", "places whose effect of this midnight was resolved, a bit each"),
+        Field("between", "i8", "which rule that comes between waits for its answer; 0: none"),
+    ),
+)  # fmt: skip
+PROGRAM = Group(
+    "The effect that runs",
+    (
+        *program_fields("numbers that the present effect keeps", waiting=4),
+        Field("card_of", "i8", "place of the card whose effect runs; -1: none", start=NONE),
+        Field("then_pc", "i8", "effect that follows the present one; -1: none", start=NONE),
+        Field("loop_pc", "i8", "instruction of the loop that runs; -1: none", start=NONE),
+        Field("loop_left", "i8", "seats, or Other Worlds, that it still comes to, a bit each"),
+        Field("loop_owner", "i8", "seat that resolves what stands behind the loop"),
+        Field("block_end", "i8", "where a block for somebody else ends; -1: there is none", start=NONE),
+    ),
+)
+HIDDEN_GROUP = Group(
+    "Decks; the last card is drawn next",
+    (
+        Field("n_adventures", "i8", "cards of the adventure deck"),
+        Field("adventure_deck", "i1", "adventures", (MAX_ADVENTURES,), seen=Seen.BY_NOBODY,
+              count="n_adventures", pool=ADVENTURE_POOL),
+        Field("n_worlds", "i8", "cards of the Other World deck"),
+        Field("world_deck", "i1", "Other Worlds", (MAX_ADVENTURES,), seen=Seen.BY_NOBODY,
+              count="n_worlds", pool=WORLD_POOL),
+        Field("n_mythos", "i8", "cards of the mythos deck"),
+        Field("mythos_deck", "i1", "mythos cards", (MAX_MYTHOS,), seen=Seen.BY_NOBODY,
+              count="n_mythos", pool=MYTHOS_POOL),
+        Field("mythos_mixed", "i8", "how often the mythos deck was mixed again"),
+        Field("n_deck", "i1", "cards of the decks of common items, unique items, spells and allies", DECKED),
+        Field("deck", "i1", "the cards of each", (len(DECKS), MAX_DECK), seen=Seen.BY_NOBODY),
+    ),
+)  # fmt: skip
+OUTCOME = Group(
+    "For the result; of no use while the game goes on",
+    (
+        Field("tried", "i2", "attempts at adventures"),
+        Field("succeeded", "i2", "attempts that succeeded"),
+        Field("failed", "i2", "attempts that failed"),
+        Field("worlds_tried", "i2", "attempts at Other Worlds"),
+        Field("worlds_won", "i2", "attempts at Other Worlds that succeeded"),
+        Field("monsters_defeated", "i2", "monsters taken as trophies"),
+        Field("dice_rolled", "i4", "dice rolled, rerolls too"),
+        Field("items_used", "i2", "common and unique items used"),
+        Field("spells_used", "i2", "spells cast"),
+        Field("clues_used", "i2", "clue tokens spent"),
+        Field("devoured", "i2", "investigators devoured"),
+        Field("fed", "i2", "doom tokens by what they came from", (len(FEEDERS),)),
+        Field("icon_monsters", "i2", "monster icons that doom tokens have covered"),
+        Field("battle_end", "i2", "how the battle ended, a number of BATTLES"),
+        Field("card_seen", "i1", "how often each adventure came into play", (MAX_ADVENTURES,)),
+        Field("card_tried", "i1", "how often each was tried", (MAX_ADVENTURES,)),
+        Field("card_won", "i1", "how often each was won", (MAX_ADVENTURES,)),
+        Field("last_lost", "i2", "the adventure that was failed last; -1: none", start=NONE),
+        Field("first_investigator", "i1", "who sat at each seat at the start", SEATS),
+    ),
+)
+GROUPS = (header(MAX_OPTIONS), TURN, MUSEUM_GROUP, PEOPLE, ATTEMPT, PROGRAM, HIDDEN_GROUP, OUTCOME)
+LAYOUT = Layout(*GROUPS)
+STATE = LAYOUT.dtype
+"""One game. Copying it is one assignment; comparing two is comparing bytes."""
+FRESH = LAYOUT.fresh()
+HIDDEN = LAYOUT.hidden_piles()
