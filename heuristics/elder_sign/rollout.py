@@ -15,10 +15,10 @@ from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import best_option
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.rules.machine import advance
+from simcore.games.elder_sign.rules.phases.setup import redeal
 from simcore.games.elder_sign.rules.records.codes import ints
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.games.elder_sign.rules.records.state import STATE
-from simcore.games.elder_sign.rules.redeal import redeal
 from simcore.jit.decorators import kernel
 from simcore.play.seating import line_up
 

@@ -25,7 +25,7 @@ def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
 
 
 def _rules() -> Rules:
-    from simcore.games.elder_sign.rules.compiled_rules import rules
+    from simcore.games.elder_sign.rules.machine import rules
 
     return rules()
 

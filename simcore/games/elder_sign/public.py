@@ -30,11 +30,13 @@ from simcore.games.elder_sign.rules.attempt.cards_in_use import may_cast, may_sp
 from simcore.games.elder_sign.rules.attempt.tasks import payable_dice, write_needs
 from simcore.games.elder_sign.rules.board.cards_in_play import worlds_in_play
 from simcore.games.elder_sign.rules.board.dice import held_dice
-from simcore.games.elder_sign.rules.board.monsters import has_ability, marker_on, markers_at
+from simcore.games.elder_sign.rules.board.investigators import has_ability
+from simcore.games.elder_sign.rules.board.monsters import marker_on, markers_at
 from simcore.games.elder_sign.rules.board.possessions import of_deck, trophies_value, trophy_value
 from simcore.games.elder_sign.rules.effects.dice_effects import addable
 from simcore.games.elder_sign.rules.effects.interpreter import Op
 from simcore.games.elder_sign.rules.machine import advance
+from simcore.games.elder_sign.rules.phases.setup import redeal
 from simcore.games.elder_sign.rules.records.codes import (
     ACCEPT,
     AFTER_ROLL,
@@ -105,7 +107,6 @@ from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.games.elder_sign.rules.records.state import STATE
 from simcore.games.elder_sign.rules.records.tables import COST_ROW, FACES, POINT_ROW, SYMBOL_ROW, TABLES
 from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
-from simcore.games.elder_sign.rules.redeal import redeal
 
 __all__ = [
     "ACCEPT",

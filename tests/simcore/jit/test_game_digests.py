@@ -65,6 +65,13 @@ def ask(tree):
     return json.loads(done.stdout)
 
 
+def file_of_redeal(tree, folder):
+    """The file among the rules of a game that defines `redeal`."""
+    files = (tree / "simcore" / "games" / folder / "rules").rglob("*.py")
+    (found,) = (file for file in files if REDEAL in file.read_text(encoding="utf-8"))
+    return found
+
+
 class Edited:
     """A file of the copy that is edited for a while."""
 
@@ -124,7 +131,7 @@ def test_words_pages_and_the_store_count_for_nothing(tree, before):
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", list(FOLDERS))
 def test_a_change_in_one_game_counts_for_no_other(tree, before, game):
-    file = tree / "simcore" / "games" / FOLDERS[game] / "rules" / "redeal.py"
+    file = file_of_redeal(tree, FOLDERS[game])
     with Edited(file, REDEAL, f"{REDEAL}    key += 1\n"):
         after = ask(tree)
     assert not set(after[game].values()) & set(before[game].values())
@@ -165,7 +172,7 @@ def test_a_run_goes_on_after_a_docstring_and_not_after_a_rule(tree, tmp_path):
     begun = run(tree, "-m", "cli", "run", *played)
     assert begun.returncode == 0, begun.stderr
     (name,) = (each.name for each in kept.iterdir())
-    file = tree / "simcore" / "games" / folder / "rules" / "redeal.py"
+    file = file_of_redeal(tree, folder)
     with with_more_words(file):
         done = run(tree, "-m", "cli", "runs", "extend", name, "-n", 100, "--out", kept, "--quiet")
         assert done.returncode == 0, done.stderr

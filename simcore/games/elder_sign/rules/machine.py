@@ -1,7 +1,10 @@
-"""The machine: runs on by itself until somebody has to choose, and goes on from there."""
+"""The machine: runs until a player has to choose, and goes on from there."""
 
 from __future__ import annotations
 
+import functools
+
+from simcore.columns import row_dtype
 from simcore.games.elder_sign.columns import COLUMNS
 from simcore.games.elder_sign.rules.attempt.after_roll import after_phase, help_phase, hold_phase
 from simcore.games.elder_sign.rules.attempt.before_roll import before_phase, buy_phase, roll_pool
@@ -11,7 +14,7 @@ from simcore.games.elder_sign.rules.attempt.terror import consent_phase, focus_p
 from simcore.games.elder_sign.rules.phases.between_steps import settle, something_between
 from simcore.games.elder_sign.rules.phases.entrance import entrance_phase, paying_phase
 from simcore.games.elder_sign.rules.phases.midnight import attack, clock_step, midnight_phase
-from simcore.games.elder_sign.rules.phases.setup import set_up
+from simcore.games.elder_sign.rules.phases.setup import deal, redeal, set_up
 from simcore.games.elder_sign.rules.phases.turn import (
     begin_attempt,
     begin_turn,
@@ -22,10 +25,12 @@ from simcore.games.elder_sign.rules.phases.turn import (
 )
 from simcore.games.elder_sign.rules.records.codes import Phase, ints
 from simcore.games.elder_sign.rules.records.events import Event
-from simcore.games.elder_sign.rules.records.state import LAYOUT
+from simcore.games.elder_sign.rules.records.state import LAYOUT, STATE
+from simcore.games.elder_sign.rules.records.tables import TABLES
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import copy_columns
 from simcore.kernels.event_log import emit1
+from simcore.rules import Rules
 
 (END,) = ints(Event.END)
 SETUP, TURN, HEAL, OWN_CARDS, MOVE, ENTRANCE = ints(
@@ -140,3 +145,9 @@ def record(t, s, row):
     """Write the result row of a finished game."""
     copy_columns(s, row, COPIED)
     row["last_round"] = min(LONGEST, max(1, s["round"]))
+
+
+@functools.cache
+def rules() -> Rules:
+    """The kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))

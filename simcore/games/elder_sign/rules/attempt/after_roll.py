@@ -12,10 +12,10 @@ from simcore.games.elder_sign.rules.attempt.cards_in_use import (
 )
 from simcore.games.elder_sign.rules.board.clock import active_seat, asked_seat, enter
 from simcore.games.elder_sign.rules.board.dice import roll
-from simcore.games.elder_sign.rules.board.monsters import has_ability
+from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.possessions import change_clues, sweep_spells
-from simcore.games.elder_sign.rules.causes import start_because, tell_cause
 from simcore.games.elder_sign.rules.effects.dice_effects import hold_dice
+from simcore.games.elder_sign.rules.effects.interpreter import start_because, tell_cause
 from simcore.games.elder_sign.rules.records.codes import (
     ACCEPT,
     CLUE,

@@ -11,16 +11,16 @@ from simcore.games.elder_sign.rules.attempt.cards_in_use import (
 from simcore.games.elder_sign.rules.attempt.tasks import all_done, could_complete
 from simcore.games.elder_sign.rules.board.clock import active_seat, enter
 from simcore.games.elder_sign.rules.board.dice import held_dice, roll
+from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.locked_dice import borrow_die
-from simcore.games.elder_sign.rules.board.monsters import has_ability
 from simcore.games.elder_sign.rules.board.possessions import (
     change_clues,
     lose_card,
     offer_cards,
     sweep_spells,
 )
-from simcore.games.elder_sign.rules.causes import tell_cause, tell_cause_over
 from simcore.games.elder_sign.rules.effects.dice_effects import addable, join_pool
+from simcore.games.elder_sign.rules.effects.interpreter import tell_cause, tell_cause_over
 from simcore.games.elder_sign.rules.records.codes import (
     BUY_DICE,
     CLUE_OPTION,

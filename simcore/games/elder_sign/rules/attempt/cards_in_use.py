@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.board.monsters import has_ability
+from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.possessions import first_of_class, lose_card, tell_use
-from simcore.games.elder_sign.rules.causes import start_because
 from simcore.games.elder_sign.rules.effects.dice_effects import (
     addable,
     free_slot,
@@ -12,6 +11,7 @@ from simcore.games.elder_sign.rules.effects.dice_effects import (
     targets,
     turnable,
 )
+from simcore.games.elder_sign.rules.effects.interpreter import start_because
 from simcore.games.elder_sign.rules.records.codes import NONE, OF_CARD, POOL, Ability, ints
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, members, with_one

@@ -17,11 +17,10 @@ from simcore.games.elder_sign.rules.attempt.tasks import (
 )
 from simcore.games.elder_sign.rules.board.clock import active_seat, advance_clock, enter
 from simcore.games.elder_sign.rules.board.dice import shown_in_log, terror_dice
+from simcore.games.elder_sign.rules.board.investigators import change_sanity, change_stamina, has_ability
 from simcore.games.elder_sign.rules.board.locked_dice import free_icons
-from simcore.games.elder_sign.rules.board.monsters import has_ability
 from simcore.games.elder_sign.rules.board.possessions import lose_card, offer_cards, sweep_spells, tell_use
-from simcore.games.elder_sign.rules.causes import start_because, tell_cause, tell_cause_over
-from simcore.games.elder_sign.rules.health import change_sanity, change_stamina
+from simcore.games.elder_sign.rules.effects.interpreter import start_because, tell_cause, tell_cause_over
 from simcore.games.elder_sign.rules.records.codes import (
     BANISHED,
     COMBAT_TASK,

@@ -13,7 +13,7 @@ from simcore.games.elder_sign.rules.board.monsters import (
     send_back,
     take_marker,
 )
-from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.effects.interpreter import start_because
 from simcore.games.elder_sign.rules.records.codes import (
     ENTRANCE,
     NONE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from simcore.games.elder_sign.rules.attempt.before_roll import end_without_dice
 from simcore.games.elder_sign.rules.board.clock import active_seat, asked_seat, enter
 from simcore.games.elder_sign.rules.board.dice import shown_in_log
-from simcore.games.elder_sign.rules.board.monsters import has_ability
-from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.board.investigators import has_ability
+from simcore.games.elder_sign.rules.effects.interpreter import start_because
 from simcore.games.elder_sign.rules.records.codes import (
     ASIDE,
     FOCUS_DICE,

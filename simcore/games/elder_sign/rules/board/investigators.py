@@ -1,4 +1,4 @@
-"""Investigators who come into the game, and those who are devoured (rulebook p.5, p.11-12)."""
+"""Investigators: abilities, sanity and stamina, arriving, being devoured (rulebook p.5, p.7, p.11-12)."""
 
 from __future__ import annotations
 
@@ -33,12 +33,15 @@ from simcore.kernels.bits import bit, count, has, members, without
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import dice_at
 from simcore.kernels.endings import lose_game
-from simcore.kernels.event_log import emit1, emit2, emit4
+from simcore.kernels.event_log import emit1, emit2, emit3, emit4
 from simcore.kernels.piles import place_of, take_out
 from simcore.kernels.rng import number_below
 
 DEVOURED_EVENT, ARRIVES, OUT, ABANDON, GAIN = ints(
     Event.DEVOURED, Event.ARRIVES, Event.OUT, Event.ABANDON, Event.GAIN
+)
+SANITY, STAMINA, MAX_SANITY, MAX_STAMINA = ints(
+    Event.SANITY, Event.STAMINA, Event.MAX_SANITY, Event.MAX_STAMINA
 )
 ASK_START, ASK_INVESTIGATOR = ints(Decision.START_CARDS, Decision.INVESTIGATOR)
 (INVESTIGATORS,) = ints(Stream.INVESTIGATORS)
@@ -46,6 +49,50 @@ ATTEMPT, FAILURE, CLOCK = ints(Phase.ATTEMPT, Phase.FAILURE, Phase.CLOCK)
 PENALTIES = 2  # step of a failure
 REPLACEMENTS = 64  # where their luck begins, behind that of the deal
 AT_AWAKENING, AT_ATTACK, ELSEWHERE = 1, 2, 3
+
+
+# --- abilities, sanity and stamina
+
+
+@kernel
+def has_ability(t, s, seat, ability):
+    """Whether somebody has an ability that may be used; in the battle perhaps none may."""
+    return t["ability"][s["investigator"][seat]] == ability and not (s["awake"] and t["battle_plain"])
+
+
+@kernel
+def change_sanity(s, log, seat, change):
+    """Change the sanity of an investigator, up to the maximum; at 0 they are devoured (p.7, p.11)."""
+    before = s["sanity"][seat] + 0
+    s["sanity"][seat] = min(max(0, before + change), s["max_sanity"][seat])
+    if s["sanity"][seat] != before:
+        emit3(log, SANITY, seat, s["sanity"][seat] - before, s["sanity"][seat])
+    if s["sanity"][seat] <= 0:
+        s["doomed"] |= bit(seat)
+
+
+@kernel
+def change_stamina(s, log, seat, change):
+    """Change the stamina of an investigator, up to the maximum; at 0 they are devoured (p.7, p.11)."""
+    before = s["stamina"][seat] + 0
+    s["stamina"][seat] = min(max(0, before + change), s["max_stamina"][seat])
+    if s["stamina"][seat] != before:
+        emit3(log, STAMINA, seat, s["stamina"][seat] - before, s["stamina"][seat])
+    if s["stamina"][seat] <= 0:
+        s["doomed"] |= bit(seat)
+
+
+@kernel
+def lower_maximum(s, log, seat, sanity, stamina):
+    """Lower the maximum of an investigator; points above it are lost (p.12)."""
+    if sanity:
+        s["max_sanity"][seat] = max(0, s["max_sanity"][seat] - sanity)
+        emit2(log, MAX_SANITY, seat, s["max_sanity"][seat])
+        change_sanity(s, log, seat, 0)
+    if stamina:
+        s["max_stamina"][seat] = max(0, s["max_stamina"][seat] - stamina)
+        emit2(log, MAX_STAMINA, seat, s["max_stamina"][seat])
+        change_stamina(s, log, seat, 0)
 
 
 # --- arriving

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import PLACES
+from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.locked_dice import add_icon, free_icons
 from simcore.games.elder_sign.rules.board.possessions import change_clues, return_marker
 from simcore.games.elder_sign.rules.records.codes import (
@@ -49,12 +50,6 @@ def markers_at(t, s, place):
     for marker in members(s["on_cards"]):
         found |= bit_if(s["marker_at"][marker] == place, marker)
     return found
-
-
-@kernel
-def has_ability(t, s, seat, ability):
-    """Whether somebody has an ability that may be used; in the battle perhaps none may."""
-    return t["ability"][s["investigator"][seat]] == ability and not (s["awake"] and t["battle_plain"])
 
 
 @inlined

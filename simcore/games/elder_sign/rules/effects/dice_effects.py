@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MAX_CAST
 from simcore.games.elder_sign.rules.board.dice import roll, shown_in_log
+from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.locked_dice import borrow_die
-from simcore.games.elder_sign.rules.board.monsters import completed_markers, has_ability, send_back
+from simcore.games.elder_sign.rules.board.monsters import completed_markers, send_back
 from simcore.games.elder_sign.rules.records.codes import (
     ASIDE,
     LOCKED,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.rules.board.doom import change_signs
-from simcore.games.elder_sign.rules.board.monsters import has_ability
+from simcore.games.elder_sign.rules.board.investigators import change_sanity, change_stamina, has_ability
 from simcore.games.elder_sign.rules.board.possessions import change_clues, draw_card
-from simcore.games.elder_sign.rules.health import change_sanity, change_stamina
 from simcore.games.elder_sign.rules.records.codes import (
     ALLIES,
     COMMON,

@@ -6,8 +6,12 @@ from simcore.games.elder_sign.rules.board.cards_in_play import open_gate, worlds
 from simcore.games.elder_sign.rules.board.clock import advance_clock
 from simcore.games.elder_sign.rules.board.dice import put_dice, terror_dice
 from simcore.games.elder_sign.rules.board.doom import add_doom, remove_doom, seal
-from simcore.games.elder_sign.rules.board.monsters import has_ability
-from simcore.games.elder_sign.rules.causes import start_because, tell_cause_over
+from simcore.games.elder_sign.rules.board.investigators import (
+    change_sanity,
+    change_stamina,
+    has_ability,
+    lower_maximum,
+)
 from simcore.games.elder_sign.rules.effects.dice_effects import (
     add_die,
     defeat,
@@ -19,7 +23,6 @@ from simcore.games.elder_sign.rules.effects.dice_effects import (
 )
 from simcore.games.elder_sign.rules.effects.gains import gain
 from simcore.games.elder_sign.rules.effects.losses import halve, lose, payable
-from simcore.games.elder_sign.rules.health import change_sanity, change_stamina, lower_maximum
 from simcore.games.elder_sign.rules.records.codes import (
     ASIDE,
     NONE,
@@ -41,9 +44,10 @@ from simcore.kernels.effects import (
     finish,
     jump,
     next_instruction,
+    start,
 )
 from simcore.kernels.endings import lose_game
-from simcore.kernels.event_log import emit1
+from simcore.kernels.event_log import emit, emit1, emit2
 
 Op = EFFECTS.codes()
 GAIN, LOSE, RESTORE, LOWER_MAX, DOOM, MONSTER = ints(
@@ -57,9 +61,32 @@ LOSE_HALF, LOSE_GAME, ADD, SECURE, REROLL = ints(Op.LOSE_HALF, Op.LOSE_GAME, Op.
 FACE, RAISE_DIE, DEFEAT, DISCARD_MONSTER = ints(Op.FACE, Op.RAISE_DIE, Op.DEFEAT, Op.DISCARD_MONSTER)
 (JUMP,) = ints(Op.JUMP)
 ASK_WHO, ASK_CHOICE, ASK_UNLESS = ints(Decision.WHO, Decision.CHOICE, Decision.UNLESS)
-(IMMUNE,) = ints(Event.IMMUNE)
+IMMUNE, EFFECT, EFFECT_ENDS = ints(Event.IMMUNE, Event.EFFECT, Event.EFFECT_ENDS)
 (NO_MONSTERS,) = ints(Ability.NO_MONSTERS)
 DEVOURED, PAYS = range(2)
+
+
+# --- the cause of what happens
+
+
+@inlined
+def tell_cause(log, of, thing):
+    """Write the cause of the next events: one of `codes.CAUSES`, and its card, monster or seat."""
+    emit2(log, EFFECT, of, thing)
+
+
+@inlined
+def tell_cause_over(log):
+    """Write that the last cause no longer applies."""
+    emit(log, EFFECT_ENDS)
+
+
+@inlined
+def start_because(s, log, program, seat, of, thing):
+    """Begin an effect program, if there is one, and write its cause."""
+    if program != NONE:
+        tell_cause(log, of, thing)
+        start(s, program, seat)
 
 
 # --- whom a block is for

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.rules.board.doom import change_signs
-from simcore.games.elder_sign.rules.board.monsters import has_ability
+from simcore.games.elder_sign.rules.board.investigators import change_sanity, change_stamina, has_ability
 from simcore.games.elder_sign.rules.board.possessions import (
     ASK_CARD,
     begin_payment,
@@ -16,7 +16,6 @@ from simcore.games.elder_sign.rules.board.possessions import (
     tell_use,
     trophies_value,
 )
-from simcore.games.elder_sign.rules.health import change_sanity, change_stamina
 from simcore.games.elder_sign.rules.records.codes import COMMON, NONE, SPELLS, UNIQUE, Ability, ints
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS

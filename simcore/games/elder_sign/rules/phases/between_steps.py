@@ -24,8 +24,7 @@ from simcore.games.elder_sign.rules.board.investigators import (
 )
 from simcore.games.elder_sign.rules.board.locked_dice import list_locks, take_lock
 from simcore.games.elder_sign.rules.board.monsters import list_spots, put_marker
-from simcore.games.elder_sign.rules.causes import start_because
-from simcore.games.elder_sign.rules.effects.interpreter import run_instruction
+from simcore.games.elder_sign.rules.effects.interpreter import run_instruction, start_because
 from simcore.games.elder_sign.rules.phases.last_battle import awaken
 from simcore.games.elder_sign.rules.records.codes import NONE, OF_ANCIENT_ONE, OF_NEW_CARD
 from simcore.jit.decorators import inlined, kernel

@@ -9,7 +9,7 @@ from simcore.games.elder_sign.rules.board.possessions import (
     pay_trophy,
     trophies_value,
 )
-from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.effects.interpreter import start_because
 from simcore.games.elder_sign.rules.records.codes import (
     ALL_GREEN,
     NONE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.board.dice import clear_dice
 from simcore.games.elder_sign.rules.board.locked_dice import free_icons
-from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.effects.interpreter import start_because
 from simcore.games.elder_sign.rules.records.codes import (
     ANCIENT_ONE,
     MYTHOS_SOURCE,

@@ -11,7 +11,7 @@ from simcore.games.elder_sign.rules.board.doom import add_doom
 from simcore.games.elder_sign.rules.board.locked_dice import add_icon, end_borrowing, free_icons
 from simcore.games.elder_sign.rules.board.monsters import markers_at, send_back
 from simcore.games.elder_sign.rules.board.possessions import return_adventure, sweep_spells
-from simcore.games.elder_sign.rules.causes import start_because
+from simcore.games.elder_sign.rules.effects.interpreter import start_because
 from simcore.games.elder_sign.rules.records.codes import CLOCK as FROM_CLOCK
 from simcore.games.elder_sign.rules.records.codes import (
     ENTRANCE,

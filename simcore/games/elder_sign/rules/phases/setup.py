@@ -1,4 +1,4 @@
-"""The deal, and the setup that follows it (rulebook p.4-5)."""
+"""The deal, the setup that follows it (rulebook p.4-5), and dealing hidden cards again."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from simcore.games.elder_sign.rules.board.clock import enter
 from simcore.games.elder_sign.rules.board.investigators import sit_down
 from simcore.games.elder_sign.rules.phases.midnight import begin_lingering, draw_mythos
 from simcore.games.elder_sign.rules.records.codes import BOX, CUP, DECKS, NONE, START, Phase, Stream, ints
-from simcore.games.elder_sign.rules.records.state import FRESH
+from simcore.games.elder_sign.rules.records.state import FRESH, HIDDEN
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import has
-from simcore.kernels.derived import begin_anew
-from simcore.kernels.piles import shuffle_top
+from simcore.kernels.derived import begin_anew, redeal_hidden
+from simcore.kernels.piles import mix_anew, shuffle_top, wipe_behind
 from simcore.kernels.players_luck import EVERYBODY, give_luck
 from simcore.kernels.rng import shuffle
 
-ADVENTURES, WORLDS, MYTHOS, INVESTIGATORS, DECK = ints(
-    Stream.ADVENTURES, Stream.WORLDS, Stream.MYTHOS, Stream.INVESTIGATORS, Stream.DECK
+ADVENTURES, WORLDS, MYTHOS, INVESTIGATORS, DECK, REDEAL = ints(
+    Stream.ADVENTURES, Stream.WORLDS, Stream.MYTHOS, Stream.INVESTIGATORS, Stream.DECK, Stream.REDEAL
 )
 (TURN,) = ints(Phase.TURN)
 FIRST_MYTHOS, LINGERING = MUSEUM + 1, MUSEUM + 2  # steps
+FIRST_DECK = 8  # streams of the decks when dealt again, after those of the declared piles
 
 
 @inlined
@@ -102,3 +103,18 @@ def set_up(t, s, log):
         begin_lingering(t, s, log)
     else:
         enter(s, TURN)
+
+
+# --- what one seat may not know
+
+
+@kernel
+def redeal(t, s, seat, key):
+    """Mix the decks, and take other luck from now on; what was before leaves no trace.
+
+    Cards under a deck are mixed too: a player may know them, but no seat is taken to remember them.
+    """
+    redeal_hidden(s, seat, key, HIDDEN)
+    for deck in range(len(DECKS)):
+        mix_anew(key, 0, REDEAL + FIRST_DECK + deck, 0, s["deck"][deck], s["n_deck"][deck])
+        wipe_behind(s["deck"][deck], s["n_deck"][deck])

@@ -6,9 +6,8 @@ from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.attempt.cards_in_use import own_turn_options, use_card
 from simcore.games.elder_sign.rules.board.clock import active_seat, asked_seat, enter, first_seat
 from simcore.games.elder_sign.rules.board.dice import gather_pool
-from simcore.games.elder_sign.rules.board.monsters import has_ability
-from simcore.games.elder_sign.rules.causes import tell_cause, tell_cause_over
-from simcore.games.elder_sign.rules.health import change_sanity, change_stamina
+from simcore.games.elder_sign.rules.board.investigators import change_sanity, change_stamina, has_ability
+from simcore.games.elder_sign.rules.effects.interpreter import tell_cause, tell_cause_over
 from simcore.games.elder_sign.rules.records.codes import (
     ENTRANCE,
     NO_END,

@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.game import Cell
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.rules.compiled_rules import rules
+from simcore.games.elder_sign.rules.machine import rules
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.games.elder_sign.rules.records.state import STATE
 from simcore.jit.calls import bound
