@@ -53,6 +53,7 @@ WINGS = {
 # The wings inside the rules of large games, the lowest first.
 RULES_WINGS = {
     "arkham_horror": ("records", "board", "effects", "fights", "phases"),
+    "elder_sign": ("records", "board", "effects", "attempt", "phases", "machine"),
 }
 # Folders of files on which several games stand, and those games.
 FAMILIES = {"arkham_horror": ("final_battle",)}
