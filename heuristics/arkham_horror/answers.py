@@ -14,8 +14,12 @@ from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.board.travel import world_of
 from simcore.games.arkham_horror.rules.phases.location_cards import entry_of
 from simcore.games.arkham_horror.rules.records.codes import NONE
-from simcore.games.arkham_horror.rules.records.events_people import DRAW_CARD, RUMOUR, SPECIAL
-from simcore.games.arkham_horror.rules.records.events_program import GATE_TROPHY
+from simcore.games.arkham_horror.rules.records.decisions import (
+    ACT_ON_RUMOUR,
+    DRAW_CARD,
+    GATE_TROPHY,
+    USE_SPECIAL,
+)
 from simcore.jit.decorators import kernel
 
 LEAST_OFFER = 0.05  # what an offer has to bring, of which nothing more is known
@@ -224,9 +228,9 @@ def choose_encounter(t, s, w):
         worth = 0.0
         if option == DRAW_CARD:
             worth = cards_of_place(t, s, seat, area, w)
-        elif option == SPECIAL:
+        elif option == USE_SPECIAL:
             worth = program_worth(t, s, seat, np.int64(t["special"][area]), w)
-        elif option == RUMOUR:
+        elif option == ACT_ON_RUMOUR:
             worth = program_worth(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w)
         if worth > most:
             best, most = i, worth

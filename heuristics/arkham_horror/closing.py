@@ -9,7 +9,7 @@ from heuristics.arkham_horror.needs import can_seal, close_dice, clue_worth, gat
 from heuristics.arkham_horror.odds import passes, price_of_down
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.records.codes import NONE
-from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD
+from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
 

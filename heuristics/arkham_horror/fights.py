@@ -51,7 +51,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     toughness,
 )
 from simcore.games.arkham_horror.rules.records.codes import Window
-from simcore.games.arkham_horror.rules.records.events_fight import FLEE, USE
+from simcore.games.arkham_horror.rules.records.decisions import FLEE, USE_IN_FIGHT
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count
 
@@ -241,9 +241,13 @@ def choose_round(t, s, w):
     chance = round_chance(t, s, seat, foe)
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
-        if option >= USE and t["use_window"][s["held"][seat, option - USE]] == ANY:
+        if option >= USE_IN_FIGHT and t["use_window"][s["held"][seat, option - USE_IN_FIGHT]] == ANY:
             continue  # an ally who heals, a loan: no arms
-        if option >= USE and chance < USE_BELOW and not takes_all_sanity(t, s, seat, option - USE):
+        if (
+            option >= USE_IN_FIGHT
+            and chance < USE_BELOW
+            and not takes_all_sanity(t, s, seat, option - USE_IN_FIGHT)
+        ):
             return i
     for i in range(s["n_options"]):
         if s["options"][i] == FLEE:

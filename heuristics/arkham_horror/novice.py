@@ -28,7 +28,7 @@ from heuristics.arkham_horror.walk import choose_clues
 from heuristics.strategy.contract import strategy
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.records.codes import NONE
-from simcore.games.arkham_horror.rules.records.events_people import FIGHT
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER
 from simcore.jit.decorators import kernel
 
 OWN_NAMES = ("brave",)
@@ -74,7 +74,10 @@ def choose_facing(t, s, w):
     """Fight what can be beaten, evade the rest."""
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
-        if option >= FIGHT and round_chance(t, s, np.int64(s["seat"]), option - FIGHT) >= w["value"][W_BRAVE]:
+        if (
+            option >= FIGHT_MARKER
+            and round_chance(t, s, np.int64(s["seat"]), option - FIGHT_MARKER) >= w["value"][W_BRAVE]
+        ):
             return i
     return 0
 

@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.travel import is_in_second_area, is_in_world, world_of
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Part
-from simcore.games.arkham_horror.rules.records.events_people import AID, STATUS, USE
+from simcore.games.arkham_horror.rules.records.decisions import AID, STATUS, USE_CARD
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import lowest
 
@@ -121,8 +121,8 @@ def choose_action(t, s, w):
         option = np.int64(s["options"][i])
         if option == AID:
             aid = i
-        elif USE <= option < STATUS:
-            worth = use_worth(t, s, np.int64(s["seat"]), option - USE, w)
+        elif USE_CARD <= option < STATUS:
+            worth = use_worth(t, s, np.int64(s["seat"]), option - USE_CARD, w)
             if worth > most:
                 best, most = i, worth
         elif option != NONE and due == NONE:

@@ -16,8 +16,7 @@ from heuristics.toolbox.search import best_option
 from simcore.games.arkham_horror.rules.phases.machine import advance
 from simcore.games.arkham_horror.rules.phases.redeal import redeal
 from simcore.games.arkham_horror.rules.records.codes import Part, ints
-from simcore.games.arkham_horror.rules.records.events_board import Decision as Board
-from simcore.games.arkham_horror.rules.records.events_people import Decision as People
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
 from simcore.play.seating import line_up
@@ -30,8 +29,8 @@ W_BUDGET, W_LEAD = range(len(EXPERT_WEIGHTS), len(EXPERT_WEIGHTS) + len(OWN_NAME
 WEIGHTS = {**EXPERT_WEIGHTS, "budget": 64.0, "lead": 0.9}
 DEALS = 64
 """Deals over which `explain` plays every option on; the search itself drops weak options early."""
-WALK, ARKHAM, GATE_BACK = ints(People.WALK, People.ARKHAM, People.GATE_BACK)
-CLOSE, SEAL = ints(Board.CLOSE, Board.SEAL)
+WALK, ARKHAM, GATE_BACK = ints(Decision.WALK, Decision.ARKHAM, Decision.GATE_BACK)
+CLOSE, SEAL = ints(Decision.CLOSE, Decision.SEAL)
 (BATTLE,) = ints(Part.BATTLE)
 expert = kernel(play_expert)
 search = best_option(redeal, advance, expert, STATE)

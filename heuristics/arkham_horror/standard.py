@@ -56,40 +56,43 @@ from heuristics.arkham_horror.walk import (
     choose_walk,
 )
 from heuristics.strategy.contract import strategy
-from simcore.games.arkham_horror.box.events import Decision as Box
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.rules.records.codes import Part, ints
-from simcore.games.arkham_horror.rules.records.events_board import Decision as Board
-from simcore.games.arkham_horror.rules.records.events_fight import Decision as Fight
-from simcore.games.arkham_horror.rules.records.events_people import Decision as People
-from simcore.games.arkham_horror.rules.records.events_program import Decision as Program
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
 
 (BATTLE,) = ints(Part.BATTLE)
-UPKEEP, TARGET, SLIDER, ARM = ints(Box.UPKEEP, Box.TARGET, Box.SLIDER, Box.ARM)
-MEND, RESTORE, PREVENT, MAXIMUM = ints(Box.MEND, Box.RESTORE, Box.PREVENT, Box.MAXIMUM)
+UPKEEP, TARGET, SLIDER, ARM = ints(
+    BoxDecision.UPKEEP, BoxDecision.TARGET, BoxDecision.SLIDER, BoxDecision.ARM
+)
+MEND, RESTORE, PREVENT, MAXIMUM = ints(
+    BoxDecision.MEND, BoxDecision.RESTORE, BoxDecision.PREVENT, BoxDecision.MAXIMUM
+)
 CLUE_TAKER, SURGE_GATE, PREY, CLOSE, SEAL = ints(
-    Board.CLUE_TAKER, Board.SURGE_GATE, Board.PREY, Board.CLOSE, Board.SEAL
+    Decision.CLUE_TAKER, Decision.SURGE_GATE, Decision.PREY, Decision.CLOSE, Decision.SEAL
 )
-GATE_BACK, LOCATION_KEPT, WORLD_KEPT = ints(People.GATE_BACK, People.LOCATION_KEPT, People.WORLD_KEPT)
+GATE_BACK, LOCATION_KEPT, WORLD_KEPT = ints(Decision.GATE_BACK, Decision.LOCATION_KEPT, Decision.WORLD_KEPT)
 UPKEEP_ACTION, WAKE, WALK, IN_WORLD, USE_NOW = ints(
-    People.UPKEEP_ACTION, People.WAKE, People.WALK, People.IN_WORLD, People.USE_NOW
+    Decision.UPKEEP_ACTION, Decision.WAKE, Decision.WALK, Decision.IN_WORLD, Decision.USE_NOW
 )
-TRADE_FROM, TRADE_WHAT, TRADE_TO = ints(People.TRADE_FROM, People.TRADE_WHAT, People.TRADE_TO)
-RIDE_TO, FACE, FIGHT_ONE, TAKE_CLUES = ints(People.RIDE_TO, People.FACE, People.FIGHT_ONE, People.TAKE_CLUES)
-ARKHAM, ACT_STREET = ints(People.ARKHAM, People.ACT_STREET)
+TRADE_FROM, TRADE_WHAT, TRADE_TO = ints(Decision.TRADE_FROM, Decision.TRADE_WHAT, Decision.TRADE_TO)
+RIDE_TO, FACE, FIGHT_ONE, TAKE_CLUES = ints(
+    Decision.RIDE_TO, Decision.FACE, Decision.FIGHT_ONE, Decision.TAKE_CLUES
+)
+ARKHAM, ACT_STREET = ints(Decision.ARKHAM, Decision.ACT_STREET)
 MAY, PAY, HOW_MUCH, CHOOSE, SPLIT = ints(
-    Program.MAY, Program.PAY, Program.HOW_MUCH, Program.CHOOSE, Program.SPLIT
+    Decision.MAY, Decision.PAY, Decision.HOW_MUCH, Decision.CHOOSE, Decision.SPLIT
 )
-(WHOM,) = ints(Program.WHOM)
-KEEP, TAKE, BUY, SELL = ints(Program.KEEP, Program.TAKE, Program.BUY, Program.SELL)
+(WHOM,) = ints(Decision.WHOM)
+KEEP, TAKE, BUY, SELL = ints(Decision.KEEP, Decision.TAKE, Decision.BUY, Decision.SELL)
 TROPHY, PLACE, BOARD_TROPHY, CLOSE_WHICH, PULLED = ints(
-    Program.TROPHY, Program.PLACE, Program.BOARD_TROPHY, Program.CLOSE_WHICH, Program.PULLED
+    Decision.TROPHY, Decision.PLACE, Decision.BOARD_TROPHY, Decision.CLOSE_WHICH, Decision.PULLED
 )
 COMBAT_ROUND, EVADE_BY, GATE_BY, LOST_ITEM = ints(
-    Fight.COMBAT_ROUND, Fight.EVADE_BY, Fight.GATE_BY, Fight.DISCARD
+    Decision.COMBAT_ROUND, Decision.EVADE_BY, Decision.GATE_BY, Decision.DISCARD
 )
 FIRST_OF_BOARD, FIRST_OF_PEOPLE, FIRST_OF_PROGRAMS, FIRST_OF_FIGHTS = ints(
-    Board.CLUE_TAKER, People.GATE_BACK, Program.MAY, Fight.COMBAT_ROUND
+    Decision.CLUE_TAKER, Decision.GATE_BACK, Decision.MAY, Decision.COMBAT_ROUND
 )
 WEIGHTS = {**PLAIN}
 

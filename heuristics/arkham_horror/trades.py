@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.possessions import goods
 from simcore.games.arkham_horror.rules.board.travel import is_in_world
 from simcore.games.arkham_horror.rules.phases.trading import partners
 from simcore.games.arkham_horror.rules.records.codes import NONE
-from simcore.games.arkham_horror.rules.records.events_people import TRADE
+from simcore.games.arkham_horror.rules.records.decisions import TRADE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one, without
 

@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.effects.using_cards import DISCARDS
 from simcore.games.arkham_horror.rules.records.codes import NONE
-from simcore.games.arkham_horror.rules.records.events_people import FIGHT, RIDE, TRADE, USE
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, RIDE, TRADE, USE_CARD
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch, scratch_bytes
 
@@ -83,8 +83,8 @@ def choose_walk(t, s, w):
     trade = choose_trade(t, s, w)
     if trade != NONE:
         return trade
-    use = best_use(t, s, USE, TRADE, w)
-    if use != NONE and points_to_spare(t, s, goal, distance, np.int64(s["options"][use]) - USE):
+    use = best_use(t, s, USE_CARD, TRADE, w)
+    if use != NONE and points_to_spare(t, s, goal, distance, np.int64(s["options"][use]) - USE_CARD):
         return use
     if goal == at:
         return 0
@@ -110,7 +110,7 @@ def choose_place(t, s, w):
 @kernel
 def choose_in_world(t, s, w):
     """Use a card in an Other World if it brings anything; else go on."""
-    return max(0, best_use(t, s, USE, TRADE, w))
+    return max(0, best_use(t, s, USE_CARD, TRADE, w))
 
 
 @kernel
@@ -121,8 +121,8 @@ def choose_facing(t, s, w):
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
-        if option >= FIGHT:
-            worth = fight_worth(t, s, seat, option - FIGHT, w) - stop
+        if option >= FIGHT_MARKER:
+            worth = fight_worth(t, s, seat, option - FIGHT_MARKER, w) - stop
         else:
             worth = evade_worth(t, s, seat, option, fight_worth(t, s, seat, option, w), w)
         if worth > most:

@@ -39,16 +39,20 @@ from simcore.games.arkham_horror.box.codes import (
     Effect,
     ints,
 )
-from simcore.games.arkham_horror.box.events import Decision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.possessions import goods
 from simcore.games.arkham_horror.box.sheet import clue_dice, is_alive, skill_at, skill_value
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, lowest
 
-UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)
-GIFT, TAKER, ARM, MEND = ints(Decision.GIFT, Decision.TAKER, Decision.ARM, Decision.MEND)
-WARD, RESTORE, PREVENT, MAXIMUM = ints(Decision.WARD, Decision.RESTORE, Decision.PREVENT, Decision.MAXIMUM)
+UPKEEP, TARGET, SLIDER, GIVER = ints(
+    BoxDecision.UPKEEP, BoxDecision.TARGET, BoxDecision.SLIDER, BoxDecision.GIVER
+)
+GIFT, TAKER, ARM, MEND = ints(BoxDecision.GIFT, BoxDecision.TAKER, BoxDecision.ARM, BoxDecision.MEND)
+WARD, RESTORE, PREVENT, MAXIMUM = ints(
+    BoxDecision.WARD, BoxDecision.RESTORE, BoxDecision.PREVENT, BoxDecision.MAXIMUM
+)
 CLUE, REROLL_ANY, REROLL_DIE = ints(Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE)
 LEAST_GAIN = 0.05  # of a trade, in successes
 

@@ -25,15 +25,17 @@ from simcore.games.arkham_horror.box.codes import (
     Effect,
     ints,
 )
-from simcore.games.arkham_horror.box.events import Decision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.box.sheet import is_alive, skill_at, skill_value
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import lowest
 
-UPKEEP, TARGET, SLIDER, GIVER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER, Decision.GIVER)
-ARM, MEND, WARD, RESTORE = ints(Decision.ARM, Decision.MEND, Decision.WARD, Decision.RESTORE)
-PREVENT, MAXIMUM = ints(Decision.PREVENT, Decision.MAXIMUM)
+UPKEEP, TARGET, SLIDER, GIVER = ints(
+    BoxDecision.UPKEEP, BoxDecision.TARGET, BoxDecision.SLIDER, BoxDecision.GIVER
+)
+ARM, MEND, WARD, RESTORE = ints(BoxDecision.ARM, BoxDecision.MEND, BoxDecision.WARD, BoxDecision.RESTORE)
+PREVENT, MAXIMUM = ints(BoxDecision.PREVENT, BoxDecision.MAXIMUM)
 HEAL, SKILLS, RESTORE_SANITY, CANCEL_LOSS = ints(
     Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.CANCEL_LOSS
 )

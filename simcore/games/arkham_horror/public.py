@@ -99,24 +99,24 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Trait,
     Window,
 )
-from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD
-from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as FIGHT_ON
-from simcore.games.arkham_horror.rules.records.events_fight import FLEE
-from simcore.games.arkham_horror.rules.records.events_fight import USE as USE_IN_FIGHT
-from simcore.games.arkham_horror.rules.records.events_people import (
+from simcore.games.arkham_horror.rules.records.decisions import (
+    ACT_ON_RUMOUR,
     AID,
+    CLOSE_CARD,
     DRAW_CARD,
-    MONEY,
+    FIGHT_MARKER,
+    FIGHT_ON,
+    FLEE,
+    GATE_TROPHY,
+    GIVE_MONEY,
     RIDE,
-    RUMOUR,
     SHEET,
-    SPECIAL,
     STATUS,
     TRADE,
-    USE,
+    USE_CARD,
+    USE_IN_FIGHT,
+    USE_SPECIAL,
 )
-from simcore.games.arkham_horror.rules.records.events_people import FIGHT as FIGHT_MARKER
-from simcore.games.arkham_horror.rules.records.events_program import GATE_TROPHY
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.games.arkham_horror.telling.telling import TELLING
@@ -129,6 +129,7 @@ Event = _enumeration("Event", [(code.name, int(code)) for code in TELLING.event_
 
 __all__ = [
     "ABILITY_OPTION",
+    "ACT_ON_RUMOUR",
     "AID",
     "AWAKENINGS",
     "BANISHED",
@@ -149,6 +150,7 @@ __all__ = [
     "FLEE",
     "GAME",
     "GATE_TROPHY",
+    "GIVE_MONEY",
     "JAIL",
     "LORE",
     "LOSS_CAUSES",
@@ -176,13 +178,11 @@ __all__ = [
     "MAX_TERMS",
     "MAX_TURNS",
     "MAX_WORLDS",
-    "MONEY",
     "NONE",
     "NOWHERE",
     "OUTSKIRTS",
     "PHYSICAL",
     "RIDE",
-    "RUMOUR",
     "SANITY",
     "SEALED",
     "SHEET",
@@ -190,7 +190,6 @@ __all__ = [
     "SKILLS",
     "SKY",
     "SNEAK",
-    "SPECIAL",
     "SPEED",
     "SPELL",
     "STAMINA",
@@ -202,8 +201,9 @@ __all__ = [
     "TRADE",
     "TRAIT_NAMES",
     "TROPHY",
-    "USE",
+    "USE_CARD",
     "USE_IN_FIGHT",
+    "USE_SPECIAL",
     "VICTORIES",
     "WILL",
     "WORLD",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcore.game import Continuation, Game, Scenario
-from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES
+from simcore.games.arkham_horror.box.codes import LOSS_CAUSES
 from simcore.games.final_battle.columns import COLUMNS
 from simcore.games.final_battle.rules.state import LAYOUT, STATE
 from simcore.games.final_battle.rules.tables import TABLES, TABLES_LAYOUT

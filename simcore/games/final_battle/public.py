@@ -8,16 +8,6 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.battle.assault import modifier
 from simcore.games.arkham_horror.battle.attack import combat_dice
-from simcore.games.arkham_horror.battle.codes import (
-    AT_ATTACK,
-    AT_AWAKENING,
-    AT_LIMIT,
-    AT_START,
-    ATTACKS,
-    LOSS_CAUSES,
-    Cause,
-    Phase,
-)
 from simcore.games.arkham_horror.box.arms import (
     BOTH,
     alone_dice,
@@ -33,6 +23,11 @@ from simcore.games.arkham_horror.box.codes import (
     AID_SKILLS,
     AID_STAMINA,
     ARM,
+    AT_ATTACK,
+    AT_AWAKENING,
+    AT_LIMIT,
+    AT_START,
+    ATTACKS,
     BLESSED,
     CHECKS,
     CLUE_OPTION,
@@ -52,6 +47,7 @@ from simcore.games.arkham_horror.box.codes import (
     ITEM,
     KIT_AT,
     LORE,
+    LOSS_CAUSES,
     LUCK,
     MAGICAL,
     MAXIMUM,
@@ -82,10 +78,13 @@ from simcore.games.arkham_horror.box.codes import (
     TRACKS,
     WILL,
     Ability,
+    Cause,
     Effect,
+    Phase,
     ints,
 )
-from simcore.games.arkham_horror.box.events import Decision, Event
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_HEALTH, MAX_HELD, MAX_SEATS, PLACES, SKILLS
 from simcore.games.arkham_horror.box.possessions import goods, price_of_use, too_dear
 from simcore.games.arkham_horror.box.sheet import clue_dice, is_alive, reduced, skill_at, skill_value
@@ -94,6 +93,11 @@ from simcore.games.final_battle.rules.machine import advance
 from simcore.games.final_battle.rules.redeal import redeal
 from simcore.games.final_battle.rules.state import STATE
 from simcore.games.final_battle.rules.tables import TABLES
+
+Decision = BoxDecision
+"""Every decision of the game."""
+Event = BoxEvent
+"""Every event but the end of the game."""
 
 __all__ = [
     "ABILITY_OPTION",

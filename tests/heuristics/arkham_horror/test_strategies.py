@@ -31,16 +31,13 @@ from heuristics.arkham_horror.walk import use_worth
 from heuristics.arkham_horror.worths import program_worth, sum_between
 from simcore.game import Cell
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, LORE
-from simcore.games.arkham_horror.box.events import Decision as Box
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.phases.machine import advance
 from simcore.games.arkham_horror.rules.phases.setup import deal
-from simcore.games.arkham_horror.rules.records import events_fight
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, Part
-from simcore.games.arkham_horror.rules.records.events_board import Decision as Board
-from simcore.games.arkham_horror.rules.records.events_people import TRADE
-from simcore.games.arkham_horror.rules.records.events_people import Decision as People
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, TRADE, Decision
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.records import MAX_PREPARED, MAX_WEIGHTS, WEIGHTS, empty_log
@@ -163,7 +160,7 @@ def test_the_sealer_seals_and_the_closer_does_not():
     t, s = table("woods", "southside")
     s["clues"][0], s["n_options"] = 5, 2
     s["options"][:2] = NONE, 0
-    s["decision"], s["seat"] = Board.SEAL, 0
+    s["decision"], s["seat"] = Decision.SEAL, 0
     assert choose_seal(t, s, row_of(styles.SEALER)) == 1
     assert choose_seal(t, s, row_of(styles.CLOSER)) == 0
 
@@ -204,7 +201,7 @@ def test_odds_of_dice_that_are_added_up():
 def test_a_novice_walks_to_the_nearest_clue_token():
     t, s = table("downtown", "uptown")
     s["clues_at"][area("independence-square")] = 1
-    s["decision"], s["seat"], s["n_options"] = People.WALK, 0, 3
+    s["decision"], s["seat"], s["n_options"] = Decision.WALK, 0, 3
     s["options"][:3] = NONE, area("northside"), area("independence-square")
     assert novice.choose(t, s, plain()) == 2
 
@@ -235,7 +232,7 @@ def test_nobody_likes_to_fight_what_loses_him_in_time_and_space():
 def test_nobody_flees_who_cannot_get_away():
     t, s = table("northside", "uptown")
     s["foe"], s["n_options"], s["seat"] = marker("formless-spawn"), 2, 0
-    s["options"][:2] = events_fight.FIGHT, events_fight.FLEE
+    s["options"][:2] = FIGHT_ON, FLEE
     s["check_bonus"][0, EVADE] = -20
     assert choose_round(t, s, plain()) == 0
 
@@ -276,7 +273,7 @@ def weights_of(**values):
 
 def fight_of_choice(t, s, name):
     s["foe"], s["seat"], s["n_options"] = marker(name), 0, 2
-    s["options"][:2] = events_fight.FIGHT, events_fight.FLEE
+    s["options"][:2] = FIGHT_ON, FLEE
 
 
 def test_a_fight_that_nobody_can_win_is_left():
@@ -347,7 +344,7 @@ def test_arms_go_to_who_has_none_and_stay_there():
     s["near"][:2] = 3, 3
     give_card(s, 0, "tommy-gun", "axe", "shotgun")
     w = weights_of(trade=1.0)
-    s["decision"], s["seat"], s["n_options"] = People.WALK, 0, 2
+    s["decision"], s["seat"], s["n_options"] = Decision.WALK, 0, 2
     s["options"][:2] = NONE, TRADE
     assert choose_trade(t, s, w) == 1
     assert choose_trade(t, s, plain()) == NONE
@@ -372,7 +369,7 @@ def test_a_card_that_seals_goes_to_who_stands_at_a_gate():
 
 def test_a_novice_keeps_the_clue_tokens_of_a_seal_outside_of_fights():
     t, s = table("woods", "southside")
-    s["decision"], s["actor"], s["n_options"] = Box.MEND, 0, 2
+    s["decision"], s["actor"], s["n_options"] = BoxDecision.MEND, 0, 2
     s["clues"][0] = 5
     assert novice.choose(t, s, plain()) == 0
     s["clues"][0] = 6

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.codes import Cause, Phase
 from simcore.games.arkham_horror.battle.devouring import devour, tell_doom
-from simcore.games.arkham_horror.battle.events import Event as BattleEvent
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter
 from simcore.games.arkham_horror.box.codes import (
     CLUES,
@@ -22,12 +20,15 @@ from simcore.games.arkham_horror.box.codes import (
     RUBBLE,
     SANITY,
     STAMINA,
+    Cause,
     Effect,
+    Phase,
     Stream,
     ints,
 )
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import draw_first_dice, set_luck
-from simcore.games.arkham_horror.box.events import Decision, Event
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.losses import begin_loss, lose_points, lose_some, prevent_loss
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import discard
@@ -40,10 +41,14 @@ from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.event_log import emit1, emit2, is_on
 from simcore.kernels.turns import next_actor, pass_turn
 
-ASSAULT, MAX_SANITY_EVENT, MAX_STAMINA_EVENT = ints(BattleEvent.ASSAULT, Event.MAX_SANITY, Event.MAX_STAMINA)
-CLUES_EVENT, MONSTERS_EVENT, GATES_EVENT = ints(Event.CLUES, Event.MONSTER_TROPHIES, Event.GATE_TROPHIES)
-RUBBLE_EVENT, WARDED = ints(BattleEvent.RUBBLE, BattleEvent.WARDED)
-ASK_WARD, ASK_RESTORE, ASK_MAXIMUM = ints(Decision.WARD, Decision.RESTORE, Decision.MAXIMUM)
+ASSAULT, MAX_SANITY_EVENT, MAX_STAMINA_EVENT = ints(
+    BoxEvent.ASSAULT, BoxEvent.MAX_SANITY, BoxEvent.MAX_STAMINA
+)
+CLUES_EVENT, MONSTERS_EVENT, GATES_EVENT = ints(
+    BoxEvent.CLUES, BoxEvent.MONSTER_TROPHIES, BoxEvent.GATE_TROPHIES
+)
+RUBBLE_EVENT, WARDED = ints(BoxEvent.RUBBLE, BoxEvent.WARDED)
+ASK_WARD, ASK_RESTORE, ASK_MAXIMUM = ints(BoxDecision.WARD, BoxDecision.RESTORE, BoxDecision.MAXIMUM)
 ROUND, DEFEND = ints(Phase.ROUND, Phase.DEFEND)
 WARD, RESTORE_SANITY, RESTORE_STAMINA = ints(Effect.WARD, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA)
 RESTORING = set_of(RESTORE_SANITY, RESTORE_STAMINA)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.codes import AT_AWAKENING, Cause, Phase
 from simcore.games.arkham_horror.battle.devouring import devour, devour_if
 from simcore.games.arkham_horror.battle.rounds import enter
-from simcore.games.arkham_horror.box.codes import CURSED, STARTS, Stream, ints
+from simcore.games.arkham_horror.box.codes import AT_AWAKENING, CURSED, STARTS, Cause, Phase, Stream, ints
 from simcore.games.arkham_horror.box.dice import least_success, one_die
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
@@ -21,7 +20,7 @@ from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit3
 from simcore.kernels.replay import recorded
 
-STATUS_EVENT, ITEM_DIE = ints(Event.STATUS, Event.ITEM_DIE)
+STATUS_EVENT, ITEM_DIE = ints(BoxEvent.STATUS, BoxEvent.ITEM_DIE)
 NO_CLUES, NO_MONSTERS, NO_GATES = ints(Cause.CLUES, Cause.MONSTER_TROPHIES, Cause.GATE_TROPHIES)
 TWICE, NO_BATTLE, NO_SANITY = ints(Cause.CURSED_TWICE, Cause.NO_BATTLE, Cause.SANITY)
 (ROUND,) = ints(Phase.ROUND)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from simcore.games.arkham_horror.battle.assault import defend, ward
 from simcore.games.arkham_horror.battle.attack import attack
 from simcore.games.arkham_horror.battle.awakening import start_battle
-from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.battle.refresh import refresh
 from simcore.games.arkham_horror.battle.rounds import begin_round
 from simcore.games.arkham_horror.battle.trading import trade
-from simcore.games.arkham_horror.box.codes import ints
+from simcore.games.arkham_horror.box.codes import Phase, ints
 from simcore.jit.decorators import inlined
 
 START, ROUND, REFRESH, TRADE = ints(Phase.START, Phase.ROUND, Phase.REFRESH, Phase.TRADE)

@@ -6,16 +6,15 @@ its entry "Final Battle".
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.battle.codes import AT_ATTACK, AT_START, Phase
-from simcore.games.arkham_horror.battle.events import Event
-from simcore.games.arkham_horror.box.codes import NONE, ints
+from simcore.games.arkham_horror.box.codes import AT_ATTACK, AT_START, NONE, Phase, ints
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import leave_game
 from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.jit.decorators import kernel
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
 
-DEVOURED, DOOM = ints(Event.DEVOURED, Event.DOOM)
+DEVOURED, DOOM = ints(BoxEvent.DEVOURED, BoxEvent.DOOM)
 (START,) = ints(Phase.START)
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter, pass_marker
-from simcore.games.arkham_horror.box.codes import NONE, STOPS, TRACKS, ints
+from simcore.games.arkham_horror.box.codes import NONE, STOPS, TRACKS, Phase, ints
 from simcore.games.arkham_horror.box.upkeep import (
     BEGIN_SLIDERS,
     SLIDERS,

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.codes import AT_LIMIT, Cause, Phase
-from simcore.games.arkham_horror.battle.events import Event
-from simcore.games.arkham_horror.box.codes import Stream, ints
+from simcore.games.arkham_horror.box.codes import AT_LIMIT, Cause, Phase, Stream, ints
 from simcore.games.arkham_horror.box.dice import draw_first_dice
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.upkeep import seek_aid
 from simcore.jit.decorators import inlined, kernel
@@ -19,7 +18,7 @@ from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
 from simcore.kernels.turns import begin_turns, pass_turn, seat_after
 
-ROUND_EVENT, LEAD = ints(Event.ROUND, Event.LEAD)
+ROUND_EVENT, LEAD = ints(BoxEvent.ROUND, BoxEvent.LEAD)
 (REFRESH,) = ints(Phase.REFRESH)
 (NO_END,) = ints(Cause.NO_END)
 (FIRST_COMBAT,) = ints(Stream.FIRST_COMBAT)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.codes import Phase
 from simcore.games.arkham_horror.battle.rounds import enter
-from simcore.games.arkham_horror.box.codes import NONE, ints
-from simcore.games.arkham_horror.box.events import Decision
+from simcore.games.arkham_horror.box.codes import NONE, Phase, ints
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import give, goods
@@ -21,7 +20,7 @@ from simcore.kernels.bits import count, with_one
 from simcore.kernels.decisions import ask, chosen, list_bits, offer
 from simcore.kernels.turns import next_actor
 
-ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(Decision.GIVER, Decision.GIFT, Decision.TAKER)
+ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(BoxDecision.GIVER, BoxDecision.GIFT, BoxDecision.TAKER)
 (ATTACK,) = ints(Phase.ATTACK)
 
 

@@ -19,7 +19,8 @@ from simcore.games.arkham_horror.box.codes import (
     Effect,
     ints,
 )
-from simcore.games.arkham_horror.box.events import Decision, Event
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.losses import lose_sanity
 from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import discard, too_dear
@@ -30,8 +31,8 @@ from simcore.kernels.bits import from_on, has, lowest, members, with_one, withou
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2
 
-TAKE_UP, ENCHANT_EVENT = ints(Event.TAKE_UP, Event.ENCHANT)
-ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
+TAKE_UP, ENCHANT_EVENT = ints(BoxEvent.TAKE_UP, BoxEvent.ENCHANT)
+ASK_ARM, ASK_ENCHANT = ints(BoxDecision.ARM, BoxDecision.ENCHANT)
 (ENCHANT,) = ints(Effect.ENCHANT)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
 KINDS = len(DEFENCES)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import ints
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.dice_words import WORD_DICE, as_tally, first_face, other_dice, tally, ten_dice
 from simcore.kernels.event_log import is_on
@@ -19,7 +19,7 @@ from simcore.kernels.replay import is_replaying, recorded
 from simcore.kernels.rng import philox
 from simcore.records import LOG_SIZE
 
-(DICE,) = ints(Event.DICE)
+(DICE,) = ints(BoxEvent.DICE)
 BLOCK_DICE = 4 * WORD_DICE
 BLOCKS = 4  # of one attempt
 ATTEMPTS = 1024  # of one round

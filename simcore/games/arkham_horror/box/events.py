@@ -1,109 +1,53 @@
-"""What can happen and be decided in every game with this box, each declared once (`simcore/events.py`)."""
+"""Every event of the games in this box that both can have, declared once (`simcore/events.py`).
+
+These are the events of investigators and their cards, and those of the final battle.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
-from simcore.events import (
-    SEAT,
-    YES_NO,
-    Argument,
-    DecisionCode,
-    EventCode,
-    EventRecord,
-    choice_of,
-    decision,
-    event,
-    integer,
-)
-from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, BLESSED, CLUE_OPTION, CURSED, STOPS
-from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.events import SEAT, Argument, EventCode, EventRecord, choice_of, event, integer
+from simcore.games.arkham_horror.box.codes import BLESSED, CURSED, LOSS_CAUSES
 from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
 TRACK_NAMES = ("speed-sneak", "fight-will", "lore-luck")
 STATUS = {BLESSED: "blessed", 0: None, CURSED: "cursed"}
+LOSSES = {
+    "no-sanity": "has lost the last sanity",
+    "no-stamina": "has lost the last stamina",
+    "no-max-sanity": "can hold no sanity any more",
+    "no-max-stamina": "can hold no stamina any more",
+    "no-clues": "has no clue token left",
+    "no-monster-trophies": "has no monster trophy left",
+    "no-gate-trophies": "has no gate trophy left",
+    "no-rubble": "is buried with the last rubble token",
+    "cursed-twice": "was cursed already",
+    "lost-in-time": "was lost in time and space",
+}
 
 
 def _status(_: Look, value: int, __: EventRecord) -> str | None:
     return STATUS[value]
 
 
-def _slider_in_words(names: Names, stop: int) -> Any:
-    """Both printed skills at a stop, if the state is at hand; otherwise the stop."""
-    if not isinstance(names, Look):
-        return stop
-    s, track = names.state, int(names.state["track"])
-    lowest = names.tables["lowest"][int(s["investigator"][int(s["seat"])])]
-    up, down = 2 * track, 2 * track + 1
-    return f"{SKILLS[up]} {int(lowest[up]) + stop}, {SKILLS[down]} {int(lowest[down]) + STOPS - 1 - stop}"
-
-
 def _no_longer(_: Names, what: str) -> str:
     return f"is no longer {what}"
 
 
-def _in_place(look: Look, place: int, told: EventRecord) -> str:
-    held = look.state["held"][told["seat"]]
-    return str(look.label("cards", held[place]))
-
-
-def _upkeep(look: Look, option: int, told: EventRecord) -> Any:
-    return {"ability": told["seat"]} if option == ABILITY_OPTION else _in_place(look, option, told)
-
-
-def _upkeep_in_words(names: Names, option: Any) -> str:
-    return "the own ability" if isinstance(option, dict) else names.title(option)
-
-
-def _mend(look: Look, option: int, told: EventRecord) -> Any:
-    if option >= ABILITY_OPTION:
-        return {"ability": option - ABILITY_OPTION}
-    return "clue" if option == CLUE_OPTION else _in_place(look, option - 1, told)
-
-
-def _mend_in_words(names: Names, option: Any) -> str:
-    if isinstance(option, dict):
-        return f"{names.who(option['ability'])} helps"
-    return "spend a clue token" if option == "clue" else names.title(option)
-
-
 card = Argument("card", labels="cards")
-card_in_place = Argument(
-    "card",
-    value=_in_place,
-    words=lambda names, label: names.title(label),
-    option="place of a card in `held`",
-)
-use = Argument(
-    "use",
-    f"place of a card in `held`; {ABILITY_OPTION} the own ability",
-    value=_upkeep,
-    words=_upkeep_in_words,
-)
-mend = Argument(
-    "mend",
-    f"{CLUE_OPTION} a clue token; 1 + place of a card in `held`; {ABILITY_OPTION} + seat of an ability",
-    value=_mend,
-    words=_mend_in_words,
-)
-most = Argument(
-    "most",
-    labels=("sanity", "stamina"),
-    words=lambda _, what: f"most {what}",
-    option="0 sanity, 1 stamina",
-)
-slider = Argument("stop", "stop of the pair `track`", words=_slider_in_words)
 status = Argument("status", "`blessed`, `cursed` or null", value=_status)
 check = choice_of("check", "combat", "spell", "defence", "evade", "horror", "gate")
 track = Argument("track", labels=TRACK_NAMES, words=lambda _, pair: pair.replace("-", "/"))
 change = integer("change", "what really changed")
 now = integer("now")
+cause = Argument("cause", labels=LOSS_CAUSES, words=lambda _, name: LOSSES.get(name, name))
+modifier = Argument("modifier", words=lambda _, by: f" ({by:+d})" if by else "")
 
 
-class Event(EventCode):
-    """What happens; codes from 101 on belong to the single games."""
+class BoxEvent(EventCode):
+    """What happens; codes from 109 on belong to the single games."""
 
+    # investigators
     STATUS_ROLL = event(
         "",
         SEAT,
@@ -148,20 +92,16 @@ class Event(EventCode):
     ITEM_DIE = event("", SEAT, card, integer("die"), told=DEEP + "{seat} rolls {die} for {card}.")
     PREVENTED = event("", SEAT, card, integer("points"), told=DEEP + "{card} spares {seat} {points:point}.")
 
-
-class Decision(DecisionCode):
-    """What is to be chosen."""
-
-    UPKEEP = decision(use, "what to use in the upkeep", none="done")
-    TARGET = decision(SEAT, "whom to help")
-    SLIDER = decision(slider, "how the slider stands")
-    GIVER = decision(SEAT, "who gives a card away", none="nobody (any more)")
-    GIFT = decision(card_in_place, "which card to give")
-    TAKER = decision(SEAT, "who takes it")
-    ARM = decision(card_in_place, "what to take up or cast", none="attack")
-    ENCHANT = decision(card_in_place, "which weapon counts as magical")
-    MEND = decision(mend, "what to do about the roll", none="let it be")
-    WARD = decision(YES_NO, "whether the attack of this round is cancelled")
-    RESTORE = decision(card_in_place, "who is sent away before the attack", none="nobody")
-    PREVENT = decision(card_in_place, "what prevents the loss", none="nothing")
-    MAXIMUM = decision(most, "what goes down")
+    # the final battle
+    ROUND = event("a round begins", integer("round"), SEAT("lead"), told="Round {round}", code=101)
+    LEAD = event("another first player", SEAT, told="")
+    SUCCESSES = event(
+        "towards the next doom token",
+        integer("total"),
+        told=DEEP + "Successes towards the next doom token: {total}.",
+    )
+    DOOM = event("left", integer("tokens"), told=STEP + "Doom tokens: {tokens}.")
+    ASSAULT = event("the Ancient One attacks", modifier, told=STEP + "The Ancient One attacks{modifier}.")
+    WARDED = event("", SEAT, told=STEP + "{seat} keeps the attack of this round from everybody.")
+    RUBBLE = event("left", integer("tokens"), told=DEEP + "Rubble tokens left: {tokens}.")
+    DEVOURED = event("", SEAT, cause, told=STEP + "{seat} {cause} and is devoured.")

@@ -8,7 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE, STAMINA, Effect, ints
-from simcore.games.arkham_horror.box.events import Decision, Event
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import discard, use_token
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced
@@ -17,8 +18,8 @@ from simcore.kernels.bits import set_of
 from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.event_log import emit3
 
-(PREVENTED,) = ints(Event.PREVENTED)
-(ASK_PREVENT,) = ints(Decision.PREVENT)
+(PREVENTED,) = ints(BoxEvent.PREVENTED)
+(ASK_PREVENT,) = ints(BoxDecision.PREVENT)
 PREVENT_STAMINA, PREVENT_SANITY = ints(Effect.PREVENT_STAMINA, Effect.PREVENT_SANITY)
 (CANCEL_LOSS,) = ints(Effect.CANCEL_LOSS)
 PREVENTING_ANY = set_of(PREVENT_STAMINA, PREVENT_SANITY, CANCEL_LOSS)

@@ -33,7 +33,7 @@ from simcore.games.arkham_horror.box.codes import (
     Effect,
     ints,
 )
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.laying_aside import follow, lay_aside
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import reduced
@@ -44,7 +44,7 @@ from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.marks import PLACES, at_place, of_kind
 from simcore.kernels.packed_words import byte, low_half
 
-DISCARD, EXHAUST, TRADE = ints(Event.DISCARD, Event.EXHAUST, Event.TRADE)
+DISCARD, EXHAUST, TRADE = ints(BoxEvent.DISCARD, BoxEvent.EXHAUST, BoxEvent.TRADE)
 WARD, REROLL_EVADE, REROLL_HORROR = ints(Effect.WARD, Effect.REROLL_EVADE, Effect.REROLL_HORROR)
 
 

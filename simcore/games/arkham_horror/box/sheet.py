@@ -8,12 +8,12 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import STOPS, Ability, ints
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import half, has, is_odd, members
 from simcore.kernels.event_log import emit3, is_on
 
-SANITY_EVENT, STAMINA_EVENT = ints(Event.SANITY, Event.STAMINA)
+SANITY_EVENT, STAMINA_EVENT = ints(BoxEvent.SANITY, BoxEvent.STAMINA)
 (CLUE_DIE,) = ints(Ability.CLUE_DIE)
 LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LESS_STAMINA_LOSS)
 

@@ -16,8 +16,9 @@ from simcore.games.arkham_horror.box.codes import (
     Effect,
     ints,
 )
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import roll
-from simcore.games.arkham_horror.box.events import Decision, Event
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import discard, exhaust
 from simcore.games.arkham_horror.box.sheet import clue_dice
 from simcore.jit.decorators import inlined, kernel
@@ -26,8 +27,10 @@ from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.dice_words import hits_of, sixes_of
 from simcore.kernels.event_log import emit2, emit3, is_on
 
-CHECK, RESULT, CLUE_SPENT, ABILITY = ints(Event.CHECK, Event.RESULT, Event.CLUE_SPENT, Event.ABILITY)
-(ASK_MEND,) = ints(Decision.MEND)
+CHECK, RESULT, CLUE_SPENT, ABILITY = ints(
+    BoxEvent.CHECK, BoxEvent.RESULT, BoxEvent.CLUE_SPENT, BoxEvent.ABILITY
+)
+(ASK_MEND,) = ints(BoxDecision.MEND)
 CLUE, REROLL_ANY, REROLL_DIE = ints(Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE)
 FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.box.codes import AID_SANITY, LORE, MANY, SPELL, Effect, Stream, ints
 from simcore.games.arkham_horror.box.dice import set_luck
-from simcore.games.arkham_horror.box.events import Event
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.box.skill_checks import begin_check
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit2
 
-(CAST,) = ints(Event.CAST)
+(CAST,) = ints(BoxEvent.CAST)
 (HEAL,) = ints(Effect.HEAL)
 (SPELL_STREAM,) = ints(Stream.SPELL)
 

@@ -20,8 +20,9 @@ from simcore.games.arkham_horror.box.codes import (
     Stream,
     ints,
 )
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import one_die
-from simcore.games.arkham_horror.box.events import Decision, Event
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import discard, too_dear
@@ -33,8 +34,8 @@ from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.replay import recorded
 
-STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(Event.STATUS_ROLL, Event.ABILITY, Event.SLIDE)
-ASK_UPKEEP, ASK_TARGET, ASK_SLIDER = ints(Decision.UPKEEP, Decision.TARGET, Decision.SLIDER)
+STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(BoxEvent.STATUS_ROLL, BoxEvent.ABILITY, BoxEvent.SLIDE)
+ASK_UPKEEP, ASK_TARGET, ASK_SLIDER = ints(BoxDecision.UPKEEP, BoxDecision.TARGET, BoxDecision.SLIDER)
 HEAL, SKILLS, RESTORE_SANITY, RESTORE_STAMINA = ints(
     Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA
 )

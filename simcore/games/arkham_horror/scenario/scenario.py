@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from simcore.game import Ablation, Cell
-from simcore.games.arkham_horror.battle.codes import ATTACKS
-from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES as BATTLE_CAUSES
+from simcore.games.arkham_horror.box.codes import ATTACKS
+from simcore.games.arkham_horror.box.codes import LOSS_CAUSES as BATTLE_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.rules.records.codes import AWAKENINGS, LOSS_CAUSES

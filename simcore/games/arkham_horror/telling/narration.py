@@ -9,7 +9,7 @@ from typing import Any
 
 from simcore.game import Game
 from simcore.games.arkham_horror.rules.records.codes import LOST, NOWHERE
-from simcore.games.arkham_horror.rules.records.event_places import ELSEWHERE
+from simcore.games.arkham_horror.rules.records.events import ELSEWHERE
 from simcore.games.arkham_horror.telling.causes import Causes
 from simcore.games.arkham_horror.telling.decided import SILENT, TOLD
 from simcore.telling import story

@@ -8,16 +8,8 @@ from typing import Any
 from simcore.frames import PieceKind
 from simcore.game import Cell, Game
 from simcore.game_telling import Dealt, Fact, Telling
-from simcore.games.arkham_horror.battle.events import Event as BattleEvent
-from simcore.games.arkham_horror.box.events import STATUS
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
-from simcore.games.arkham_horror.rules.records import (
-    events_board,
-    events_fight,
-    events_people,
-    events_program,
-)
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import STATUS, BoxEvent
 from simcore.games.arkham_horror.rules.records.codes import (
     JAIL,
     LOST,
@@ -28,8 +20,8 @@ from simcore.games.arkham_horror.rules.records.codes import (
     WORLD,
     Part,
 )
-from simcore.games.arkham_horror.rules.records.events_turn import PART_NAMES
-from simcore.games.arkham_horror.rules.records.events_turn import Event as TurnEvent
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import PART_NAMES, Event
 from simcore.games.arkham_horror.scenario.compile import compile_told
 from simcore.games.arkham_horror.telling.narration import Narrator
 from simcore.look import Look
@@ -182,14 +174,6 @@ SEAT_FACTS = (
 )
 
 
-def _events(*modules: Any) -> tuple[Any, ...]:
-    return tuple(module.Event for module in modules)
-
-
-def _decisions(*modules: Any) -> tuple[Any, ...]:
-    return tuple(module.Decision for module in modules if hasattr(module, "Decision"))
-
-
 def _narrator(game: Game, scenario: Any) -> Narrator:
     return Narrator(game, scenario)
 
@@ -204,10 +188,9 @@ def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
     }
 
 
-OWN = (events_board, events_people, events_program, events_fight)
 TELLING = Telling(
-    events=(BoxEvent, BattleEvent, *_events(*OWN), TurnEvent),
-    decisions=(BoxDecision, *_decisions(*OWN)),
+    events=(BoxEvent, Event),
+    decisions=(BoxDecision, Decision),
     schema="elderodds.arkham-horror-events/2",
     deal=DEAL,
     round=_turn,

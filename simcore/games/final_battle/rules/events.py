@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simcore.events import Argument, EventCode, event, integer
-from simcore.games.arkham_horror.battle.codes import ATTACKS
-from simcore.games.arkham_horror.battle.events import cause
+from simcore.games.arkham_horror.box.codes import ATTACKS
+from simcore.games.arkham_horror.box.events import cause
 
 
 class Event(EventCode):

@@ -5,8 +5,7 @@ They follow from the key of the game, and so a new key is new luck for all that 
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.box.codes import Stream, ints
+from simcore.games.arkham_horror.box.codes import Phase, Stream, ints
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import NO_PILES, redeal_hidden

@@ -11,7 +11,7 @@ import numpy as np
 
 from simcore.errors import PlayabilityError
 from simcore.game import Ablation, Cell
-from simcore.games.arkham_horror.battle.codes import ATTACKS, LOSS_CAUSES
+from simcore.games.arkham_horror.box.codes import ATTACKS, LOSS_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.final_battle.scenario import ablations, never_won, validation

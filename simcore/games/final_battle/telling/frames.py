@@ -8,7 +8,7 @@ from typing import Any
 from simcore.events import DecisionCode
 from simcore.frames import Choice, Frame, Seat
 from simcore.game import Cell
-from simcore.games.arkham_horror.box.events import Decision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.final_battle.telling.narration import Narrator
 from simcore.games.final_battle.telling.table import Held, Sheet, Table
@@ -129,12 +129,12 @@ class Filming:
         )
 
     def _option(self, code: DecisionCode, option: Any, seat: int) -> str:
-        if code is Decision.SLIDER:
+        if code is BoxDecision.SLIDER:
             return self._stop(seat, option)
         if option == {"ability": seat}:
             return "the own ability"
         told = self.narrator.option(code, option)
-        cast = code is Decision.ARM and option is not None and self._cards[option].cast is not None
+        cast = code is BoxDecision.ARM and option is not None and self._cards[option].cast is not None
         return f"cast {told}" if cast else told
 
     def _card(self, card: Held) -> str:

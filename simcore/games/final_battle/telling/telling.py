@@ -9,10 +9,10 @@ from simcore.events import EventRecord
 from simcore.frames import Frame
 from simcore.game import Cell, Game
 from simcore.game_telling import Dealt, Telling
-from simcore.games.arkham_horror.battle import events as battle
 from simcore.games.arkham_horror.box.codes import STARTS
-from simcore.games.arkham_horror.box.events import Decision, Event, card, status
-from simcore.games.final_battle.rules import events as own
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent, card, status
+from simcore.games.final_battle.rules.events import Event
 from simcore.games.final_battle.telling.frames import Filming
 from simcore.games.final_battle.telling.narration import Narrator
 from simcore.look import Look
@@ -72,8 +72,8 @@ def _frames(game: Game, scenario: Any, cell: Cell, events: Iterator[EventRecord]
 
 
 TELLING = Telling(
-    events=(Event, battle.Event, own.Event),
-    decisions=(Decision,),
+    events=(BoxEvent, Event),
+    decisions=(BoxDecision,),
     schema="elderodds.battle-events/1",
     deal=DEAL,
     labels=labels,

@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.phases import arkham_movement as walking
 from simcore.games.arkham_horror.rules.phases import movement, upkeep
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
-from simcore.games.arkham_horror.rules.records.events_people import Decision
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.kernels.event_log import read

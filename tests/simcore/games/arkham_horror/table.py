@@ -10,8 +10,7 @@ import numpy as np
 from simcore.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, Part
-from simcore.games.arkham_horror.rules.records.events_board import Event as BoardEvent
-from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.rules.records.state import KEPT_FROM
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
@@ -20,7 +19,7 @@ from simcore.records import empty_log
 SCENARIO = GAME.load(None, ())
 DECKS = 4  # of possessions
 LAID_OUT = (Part.SETUP, Part.TURN, Part.UPKEEP, Part.MOVEMENT, Part.ARKHAM, Part.WORLDS, Part.MYTHOS)
-BOXED, ALLY_BOXED = int(ProgramEvent.BOXED), int(BoardEvent.ALLY_BOXED)
+BOXED, ALLY_BOXED = int(Event.BOXED), int(Event.ALLY_BOXED)
 
 
 class Table:

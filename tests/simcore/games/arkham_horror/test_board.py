@@ -30,7 +30,8 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Part,
     Rule,
 )
-from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.small_board import (
     CARD,
     CAVE,

@@ -5,9 +5,18 @@ import pytest
 
 from simcore.game import Cell
 from simcore.games.arkham_horror.battle.awakening import start_battle
-from simcore.games.arkham_horror.battle.codes import LOSS_CAUSES
 from simcore.games.arkham_horror.box.arms import usable_arms, versus_dice, weapon_dice
-from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, EVADE, FIGHT, GATE, HORROR, MANY, SPELL
+from simcore.games.arkham_horror.box.codes import (
+    COMBAT,
+    DEFENCE,
+    EVADE,
+    FIGHT,
+    GATE,
+    HORROR,
+    LOSS_CAUSES,
+    MANY,
+    SPELL,
+)
 from simcore.games.arkham_horror.box.compile import defence_of, write_cards, write_versus
 from simcore.games.arkham_horror.box.possessions import gain_card, price_of_use, recount, too_dear
 from simcore.games.arkham_horror.box.sheet import anybody_hurt

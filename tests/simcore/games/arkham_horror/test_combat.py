@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, LORE, WILL
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board import skill_checks as checks
 from simcore.games.arkham_horror.rules.board import weapons as arming
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
@@ -14,8 +14,8 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_trai
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, TROPHY, Down
-from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as STAND
-from simcore.games.arkham_horror.rules.records.events_fight import FLEE, USE, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE_IN_FIGHT, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
     HIT,
     MISS,
@@ -77,7 +77,7 @@ def test_nobody_flees_out_of_an_ambush(faces):
 def test_the_horror_check_comes_once_and_takes_sanity(faces):
     game = InTown()
     marker = game.here("zombie")
-    game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [STAND]})
+    game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [FIGHT_ON]})
     assert game.s["sanity"][0] == 4
     assert [values[1] for values in game.told(Event.DAMAGE)].count(0) == 1
 
@@ -152,7 +152,7 @@ def test_a_spell_lasts_until_the_combat_ends_and_is_exhausted_then(faces):
     marker = game.here("cultist")
     lore = [HIT]
     faces += lore
-    answers = {Decision.COMBAT_ROUND: [USE, STAND, STAND], BoxDecision.ARM: [1, 1]}
+    answers = {Decision.COMBAT_ROUND: [USE_IN_FIGHT, FIGHT_ON, FIGHT_ON], BoxDecision.ARM: [1, 1]}
     game.s["stop"][0] = 0, 0, 3
     game.s["stamina"][0] = 2
     game.play(fight, 0, marker, answers=answers)
@@ -166,7 +166,7 @@ def test_a_cast_spell_is_exhausted_after_the_combat(faces):
     game.holds("shrivelling")
     game.s["stop"][0] = 0, 0, 3
     faces += [HIT] * 9
-    assert game.play(fight, 0, game.here("cultist"), answers={Decision.COMBAT_ROUND: [USE]}) == 1
+    assert game.play(fight, 0, game.here("cultist"), answers={Decision.COMBAT_ROUND: [USE_IN_FIGHT]}) == 1
     assert game.s["exhausted"][0] == 1
     assert game.s["sanity"][0] == 4
 
@@ -179,7 +179,7 @@ def test_binding_needs_as_many_successes_as_the_toughness(faces, hits, came_to):
     will = int(game.t["lowest"][game.s["investigator"][0], WILL]) + 3
     faces += [HIT] * (will - 1) + [HIT] * hits
     marker = game.here("gug")
-    assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [USE]}) == came_to
+    assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [USE_IN_FIGHT]}) == came_to
     assert game.cards() == ([] if hits == 3 else ["bind-monster"])
 
 
@@ -201,7 +201,7 @@ def test_all_monsters_here_fall_at_once(faces):
     game = InTown()
     game.holds("flute-of-the-outer-gods")
     first, second = game.here("cultist"), game.here("ghost")
-    assert game.play(fight, 0, first, answers={Decision.COMBAT_ROUND: [USE]}) == 1
+    assert game.play(fight, 0, first, answers={Decision.COMBAT_ROUND: [USE_IN_FIGHT]}) == 1
     assert (place_of(game.s, first), place_of(game.s, second)) == (TROPHY, TROPHY)
     assert game.cards() == []
 

@@ -20,7 +20,7 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     WILL,
 )
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
 from simcore.games.arkham_horror.rules.board.cards import gain
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
@@ -40,11 +40,7 @@ from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.phases.worlds import world_encounter_of
 from simcore.games.arkham_horror.rules.records.codes import NONE, WORLD, Part
-from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as STAND
-from simcore.games.arkham_horror.rules.records.events_fight import USE as FIGHT_CARD
-from simcore.games.arkham_horror.rules.records.events_fight import Decision
-from simcore.games.arkham_horror.rules.records.events_people import USE
-from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, USE_CARD, USE_IN_FIGHT, Decision
 from tests.simcore.games.arkham_horror.by_hand import HIT, InTown, Table, card, number
 
 pytestmark = pytest.mark.plain
@@ -171,12 +167,12 @@ def test_an_ally_is_sent_away_before_an_encounter_and_before_the_mythos_phase(pl
         if place == "rlyeh":
             game.s["at"][0] = WORLD + 2 * number("worlds", "rlyeh")
         game.s["sanity"][0] = 5 - hurt
-        answers = {PeopleDecision.USE_NOW: [USE if used else NONE]}
+        answers = {Decision.USE_NOW: [USE_CARD if used else NONE]}
         game.play(encounter, *([] if place is None else [0]), answers=answers)
-        assert game.options(PeopleDecision.USE_NOW)[0] == [NONE, USE]
+        assert game.options(Decision.USE_NOW)[0] == [NONE, USE_CARD]
         assert ("duke" in game.cards()) == (not used)
         asked = [which for which, _ in game.asked]
-        assert asked[0] == int(PeopleDecision.USE_NOW)
+        assert asked[0] == int(Decision.USE_NOW)
 
 
 FORBIDS = {"eric-colt": NIGHTMARISH_LOSS, "tom-mountain-murphy": OVERWHELMING_LOSS}
@@ -201,7 +197,7 @@ def dice_with(ally, weapon, kind):
     """Dice with a weapon of four against a monster that resists it."""
     game = InTown()
     game.holds(weapon, *((ally,) if ally else ()))
-    game.play(fight, 0, game.here(kind), answers={BoxDecision.ARM: [0], Decision.COMBAT_ROUND: [STAND]})
+    game.play(fight, 0, game.here(kind), answers={BoxDecision.ARM: [0], Decision.COMBAT_ROUND: [FIGHT_ON]})
     return game.dice(COMBAT)[0]
 
 
@@ -256,9 +252,9 @@ def test_an_ally_is_sent_away_in_a_combat_of_the_movement(faces, part, asked):
     game.s["part"], game.s["sanity"][0] = part, 1
     game.t["lowest"][:] = 6
     faces += [HIT] * 40
-    answers = {Decision.BEFORE_HORROR: [NONE], Decision.COMBAT_ROUND: [FIGHT_CARD, STAND]}
+    answers = {Decision.BEFORE_HORROR: [NONE], Decision.COMBAT_ROUND: [USE_IN_FIGHT, FIGHT_ON]}
     if not asked:
-        answers = {Decision.COMBAT_ROUND: [STAND]}
+        answers = {Decision.COMBAT_ROUND: [FIGHT_ON]}
     assert game.play(fight, 0, game.here("zombie"), answers=answers) == 1
     assert (len(game.options(Decision.BEFORE_HORROR)) == 1) == asked
     assert game.s["sanity"][0] == (5 if asked else 1)

@@ -17,8 +17,8 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     WILL,
 )
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.healing import cast_aid
@@ -28,7 +28,7 @@ from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.deal import take_sheet
 from simcore.games.arkham_horror.rules.records.codes import WORLD
-from simcore.games.arkham_horror.rules.records.events_program import Decision as ProgramDecision
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from tests.simcore.games.arkham_horror.by_hand import HIT, MISS, InTown, Table
 
 pytestmark = pytest.mark.plain
@@ -262,7 +262,7 @@ def test_statue_and_tablet_throw_single_dice(faces, name):
         game.deck(2, "wither", "heal", "shrivelling")
         game.s["points_left"], game.s["clues"][0], game.s["key"] = 4, 0, key
         before = numbers(game)
-        game.play(use_card, 0, 0, answers={ProgramDecision.CHOOSE: [1]})
+        game.play(use_card, 0, 0, answers={Decision.CHOOSE: [1]})
         seen.add(tuple(after - was for after, was in zip(numbers(game), before, strict=True)))
         assert fate(game, name) == (TURNED if name == "alien-statue" else GONE)
     if name == "alien-statue":
@@ -277,7 +277,7 @@ def test_a_stone_heals_one_or_the_other():
         game.holds("healing-stone")
         game.s["sanity"][0] = game.s["stamina"][0] = 3
         before = numbers(game)
-        game.play(use_card, 0, 0, answers={ProgramDecision.CHOOSE: [choice]})
+        game.play(use_card, 0, 0, answers={Decision.CHOOSE: [choice]})
         assert tuple(after - was for after, was in zip(numbers(game), before, strict=True)) == more
 
 

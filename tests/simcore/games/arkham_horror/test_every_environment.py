@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
 from simcore.games.arkham_horror.rules.effects.triggered_rules import END_MOVE, run_triggers
 from simcore.games.arkham_horror.rules.phases.mythos import ability
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, OUTSKIRTS, SKY, WORLD, Trait
-from simcore.games.arkham_horror.rules.records.events_program import Decision
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from tests.simcore.games.arkham_horror.by_hand import (
     SPELL,
     UNIQUE,

@@ -16,8 +16,8 @@ from simcore.game import Cell
 from simcore.games.arkham_horror.rules.phases.gate_step import draw_card
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, WORLD
-from simcore.games.arkham_horror.rules.records.events_people import Event as PeopleEvent
-from simcore.games.arkham_horror.rules.records.events_program import Decision
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.scenario.models import programs
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
@@ -217,7 +217,7 @@ def test_who_has_nothing_to_lose_in_the_shop_draws_again(faces):
     for cards in ("food",), ():
         game = visitor("curiositie-shoppe", *cards)
         meet(game, "curiositie-shoppe", "northside-4", 0, faces, False)
-        assert len(game.told(PeopleEvent.LOCATION_CARD)) == (0 if cards else 1)
+        assert len(game.told(Event.LOCATION_CARD)) == (0 if cards else 1)
         assert "food" not in game.cards()
 
 

@@ -12,9 +12,7 @@ from simcore.games.arkham_horror.rules.phases.mythos import run_rules
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.phases.rumours import end_rumour, rumour_watch
 from simcore.games.arkham_horror.rules.records.codes import NONE, RUMOUR, SKY
-from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as STAND
-from simcore.games.arkham_horror.rules.records.events_fight import Decision as FightDecision
-from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, Decision
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
     SKILL,
@@ -141,7 +139,7 @@ def test_a_rumour_is_acted_against_in_its_street(name):
     assert game.s["rumour"] != NONE
     game.s["at"][0] = area(ACTS[name])
     game.usual = -1
-    answers = {FightDecision.COMBAT_ROUND: [STAND] * 9, PeopleDecision.USE_NOW: [NONE]}
+    answers = {Decision.COMBAT_ROUND: [FIGHT_ON] * 9, Decision.USE_NOW: [NONE]}
     game.play(arkham_encounter_of, 0, answers=answers)
     game.play(rumour_watch)
     assert game.s["rumour"] == NONE

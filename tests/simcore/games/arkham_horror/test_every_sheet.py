@@ -41,9 +41,8 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Down,
     Trait,
 )
-from simcore.games.arkham_horror.rules.records.events_board import Decision as BoardDecision
-from simcore.games.arkham_horror.rules.records.events_people import Event as PeopleEvent
-from simcore.games.arkham_horror.rules.records.events_program import Decision
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
     UNIQUE,
     Table,
@@ -191,8 +190,8 @@ def test_the_first_player_says_when_the_town_is_shaken():
             )
             assert game.t["kind_symbol"][number("monsters", "chthonian")] == SYMBOLS.index("triangle")
             order = [shaker, walker] if first == 0 else [walker, shaker]
-            game.play(move_monsters, card, answers={BoardDecision.MOVER: order[:1]})
-            assert game.options(BoardDecision.MOVER)[0] == sorted((shaker, walker))
+            game.play(move_monsters, card, answers={Decision.MOVER: order[:1]})
+            assert game.options(Decision.MOVER)[0] == sorted((shaker, walker))
             moved = not int(game.s["markers"][area("northside")]) >> walker & 1
             ends.add((first, game.at(1) == "northside", moved))
     assert ends == {(0, True, False), (0, False, True), (1, True, False), (1, False, False)}
@@ -208,7 +207,7 @@ def test_nobody_is_asked_about_an_order_that_makes_no_difference():
     )
     for card in range(int(game.t["n_mythos"])):
         game.play(move_monsters, card)
-    assert game.options(BoardDecision.MOVER) == []
+    assert game.options(Decision.MOVER) == []
 
 
 def test_a_hound_jumps_where_somebody_is():
@@ -259,7 +258,7 @@ def test_prisoners_are_freed_from_the_first_player_on():
         arrest(game.t, game.s, game.log, seat)
     game.log["n"] = 0
     game.run("free_jailed")
-    assert [values[0] for values in game.told(PeopleEvent.MOVE)] == [2, 0]
+    assert [values[0] for values in game.told(Event.MOVE)] == [2, 0]
 
 
 SEES_MORE = {

@@ -8,8 +8,7 @@ import itertools
 import numpy as np
 import pytest
 
-from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.box.codes import FIGHT, LORE
+from simcore.games.arkham_horror.box.codes import FIGHT, LORE, Phase
 from simcore.games.arkham_horror.rules.board.knocked_out import devour
 from simcore.games.arkham_horror.rules.board.monster_spawning import room_in_arkham, spawn
 from simcore.games.arkham_horror.rules.board.tracks import add_doom, awaken, raise_terror
@@ -35,11 +34,8 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Awoke,
     Part,
 )
-from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD
-from simcore.games.arkham_horror.rules.records.events_board import Decision as BoardDecision
-from simcore.games.arkham_horror.rules.records.events_board import Event as BoardEvent
-from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import HIT, SPELL, InTown, Table, area, card, number, scenario
 
 pytestmark = pytest.mark.plain
@@ -74,8 +70,8 @@ def test_no_monster_appears_in_an_other_world_with_somebody_who_keeps_it_away():
     game.s["at"][:3] = celaeno, celaeno, celaeno + 1
     for seat, monsters in ((0, 0), (1, 0), (2, 1)):
         game.run("monster", seat=seat)
-        assert len(game.options(PeopleDecision.FACE)) == monsters
-    assert game.told(BoardEvent.NO_MONSTER) == [[celaeno], [celaeno]]
+        assert len(game.options(Decision.FACE)) == monsters
+    assert game.told(Event.NO_MONSTER) == [[celaeno], [celaeno]]
 
 
 def test_a_monster_of_an_encounter_knows_no_limit(faces):
@@ -84,8 +80,8 @@ def test_a_monster_of_an_encounter_knows_no_limit(faces):
     game.t["monster_limit"] = 0
     faces += [HIT] * 20
     game.t["lowest"][:] = 6
-    game.run("monster", {PeopleDecision.FACE: []})
-    ((evaded, _),) = game.options(PeopleDecision.FACE)
+    game.run("monster", {Decision.FACE: []})
+    ((evaded, _),) = game.options(Decision.FACE)
     assert int(game.s["markers"][CUP]) >> evaded & 1
     assert game.s["markers"][ASIDE] == game.s["markers"][OUTSKIRTS] == 0
 
@@ -120,13 +116,13 @@ def at_gate(*cards, **fields):
 def test_who_fails_to_close_may_try_again(faces):
     """Closing Gates: the gate stays, and so does the explored marker."""
     game = at_gate()
-    game.play(try_close, 0, answers={BoardDecision.CLOSE: [FIGHT]})
+    game.play(try_close, 0, answers={Decision.CLOSE: [FIGHT]})
     assert game.s["gate_at"][area("woods")] != NONE
     assert game.s["explored"] == 1
     faces += [HIT] * 20
     game.t["lowest"][:] = 6
     game.s["checks_made"][0] += 1
-    game.play(try_close, 0, answers={BoardDecision.CLOSE: [LORE]})
+    game.play(try_close, 0, answers={Decision.CLOSE: [LORE]})
     assert game.s["gate_at"][area("woods")] == NONE
     assert game.s["gate_trophies"][0] == 1
 
@@ -137,7 +133,7 @@ def test_a_seal_of_clue_tokens_leaves_the_doom_track_alone(faces):
     game.s["doom"] = 4
     faces += [HIT] * 20
     game.t["lowest"][:] = 6
-    game.play(try_close, 0, answers={BoardDecision.CLOSE: [FIGHT], BoardDecision.SEAL: [0]})
+    game.play(try_close, 0, answers={Decision.CLOSE: [FIGHT], Decision.SEAL: [0]})
     assert (game.s["sealed"], game.s["doom"], game.s["clues"][0]) == (1 << area("woods"), 4, 0)
 
 
@@ -145,7 +141,7 @@ def test_an_elder_sign_seals_even_if_it_fells_him():
     """Elder Sign: a point of sanity and of stamina, a doom token less, no check, no clue tokens."""
     game = at_gate("elder-sign", sanity=1)
     game.s["doom"] = 4
-    game.play(try_close, 0, answers={BoardDecision.CLOSE: [CLOSE_CARD]})
+    game.play(try_close, 0, answers={Decision.CLOSE: [CLOSE_CARD]})
     assert (game.s["sealed"], game.s["doom"]) == (1 << area("woods"), 3)
     assert game.at() == "arkham-asylum"
     assert game.s["gate_trophies"][0] == 1

@@ -6,7 +6,7 @@
 import pytest
 
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, EVADE, FIGHT, HORROR, LORE, LUCK, SPELL
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board import weapons as arming
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
@@ -17,8 +17,7 @@ from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.records.codes import CUP, TROPHY
-from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as STAND
-from simcore.games.arkham_horror.rules.records.events_fight import FLEE, USE, Decision
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE_IN_FIGHT, Decision
 from tests.simcore.games.arkham_horror.by_hand import HIT, MISS, InTown, area, number
 
 pytestmark = pytest.mark.plain
@@ -88,7 +87,7 @@ def test_a_part_of_a_victory_is_none(faces):
     toughness = int(game.t["kind_toughness"][number("monsters", "gug")])
     horror = OF_SKILL  # dice of the Horror check, at most
     faces += [HIT] * horror + ([HIT] * (toughness - 1) + [MISS] * 20) * 9
-    game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [STAND, FLEE]})
+    game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [FIGHT_ON, FLEE]})
     assert place_of(game.s, marker) == area("downtown")
     assert game.s["stamina"][0] < 5
 
@@ -156,7 +155,7 @@ def test_hands_of_a_spell_that_failed_are_lost_for_the_round(faces):
     game.t["lowest"][:, LORE] = 2
     game.s["stop"][0] = 0
     faces += [HIT] * 40  # the check of the spell has no dice
-    answers = {BoxDecision.ARM: [0], Decision.COMBAT_ROUND: [STAND]}
+    answers = {BoxDecision.ARM: [0], Decision.COMBAT_ROUND: [FIGHT_ON]}
     game.play(fight, 0, game.here("cultist"), answers=answers)
     assert len(game.options(BoxDecision.ARM)[0]) == 3
     assert int(game.s["exhausted"][0]) & 1
@@ -182,7 +181,7 @@ def test_a_spell_that_is_discarded_is_kept_if_it_fails(faces):
     game.t["lowest"][:, LORE] = 0
     game.s["stop"][0] = 0
     faces += [HIT] * OF_SKILL + [MISS] * 60
-    answers = {Decision.COMBAT_ROUND: [USE, FLEE]}
+    answers = {Decision.COMBAT_ROUND: [USE_IN_FIGHT, FLEE]}
     game.play(fight, 0, game.here("gug"), answers=answers)
     assert game.cards() == ["bind-monster"]
     assert int(game.s["exhausted"][0]) & 1
@@ -222,5 +221,5 @@ def test_overwhelming_hurts_who_wins(faces):
         game = fighter(*cards)
         marker = game.here("gug")
         faces[:] = [HIT] * 60
-        assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [STAND]}) == 1
+        assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [FIGHT_ON]}) == 1
         assert 5 - game.s["stamina"][0] == lost

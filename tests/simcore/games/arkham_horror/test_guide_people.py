@@ -27,8 +27,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Down,
     Part,
 )
-from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.records.events_program import Decision
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
@@ -94,9 +93,9 @@ def test_a_loan_is_paid_back_at_any_time():
     game.holds("bank-loan")
     game.s["money"][0] = 9
     game.play(arkham_encounter_of, 0)
-    assert game.options(PeopleDecision.USE_NOW) == []
+    assert game.options(Decision.USE_NOW) == []
     game.s["money"][0], game.s["at"][0] = 10, area("woods")
-    game.play(arkham_encounter_of, 0, answers={PeopleDecision.USE_NOW: [64]})
+    game.play(arkham_encounter_of, 0, answers={Decision.USE_NOW: [64]})
     assert "bank-loan" not in game.cards()
 
 
@@ -135,7 +134,7 @@ def test_a_clue_token_stays_where_an_encounter_leads():
     game.run('move("graveyard")')
     assert (game.s["clues"][0], game.s["clues_at"][area("graveyard")]) == (0, 2)
     game.s["at"][0], game.s["delayed"] = LOST, 1
-    game.play(wake_lost, answers={PeopleDecision.WAKE: [area("graveyard")]})
+    game.play(wake_lost, answers={Decision.WAKE: [area("graveyard")]})
     assert game.at() == "graveyard"
     assert game.s["clues"][0] == 0
 
@@ -202,10 +201,10 @@ def test_nobody_is_delayed_twice():
     game.run("delay; delay")
     game.play(movement_of, 0)
     assert game.s["delayed"] == 0
-    assert game.options(PeopleDecision.WALK) == []
+    assert game.options(Decision.WALK) == []
     game.s["moved"][0] = 0
     game.play(movement_of, 0)
-    assert len(game.options(PeopleDecision.WALK)) == 1
+    assert len(game.options(Decision.WALK)) == 1
 
 
 def test_who_comes_back_from_an_other_world_is_delayed_still():

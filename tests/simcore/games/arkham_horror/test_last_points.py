@@ -3,15 +3,14 @@
 import pytest
 
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, NONE
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.rules.effects.any_time import use_now
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of
 from simcore.games.arkham_horror.rules.records.codes import LOST, WORLD, Down, Part
-from simcore.games.arkham_horror.rules.records.events_fight import Event as FightEvent
-from simcore.games.arkham_horror.rules.records.events_people import AID, TRADE, USE, Decision
-from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import HIT, SPELL, Table, card
 
 pytestmark = pytest.mark.plain
@@ -107,7 +106,7 @@ def test_what_a_card_brings_in_the_movement_can_be_given_away():
     program = game.compile("draw(spell)")
     game.t["use_program"][card("nameless-cults")] = program
     game.s["points_left"] = 0
-    game.play(movement_of, 0, answers={Decision.WALK: [USE]})
+    game.play(movement_of, 0, answers={Decision.WALK: [USE_CARD]})
     assert [TRADE in options for options in game.options(Decision.WALK)] == [False, True]
 
 
@@ -119,7 +118,7 @@ def test_an_item_that_is_paid_for_with_the_last_sanity_still_works(monkeypatch):
     game.usual = -1  # clue tokens in the place of a spell
     game.s["sanity"][0], game.s["clues"][0], game.s["points_left"] = 1, 1, 2
     game.play(use_card, 0, 0)
-    assert game.told(ProgramEvent.USE) == [[0, card("alien-statue")]]
+    assert game.told(Event.USE) == [[0, card("alien-statue")]]
     assert (game.s["clues"][0], game.s["sanity"][0], game.at()) == (2, 1, "arkham-asylum")
     assert game.s["down"][0] == Down.INSANE
 
@@ -132,7 +131,7 @@ def test_who_finishes_a_card_loses_half_of_what_it_gives_too(settings, clues):
     game.run('lose(sanity=9); gain(clue=3); move("woods"); check(luck,0) pass{gain(clue=9)}')
     assert game.s["clues"][0] == clues
     assert (game.s["sanity"][0], game.at()) == (1, "arkham-asylum")
-    assert game.told(FightEvent.KNOCKED_OUT) == [[0, 0]]
+    assert game.told(Event.KNOCKED_OUT) == [[0, 0]]
 
 
 def test_who_finishes_a_card_may_be_devoured_by_the_rest():
@@ -140,7 +139,7 @@ def test_who_finishes_a_card_may_be_devoured_by_the_rest():
     game = Table(settings=FINISHES)
     game.run("lose(stamina=9); lose(sanity=9)")
     assert game.s["down"][0] == Down.DEVOURED
-    assert game.told(FightEvent.KNOCKED_OUT) == []
+    assert game.told(Event.KNOCKED_OUT) == []
 
 
 def test_each_finishes_his_part_of_a_card():
@@ -157,4 +156,4 @@ def test_nobody_is_carried_off_when_it_has_awoken_before_the_card_is_finished():
     game.s["part"] = Part.ARKHAM
     game.run("lose(stamina=9); doom(20)")
     assert game.s["awoke"] >= 0
-    assert (game.s["stamina"][0], game.told(FightEvent.KNOCKED_OUT)) == (1, [])
+    assert (game.s["stamina"][0], game.told(Event.KNOCKED_OUT)) == (1, [])

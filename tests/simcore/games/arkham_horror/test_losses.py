@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from simcore.games.arkham_horror.box.codes import DEFENCE, LORE, LUCK
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.rules.board.knocked_out import arrest, devour, knock_out, lose_in_time
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import HEALER, gain_sanity, lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
 from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, NOWHERE, TROPHY, WORLD, Down
-from simcore.games.arkham_horror.rules.records.events_fight import Decision
-from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
     HIT,
     InTown,
@@ -150,6 +150,6 @@ def test_single_dice_are_judged_by_blessing_and_curse():
         game = InTown()
         game.s["status"][0] = status
         judge_dice(game.t, game.s, game.log, 0, 12)
-        ((_, *faces),) = game.told(ProgramEvent.ROLL)
+        ((_, *faces),) = game.told(Event.ROLL)
         assert sum(face >= least for face in faces) == game.s["successes_rolled"]
         assert game.s["successes_rolled"] + game.s["failures_rolled"] == len(faces) == 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simcore.games.arkham_horror.box.codes import COMBAT, LORE, LUCK
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
     NO_HORROR,
@@ -19,7 +19,8 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, TROPHY, WORLD, Down, Trait
-from simcore.games.arkham_horror.rules.records.events_fight import USE, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import USE_IN_FIGHT, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
     HIT,
     MISS,
@@ -164,6 +165,6 @@ def test_a_card_passes_the_combat_check_even_if_its_price_fells_him(faces):
     game.holds("blue-watcher-of-the-pyramid")
     game.s["stamina"][0] = 2
     marker = game.here("gug")
-    assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [USE]}) == 1
+    assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [USE_IN_FIGHT]}) == 1
     assert game.s["down"][0] == Down.UNCONSCIOUS
     assert place_of(game.s, marker) == TROPHY

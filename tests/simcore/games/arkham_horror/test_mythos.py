@@ -18,7 +18,8 @@ from simcore.games.arkham_horror.rules.phases.monster_movement import move_monst
 from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase, new_environment, place_clue
 from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, SKY, Movement, MythosKind, Rule
-from simcore.games.arkham_horror.rules.records.events_board import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.small_board import (
     ASYLUM,
     CARD,

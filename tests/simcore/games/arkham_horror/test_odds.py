@@ -31,8 +31,7 @@ from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.records.codes import CUP, Down
-from simcore.games.arkham_horror.rules.records.events_fight import FIGHT as FIGHT_OPTION
-from simcore.games.arkham_horror.rules.records.events_fight import FLEE as FLEE_OPTION
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE
 from tests.simcore.games.arkham_horror.chances import TRIES, agrees, at_least
 from tests.simcore.games.arkham_horror.table import SCENARIO
 from tests.simcore.games.arkham_horror.test_exact_checks import alone_with, first_of
@@ -278,7 +277,7 @@ def test_fight__the_rules_agree(asked, monster, way, cards, fields):
     """Won, knocked out and insane as often as counted; arms are taken up in their order."""
     fields = {"stamina": 4, "sanity": 4} | fields
     alone, marker = facing(monster, *cards, **fields)
-    wanted = FIGHT_OPTION if way == "fight" else FLEE_OPTION
+    wanted = FIGHT_ON if way == "fight" else FLEE
     choose = first_of(wanted, *range(len(cards)))
     found = np.zeros(3, int)
     for number in range(TRIES):

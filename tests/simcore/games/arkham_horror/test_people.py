@@ -9,7 +9,8 @@ from simcore.games.arkham_horror.rules.phases import arkham_movement as walking
 from simcore.games.arkham_horror.rules.phases import trading
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.records.codes import JAIL, NONE, WORLD
-from simcore.games.arkham_horror.rules.records.events_people import FIGHT, RIDE, TRADE, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, RIDE, TRADE, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.small_town import (
     ALLY,
     CAVE,
@@ -118,7 +119,7 @@ def test_who_fights_moves_no_further(table: Table, monkeypatch: pytest.MonkeyPat
     s["stop"][0, 0] = 3
     s["markers"][NORTH] = 1 << MARKER
     fought = result_of(monkeypatch, walking, "fight", 0)
-    table.play(movement_of, 0, answers={Decision.WALK: [SOUTH], Decision.FACE: [FIGHT + MARKER]})
+    table.play(movement_of, 0, answers={Decision.WALK: [SOUTH], Decision.FACE: [FIGHT_MARKER + MARKER]})
     assert fought == [MARKER]
     assert s["at"][0] == NORTH  # he has fled, and does not face it again in this turn
     assert len(table.options(Decision.FACE)) == 1
@@ -137,9 +138,12 @@ def test_who_fails_to_evade_has_to_fight(table: Table, monkeypatch: pytest.Monke
 def test_who_evades_all_walks_on_and_faces_those_at_the_end(table: Table) -> None:
     s = table.s
     s["markers"][NORTH], s["markers"][SOUTH] = 1 << MARKER, 1 << 3 | 1 << 4
-    table.play(movement_of, 0, answers={Decision.WALK: [SOUTH], Decision.FACE: [MARKER, 4, FIGHT + 3]})
+    table.play(movement_of, 0, answers={Decision.WALK: [SOUTH], Decision.FACE: [MARKER, 4, FIGHT_MARKER + 3]})
     assert s["at"][0] == SOUTH
-    assert table.options(Decision.FACE)[1:] == [[3, FIGHT + 3, 4, FIGHT + 4], [3, FIGHT + 3]]
+    assert table.options(Decision.FACE)[1:] == [
+        [3, FIGHT_MARKER + 3, 4, FIGHT_MARKER + 4],
+        [3, FIGHT_MARKER + 3],
+    ]
 
 
 def test_the_wagon_goes_anywhere_in_the_place_of_walking(table: Table) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, AID_STAMINA, Ability
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.board.standing_rules import FIRST_CARD, GAIN_STAMINA
 from simcore.games.arkham_horror.rules.board.travel import put
@@ -18,12 +18,12 @@ from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Rule, Window
-from simcore.games.arkham_horror.rules.records.events_people import (
+from simcore.games.arkham_horror.rules.records.decisions import (
     AID,
     DRAW_CARD,
-    SPECIAL,
     STATUS,
-    USE,
+    USE_CARD,
+    USE_SPECIAL,
     Decision,
 )
 from tests.simcore.games.arkham_horror.small_town import (
@@ -63,7 +63,7 @@ def test_a_location_gives_a_card_or_what_it_offers(table: Table, monkeypatch: py
     s = table.s
     put(table.t, s, table.log, 0, HOUSE)
     table.t["special"][HOUSE] = 77
-    table.play(arkham_encounter_of, 0, answers={Decision.ARKHAM: [SPECIAL]})
+    table.play(arkham_encounter_of, 0, answers={Decision.ARKHAM: [USE_SPECIAL]})
     table.play(arkham_encounter_of, 0, answers={Decision.ARKHAM: [DRAW_CARD]})
     assert ran[0] == 77
     assert ran[-1] in (10, 11, 12)
@@ -182,7 +182,7 @@ def test_the_order_is_asked_where_a_blessing_may_end_first(
     table.holds(0, ITEM)
     table.s["status"][0] = 1
     table.play(upkeep_of, 0, answers={Decision.UPKEEP_ACTION: [STATUS, NONE]})
-    assert table.options(Decision.UPKEEP_ACTION) == [[STATUS, USE], [NONE, USE]]
+    assert table.options(Decision.UPKEEP_ACTION) == [[STATUS, USE_CARD], [NONE, USE_CARD]]
     assert used == []
 
 

@@ -7,7 +7,8 @@ import pytest
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of, holds
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
 from simcore.games.arkham_horror.rules.records.codes import CUP, LOST, NONE, TROPHY, Down
-from simcore.games.arkham_horror.rules.records.events_program import GATE_TROPHY, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
     SPELL,

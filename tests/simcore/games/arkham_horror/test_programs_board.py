@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, is_forbidden, number_with
 from simcore.games.arkham_horror.rules.effects.triggered_rules import END_MOVE, run_triggers
 from simcore.games.arkham_horror.rules.records.codes import (
@@ -18,9 +18,8 @@ from simcore.games.arkham_horror.rules.records.codes import (
     WORLD,
     Down,
 )
-from simcore.games.arkham_horror.rules.records.events_people import FIGHT
-from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
     Table,
     area,
@@ -161,8 +160,8 @@ def test_a_monster_is_evaded_or_fought_and_leaves_the_encounter():
         game = Table()
         game.s["key"] = key
         game.run("monster")
-        ((evade, fight),) = game.options(PeopleDecision.FACE)
-        assert fight == evade + FIGHT
+        ((evade, fight),) = game.options(Decision.FACE)
+        assert fight == evade + FIGHT_MARKER
         assert game.s["markers"][ASIDE] == 0
         assert game.s["monster_trophies"][0] == bin(int(game.s["markers"][TROPHY])).count("1")
 

@@ -11,7 +11,7 @@ from heuristics.strategy.registry import strategies
 from simcore.game import Cell
 from simcore.games import final_battle
 from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.battle.codes import Phase
+from simcore.games.arkham_horror.box.codes import Phase
 from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, TURN_LIMIT, Awoke, Part
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read

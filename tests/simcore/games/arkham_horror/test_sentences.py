@@ -3,7 +3,7 @@
 import pytest
 
 from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.battle.events import LOSSES
+from simcore.games.arkham_horror.box.events import LOSSES
 from simcore.games.arkham_horror.telling.narration import CAUSES, Narrator
 
 SCENARIO = GAME.load(None, ())

@@ -15,8 +15,8 @@ from scipy.stats import binom, chisquare, norm
 from heuristics.strategy.contract import collected, strategy
 from simcore.game import Cell
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, MANY, Stream, ints
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import draw_first_dice, set_luck
-from simcore.games.arkham_horror.box.events import Decision
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.box.skill_checks import begin_check, mend_once
@@ -29,7 +29,7 @@ from tests.sweeps import sweep
 
 ALPHA = 1e-5
 GAMES = 20_000
-ARM, MAXIMUM = int(Decision.ARM), int(Decision.MAXIMUM)
+ARM, MAXIMUM = int(BoxDecision.ARM), int(BoxDecision.MAXIMUM)
 COMBATS, DEFENCES, FIRST_COMBAT, FIRST_DEFENCE = ints(
     Stream.COMBAT, Stream.DEFENCE, Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE
 )

@@ -7,8 +7,8 @@ import pytest
 
 from heuristics.strategy.registry import find_strategy
 from simcore.game import Cell
-from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.box.events import Decision
+from simcore.games.arkham_horror.box.codes import Phase
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.box.sheet import is_alive, skill_value
 from simcore.games.final_battle import GAME
@@ -22,7 +22,7 @@ from tests.sweeps import sweep
 SCENARIO = GAME.load(None, ())
 TITLES = SCENARIO.titles()
 SEED = 11
-CARDS = (Decision.GIFT, Decision.ARM, Decision.ENCHANT, Decision.RESTORE, Decision.PREVENT)
+CARDS = (BoxDecision.GIFT, BoxDecision.ARM, BoxDecision.ENCHANT, BoxDecision.RESTORE, BoxDecision.PREVENT)
 BATTLES = 5
 MARKS = {"in_use": "in use", "exhausted": "exhausted", "magic": "magical"}
 STATUS = {1: "blessed", -1: "cursed"}

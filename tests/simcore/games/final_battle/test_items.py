@@ -8,7 +8,7 @@ from scipy.stats import binom
 
 from simcore.game import Cell
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, MORE_SANITY, MORE_STAMINA, SPELL
-from simcore.games.arkham_horror.box.events import Decision
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_HEALTH, MAX_HELD, RING, SKILLS
 from simcore.games.arkham_horror.box.possessions import recount, too_dear
 from simcore.games.arkham_horror.box.vocabulary import EFFECTS
@@ -56,9 +56,9 @@ def test_a_weapon_that_costs_sanity__can_be_used_by_whoever_loses_none(tmp_path,
     states, log = np.zeros(1, GAME.state), empty_log()[0]
     s = states[0]
     GAME.rules().deal(t, s, np.uint64(3), np.uint64(0))
-    while GAME.rules().advance(t, s, log) and s["decision"] != Decision.ARM:
+    while GAME.rules().advance(t, s, log) and s["decision"] != BoxDecision.ARM:
         s["choice"] = 0
-    assert s["decision"] == Decision.ARM
+    assert s["decision"] == BoxDecision.ARM
     listed = [CARDS[s["held"][0][place]] for place in s["options"][1 : s["n_options"]]]
     assert listed == ["powder-of-ibn-ghazi"] * can + ["knife"]
 

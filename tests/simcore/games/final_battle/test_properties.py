@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simcore.game import Cell
-from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.box.events import Decision
+from simcore.games.arkham_horror.box.codes import Phase
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.games.final_battle import GAME
@@ -97,7 +97,7 @@ def test_every_position_is_sound(cell, key, number, choices):
         options = [int(option) for option in s["options"][: s["n_options"]]]
         assert len(options) >= 2
         assert len(set(options)) == len(options)
-        assert Decision(int(s["decision"]))
+        assert BoxDecision(int(s["decision"]))
         assert is_alive(s, s["seat"])
         assert asked < MOST_DECISIONS
         check(battle, before)

@@ -22,8 +22,8 @@ from simcore.games.arkham_horror.rules.board.decks import (
 from simcore.games.arkham_horror.rules.board.decks import remove_card as remove_from
 from simcore.games.arkham_horror.rules.board.luck import pick
 from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Person, Stream, ints
-from simcore.games.arkham_horror.rules.records.events_fight import Decision as FightDecision
-from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
@@ -31,7 +31,7 @@ from simcore.kernels.event_log import emit2
 
 GAIN, SEEN, BOXED = ints(Event.GAIN, Event.SEEN, Event.BOXED)
 ASK_BOTTOM, ASK_KEEP, ASK_TAKE = ints(Decision.BOTTOM, Decision.KEEP, Decision.TAKE)
-ASK_DISCARD = ints(FightDecision.DISCARD)[0]
+ASK_DISCARD = ints(Decision.DISCARD)[0]
 DRAW_BOTTOM = ints(Person.DRAW_BOTTOM)[0]
 ALLIES_STREAM = ints(Stream.ALLIES)[0]
 ALLY_DECK = len(DECKS)

@@ -25,7 +25,7 @@ from simcore.games.arkham_horror.box.effect_kinds import SKILLS
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
 from simcore.games.arkham_horror.rules.board.luck import set_check_luck
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
-from simcore.games.arkham_horror.rules.records.events_fight import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, without
 from simcore.kernels.event_log import emit3

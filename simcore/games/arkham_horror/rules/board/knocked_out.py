@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.laying_aside import lay_aside
 from simcore.games.arkham_horror.box.possessions import discard, leave_game
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
@@ -29,8 +29,8 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Special,
     ints,
 )
-from simcore.games.arkham_horror.rules.records.events_fight import Decision, Event
-from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, half, members, with_one, without
 from simcore.kernels.event_log import emit1, emit2, emit3
@@ -38,7 +38,7 @@ from simcore.kernels.event_log import emit1, emit2, emit3
 KNOCKED_OUT, LOST_EVENT, ARRESTED_EVENT, DEVOURED_EVENT = ints(
     Event.KNOCKED_OUT, Event.LOST, Event.ARRESTED, Event.DEVOURED_BEFORE
 )
-(MONEY,) = ints(ProgramEvent.MONEY)
+(MONEY,) = ints(Event.MONEY)
 (CLUES,) = ints(BoxEvent.CLUES)
 (ASK_DISCARD,) = ints(Decision.DISCARD)
 UP, INSANE, UNCONSCIOUS, IS_LOST = ints(Down.UP, Down.INSANE, Down.UNCONSCIOUS, Down.LOST)

@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     TROPHY,
     ints,
 )
-from simcore.games.arkham_horror.rules.records.events_board import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, members, with_one, without
 from simcore.kernels.event_log import emit4

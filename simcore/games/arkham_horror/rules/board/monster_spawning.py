@@ -20,7 +20,7 @@ from simcore.games.arkham_horror.rules.board.tracks import (
     raise_terror,
 )
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, OUTSKIRTS, Awoke, Stream, ints
-from simcore.games.arkham_horror.rules.records.events_board import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, lowest, without
 from simcore.kernels.event_log import emit1

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE, SANITY, STAMINA, ints
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.losses import prevent, prevents
 from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import discard

@@ -16,11 +16,11 @@ from simcore.games.arkham_horror.rules.board.dice import skill_bonus as skill_bo
 from simcore.games.arkham_horror.rules.board.luck import one_die
 from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put_away
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
-from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.records import LOG_SIZE
 
-(ROLL,) = ints(ProgramEvent.ROLL)
+(ROLL,) = ints(Event.ROLL)
 (UP,) = ints(Down.UP)
 ALL_COUNT = 0
 """As what a check needs: nobody knows yet, so that every success may be of use."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import LORE, SPELL, ints
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
 from simcore.games.arkham_horror.rules.board.standing_rules import CAST, SPELL_COST, is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part
-from simcore.games.arkham_horror.rules.records.events_program import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
 from simcore.kernels.event_log import emit, emit1, emit2

@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Stream,
     ints,
 )
-from simcore.games.arkham_horror.rules.records.events_board import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, count, has, members, with_one, without
 from simcore.kernels.endings import lose_game

@@ -12,15 +12,15 @@ from simcore.games.arkham_horror.rules.board.cards import box_card
 from simcore.games.arkham_horror.rules.board.luck import one_die
 from simcore.games.arkham_horror.rules.board.tracks import set_near
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Part, Special, ints
-from simcore.games.arkham_horror.rules.records.events_people import Decision, Event
-from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import half, has, is_odd, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 
 MOVE, DRAWN_IN, EXPLORED = ints(Event.MOVE, Event.DRAWN_IN, Event.EXPLORED)
-(ROLL,) = ints(ProgramEvent.ROLL)
+(ROLL,) = ints(Event.ROLL)
 (ASK_GATE,) = ints(Decision.GATE_BACK)
 (MOVED,) = ints(Down.MOVED)
 MYTHOS, SETUP = ints(Part.MYTHOS, Part.SETUP)

@@ -15,7 +15,8 @@ from simcore.games.arkham_horror.box.arms import (
     use_up,
 )
 from simcore.games.arkham_horror.box.codes import NONE, Effect, ints
-from simcore.games.arkham_horror.box.events import Decision, Event
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
@@ -27,8 +28,8 @@ from simcore.kernels.bits import members, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2
 
-TAKE_UP, ENCHANT_EVENT = ints(Event.TAKE_UP, Event.ENCHANT)
-ASK_ARM, ASK_ENCHANT = ints(Decision.ARM, Decision.ENCHANT)
+TAKE_UP, ENCHANT_EVENT = ints(BoxEvent.TAKE_UP, BoxEvent.ENCHANT)
+ASK_ARM, ASK_ENCHANT = ints(BoxDecision.ARM, BoxDecision.ENCHANT)
 (ENCHANT,) = ints(Effect.ENCHANT)
 (UP,) = ints(Down.UP)
 

@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_h
 from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
 from simcore.games.arkham_horror.rules.records.codes import Down, Part, Window, ints
-from simcore.games.arkham_horror.rules.records.events_people import AID, USE, Decision
+from simcore.games.arkham_horror.rules.records.decisions import AID, USE_CARD, Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
 from simcore.kernels.decisions import ask, chosen, offer
@@ -36,7 +36,7 @@ def use_now(t, s, log, seat):
             return False
         begin_options(s)
         for place in members(places):
-            offer(s, USE + place)
+            offer(s, USE_CARD + place)
         if helps:
             offer(s, AID)
         if ask(t, s, log, ASK_NOW, seat):
@@ -47,7 +47,7 @@ def use_now(t, s, log, seat):
         if option == AID:
             if help_somebody(t, s, log, seat):
                 return True
-        elif use_card(t, s, log, seat, option - USE):
+        elif use_card(t, s, log, seat, option - USE_CARD):
             return True
     return False
 

@@ -39,14 +39,14 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Stream,
     ints,
 )
-from simcore.games.arkham_horror.rules.records.events_board import Event as BoardEvent
-from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, members, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit2
 
-MYTHOS = ints(BoardEvent.MYTHOS)[0]
+MYTHOS = ints(Event.MYTHOS)[0]
 BARRED, FORESEEN = ints(Event.BARRED, Event.FORESEEN)
 ASK_PLACE, ASK_FORESEE = ints(Decision.PLACE, Decision.FORESEE)
 ASK_BOARD_TROPHY, ASK_PULLED = ints(Decision.BOARD_TROPHY, Decision.PULLED)

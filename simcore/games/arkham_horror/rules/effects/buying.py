@@ -25,7 +25,7 @@ from simcore.games.arkham_horror.rules.board.cards import (
 from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
 from simcore.games.arkham_horror.rules.board.simple_programs import change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE, Deck, ints
-from simcore.games.arkham_horror.rules.records.events_program import Decision
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
 from simcore.kernels.decisions import ask, chosen, offer

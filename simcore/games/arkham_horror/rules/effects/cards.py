@@ -34,14 +34,13 @@ from simcore.games.arkham_horror.rules.board.luck import one_die
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.effects.paying import spend_gates, spend_trophies
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, ints
-from simcore.games.arkham_horror.rules.records.events_board import Event as BoardEvent
-from simcore.games.arkham_horror.rules.records.events_program import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, with_one
 from simcore.kernels.event_log import emit2, emit3, emit_pile
 
 ROLL, TOKENS = ints(Event.ROLL, Event.TOKENS)
-RUMOUR_TOKENS = ints(BoardEvent.RUMOUR_TOKENS)[0]
+RUMOUR_TOKENS = ints(Event.RUMOUR_TOKENS)[0]
 SELF = WHAT.numbers["self"]
 FIRST_TYPE = TYPE.numbers["tome"]
 

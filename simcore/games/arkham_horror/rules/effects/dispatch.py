@@ -62,13 +62,13 @@ from simcore.games.arkham_horror.rules.effects.investigators import (
     undelay,
 )
 from simcore.games.arkham_horror.rules.records.codes import AZATHOTH_AWOKE, NONE
-from simcore.games.arkham_horror.rules.records.events_people import Event as PeopleEvent
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit2
 
-POINTS = ints(PeopleEvent.POINTS)[0]
+POINTS = ints(Event.POINTS)[0]
 OP = EFFECTS.numbers
 GAIN, LOSE, RESTORE, SPLIT_GAIN, LOWER_MAX, HEAL, BLESS, CURSE, DELAY, UNDELAY = (
     OP[name]

@@ -14,7 +14,8 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import holds
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out, raise_to_one
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, ints
-from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, first_from, has, lowest, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.events import Decision as BoxDecision
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import (
     CLUE,
@@ -29,7 +29,8 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
 from simcore.games.arkham_horror.rules.board.simple_programs import change_clues, change_money
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.records.codes import JAIL, NONE, ints
-from simcore.games.arkham_horror.rules.records.events_program import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer

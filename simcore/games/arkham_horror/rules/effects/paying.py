@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.amounts import (
     ALLY,
     CLUE,
@@ -29,7 +29,7 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
 from simcore.games.arkham_horror.rules.board.simple_programs import change_clues, change_money
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, ints
-from simcore.games.arkham_horror.rules.records.events_program import GATE_TROPHY, Decision
+from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer

@@ -15,14 +15,13 @@ from simcore.games.arkham_horror.rules.board.simple_programs import change_money
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special, ints
-from simcore.games.arkham_horror.rules.records.events_people import Event as PeopleEvent
-from simcore.games.arkham_horror.rules.records.events_program import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one, words_add, words_has
 from simcore.kernels.event_log import emit, emit1, emit2
 
 USE, PRICE, PROGRAM_ENDS = ints(Event.USE, Event.PRICE, Event.PROGRAM_ENDS)
-POINTS = ints(PeopleEvent.POINTS)[0]
+POINTS = ints(Event.POINTS)[0]
 WAGON, SEAL = ints(Special.WAGON, Special.SEAL)
 FREE, EXHAUSTS, DISCARDS, ONCE_A_TURN = range(4)  # in `use_way`
 

@@ -55,7 +55,8 @@ from simcore.games.arkham_horror.rules.fights.evading import evade_check
 from simcore.games.arkham_horror.rules.fights.foes import face, turn_away
 from simcore.games.arkham_horror.rules.fights.strikes import is_fight_over, run_kind, take_damage
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
-from simcore.games.arkham_horror.rules.records.events_fight import FIGHT, FLEE, USE, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE_IN_FIGHT, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
@@ -213,13 +214,13 @@ def spells_before(t, s, seat):
 def list_round(t, s, seat, marker):
     """List what somebody can do in a round: fight, flee, or use a card first (Flee, Ambush)."""
     clear_options(s)
-    offer(s, FIGHT)
+    offer(s, FIGHT_ON)
     cards = special_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
     if not has(traits_of(t, s, marker), AMBUSH):
         offer(s, FLEE)
         cards |= spells_before(t, s, seat)
     for place in members(one_of_each(s, seat, cards)):
-        offer(s, USE + place)
+        offer(s, USE_IN_FIGHT + place)
 
 
 @kernel
@@ -243,7 +244,7 @@ def use_in_round(t, s, log, seat, marker, place):
         waits = cast_arm(t, s, log, seat, place)
     if waits:
         return True
-    s["result"] = FIGHT
+    s["result"] = FIGHT_ON
     return False
 
 
@@ -323,10 +324,10 @@ def choose_round(t, s, log, seat, marker):
         if ask(t, s, log, ASK_ROUND, seat):
             return True
         option = np.int64(chosen(s))
-        if option < USE:
+        if option < USE_IN_FIGHT:
             s["result"] = option
             return False
-        if use_in_round(t, s, log, seat, marker, option - USE):
+        if use_in_round(t, s, log, seat, marker, option - USE_IN_FIGHT):
             return True
         if s["result"] == WON or has(np.int64(s["sure_to_pass"]), COMBAT) or is_fight_over(s, seat):
             return False

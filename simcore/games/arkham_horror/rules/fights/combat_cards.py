@@ -17,15 +17,15 @@ from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_casta
 from simcore.games.arkham_horror.rules.board.weapons import arms_now
 from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Special, Trait
-from simcore.games.arkham_horror.rules.records.events_fight import Decision, Event
-from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, set_of, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2, emit3
 
 WEAKENED, ABILITY_GONE, LET_GO = ints(Event.WEAKENED, Event.ABILITY_GONE, Event.LET_GO)
-(USE_EVENT,) = ints(ProgramEvent.USE)
+(USE_EVENT,) = ints(Event.USE)
 ASK_ABILITY, ASK_GATE_BY, ASK_LET_GO = ints(Decision.ABILITY, Decision.GATE_BY, Decision.LET_GO)
 PASS_COMBAT, BIND, DEFEAT_ALL, WEAKEN = ints(
     Special.PASS_COMBAT, Special.BIND, Special.DEFEAT_ALL, Special.WEAKEN

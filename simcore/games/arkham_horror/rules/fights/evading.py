@@ -16,8 +16,8 @@ from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_casta
 from simcore.games.arkham_horror.rules.fights.foes import face, turn_away
 from simcore.games.arkham_horror.rules.fights.strikes import is_fight_over, take_damage
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Down, Special
-from simcore.games.arkham_horror.rules.records.events_fight import Decision, Event
-from simcore.games.arkham_horror.rules.records.events_program import Event as ProgramEvent
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one
 from simcore.kernels.decisions import ask, chosen
@@ -25,7 +25,7 @@ from simcore.kernels.event_log import emit2, emit3
 
 (EVADED,) = ints(Event.EVADED)
 (UP,) = ints(Down.UP)
-(USE_EVENT,) = ints(ProgramEvent.USE)
+(USE_EVENT,) = ints(Event.USE)
 (ASK_EVADE_BY,) = ints(Decision.EVADE_BY)
 PASS_EVADE, PASS_EVADE_SPELL = ints(Special.PASS_EVADE, Special.PASS_EVADE_SPELL)
 

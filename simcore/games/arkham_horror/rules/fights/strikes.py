@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import fires
 from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
-from simcore.games.arkham_horror.rules.records.events_fight import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit3
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE, SPEED
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
@@ -22,15 +22,15 @@ from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
 from simcore.games.arkham_horror.rules.records.codes import Down, Special, Window, ints
-from simcore.games.arkham_horror.rules.records.events_people import (
+from simcore.games.arkham_horror.rules.records.decisions import (
     AID,
-    FIGHT,
+    FIGHT_MARKER,
     RIDE,
     TRADE,
-    USE,
+    USE_CARD,
     Decision,
-    Event,
 )
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
@@ -107,12 +107,12 @@ def meet_monsters(t, s, log, seat, leaves):
         clear_options(s)
         for marker in members(monsters_here(s, seat)):
             offer(s, marker)
-            offer(s, FIGHT + marker)
+            offer(s, FIGHT_MARKER + marker)
         if ask(t, s, log, ASK_FACE, seat):
             return True
         option = np.int64(chosen(s))
-        fights = option >= FIGHT
-        if face(t, s, log, seat, option - FIGHT if fights else option, fights):
+        fights = option >= FIGHT_MARKER
+        if face(t, s, log, seat, option - FIGHT_MARKER if fights else option, fights):
             return True
         if s["result"] == 0:
             free = 0
@@ -151,7 +151,7 @@ def list_walk(t, s, seat, whole, traded):
                 offer(s, other)
     for place in members(usable(t, s, seat, MOVEMENT) | usable(t, s, seat, ANY)):
         if t["card_special"][s["held"][seat, place]] != WAGON:
-            offer(s, USE + place)
+            offer(s, USE_CARD + place)
     if may_help_now(t, s, seat):
         offer(s, AID)
     if trades:
@@ -226,10 +226,10 @@ def walk(t, s, log, seat):
             if ride(t, s, log, seat):
                 return True
             going, traded = is_up(s, seat), False
-        elif option >= USE:
-            if t["use_points"][s["held"][seat, option - USE]] > 0:
+        elif option >= USE_CARD:
+            if t["use_points"][s["held"][seat, option - USE_CARD]] > 0:
                 whole = False
-            if use_card(t, s, log, seat, option - USE):
+            if use_card(t, s, log, seat, option - USE_CARD):
                 return True
             going = is_still_there(s, seat, area)
         elif option >= 0:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.codes import Cause, Phase
 from simcore.games.arkham_horror.battle.devouring import devour
+from simcore.games.arkham_horror.box.codes import Cause, Phase
 from simcore.games.arkham_horror.rules.board.tracks import count_monsters
 from simcore.games.arkham_horror.rules.effects.triggered_rules import AWAKEN, run_triggers
 from simcore.games.arkham_horror.rules.records.codes import (
@@ -20,7 +20,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Part,
     ints,
 )
-from simcore.games.arkham_horror.rules.records.events_turn import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has
 from simcore.kernels.event_log import emit2

@@ -16,7 +16,8 @@ from simcore.games.arkham_horror.rules.board.decks import (
 )
 from simcore.games.arkham_horror.rules.phases.location_cards import ask_redraw
 from simcore.games.arkham_horror.rules.records.codes import NONE, ints
-from simcore.games.arkham_horror.rules.records.events_people import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_under
@@ -28,7 +28,8 @@ from simcore.games.arkham_horror.rules.board.travel import draw_in, drop_explore
 from simcore.games.arkham_horror.rules.fights.combat_cards import offer_gate_pass
 from simcore.games.arkham_horror.rules.phases.victory import check_closed, check_sealed
 from simcore.games.arkham_horror.rules.records.codes import NONE, Awoke, Down, Special, Window, ints
-from simcore.games.arkham_horror.rules.records.events_board import CLOSE_CARD, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, offer

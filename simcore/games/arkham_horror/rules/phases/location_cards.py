@@ -17,13 +17,13 @@ from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.board.travel import draw_in, place_of_special
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Special, Stream, ints
-from simcore.games.arkham_horror.rules.records.events_people import (
+from simcore.games.arkham_horror.rules.records.decisions import (
+    ACT_ON_RUMOUR,
     DRAW_CARD,
-    RUMOUR,
-    SPECIAL,
+    USE_SPECIAL,
     Decision,
-    Event,
 )
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import all_below, bit, count, has, lowest, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
@@ -180,9 +180,9 @@ def list_acts(t, s, seat, area, acts):
     if t["location_deck"][area] != NONE:
         offer(s, DRAW_CARD)
     if is_special_open(t, s, seat, area):
-        offer(s, SPECIAL)
+        offer(s, USE_SPECIAL)
     if acts and is_acting_place(t, s, area):
-        offer(s, RUMOUR)
+        offer(s, ACT_ON_RUMOUR)
 
 
 @kernel
@@ -208,7 +208,7 @@ def encounter_here(t, s, log, seat, cards, acts):
     act = chosen(s)
     if act == DRAW_CARD:
         return draw_location_card(t, s, log, seat, area, cards)
-    if act == SPECIAL:
+    if act == USE_SPECIAL:
         emit2(log, SPECIAL_EVENT, seat, area)
         s["result"] = np.int64(t["special"][area])
         return False

@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.rules.phases.checkpoints import begin_again, be
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle, count_end, settle_end
 from simcore.games.arkham_horror.rules.phases.turn import end_segment, play_segment
 from simcore.games.arkham_horror.rules.records.codes import NONE, TURN_LIMIT, Part, ints
-from simcore.games.arkham_horror.rules.records.events_turn import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.rules.records.state import LAYOUT
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import copy_columns

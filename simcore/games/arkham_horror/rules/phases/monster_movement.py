@@ -25,7 +25,8 @@ from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait, ints
-from simcore.games.arkham_horror.rules.records.events_board import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import all_below, bit, count, has, members, without
 from simcore.kernels.decisions import ask, chosen, list_bits

@@ -18,7 +18,8 @@ from simcore.games.arkham_horror.rules.board.monster_spawning import (
 )
 from simcore.games.arkham_horror.rules.board.tracks import is_ended, is_overrun
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream, ints
-from simcore.games.arkham_horror.rules.records.events_board import Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, lowest, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits

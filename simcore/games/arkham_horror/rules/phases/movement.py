@@ -28,7 +28,8 @@ from simcore.games.arkham_horror.rules.phases.arkham_movement import (
 )
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
 from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, Down, Window, ints
-from simcore.games.arkham_horror.rules.records.events_people import AID, TRADE, USE, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, offer
@@ -68,7 +69,7 @@ def list_in_world(t, s, seat, traded):
     trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
     for place in members(usable(t, s, seat, OTHER_WORLD) | usable(t, s, seat, ANY)):
-        offer(s, USE + place)
+        offer(s, USE_CARD + place)
     if may_help_now(t, s, seat):
         offer(s, AID)
     if trades:
@@ -94,7 +95,7 @@ def act_in_world(t, s, log, seat):
         elif option == AID:
             if help_somebody(t, s, log, seat):
                 return True
-        elif use_card(t, s, log, seat, option - USE):
+        elif use_card(t, s, log, seat, option - USE_CARD):
             return True
     return False
 

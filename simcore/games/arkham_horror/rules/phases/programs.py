@@ -37,13 +37,11 @@ from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, RUMOUR, WORLD, Down, ints
-from simcore.games.arkham_horror.rules.records.events_people import FIGHT
-from simcore.games.arkham_horror.rules.records.events_people import Decision as PeopleDecision
-from simcore.games.arkham_horror.rules.records.events_program import Decision
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
-ASK_FACE, ASK_FIGHT_ONE = ints(PeopleDecision.FACE, PeopleDecision.FIGHT_ONE)
+ASK_FACE, ASK_FIGHT_ONE = ints(Decision.FACE, Decision.FIGHT_ONE)
 ASK_CLOSE_WHICH = ints(Decision.CLOSE_WHICH)[0]
 UP = ints(Down.UP)[0]
 ENCOUNTER, VISIT, REDRAW, MONSTER, OPENS_GATE, CLOSE_GATE, UNSEAL_ALL, FIGHT_RUMOR = (
@@ -72,10 +70,10 @@ def meet(t, s, log, seat, marker):
     """Evade or fight a monster that is not on the board ("A Monster Appears"); True while it waits."""
     clear_options(s)
     offer(s, marker)
-    offer(s, FIGHT + marker)
+    offer(s, FIGHT_MARKER + marker)
     if ask(t, s, log, ASK_FACE, seat):
         return True
-    fights = chosen(s) >= FIGHT
+    fights = chosen(s) >= FIGHT_MARKER
     if not fights:
         if evade(t, s, log, seat, marker):
             return True

@@ -7,8 +7,7 @@ either: it holds no keys.
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.battle.codes import Phase
-from simcore.games.arkham_horror.box.codes import Stream, ints
+from simcore.games.arkham_horror.box.codes import Phase, Stream, ints
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.rules.records.codes import Part
 from simcore.jit.decorators import kernel

@@ -20,7 +20,7 @@ from simcore.games.arkham_horror.rules.phases.deal import somebody_new, take_sea
 from simcore.games.arkham_horror.rules.phases.gate_step import ALL_OF_IT, NOT_USED, draw_card
 from simcore.games.arkham_horror.rules.phases.mythos import resolve_card, stand_up
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, MythosKind, ints
-from simcore.games.arkham_horror.rules.records.events_board import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one, without
 from simcore.kernels.event_log import emit2, emit3

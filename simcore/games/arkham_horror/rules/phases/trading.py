@@ -12,7 +12,8 @@ from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import give, goods
 from simcore.games.arkham_horror.rules.records.codes import LOST
-from simcore.games.arkham_horror.rules.records.events_people import MONEY, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import GIVE_MONEY, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
@@ -62,7 +63,7 @@ def list_takers(s, giver, gift):
     """List those who can take a card, or money (Trading Equipment)."""
     clear_options(s)
     for taker in members(partners(s, giver)):
-        if gift == MONEY or s["n_held"][taker] < MAX_HELD:
+        if gift == GIVE_MONEY or s["n_held"][taker] < MAX_HELD:
             offer(s, taker)
 
 
@@ -95,7 +96,7 @@ def give_something(t, s, log, giver, paid):
     """
     list_bits(s, np.int64(goods(s, giver)))
     if s["money"][giver] > 0 and not has(paid, giver):
-        offer(s, MONEY)
+        offer(s, GIVE_MONEY)
     if ask(t, s, log, ASK_GIFT, giver):
         return True
     gift = np.int64(chosen(s))
@@ -107,7 +108,7 @@ def give_something(t, s, log, giver, paid):
     if ask(t, s, log, ASK_TAKER, giver):
         return True
     taker = np.int64(chosen(s))
-    if gift == MONEY:
+    if gift == GIVE_MONEY:
         if give_money(t, s, log, giver, taker):
             return True
         s["result"] = 1

@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.rules.phases.setup import new_investigator, set
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
 from simcore.games.arkham_horror.rules.phases.worlds import world_encounter_of
 from simcore.games.arkham_horror.rules.records.codes import ALL_DEVOURED, NONE, TURN_LIMIT, Down, Part, ints
-from simcore.games.arkham_horror.rules.records.events_turn import Event
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, without
 from simcore.kernels.endings import lose_game

@@ -10,7 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import NONE, ints
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.box.events import Event as BoxEvent
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
 from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
@@ -21,7 +21,8 @@ from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
 from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Window
-from simcore.games.arkham_horror.rules.records.events_people import AID, SHEET, STATUS, USE, Decision, Event
+from simcore.games.arkham_horror.rules.records.decisions import AID, SHEET, STATUS, USE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without, words_add, words_has, words_wipe
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
@@ -154,7 +155,7 @@ def list_actions(t, s, seat, status_due, sheet_due, aid_left):
         begin_options(s)
     for place in members(usable(t, s, seat, IN_UPKEEP) | usable(t, s, seat, ANY)):
         if not is_helper(t, np.int64(s["held"][seat, place])):
-            offer(s, USE + place)
+            offer(s, USE_CARD + place)
     if aid:
         offer(s, AID)
 
@@ -169,8 +170,8 @@ def act(t, s, log, seat, action):
         return False
     if action == AID:
         return give_aid(t, s, log, seat)
-    if action >= USE:
-        return use_card(t, s, log, seat, action - USE)
+    if action >= USE_CARD:
+        return use_card(t, s, log, seat, action - USE_CARD)
     return run_card(t, s, log, seat, action)
 
 

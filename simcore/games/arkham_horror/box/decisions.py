@@ -1,0 +1,90 @@
+"""Every decision of the games in this box that both can have, and what its options mean, declared once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.events import SEAT, YES_NO, Argument, DecisionCode, EventRecord, decision
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, STOPS
+from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.look import Look, Names
+
+
+def _slider_in_words(names: Names, stop: int) -> Any:
+    """Both printed skills at a stop, if the state is at hand; otherwise the stop."""
+    if not isinstance(names, Look):
+        return stop
+    s, track = names.state, int(names.state["track"])
+    lowest = names.tables["lowest"][int(s["investigator"][int(s["seat"])])]
+    up, down = 2 * track, 2 * track + 1
+    return f"{SKILLS[up]} {int(lowest[up]) + stop}, {SKILLS[down]} {int(lowest[down]) + STOPS - 1 - stop}"
+
+
+def _in_place(look: Look, place: int, told: EventRecord) -> str:
+    held = look.state["held"][told["seat"]]
+    return str(look.label("cards", held[place]))
+
+
+def _upkeep(look: Look, option: int, told: EventRecord) -> Any:
+    return {"ability": told["seat"]} if option == ABILITY_OPTION else _in_place(look, option, told)
+
+
+def _upkeep_in_words(names: Names, option: Any) -> str:
+    return "the own ability" if isinstance(option, dict) else names.title(option)
+
+
+def _mend(look: Look, option: int, told: EventRecord) -> Any:
+    if option >= ABILITY_OPTION:
+        return {"ability": option - ABILITY_OPTION}
+    return "clue" if option == CLUE_OPTION else _in_place(look, option - 1, told)
+
+
+def _mend_in_words(names: Names, option: Any) -> str:
+    if isinstance(option, dict):
+        return f"{names.who(option['ability'])} helps"
+    return "spend a clue token" if option == "clue" else names.title(option)
+
+
+card_in_place = Argument(
+    "card",
+    value=_in_place,
+    words=lambda names, label: names.title(label),
+    option="place of a card in `held`",
+)
+use = Argument(
+    "use",
+    f"place of a card in `held`; {ABILITY_OPTION} the own ability",
+    value=_upkeep,
+    words=_upkeep_in_words,
+)
+mend = Argument(
+    "mend",
+    f"{CLUE_OPTION} a clue token; 1 + place of a card in `held`; {ABILITY_OPTION} + seat of an ability",
+    value=_mend,
+    words=_mend_in_words,
+)
+most = Argument(
+    "most",
+    labels=("sanity", "stamina"),
+    words=lambda _, what: f"most {what}",
+    option="0 sanity, 1 stamina",
+)
+slider = Argument("stop", "stop of the pair `track`", words=_slider_in_words)
+
+
+class BoxDecision(DecisionCode):
+    """What is to be chosen."""
+
+    UPKEEP = decision(use, "what to use in the upkeep", none="done")
+    TARGET = decision(SEAT, "whom to help")
+    SLIDER = decision(slider, "how the slider stands")
+    GIVER = decision(SEAT, "who gives a card away", none="nobody (any more)")
+    GIFT = decision(card_in_place, "which card to give")
+    TAKER = decision(SEAT, "who takes it")
+    ARM = decision(card_in_place, "what to take up or cast", none="attack")
+    ENCHANT = decision(card_in_place, "which weapon counts as magical")
+    MEND = decision(mend, "what to do about the roll", none="let it be")
+    WARD = decision(YES_NO, "whether the attack of this round is cancelled")
+    RESTORE = decision(card_in_place, "who is sent away before the attack", none="nobody")
+    PREVENT = decision(card_in_place, "what prevents the loss", none="nothing")
+    MAXIMUM = decision(most, "what goes down")

@@ -1,0 +1,268 @@
+"""Every decision of the game outside the final battle, and what its options mean, declared once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from simcore.events import SEAT, YES_NO, Argument, DecisionCode, EventRecord, choice_of, decision, integer
+from simcore.games.arkham_horror.box.decisions import card_in_place
+from simcore.games.arkham_horror.box.events import card
+from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.rules.records.events import (
+    area,
+    card_number,
+    gate,
+    location_deck,
+    marker_label,
+    marker_number,
+    trait,
+)
+from simcore.look import Look, Names
+
+# --- options of decisions
+
+USE_CARD = 64
+"""From here on a place in `held`: the card that is used."""
+TRADE, RIDE = 128, 129
+STATUS, SHEET, AID = 128, 129, 130
+"""In the upkeep: the roll for a blessing or curse, the action of the sheet, abilities and spells that help.
+
+In other phases `AID` is the ability that heals, if it can be used there.
+"""
+ACTIONS = {
+    "trade": "trade",
+    "ride": "ride",
+    "aid": "help",
+    "status": "roll for blessing or curse",
+    "sheet": "do what the sheet says",
+}
+"""Options that are neither a place nor a card, in words."""
+FIGHT_MARKER = 64
+"""From here on: fight that marker; below: evade it."""
+GIVE_MONEY = 64
+"""In the place of a card: dollars."""
+DRAW_CARD, USE_SPECIAL, ACT_ON_RUMOUR = range(3)
+"""In the Arkham encounters."""
+FIGHT_ON, FLEE, USE_IN_FIGHT = range(3)
+"""Options of a round of combat; from the last on: `USE_IN_FIGHT` + place of a card in `held`."""
+CLOSE_CARD = 16
+"""How a gate is closed: number of a skill, or from here on the place of a card in `held` that seals."""
+GATE_TROPHY = 64
+"""From here on a trophy is a gate marker; below, a monster marker."""
+
+
+# --- what options are called
+
+
+def _marker_in_words(names: Names, number: int) -> Any:
+    """The monster, where the game as it stands tells of it; a log has the number alone."""
+    return names.title(marker_label(names, number, {})) if isinstance(names, Look) else number
+
+
+def _how_closed(look: Look, option: int, event_record: EventRecord) -> str:
+    if option < CLOSE_CARD:
+        return SKILLS[option]
+    return str(look.label("cards", look.state["held"][event_record["seat"]][option - CLOSE_CARD]))
+
+
+def _seal_in_words(_: Names, cards: int) -> str:
+    return ("with clue tokens alone", "with a card for a clue token")[min(cards, 1)]
+
+
+def _held(look: Look, place: int, seat: int) -> str:
+    return str(look.label("cards", int(look.state["held"][seat][place])))
+
+
+def _monster(look: Look, marker: int) -> str:
+    return str(look.label("monsters", int(look.tables["kind_of"][marker])))
+
+
+def _walk(look: Look, option: int, told: EventRecord) -> Any:
+    if option in (TRADE, RIDE, AID):
+        return {TRADE: "trade", RIDE: "ride", AID: "aid"}[option]
+    if option >= USE_CARD:
+        return {"use": _held(look, option - USE_CARD, told["seat"])}
+    return str(look.label("areas", option))
+
+
+def _upkeep(look: Look, option: int, told: EventRecord) -> Any:
+    if option >= STATUS:
+        return ("status", "sheet", "aid")[option - STATUS]
+    return {"use": _held(look, option % USE_CARD, told["seat"])}
+
+
+def _use_in_words(names: Names, option: Any) -> str:
+    if isinstance(option, dict):
+        return f"use {names.title(option['use'])}"
+    return ACTIONS.get(option) or names.title(option)
+
+
+def _face(look: Look, option: int, _: EventRecord) -> Any:
+    marker = option % FIGHT_MARKER
+    return {"fight" if option >= FIGHT_MARKER else "evade": _monster(look, marker), "marker": marker}
+
+
+def _face_in_words(names: Names, option: Any) -> str:
+    how = "fight" if "fight" in option else "evade"
+    return f"{how} {names.title(option[how])}"
+
+
+def _gift(look: Look, option: int, told: EventRecord) -> Any:
+    return "money" if option == GIVE_MONEY else {"card": _held(look, option, told["seat"])}
+
+
+def _gift_in_words(names: Names, option: Any) -> str:
+    return names.title(option["card"]) if isinstance(option, dict) else option
+
+
+def _round(look: Look, option: int, event_record: EventRecord) -> Any:
+    if option < USE_IN_FIGHT:
+        return ("fight", "flee")[option]
+    return {
+        "use": str(look.label("cards", int(look.state["held"][event_record["seat"]][option - USE_IN_FIGHT])))
+    }
+
+
+def _round_in_words(names: Names, option: Any) -> str:
+    return f"use {names.title(option['use'])}" if isinstance(option, dict) else str(option)
+
+
+def _trophy(look: Look, option: int, told: EventRecord) -> dict[str, str]:
+    if option >= GATE_TROPHY:
+        return {"gate": str(gate.read(look, option - GATE_TROPHY, told))}
+    return {"monster": str(look.label("monsters", int(look.tables["kind_of"][option])))}
+
+
+def _trophy_in_words(names: Names, option: Any) -> str:
+    return names.title(next(iter(option.values())))
+
+
+def _offered(look: Look, answer: int, _: EventRecord) -> dict[str, str]:
+    (does,) = look.label("options", int(look.state["program_row"]))
+    return {"accepts" if answer else "declines": str(does)}
+
+
+def _offered_in_words(_: Names, option: dict[str, str]) -> str:
+    ((how, does),) = option.items()
+    return f"{how}: {does}"
+
+
+def _chosen(look: Look, option: int, _: EventRecord) -> dict[str, Any]:
+    return {"option": option, "does": look.label("options", int(look.state["program_row"]))[option]}
+
+
+chosen_marker = replace(marker_number, words=_marker_in_words)
+how_closed = Argument(
+    "how",
+    f"number of a skill; {CLOSE_CARD} + place of a card in `held`",
+    value=_how_closed,
+    words=lambda names, label: names.title(label),
+)
+seal_cards = Argument("cards", "cards that stand for clue tokens", words=_seal_in_words)
+step = Argument(
+    "step",
+    f"area; {USE_CARD} + place of a card in `held`; {TRADE} trade; {RIDE} ride; {AID} the ability that heals",
+    value=_walk,
+    words=_use_in_words,
+)
+action = Argument(
+    "action",
+    f"place of a card in `held`, {USE_CARD} + place to use one; {STATUS} blessing or curse, {SHEET} the "
+    f"sheet, {AID} help and spells",
+    value=_upkeep,
+    words=_use_in_words,
+)
+facing = Argument(
+    "facing",
+    f"marker that is evaded; {FIGHT_MARKER} + marker that is fought",
+    value=_face,
+    words=_face_in_words,
+)
+gift = Argument("gift", f"place of a card in `held`; {GIVE_MONEY} dollars", value=_gift, words=_gift_in_words)
+round_option = Argument(
+    "act",
+    f"{FIGHT_ON} fight; {FLEE} flee; {USE_IN_FIGHT} + place of a card in `held`",
+    value=_round,
+    words=_round_in_words,
+)
+offered = Argument(
+    "offer", "0 declines, 1 accepts, and what is offered", value=_offered, words=_offered_in_words
+)
+chosen = Argument(
+    "option",
+    "number of the option in the program, and what it does",
+    value=_chosen,
+    words=lambda _, option: option["does"],
+)
+trophy = Argument(
+    "trophy",
+    f"monster marker, or {GATE_TROPHY} + gate marker",
+    value=_trophy,
+    words=_trophy_in_words,
+)
+
+
+class Decision(DecisionCode):
+    """What is to be chosen; the codes of the box are lower."""
+
+    # the board
+    CLUE_TAKER = decision(SEAT("taker"), "who takes the clue token", none="nobody", code=121)
+    SURGE_GATE = decision(area, "which gate gets one more monster")
+    PREY = decision(area, "where a monster goes whose ways are equal")
+    CLOSE = decision(how_closed, "how to close the gate", none="not now")
+    SEAL = decision(seal_cards, "whether to seal the location", none="no")
+    MOVER = decision(chosen_marker, "which monster moves next")
+
+    # turns of investigators
+    GATE_BACK = decision(area, "by which gate to return", code=141)
+    LOCATION_KEPT = decision(card_number, "which location card counts")
+    WORLD_KEPT = decision(card_number, "which gate card counts")
+    REDRAW = decision(YES_NO, "whether another card is drawn")
+    UPKEEP_ACTION = decision(action, "what to do next in the upkeep", none="done")
+    WAKE = decision(area, "where to come back to")
+    WALK = decision(step, "what to do in the movement", none="end it")
+    IN_WORLD = decision(step, "what to do before going on in the Other World", none="go on")
+    RIDE_TO = decision(area, "where to ride")
+    FACE = decision(facing, "which monster comes next, and how")
+    FIGHT_ONE = decision(chosen_marker, "which monster to fight", none="none")
+    TAKE_CLUES = decision(integer("clues"), "how many clue tokens to take")
+    TRADE_FROM = decision(SEAT("giver"), "who gives something away", none="nobody")
+    TRADE_WHAT = decision(gift, "what to give away")
+    TRADE_TO = decision(SEAT("taker"), "who takes it")
+    DOLLARS = decision(integer("dollars"), "how much money to give")
+    ARKHAM = decision(
+        choice_of("act", "card", "special", "rumor"), "what to do in the encounters", none="nothing"
+    )
+    ACT_STREET = decision(YES_NO, "whether to act against the rumor")
+    USE_NOW = decision(step, "what to use before an encounter or the Mythos Phase", none="nothing")
+
+    # effects
+    MAY = decision(offered, "whether to do what the program offers", code=161)
+    PAY = decision(YES_NO, "whether to pay")
+    HOW_MUCH = decision(integer("amount"), "how much to pay")
+    CHOOSE = decision(chosen, "which option")
+    SPLIT = decision(integer("first"), "how much of a gain goes to the first of two")
+    WHOM = decision(SEAT("whom"), "who is blessed")
+    BOTTOM = decision(YES_NO, "whether to draw from the bottom")
+    KEEP = decision(card, "which card to keep")
+    TAKE = decision(card, "which card of the deck to take")
+    BUY = decision(card, "which card to buy", none="nothing more")
+    SELL = decision(card_in_place, "which card to sell", none="nothing")
+    TROPHY = decision(trophy, "which trophy to spend")
+    GATE_PAID = decision(gate, "which gate trophy to spend")
+    PLACE = decision(area, "where to go")
+    FORESEE = decision(location_deck, "of which location deck the next card lies open")
+    BOARD_TROPHY = decision(chosen_marker, "which monster of the board becomes a trophy")
+    CLOSE_WHICH = decision(area, "which gate closes")
+    PULLED = decision(area, "through which of the nearest gates")
+
+    # combats
+    COMBAT_ROUND = decision(round_option, "fight or flee, or what to use first", code=181)
+    BEFORE_HORROR = decision(card_in_place, "what to cast before the Horror check", none="nothing")
+    ABILITY = decision(trait, "which ability the monster loses")
+    LET_GO = decision(card_in_place, "which spell is not kept up", none="none")
+    EVADE_BY = decision(card_in_place, "what to use in the place of an Evade check", none="nothing")
+    GATE_BY = decision(card_in_place, "what to use in the place of the check at a gate", none="nothing")
+    DISCARD = decision(card_in_place, "which item is lost")
+    KEEP_ENDLESS = decision(YES_NO, "whether an endless monster is a trophy")

@@ -1,0 +1,360 @@
+"""Every event of the game outside the final battle, declared once (`simcore/events.py`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.events import SEAT, Argument, EventCode, EventRecord, choice_of, event, integer
+from simcore.games.arkham_horror.box.events import card, change, now
+from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.rules.records.codes import (
+    ASIDE,
+    AWAKENINGS,
+    BOX,
+    CUP,
+    JAIL,
+    LOST,
+    NOWHERE,
+    OUTSKIRTS,
+    RUMOUR,
+    SKY,
+    TRAIT_NAMES,
+    TROPHY,
+    VICTORIES,
+    WORLD,
+)
+from simcore.look import Look, Names
+from simcore.telling.words import DEEP, STEP
+
+# --- places of investigators
+
+ELSEWHERE = {LOST: "lost in time and space", JAIL: "jail", NOWHERE: "nowhere"}
+AREA_NAMES = ("first", "second")
+
+
+def _place(look: Look, at: int, _: EventRecord) -> Any:
+    if at in ELSEWHERE:
+        return ELSEWHERE[at]
+    if at < WORLD:
+        return str(look.label("areas", at))
+    world, part = divmod(at - WORLD, len(AREA_NAMES))
+    return {"world": str(look.label("worlds", world)), "area": AREA_NAMES[part]}
+
+
+def _place_in_words(names: Names, place: Any) -> str:
+    if isinstance(place, dict):
+        return f"{names.title(place['world'])}, {place['area']} area"
+    return place if place in ELSEWHERE.values() else names.title(place)
+
+
+place = Argument("to", "area, or Other World and area, or where else", value=_place, words=_place_in_words)
+
+
+# --- gates, monster markers and mythos cards
+
+OFF_THE_BOARD = {
+    SKY: "sky",
+    OUTSKIRTS: "outskirts",
+    CUP: "cup",
+    BOX: "box",
+    ASIDE: "encounter",
+    RUMOUR: "rumor",
+}
+
+
+def marker_label(look: Look, number: int, _: EventRecord) -> str | None:
+    """Return the monster that a marker shows, or None where there is none."""
+    if number < 0:
+        return None
+    return str(look.label("monsters", int(look.tables["kind_of"][number])))
+
+
+def _marker_place(look: Look, place: int, _: EventRecord) -> Any:
+    if place >= TROPHY:
+        return {"trophy": place - TROPHY}
+    return OFF_THE_BOARD.get(place) or str(look.label("areas", place))
+
+
+def _marker_place_in_words(names: Names, place: Any) -> str:
+    if isinstance(place, dict):
+        return f"the trophies of {names.who(place['trophy'])}"
+    if place in (OFF_THE_BOARD[SKY], OFF_THE_BOARD[OUTSKIRTS]):
+        return f"the {names.title(place)}"
+    return f"the {place}" if place in OFF_THE_BOARD.values() else names.title(place)
+
+
+def _gate(look: Look, number: int, _: EventRecord) -> str | None:
+    return None if number < 0 else str(look.label("worlds", int(look.tables["gate_world"][number])))
+
+
+area = Argument("area", labels="areas")
+gate = Argument("gate", "its Other World", value=_gate, words=lambda names, label: names.title(label))
+monster = Argument("monster", value=marker_label, words=lambda names, label: names.title(label))
+marker_number = integer("marker", "number of the marker")
+marker_place = Argument("to", value=_marker_place, words=_marker_place_in_words)
+mythos = Argument("card", labels="mythos")
+ally = Argument("card", labels="cards")
+track_change = integer("change")
+MYTHOS_USES = {
+    "all of it": "",
+    "its gate alone": " (only its gate counts)",
+    "it is shuffled in": " (shuffled back into the deck)",
+    "it is not used": " (not used)",
+}
+mythos_use = Argument("use", labels=tuple(MYTHOS_USES), words=lambda _, use: MYTHOS_USES[use])
+closed_until = Argument(
+    "until",
+    "turn up to which; 0 for good",
+    words=lambda _, turn: f" until the end of turn {turn}" if turn else " for the rest of the game",
+)
+gate_trophy = Argument(
+    "trophy",
+    "1: a trophy, 0: under the stack",
+    words=lambda _, kept: "" if kept else " and gets no trophy for it",
+)
+
+
+# --- checks, combats and effects
+
+CHECK_NAMES = ("combat", "spell", "plain", "evade", "horror", "gate")
+check = choice_of("check", *CHECK_NAMES)
+skill = Argument("skill", labels=SKILLS)
+trait = Argument("ability", labels=TRAIT_NAMES)
+passed = integer("passed", "1: passed, 0: failed")
+card_number = integer("card", "number of the card in its deck")
+location_deck = Argument("deck", labels="location_decks")
+program = Argument(
+    "of",
+    "keys of the data that lead to it; null where there is none",
+    value=lambda look, row, _: look.label("programs", row) or None if row >= 0 else None,
+)
+
+
+# --- phases
+
+PART_NAMES = (
+    "Setup", "A turn begins", "Upkeep", "Movement", "Arkham Encounters", "Other World Encounters", "Mythos",
+    "Final battle",
+)  # fmt: skip
+part = choice_of("part", *PART_NAMES)
+
+
+class Event(EventCode):
+    """What happens; the codes of the box and of the final battle are lower."""
+
+    # the board
+    DOOM_TRACK = event("", track_change, now, told=STEP + "Doom {change:+d}, now {now}.", code=201)
+    AWAKES = event(
+        "the Ancient One awakens", Argument("why", labels=AWAKENINGS), told=STEP + "It stirs: {why}."
+    )
+    TERROR = event("", now, told=STEP + "The terror level is {now}.")
+    ALLY_BOXED = event("an ally leaves the game", ally, told=DEEP + "{card} leaves the town.")
+    CLOSED = event(
+        "a location closes",
+        area,
+        closed_until,
+        told=STEP + "{area} is closed{until}.",
+    )
+    PUT_OUT = event("somebody has to leave", SEAT, area("to"), told=DEEP + "{seat} has to leave for {to}.")
+    MARKER = event(
+        "a monster marker moves",
+        monster,
+        marker_number,
+        marker_place("from"),
+        marker_place,
+        told=DEEP + "{monster}: from {from} to {to}.",
+    )
+    NO_MONSTER = event("none may appear here", place("area"), told=DEEP + "No monster appears at {area}.")
+    GATE_OPENS = event("", area, gate, marker_number, told=STEP + "A gate to {gate} opens at {area}.")
+    NO_GATE = event(
+        "none opens here",
+        area,
+        choice_of("why", "a seal", "somebody keeps it shut"),
+        told=STEP + "No gate opens at {area}: {why}.",
+    )
+    GATE_CLOSES = event(
+        "",
+        SEAT,
+        area,
+        gate,
+        marker_number,
+        gate_trophy,
+        told=STEP + "{seat} closes the gate to {gate} at {area}{trophy}.",
+    )
+    SEALED = event("", area, told=STEP + "{area} is sealed.")
+    UNSEALED = event("all seals leave the board", integer("seals"), told=STEP + "{seals:seal} broken.")
+    SEAL_CARD = event("a card that seals leaves the game", SEAT, ally, told=DEEP + "{seat} uses {card}.")
+    SURGE = event(
+        "monsters come out of all gates",
+        area,
+        integer("monsters"),
+        integer("room", "how many of them stay in Arkham"),
+        told=STEP + "A monster surge at {area}: {monsters:monster}, room for {room}.",
+    )
+    CLUE_AT = event(
+        "clue tokens on an area", area, track_change, now, told=DEEP + "Clue tokens at {area}: {now}."
+    )
+    MYTHOS = event(
+        "a mythos card is drawn",
+        mythos,
+        mythos_use,
+        told=STEP + "Mythos card: {card}{use}.",
+    )
+    ENVIRONMENT = event("a new environment", mythos, told=STEP + "{card} is the environment.")
+    IGNORED = event(
+        "a card that does not count",
+        mythos,
+        choice_of("why", "the Ancient One cancels the weather", "another rumor is in play"),
+        told=STEP + "{card} has no effect: {why}.",
+    )
+    RUMOUR = event("a rumour comes into play", mythos, told=STEP + "{card} is the rumor.")
+    RUMOUR_ENDS = event(
+        "", mythos, choice_of("outcome", "passed", "failed"), told=STEP + "{card} ends: {outcome}."
+    )
+    RUMOUR_TOKENS = event(
+        "tokens on the rumour", track_change, now, told=DEEP + "Tokens on the rumor: {now}."
+    )
+    NEWCOMER = event(
+        "somebody new, or nobody",
+        SEAT,
+        Argument("investigator", labels="investigators"),
+        area("home"),
+        told=STEP + "{investigator} comes to {home}.",
+        sits="investigator",
+    )
+    DEALT = event("a fixed possession", SEAT, ally, told="")
+    MOVES_NEXT = event(
+        "chance says which monster moves next", monster, marker_number, told=DEEP + "{monster} moves next."
+    )
+
+    # investigators
+    MOVE = event("", SEAT, place("from"), place, told=DEEP + "{seat} goes to {to}.", code=301)
+    STANDS_UP = event("no longer delayed", SEAT, told=DEEP + "{seat} stands up again.")
+    DRAWN_IN = event(
+        "through a gate",
+        SEAT,
+        area,
+        choice_of("how", "walks", "is drawn in and delayed"),
+        told=STEP + "{seat} goes through the gate at {area}.",
+    )
+    EXPLORED = event("", SEAT, integer("marker", "1: has an explored marker, 0: no longer"), told="")
+    POINTS = event("movement points", SEAT, integer("points"), told=DEEP + "{seat} has {points:point}.")
+    CLUES_TAKEN = event("", SEAT, area, integer("left", "on the area"), told=DEEP + "{seat} takes clues.")
+    MONEY_GIVEN = event(
+        "", SEAT, integer("dollars"), SEAT("to"), told=DEEP + "{seat} gives ${dollars} to {to}."
+    )
+    LOCATION_CARD = event("a location card is drawn", SEAT, area, card_number, told="")
+    WORLD_CARD = event(
+        "a gate card is drawn",
+        SEAT,
+        card_number,
+        choice_of("use", "goes under the deck", "fits", "shuffles the deck"),
+        told="",
+    )
+    ENCOUNTER = event(
+        "an encounter begins", SEAT, place("at"), card_number, told=STEP + "{seat} has an encounter: {at}."
+    )
+    SPECIAL = event(
+        "the special ability of a location", SEAT, area, told=STEP + "{seat} uses what {area} offers."
+    )
+    RUMOUR_ACT = event("the action of a rumour", SEAT, told=STEP + "{seat} acts against the rumor.")
+    BACK = event("from being lost", SEAT, place, told=STEP + "{seat} is back: {to}.")
+
+    # effects
+    GAIN = event("a card comes to somebody", SEAT, card, told=DEEP + "{seat} gets {card}.", code=401)
+    SEEN = event("a card of a deck is looked at", SEAT, card, told=DEEP + "{seat} sees {card}.")
+    BOXED = event("a card leaves the game", SEAT, card, told=DEEP + "{card} of {seat} leaves the game.")
+    MONEY = event("", SEAT, change, now, told=DEEP + "{seat}: money {change:+d}, now ${now}.")
+    ROLL = event(
+        "dice that are no check",
+        SEAT,
+        integer("faces").list_of("faces"),
+        told=DEEP + "{seat} rolls: {faces}.",
+    )
+    DELAYED = event("", SEAT, told=DEEP + "{seat} is delayed.")
+    LOSE_TURN = event("the next one", SEAT, told=DEEP + "{seat} will miss the next turn.")
+    USE = event("a card is used", SEAT, card, told=DEEP + "{seat} uses {card}.")
+    TOKENS = event("on a card that is held", SEAT, card, now, told=DEEP + "Tokens on {card}: {now}.")
+    FORESEEN = event(
+        "a location card lies open",
+        location_deck,
+        integer("card", "number of the card in its deck"),
+        told=DEEP + "The next card of {deck} lies open.",
+    )
+    BARRED = event(
+        "nobody walks into or out of a street",
+        area,
+        integer("until", "turn up to which"),
+        told=STEP + "{area} is barred until the end of turn {until}.",
+    )
+    RETIRES = event("", SEAT, told=STEP + "{seat} retires.")
+    PROGRAM = event("a program begins; what follows comes from it", program, told="")
+    PRICE = event("what follows is the price of a card", card, told="")
+    PROGRAM_ENDS = event("what follows comes from what was before", told="")
+
+    # checks and combats
+    COMBAT = event(
+        "a combat begins",
+        SEAT,
+        monster,
+        marker_number,
+        marker_place("at"),
+        told=STEP + "{seat} fights {monster}.",
+        code=501,
+    )
+    COMBAT_ROUND = event(
+        "he stands and fights", SEAT, integer("toughness", "successes that he needs"), told=""
+    )
+    FLED = event("", SEAT, monster, marker_number, told=DEEP + "{seat} flees from {monster}.")
+    EVADED = event("", SEAT, monster, marker_number, told=DEEP + "{seat} evades {monster}.")
+    BEATEN = event("", SEAT, monster, marker_number, told=STEP + "{seat} defeats {monster}.")
+    DAMAGE = event(
+        "of a monster, before anything lessens it",
+        SEAT,
+        choice_of("of", "sanity", "stamina"),
+        integer("points"),
+        told="",
+    )
+    COMBAT_ENDS = event("", SEAT, monster, marker_number, told="")
+    WITHOUT_ROLL = event("a check that nobody rolls for", SEAT, check, passed, told=DEEP + "{seat}: no roll.")
+    OUTCOME = event("a check is passed or failed", SEAT, check, skill, integer("need"), passed, told="")
+    LET_GO = event("a spell is not kept up", SEAT, card, told=DEEP + "{seat} lets {card} go.")
+    WEAKENED = event(
+        "for this combat",
+        monster,
+        marker_number,
+        integer("toughness", "now"),
+        told=DEEP + "{monster} is weaker: toughness {toughness}.",
+    )
+    ABILITY_GONE = event(
+        "for this combat", monster, marker_number, trait, told=DEEP + "{monster} loses: {ability}."
+    )
+    KNOCKED_OUT = event(
+        "",
+        SEAT,
+        choice_of("how", "insane", "unconscious"),
+        told=STEP + "{seat} is {how}.",
+    )
+    LOST = event("in time and space", SEAT, told=STEP + "{seat} is lost in time and space.")
+    ARRESTED = event("", SEAT, told=STEP + "{seat} is arrested.")
+    DEVOURED_BEFORE = event("before the battle", SEAT, told=STEP + "{seat} is devoured.")
+
+    # the course of the game
+    TURN = event(
+        "a turn begins", integer("turn"), SEAT("lead"), told="Turn {turn}: {lead} is first", code=601
+    )
+    PART = event("a part of a turn begins", part, integer("turn"), SEAT("lead"), told=STEP + "{part}.")
+    BATTLE = event(
+        "the final battle begins",
+        Argument("why", labels=AWAKENINGS),
+        integer("turn"),
+        told=STEP + "The Ancient One awakens ({why}).",
+    )
+    END = event(
+        "null where it does not apply",
+        Argument("win", "true or false", value=lambda _, won, __: bool(won)),
+        Argument("victory", labels=VICTORIES, field="victory"),
+        Argument("cause", labels="loss_causes", field="cause"),
+        integer("doom", "tokens left").of("doom"),
+        told="",
+    )
