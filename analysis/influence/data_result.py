@@ -26,9 +26,8 @@ from analysis.statistics.paired import paired_interval
 from analysis.statistics.pairs import pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
 from simcore.quantities import Alternative
-from simcore.store.lock import Lock
-from simcore.store.manifest import MANIFEST, dumps, read_manifest
 from simcore.store.reader import StoredRun
+from simcore.store.update import update_manifest
 
 SCHEMA = "elderodds.data-doubt/2"
 
@@ -186,18 +185,8 @@ def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
 
 
 def keep(run: StoredRun, result: Mapping[str, Any]) -> None:
-    """Put a summary into the manifest of a kept run, for its report.
-
-    Raises
-    ------
-    StoreError
-        If it cannot be written, or another process writes the run.
-    """
-    lock = Lock(run.folder)
-    try:
-        run.folder.write(MANIFEST, dumps({**read_manifest(run.folder), KEY: result}))
-    finally:
-        lock.release()
+    """Put a survey of the data into the manifest of a kept run, for its report."""
+    update_manifest(run, lambda _: {KEY: dict(result)})
 
 
 def doubt_cells(run: Run) -> pd.DataFrame:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis.experiment.manifest_keys import SWEEPS
@@ -11,9 +11,8 @@ from analysis.experiment.provenance import provenance
 from analysis.influence.sweep import Curve, Sweep
 from analysis.statistics.proportions import CONFIDENCE, METHOD
 from simcore.results.sweep import SweepCell, SweepPoint, SweepResult, SweptNumber, TargetMet
-from simcore.store.lock import Lock
-from simcore.store.manifest import MANIFEST, dumps, read_manifest
 from simcore.store.reader import StoredRun
+from simcore.store.update import update_manifest
 
 
 def sweep_result(
@@ -129,20 +128,13 @@ def _player(point: SweepPoint) -> dict[str, float | None]:
 
 
 def keep_sweep(run: StoredRun, result: SweepResult) -> None:
-    """Put a sweep into the manifest of a kept run, for its report; one of the same numbers takes its place.
-
-    Raises
-    ------
-    StoreError
-        If it cannot be written, or somebody else writes the run.
-    """
+    """Put a sweep into the manifest of a kept run, for its report; it replaces those of the same numbers."""
     keys = [each.key for each in result.numbers]
-    lock = Lock(run.folder)
-    try:
-        manifest = read_manifest(run.folder)
+
+    def added(manifest: Mapping[str, Any]) -> dict[str, Any]:
         others = [
             each for each in manifest.get(SWEEPS, ()) if [row["key"] for row in each["numbers"]] != keys
         ]
-        run.folder.write(MANIFEST, dumps({**manifest, SWEEPS: [*others, result.plain()]}))
-    finally:
-        lock.release()
+        return {SWEEPS: [*others, result.plain()]}
+
+    update_manifest(run, added)

@@ -25,9 +25,8 @@ from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
 from simcore.play.lineup import LineUp
 from simcore.records import Array
-from simcore.store.lock import Lock
-from simcore.store.manifest import MANIFEST, dumps, read_manifest
 from simcore.store.reader import StoredRun
+from simcore.store.update import update_manifest
 
 SCHEMA = "elderodds.tension/1"
 GAMES, PLAY_OUTS = 100, 100
@@ -263,15 +262,5 @@ def _flat(prefix: str, found: Mapping[str, Any]) -> dict[str, float | None]:
 
 
 def keep_tension(run: StoredRun, result: Mapping[str, Any]) -> None:
-    """Put what was found into the manifest of a kept run, for its report, in the place of what was there.
-
-    Raises
-    ------
-    StoreError
-        If it cannot be written, or somebody else writes the run.
-    """
-    lock = Lock(run.folder)
-    try:
-        run.folder.write(MANIFEST, dumps({**read_manifest(run.folder), TENSION: dict(result)}))
-    finally:
-        lock.release()
+    """Put a result into the manifest of a kept run, for its report; it replaces an earlier one."""
+    update_manifest(run, lambda _: {TENSION: dict(result)})

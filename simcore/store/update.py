@@ -1,0 +1,33 @@
+"""Changes the manifest of a kept run, for surveys that add what they found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simcore.store.lock import Lock
+from simcore.store.manifest import MANIFEST, dumps, read_manifest
+from simcore.store.reader import StoredRun
+
+
+def update_manifest(run: StoredRun, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> None:
+    """Replace parts of the manifest of a kept run, or add some, while no other process writes the run.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    change
+        Gets the manifest on disk, which may be newer than that of `run`, and returns the parts to write.
+
+    Raises
+    ------
+    StoreError
+        If the manifest cannot be written, or another process writes the run.
+    """
+    lock = Lock(run.folder)
+    try:
+        manifest = read_manifest(run.folder)
+        run.folder.write(MANIFEST, dumps({**manifest, **change(manifest)}))
+    finally:
+        lock.release()
