@@ -10,7 +10,7 @@ from analysis.experiment.manifest_keys import SWEEPS
 from analysis.experiment.provenance import provenance
 from analysis.influence.sweep import Curve, Sweep
 from analysis.statistics.proportions import CONFIDENCE, METHOD
-from simcore.results.sweep import SweepCell, SweepPoint, SweepResult, SweptNumber, TargetMet
+from simcore.results.sweep import MAX_SWEEPS, SweepCell, SweepPoint, SweepResult, SweptNumber, TargetMet
 from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 
@@ -128,13 +128,16 @@ def _player(point: SweepPoint) -> dict[str, float | None]:
 
 
 def keep_sweep(run: StoredRun, result: SweepResult) -> None:
-    """Put a sweep into the manifest of a kept run, for its report; it replaces those of the same numbers."""
+    """Put a sweep into the manifest of a kept run, for its report.
+
+    It replaces those of the same numbers, and the oldest one where the manifest can hold no more.
+    """
     keys = [each.key for each in result.numbers]
 
     def added(manifest: Mapping[str, Any]) -> dict[str, Any]:
         others = [
             each for each in manifest.get(SWEEPS, ()) if [row["key"] for row in each["numbers"]] != keys
         ]
-        return {SWEEPS: [*others, result.plain()]}
+        return {SWEEPS: [*others, result.plain()][-MAX_SWEEPS:]}
 
     update_manifest(run, added)

@@ -85,6 +85,12 @@ def team_label(cell: Mapping[str, Any]) -> str:
     return EVERYBODY if cell.get("everybody") else RANDOM_TEAM
 
 
+def entry_key(cell: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return the names that tell a cell of a run from its others, also in the surveys of the run."""
+    names = [cell[name] for name in ("ancient_one", "difficulty", "players", "strategy")]
+    return (*names, tuple(cell["team"]) if cell["team"] else None)
+
+
 def _ordered(values: pd.Series[Any], order: Sequence[str]) -> pd.Categorical:
     return pd.Categorical(values, categories=list(order), ordered=True)
 

@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
+from analysis.experiment.manifest_keys import SWEEPS, TENSION
 from analysis.experiment.player_doubt import player_object
 from analysis.experiment.pressure_counts import KEY as PRESSURE
 from analysis.experiment.pressure_counts import pooled
 from analysis.experiment.totals import totals_object
+from analysis.kept_runs.cells import entry_key
+from analysis.kept_runs.merge_surveys import SAME, joined_players, joined_surveys
 from analysis.kept_runs.resume import read_plan
 from simcore.results.tally import Tally
 from simcore.store.folder import DiskError, Folder, StoreError, Where
@@ -22,11 +25,8 @@ from simcore.store.open import open_folder
 from simcore.store.reader import StoredRun, kept_games
 from simcore.store.shards import read_shard, shard_facts, shard_name
 
-SAME = ("seed", "game", "scenario", "code_digest")
-"""Parts of the provenance in which all parts must agree."""
-
-OWN = ("luck_and_skill", PRESSURE, DATA_DOUBT, DIGEST, RUN_ID, INPUTS)
-"""Parts of a manifest that are true of that run alone."""
+OWN = ("luck_and_skill", PRESSURE, DATA_DOUBT, SWEEPS, TENSION, DIGEST, RUN_ID, INPUTS)
+"""Parts of a manifest that are not copied from the first part."""
 
 NAMES = {"code_digest": "code", "scenario": "data", "game": "rules"}
 
@@ -140,16 +140,12 @@ def _group(about: Mapping[str, Any]) -> tuple[Any, ...]:
     return (*names, tuple(about["team"]) if about["team"] else None)
 
 
-def _key(about: Mapping[str, Any], players: str) -> tuple[Any, ...]:
-    return (*_group(about), players)
-
-
 def _groups(parts: Sequence[StoredRun]) -> dict[tuple[Any, ...], Group]:
     """Pieces of every cell that has any games."""
     groups: dict[tuple[Any, ...], Group] = {}
     for part in parts:
         for cell in part.cells:
-            groups.setdefault(_key(cell, cell["strategy"]), []).append((part, cell))
+            groups.setdefault(entry_key(cell), []).append((part, cell))
     for group in groups.values():
         group.sort(key=lambda piece: piece[1]["first_game"])
     return groups
@@ -218,7 +214,7 @@ def _entries(parts: Sequence[StoredRun], plan: Mapping[str, Any]) -> Iterator[tu
     names = [_players_name(parts, each) for each in plan["players"]]
     for cell in plan["cells"]:
         for name in names:
-            yield _key(cell, name)
+            yield entry_key({**cell, "strategy": name})
 
 
 def _players_name(parts: Sequence[StoredRun], players: Mapping[str, Any]) -> str:
@@ -250,6 +246,7 @@ def _write(
     luck = _luck(parts, plan)
     done = len(cells) == len(entries) and all(cell["games"] == plan["games"] for cell in cells)
     done = done and (not plan["luck_and_skill"] or len(luck) == len(plan["cells"]))
+    surveys, left_out = joined_surveys(parts)
     seconds = sum(part.manifest.get("seconds") or 0.0 for part in parts)
     games = sum(cell["games"] for cell in cells)
     manifest = {
@@ -259,7 +256,7 @@ def _write(
         INPUTS: digests(inputs),
         "complete": done,
         "plan": plan,
-        "provenance": _provenance(parts, plan),
+        "provenance": _provenance(parts, plan, left_out),
         "cells": cells,
         "boards": boards,
         "levels": list(parts[0].manifest.get("levels", ())),
@@ -268,6 +265,7 @@ def _write(
         "games_per_second": games / seconds if seconds else 0.0,
         **({PRESSURE: pressure} if any(pressure) else {}),
         **({"luck_and_skill": luck} if luck else {}),
+        **surveys,
     }
     place.write(MANIFEST, dumps(manifest))
     return manifest
@@ -328,24 +326,20 @@ def _luck(parts: Sequence[StoredRun], plan: Mapping[str, Any]) -> list[Any]:
     return [found[_group(cell)] for cell in plan["cells"] if _group(cell) in found]
 
 
-def _provenance(parts: Sequence[StoredRun], plan: Mapping[str, Any]) -> dict[str, Any]:
+def _provenance(
+    parts: Sequence[StoredRun], plan: Mapping[str, Any], left_out: Sequence[Sequence[str]]
+) -> dict[str, Any]:
     first = parts[0].manifest["provenance"]
-    strategies: dict[str, Any] = {}
-    players: dict[str, Any] = {}
-    for part in parts:
-        told = part.manifest["provenance"]
-        strategies |= {each["name"]: each for each in told["strategies"]}
-        players |= {each["name"]: each for each in told.get("players") or ()}
     names = ("time", "command", "workers", "cpu", "platform", "first_game", "games")
-    merged = [
-        {name: told[name] for name in names if name in told}
-        for told in (part.manifest["provenance"] for part in parts)
-    ]
+    merged = []
+    for part, surveys in zip(parts, left_out, strict=True):
+        told = part.manifest["provenance"]
+        entry = {name: told[name] for name in names if name in told}
+        merged.append({**entry, **({"left_out": list(surveys)} if surveys else {})})
     return {
         **{name: value for name, value in first.items() if name != "first_game"},
         **({"first_game": plan["first_game"]} if plan["first_game"] else {}),
-        "strategies": list(strategies.values()),
-        "players": list(players.values()),
+        **joined_players([part.manifest["provenance"] for part in parts]),
         "games": plan["games"],
         "merged": merged,
     }

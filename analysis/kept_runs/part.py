@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-from analysis.experiment.manifest_keys import LUCK
+from analysis.experiment.manifest_keys import LUCK, SWEEPS, TENSION
 from analysis.experiment.pressure_counts import KEY as PRESSURE
-from analysis.kept_runs.cells import Run, team_label
+from analysis.kept_runs.cells import Run, entry_key, team_label
 from simcore.store.folder import Where
 from simcore.store.reader import StoredRun
 
@@ -85,13 +85,48 @@ def part_of_manifest(manifest: Mapping[str, Any], numbers: Sequence[int]) -> dic
     for name in PER_CELL:
         if name in manifest:
             kept[name] = [manifest[name][number] for number in numbers if number < len(manifest[name])]
-    doubt = manifest.get(DATA_DOUBT)
-    if doubt:
-        kept[DATA_DOUBT] = {**doubt, "cells": [doubt["cells"][number] for number in numbers]}
+    if manifest.get(DATA_DOUBT):
+        kept[DATA_DOUBT] = _doubt_of(manifest[DATA_DOUBT], kept["cells"], numbers)
     if manifest.get(LUCK):
         shown = {_group(cell) for cell in kept["cells"]}
         kept[LUCK] = [each for each in manifest[LUCK] if _group(each) in shown]
+    if manifest.get(SWEEPS):
+        sweeps = [_survey_of(sweep, kept["cells"]) for sweep in manifest[SWEEPS]]
+        kept[SWEEPS] = [sweep for sweep in sweeps if sweep["cells"]]
+    if manifest.get(TENSION):
+        kept[TENSION] = _survey_of(manifest[TENSION], kept["cells"])
     return kept
+
+
+def _survey_of(survey: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return a survey that names its cells, with those of a part of the run."""
+    shown = {entry_key(cell) for cell in cells}
+    return {**survey, "cells": [cell for cell in survey["cells"] if entry_key(cell) in shown]}
+
+
+def _doubt_of(
+    doubt: Mapping[str, Any], cells: Sequence[Mapping[str, Any]], numbers: Sequence[int]
+) -> dict[str, Any]:
+    """Return ranges of other data for some cells, and the orders in which only these are ranked.
+
+    The alternatives stay, because each was measured only in the cell that it moves most, which it names:
+    without those of other cells, the one that matters most in the chosen cells could be missing.
+    """
+    groups: dict[tuple[Any, ...], set[str]] = {}
+    for cell in cells:
+        groups.setdefault(_ranked(cell), set()).add(cell["ancient_one"])
+    return {
+        **doubt,
+        "cells": [doubt["cells"][number] for number in numbers],
+        "orders": [
+            each for each in doubt["orders"] if set(each["order"]) <= groups.get(_ranked(each), set())
+        ],
+    }
+
+
+def _ranked(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return what the cells of an order of Ancient Ones have in common."""
+    return tuple(row[name] for name in ("difficulty", "players", "strategy"))
 
 
 def _group(cell: Mapping[str, Any]) -> tuple[Any, ...]:

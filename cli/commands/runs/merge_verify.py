@@ -17,7 +17,7 @@ from reports.words import plural
 from simcore.command_line import to_type
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from analysis.kept_runs.verify import Damage
     from simcore.store.folder import Where
@@ -59,6 +59,8 @@ def merge_runs(
         click.echo(dumps(result_object(manifest)))
     if not quiet:
         click.echo(f"\n{where(target, page)}", err=True)
+        for line in _left_out(folders, manifest["provenance"]["merged"]):
+            click.echo(line, err=True)
         if not manifest["complete"]:
             click.echo(
                 "Some combinations have fewer games than others or none. To play those that are missing:\n"
@@ -66,6 +68,15 @@ def merge_runs(
                 err=True,
             )
     return 0
+
+
+def _left_out(folders: Sequence[Where], merged: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Say which surveys of the parts are not in the merged run."""
+    return [
+        f"Not in the merged run: {' and '.join(part['left_out'])} of {folder}."
+        for folder, part in zip(folders, merged, strict=True)
+        if part.get("left_out")
+    ]
 
 
 @click.command("verify", short_help="Check a run for damage; play lost games again.")
