@@ -11,6 +11,7 @@ from heuristics.strategy.explaining import explanation
 from heuristics.strategy.players import Players
 from simcore.frames import Frame
 from simcore.play.batch import play_one
+from simcore.play.lineup import LineUp
 from simcore.play.stepping import decisions
 from simcore.telling.pictures import frames
 
@@ -54,7 +55,15 @@ class Replay:
     last_round: int
 
 
-def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS, command: Sequence[str] = ()) -> Replay:
+def replay(
+    arm: Arm,
+    seed: int,
+    number: int,
+    *,
+    deals: int = DEALS,
+    command: Sequence[str] = (),
+    players: LineUp | None = None,
+) -> Replay:
     """Play a game again and look at it.
 
     Parameters
@@ -69,6 +78,8 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS, command: Seq
         their own (`Strategy.explain`) are asked instead; strategies in plain Python are too slow for it.
     command
         Words of the command line that tells the game; none if there is no such line.
+    players
+        The players of the arm, where the caller has seated them already.
 
     Raises
     ------
@@ -78,7 +89,7 @@ def replay(arm: Arm, seed: int, number: int, *, deals: int = DEALS, command: Seq
         If the rules write or ask what the game does not declare.
     """
     game = arm.game
-    players = arm.line_up().at(number)
+    players = (players or arm.line_up()).at(number)
     policies = arm.players.policies(game)
     shown = tuple(frames(game, arm.scenario, arm.cell, policies, seed, number))
     said = iter(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterable
 
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.inputs import kept_inputs
@@ -11,7 +12,23 @@ from simcore import command_line
 
 def replay_command(run: Run, cell: int, game: int) -> str:
     """Command line that tells one game of a run as a story; arguments as for `replay_words`."""
-    return shlex.join(replay_words(run, cell, game))
+    return replay_commands(run, cell, [game])[0]
+
+
+def replay_commands(run: Run, cell: int, games: Iterable[int]) -> list[str]:
+    """Command lines that tell some games of one cell, each as a story.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    cell
+        Number of the cell.
+    games
+        Numbers of the games.
+    """
+    arguments = _arguments(run, cell)
+    return [shlex.join(command_line.trace_command(**arguments, number=game)) for game in games]
 
 
 def replay_words(run: Run, cell: int, game: int) -> list[str]:

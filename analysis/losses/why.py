@@ -11,7 +11,7 @@ from analysis.comparison.cell_order import cell_order
 from analysis.errors import RequestError
 from analysis.kept_runs.cells import Run, records
 from analysis.kept_runs.part import Part
-from analysis.kept_runs.replay_command import replay_command
+from analysis.kept_runs.replay_command import replay_commands
 from analysis.losses.breakdown import loss_breakdown
 from analysis.losses.causes import CAUSE, detail_columns
 from analysis.losses.contrast import CAUTION, course_counts, win_rate_by_level, won_and_lost
@@ -95,7 +95,7 @@ def examples(run: Run, cell: int, *, won: bool | None = None) -> pd.DataFrame:
         Whether games that were won are shown too; None: where there are several ways to win.
     """
     found = example_games(run, cell, won=has_several_ways([run.cells[cell]]) if won is None else won)
-    return found.assign(command=[replay_command(run, cell, int(game)) for game in found["game_number"]])
+    return found.assign(command=replay_commands(run, cell, found["game_number"].astype(int)))
 
 
 def why(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 from matplotlib.axes import Axes
@@ -39,10 +39,13 @@ class Picture:
     alt: str
     caption: str = ""
     name: str = ""
+    _written: dict[str, Markup] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def markup(self, tag: str = "", *, grey: bool = False, dark: bool = False) -> Markup:
-        """The picture for a page; `tag` keeps the ids of several runs apart."""
-        svg = inline_svg(self.figure, prefix=tag + self.prefix, alt=self.alt)
+        """The picture for a page, written once; `tag` keeps the ids of several runs apart."""
+        if tag not in self._written:
+            self._written[tag] = inline_svg(self.figure, prefix=tag + self.prefix, alt=self.alt)
+        svg = self._written[tag]
         if grey or dark:
             return Markup(in_grey(svg) if grey else in_dark(svg))
         return svg

@@ -158,7 +158,7 @@ def _changes(replay: Replay) -> list[dict[str, Any]]:
         before = whole
         places = _lying(frame)
         moved: dict[str, Any] = {place: here for place, here in places.items() if lying.get(place) != here}
-        moved |= dict.fromkeys(lying.keys() - places.keys())
+        moved |= {place: None for place in lying if place not in places}
         if moved:
             now["p"] = moved
         lying = places

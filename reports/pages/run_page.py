@@ -28,7 +28,7 @@ from reports.pages.sections.luck import luck_section
 from reports.pages.sections.notices import notices_section
 from reports.pages.sections.numbers import ALL_NUMBERS, THESE_NUMBERS, numbers_section
 from reports.pages.sections.overview import overview_section
-from reports.pages.sections.panel import panel_sections
+from reports.pages.sections.panel import PanelSection, panel_sections
 from reports.pages.sections.side_by_side import side_by_side_section
 from reports.pages.sections.skill import skill_section
 from reports.pages.sections.sources import sources_section
@@ -79,13 +79,15 @@ def run_page(
         if examples.each is None:  # all cells would be got ready, only to play a few games
             examples = replace(examples, each=0)
     titled = with_titles(run)
-    tables = run_tables(titled)
-    interval = interval_name(tables.cells)
     survey, titles = titled.manifest.get(DATA_DOUBT), titled.manifest.get("titles") or {}
 
     with examples_meanwhile(run, examples, tag) as wait_for_games:
+        tables = run_tables(titled)
+        interval = interval_name(tables.cells)
         panels = panel_sections(tables, brief=brief)
         why = None if brief else why_section(run)
+        if examples.each != 0:  # else the page may be wanted without its pictures
+            _write_pictures(_present(*panels, why), tag)
         games = wait_for_games()
     panels = [replace(panel, examples=games.of_panel(panel.number)) for panel in panels]
     sections: list[Section] = [*panels]
@@ -115,6 +117,15 @@ def run_page(
 def _present(*sections: Section | None) -> list[Section]:
     """The sections that have something to show."""
     return [section for section in sections if section is not None]
+
+
+def _write_pictures(sections: Sequence[Section], tag: str) -> None:
+    """Write the pictures of a page, while another process plays; those of boards by round are for paper."""
+    for section in sections:
+        if isinstance(section, PanelSection):
+            section = replace(section, rounds=None)
+        for picture in section.pictures():
+            picture.markup(tag)
 
 
 def _page(run: Run, sections: list[Section], tag: str, name: str, theme: str) -> RunPage:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.experiment.common_luck import Arm
 from analysis.kept_runs.cells import Run, cell_table, has_games, panels, records
 from analysis.kept_runs.game import NotTrustedError
 from analysis.kept_runs.replay import Replay, replay
@@ -25,6 +24,7 @@ from reports.pages.replay import GameView, game_view
 from simcore.errors import TellingError
 from simcore.games import games
 from simcore.play.batch import play_one
+from simcore.play.lineup import LineUp
 from simcore.play.strategy_errors import StrategyError
 from simcore.store.folder import StoreError
 from simcore.store.reader import StoredRun
@@ -194,23 +194,25 @@ def _slow(run: StoredRun) -> str:
 
 
 def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Iterator[Example]:
-    number = 0
+    number, seated = 0, dict[int, LineUp]()
     for place, panel in enumerate(panels(cell_table(run))):
         for row in _chosen(run, [int(cell) for cell in panel.cells["cell"]], choice.each or EXAMPLES):
             game, cell = row["game_number"], row["cell"]
             arm, seed = begun.arms[cell], begun.experiment.seed
-            deals = choice.deals if choice.each or _is_quick(arm, seed, game, choice.deals) else 0
+            if cell not in seated:
+                seated[cell] = arm.line_up()
+            players = seated[cell]
+            deals = choice.deals if choice.each or _is_quick(players, seed, game, choice.deals) else 0
             command = choice.commands.game_page(run, cell, game, deals)
-            again = replay(arm, seed, game, deals=deals, command=command)
+            again = replay(arm, seed, game, deals=deals, command=command, players=players)
             if (again.ending, again.last_round) != (row["cause"], row["last_round"]):
                 raise NotTheSameError(run.path, ["the games come out otherwise than they did"])
             yield _example(again, row, place, number, tag)
             number += 1
 
 
-def _is_quick(arm: Arm, seed: int, game: int, deals: int) -> bool:
+def _is_quick(players: LineUp, seed: int, game: int, deals: int) -> bool:
     """Whether all options of a game are played on soon: half of a game each, on the average."""
-    players = arm.line_up()
     row = play_one(players, seed, game).row[0]
     begun = time.perf_counter()
     play_one(players, seed, game)

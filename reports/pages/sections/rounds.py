@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -133,36 +133,45 @@ def _cell(
     panel: CellGroup,
     board: Mapping[str, Any],
 ) -> dict[str, Any]:
+    pressed, lost_in = _by_round(pressure), _by_round(losses)
     rounds = []
-    for turn in sorted({*pressure["round"], *losses["round"]}):
-        mine, lost = pressure[pressure["round"] == turn], losses[losses["round"] == turn]
+    for turn in sorted({*pressed, *lost_in}):
+        mine, lost = pressed.get(turn, []), lost_in.get(turn, [])
         rounds.append(
             {
-                "round": int(turn),
-                "mean": {each["location"]: round(each["mean"], 3) for each in records(mine)},
-                "lost": {str(each["location"]): round(each["share"], 5) for each in records(lost)},
-                "caption": marked(board) + _caption(row, mine, lost, panel, int(turn), len(losses) > 0),
+                "round": turn,
+                "mean": {each["location"]: round(each["mean"], 3) for each in mine},
+                "lost": {str(each["location"]): round(each["share"], 5) for each in lost},
+                "caption": marked(board) + _caption(row, mine, lost, panel, turn, len(losses) > 0),
             }
         )
     return {"title": words.cell(row), "marks": dict(board.get("marks", {})), "rounds": rounds}
 
 
+def _by_round(table: pd.DataFrame) -> dict[int, list[dict[str, Any]]]:
+    """Rows of a table by their round."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    for row in records(table):
+        found.setdefault(int(row["round"]), []).append(row)
+    return found
+
+
 def _caption(
     row: Mapping[str, Any],
-    pressure: pd.DataFrame,
-    losses: pd.DataFrame,
+    pressure: Sequence[Mapping[str, Any]],
+    losses: Sequence[Mapping[str, Any]],
     panel: CellGroup,
     turn: int,
     known: bool,
 ) -> str:
     """Number of games, interval and strategy; `known`: games name the location where they were lost."""
     parts = [f"Round {turn}."]
-    if len(pressure):
-        first = records(pressure)[0]
-        away = (pressure["high"] - pressure["mean"]).max()
+    if pressure:
+        first = pressure[0]
+        known_ends = [each["high"] - each["mean"] for each in pressure if each["high"] == each["high"]]
         width = (
-            f", {100 * first['confidence']:g}% intervals (Student's t) at most ±{away:.2f}"
-            if away == away
+            f", {100 * first['confidence']:g}% intervals (Student's t) at most ±{max(known_ends):.2f}"
+            if known_ends
             else ""
         )
         parts.append(
@@ -170,7 +179,7 @@ def _caption(
             f"{words.plural(first['games'], 'game')} looked at came so far{width}."
         )
     if known:
-        lost = int(losses["losses"].sum())
+        lost = sum(each["losses"] for each in losses)
         of = words.plural(row["games"], "game")
         share = words.percent(lost / row["games"])
         parts.append(f"Lost in this round at a known location: {words.count(lost)} of {of} ({share}).")

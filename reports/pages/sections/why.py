@@ -136,9 +136,10 @@ def why_section(run: Run) -> WhySection | None:
     if shares.empty:
         return None
     places = _places(run)
-    rows, command = _ending_rows(run, shares, places, "losses")
     won = win_breakdown(run) if has_several_ways(run.cells) else pd.DataFrame(columns=["cell"])
-    ways, _ = _ending_rows(run, won, places, "wins")
+    found = {number: records(examples(run, number)) for number in {*shares["cell"], *won["cell"]}}
+    rows, command = _ending_rows(found, shares, places, "losses")
+    ways, _ = _ending_rows(found, won, places, "wins")
     apart, drawn = won_and_lost(course_counts(run)), _rounds(run)
     meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
     return WhySection(
@@ -182,25 +183,27 @@ def _level(table: pd.DataFrame) -> str:
 
 
 def _ending_rows(
-    run: Run, shares: pd.DataFrame, places: Sequence[str], count: str
+    found: Mapping[int, Sequence[Mapping[str, Any]]],
+    shares: pd.DataFrame,
+    places: Sequence[str],
+    count: str,
 ) -> tuple[list[EndingRow], str]:
+    """Rows of a table of endings, and the command of the first typical game; `found`: examples by cell."""
     rows, commands = [], []
-    for cell, table in shares.groupby("cell", sort=False):
-        number = int(str(cell))
-        found = records(examples(run, number))
-        for row in records(table):
-            mine = [each for each in found if each["cause"] == row["value"]]
-            games = [
-                [
-                    LinkedGame(number, int(each["game_number"]), each["command"])
-                    for each in mine
-                    if each["kind"] == kind
-                ]
-                for kind in KINDS
+    for row in records(shares):
+        number = int(row["cell"])
+        mine = [each for each in found[number] if each["cause"] == row["value"]]
+        games = [
+            [
+                LinkedGame(number, int(each["game_number"]), each["command"])
+                for each in mine
+                if each["kind"] == kind
             ]
-            commands += [example.command for example in games[0]]
-            numbers = int(row[count]), row["share"], row["low"], row["high"]
-            rows.append(EndingRow(places[number], row["value"], *numbers, games))
+            for kind in KINDS
+        ]
+        commands += [example.command for example in games[0]]
+        numbers = int(row[count]), row["share"], row["low"], row["high"]
+        rows.append(EndingRow(places[number], row["value"], *numbers, games))
     return rows, commands[0] if commands else ""
 
 

@@ -50,6 +50,8 @@ def _area(look: Look, area: int) -> str:
 
 def _monsters(look: Look, place: int) -> tuple[str, ...]:
     bits = int(look.state["markers"][place])
+    if not bits:
+        return ()
     kinds = look.tables["kind_of"]
     return tuple(
         look.title(look.label("monsters", int(kinds[marker])))
@@ -73,19 +75,6 @@ def _gate(look: Look, area: int) -> str:
     return "" if marker == NONE else look.title(look.label("worlds", int(look.tables["gate_world"][marker])))
 
 
-def _pieces(look: Look, area: int) -> Mapping[str, tuple[str, ...]]:
-    s = look.state
-    seats = range(len(look.team))
-    found = {
-        "investigators": tuple(look.who(seat) for seat in seats if s["at"][seat] == area),
-        "monsters": _monsters(look, area),
-        "gate": (_gate(look, area),) if _gate(look, area) else (),
-        "clues": ("clue",) * int(s["clues_at"][area]),
-        "seal": ("sealed",) if int(s["sealed"]) >> area & 1 else (),
-    }
-    return {kind: pieces for kind, pieces in found.items() if pieces}
-
-
 PIECES = (
     PieceKind("investigators", "investigators", "I"),
     PieceKind("monsters", "monsters", "M"),
@@ -97,8 +86,19 @@ PIECES = (
 
 def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """What lies on the board, by the label of the place."""
-    areas = range(int(look.tables["n_areas"]))
-    found = {str(look.label("areas", area)): _pieces(look, area) for area in areas}
+    s = look.state
+    where, clues, sealed = s["at"].tolist(), s["clues_at"].tolist(), int(s["sealed"])
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for area in range(int(look.tables["n_areas"])):
+        gate = _gate(look, area)
+        pieces = {
+            "investigators": tuple(look.who(seat) for seat in range(len(look.team)) if where[seat] == area),
+            "monsters": _monsters(look, area),
+            "gate": (gate,) if gate else (),
+            "clues": ("clue",) * clues[area],
+            "seal": ("sealed",) if sealed >> area & 1 else (),
+        }
+        found[str(look.label("areas", area))] = {kind: lying for kind, lying in pieces.items() if lying}
     found["sky"] = {"monsters": _monsters(look, SKY)}
     found["outskirts"] = {"monsters": _monsters(look, OUTSKIRTS)}
     return {name: pieces for name, pieces in found.items() if any(pieces.values())}
