@@ -123,6 +123,24 @@ def test_page_7_an_item_may_first_add_a_die_and_without_it_the_attempt_fails():
     assert "FAILURE" in p.told()
 
 
+def test_page_9_a_spell_that_keeps_dice_is_cast_only_if_a_roll_follows():
+    p = Position("bob-jenkins")
+    axe, wither = p.give(0, "axe", "wither")
+    p.show("The Missing Records")  # I6 | L+I3
+    p.take(0)
+    assert p.options == [axe, wither, ROLL]
+    p.s["die_at"][1:YELLOW_DIE] = ASIDE
+    p.jump(Phase.BEFORE_ROLL)
+    assert p.options == [axe, STAND]
+    p.take(axe)
+    assert p.options == [wither, ROLL]
+    p.s["held"][0] = 1 << wither
+    p.s["die_at"][YELLOW_DIE] = ASIDE
+    p.events()
+    p.jump(Phase.BEFORE_ROLL)
+    assert p.told()[:2] == ["HOPELESS", "FAILURE"]  # nobody is asked
+
+
 def test_page_7_a_die_on_a_spell_may_first_come_back():
     p = Position("bob-jenkins")
     (p.s["cast"][0],) = p.give(0, "wither")

@@ -138,11 +138,12 @@ def list_before(t, s, log):
     regain_dice(s)
     if s["awake"] and t["x_anew"]:
         s["x"] = max(1, count(s["on_cards"]))
+    rolls = can_roll(t, s)
     clear_options(s)
-    before_roll_options(t, s)
+    before_roll_options(t, s, rolls)
     own_turn_options(t, s)
     dice_options(t, s)
-    if can_roll(t, s):
+    if rolls:
         offer(s, ROLL)
         if s["first_roll"] and t["declare_failed"] and not s["awake"]:
             offer(s, DECLARE_FAILED)

@@ -80,13 +80,16 @@ def has_target(t, s, card):
 
 
 @kernel
-def helps_before(t, s, card):
-    """Whether a card can be used before a roll: its die can join, its spell finds a die (p.9)."""
+def helps_before(t, s, card, rolls):
+    """Whether a card can be used before a roll: its die can join, its spell finds a die (p.9).
+
+    A spell that keeps dice needs the roll itself, so it is not offered if `rolls` is false.
+    """
     if t["adds"][card]:
         return t["adds"][card] & addable(t, s) != 0
     if t["secures"][card]:
         seat = s["active"]
-        return may_cast(t, s, seat) and promised(s) < count(dice_at(s, POOL))
+        return rolls and may_cast(t, s, seat) and promised(s) < count(dice_at(s, POOL))
     if t["defeats"][card]:
         return has_target(t, s, card)
     return True
@@ -129,13 +132,13 @@ def own_turn_options(t, s):
 
 
 @kernel
-def before_roll_options(t, s):
+def before_roll_options(t, s, rolls):
     """Add the cards that can be used before a roll; spells that keep dice perhaps only after it."""
     cards = usable(t, s, t["before_roll"])
     if not t["spells_after"]:
         cards |= usable(t, s, securing(t))
     for card in members(cards):
-        if first_of_class(t, cards, card) and helps_before(t, s, card):
+        if first_of_class(t, cards, card) and helps_before(t, s, card, rolls):
             offer(s, card)
 
 

@@ -24,7 +24,7 @@ def usable_before(g: Table, card: int) -> bool:
         return False
     when = g.box.cards[card].when
     if g.box.cards[card].secures and not g.box.rule["spells_after"]:
-        return has_room(g, card)
+        return has_room(g, card) and before_roll.can_roll(g)
     if when == codes.OWN_TURN:
         return usable_own(g, card)
     if when != codes.BEFORE_ROLL:
