@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.errors import DescribedError
+from simcore.messages.errors import DescribedError
 
 
 class RequestError(DescribedError, ValueError):

@@ -13,7 +13,7 @@ def main() -> None:
     """Load the command line and run it: a Ctrl-C during either is no traceback."""
     put_right()
     try:
-        from simcore import command_line
+        from simcore.process import command_line
 
         command_line.started_as[:] = how_started()
         from cli.main import app

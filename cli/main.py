@@ -17,8 +17,8 @@ from cli.surroundings import at_home
 from cli.terminal.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE, explained
 from cli.terminal.interrupt import ending_softly, exit_code, noticing
 from cli.terminal.memory import check_floor, telling_memory
-from simcore import command_line
-from simcore.limits import CONTROL
+from simcore.files.reading import CONTROL
+from simcore.process import command_line
 
 COMMANDS = {
     "run": ("cli.commands.run", "run", "Play games and say how hard they are."),
@@ -169,9 +169,9 @@ def _answer_of_the_installation(problem: ImportError) -> int:
 
 def _answer_of_a_game(problem: Exception) -> int:
     """An error in the code of a game that somebody brings is told with its place; 0 if it is none."""
-    from simcore.game_folders import is_brought
-    from simcore.rules import RulesError
-    from simcore.user_files import innermost, shown
+    from simcore.contract.game_folders import is_brought
+    from simcore.contract.rules import RulesError
+    from simcore.files.user_files import innermost, shown
 
     place = innermost(problem, is_brought)
     if isinstance(problem, RulesError):

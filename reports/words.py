@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from analysis.influence.data_range import digits, shown
-from simcore.names import singular
-from simcore.scenario.toml_write import inline
+from simcore.data.toml_write import inline
+from simcore.messages.names import singular
 
 if TYPE_CHECKING:
     from analysis.comparison.cell_order import CellOrder

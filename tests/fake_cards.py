@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from simcore.columns import COMMON, DETAIL, Column, piece_columns, row_dtype
-from simcore.records import Array
+from simcore.records.columns import COMMON, DETAIL, Column, piece_columns, row_dtype
+from simcore.records.shared import Array
 from simcore.store.writer import StoredRun
 from tests.fake_run import LABELS, ROUNDS, keep_games
 

@@ -12,8 +12,8 @@ from analysis.experiment.design import Design
 from analysis.experiment.totals import totals_object
 from analysis.luck.luck_and_skill import luck_and_skill
 from analysis.luck.luck_run import luck_object
-from simcore.columns import COMMON, COURSE, DETAIL, Column, row_dtype
-from simcore.records import Array
+from simcore.records.columns import COMMON, COURSE, DETAIL, Column, row_dtype
+from simcore.records.shared import Array
 from simcore.results.tally import Tally
 from simcore.store.writer import RunWriter, StoredRun, read_run
 

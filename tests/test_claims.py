@@ -7,9 +7,9 @@ import click
 import pytest
 
 from cli.main import app
-from simcore import limits
 from simcore.games import find_game, games
 from simcore.games.final_hour import limits as sizes
+from simcore.process import limits
 
 ROOT = Path(__file__).parent.parent
 OTHERS = 1000  # games that come with elderodds have a lower rank
@@ -45,7 +45,7 @@ def test_readme_names_all_games_and_how_many():
     ("page", "claim", "file"),
     [
         ("CONTRIBUTING.md", r"a whole game in one file of (\d+) lines", "tests/toy.py"),
-        ("CONTRIBUTING.md", r"a whole scenario in (\d+) lines", "tests/simcore/scenario/tiny.py"),
+        ("CONTRIBUTING.md", r"a whole scenario in (\d+) lines", "tests/simcore/data/tiny.py"),
     ],
 )
 def test_lengths_of_files(page, claim, file):

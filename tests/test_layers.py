@@ -31,11 +31,8 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 # The wings of each package, the lowest first: each may use those before it.
 WINGS = {
     "simcore": (
-        "docstrings", "limits", "names", "csv_text", "errors", "frames", "quantities",
-        "columns", "command_line", "child_process", "address_space", "file_use", "untrusted", "whole_files",
-        "user_files", "look", "events", "game_telling", "records", "schema", "header", "segments", "jit",
-        "rules", "kernels", "odds", "game", "results", "play", "telling", "scenario", "game_folders", "games",
-        "provenance", "store", "cluster",
+        "process", "messages", "files", "records", "jit", "kernels", "contract", "results", "play", "telling",
+        "data", "effects", "games", "store", "cluster",
     ),
     "simcore.games": (
         "box", "battle", "limits", "printed", "columns", "rules", "scenario", "odds", "telling", "__init__",
@@ -44,7 +41,7 @@ WINGS = {
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (
         "errors", "statistics", "experiment", "calibration", "kept_runs", "comparison", "request",
-        "influence", "losses", "findings", "luck", "tension", "tuning", "strategies", "games", "odds",
+        "influence", "losses", "findings", "luck", "tension", "tuning", "strategies", "game_check", "odds",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
     "cli": ("surroundings", "terminal", "shared", "commands", "main", "__main__"),
@@ -272,9 +269,9 @@ WRITING = (
 
 
 def test_files_are_written_whole():
-    """Only `simcore/whole_files.py` writes files of the user."""
-    own = ["simcore/whole_files.py", "simcore/store/local.py", "simcore/jit/libraries.py"]
-    temporary = ["simcore/game_folders.py", "analysis/kept_runs/resume.py"]
+    """Only `simcore/files/writing.py` writes files of the user."""
+    own = ["simcore/files/writing.py", "simcore/store/local.py", "simcore/jit/libraries.py"]
+    temporary = ["simcore/contract/game_folders.py", "analysis/kept_runs/resume.py"]
     assert_nobody(lambda file: words(file, WRITING), but=[*own, *temporary])
 
 
@@ -289,8 +286,8 @@ def spelled(file):
 
 
 def test_only_the_command_line_spells_options_and_commands():
-    """`simcore/command_line.py` spells those of the commands that manifests, results and pages keep."""
-    assert_nobody(spelled, but=["cli/", "reports/notebook/", "simcore/command_line.py"])
+    """`simcore/process/command_line.py` spells those that manifests, results and pages keep."""
+    assert_nobody(spelled, but=["cli/", "reports/notebook/", "simcore/process/command_line.py"])
 
 
 def test_every_kind_of_error_has_its_sentence():

@@ -1,6 +1,6 @@
 """Questions about coins and a die, without a game."""
 
-from simcore.odds import Odds, OddsParameter, OddsPart, OddsPool
+from simcore.contract.questions import Odds, OddsParameter, OddsPart, OddsPool
 
 EXACT = {"penny": 0.5, "button": None, "token": 1.0}
 

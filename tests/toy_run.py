@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.experiment.experiment import Experiment
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.store.writer import RunWriter, read_run
 from tests import toy
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell, Game
+from simcore.contract.game import Cell, Game
 from simcore.games import find_game, games
 from simcore.jit.cache import cache_folder, machine_digest
 from simcore.jit.digest import text_digest

@@ -28,7 +28,7 @@ def play(game: str | None, strategy: str, players: int, games: int) -> None:
     """Play whenever a line comes in; first tell a digest of the rows, then nanoseconds a game and a draw."""
     from heuristics.strategy.players import Players
     from heuristics.strategy.registry import find_strategy
-    from simcore.game import Cell
+    from simcore.contract.game import Cell
     from simcore.games import find_game
     from simcore.play.batch import play_rows
     from simcore.play.calibration import calibration_ns

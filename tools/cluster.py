@@ -11,7 +11,7 @@ import psutil
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import default_strategy, find_strategy
 from simcore.cluster.dask import Cluster
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_cell
 from simcore.play.cores import cores

@@ -20,7 +20,7 @@ from numba.extending import intrinsic
 from analysis.strategies.speed import first_line_up
 from heuristics.strategy.registry import find_strategy
 from simcore.games import find_game
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 
 KINDS = 256  # more than there are kinds of decisions; also the row of deals
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from analysis.experiment.experiment import Experiment
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.store.writer import RunWriter, read_run
 

@@ -22,7 +22,7 @@ from analysis.experiment.experiment import Experiment
 from analysis.experiment.totals import totals_object
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.results.tally import Tally
 from simcore.store.shards import SHARD

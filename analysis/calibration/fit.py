@@ -45,7 +45,7 @@ from scipy.special import betaln
 from analysis.calibration.playtests import Playtest
 from analysis.calibration.rates import STEPS, Ladder
 from analysis.statistics.proportions import CONFIDENCE, normal_quantile
-from simcore.game import Cell
+from simcore.contract.game import Cell
 
 SPREADS = (0, 5, 10, 15, 20, 30)
 """Steps of skill by which groups may lie below and above their middle; all are as likely beforehand."""

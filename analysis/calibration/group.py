@@ -11,7 +11,7 @@ from analysis.calibration.fit import Fit
 from analysis.calibration.rates import STEPS
 from heuristics.strategy.groups import spec_seen_from
 from heuristics.strategy.players import Group, Players
-from simcore.scenario import toml_write
+from simcore.data import toml_write
 
 STRIDE = 7
 """Members take turns in this stride from the weak to the strong ones, so that a few are a fair sample."""

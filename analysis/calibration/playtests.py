@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simcore.csv_text import MISSING, CsvError, Record, beyond, records, whole
-from simcore.game import Cell, Game, Scenario
-from simcore.names import known_name, nearest
-from simcore.scenario.faults import Fault, ScenarioError
-from simcore.untrusted import TomlError, text_of
+from simcore.contract.game import Cell, Game, Scenario
+from simcore.data.faults import Fault, ScenarioError
+from simcore.files.csv_text import MISSING, CsvError, Record, beyond, records, whole
+from simcore.files.reading import TomlError, text_of
+from simcore.messages.names import known_name, nearest
 
 NEEDED = ("ancient_one", "difficulty", "players", "won")
 OPTIONAL = ("round", "cause", "team", "date", "group", "game", "notes")

@@ -9,10 +9,10 @@ import numpy as np
 
 from analysis.calibration.check import ODD, Odd, fit_chance, odd_ones
 from analysis.calibration.fit import Counted, Fit
-from analysis.calibration.odds import further_games
+from analysis.calibration.predicted_rates import further_games
 from analysis.calibration.rates import STEPS
 from analysis.statistics.proportions import each_confidence
-from simcore.game import Cell
+from simcore.contract.game import Cell
 
 SCHEMA = "elderodds.calibration/1"
 
@@ -33,7 +33,7 @@ def calibration_result(
     found
         The fit.
     odds
-        Win rates of the group (`analysis.calibration.odds.play_odds`).
+        Win rates of the group (`analysis.calibration.predicted_rates.play_odds`).
     made
         How it was made (`analysis.experiment.provenance`).
     width

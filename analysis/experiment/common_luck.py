@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from analysis.statistics.pairs import Pairs, pairs
 from heuristics.strategy.players import Players
-from simcore.game import Cell, Game, Scenario
+from simcore.contract.game import Cell, Game, Scenario
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp

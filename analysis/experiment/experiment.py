@@ -19,14 +19,14 @@ from analysis.experiment.totals import totals_object
 from analysis.experiment.under_way import Entry, UnderWay
 from analysis.statistics.proportions import CONFIDENCE
 from heuristics.strategy.players import Players
-from simcore.game import Cell, Game, Scenario, board_of
+from simcore.contract.game import Cell, Game, Scenario, board_of
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
-from simcore.provenance import collect, tables_digest
-from simcore.records import Array
+from simcore.records.shared import Array
 from simcore.results.tally import Tally
+from simcore.store.provenance import collect, tables_digest
 from simcore.store.writer import RESULT_SCHEMA, RunWriter
 
 STAY_SEATED = 32

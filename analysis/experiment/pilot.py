@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 
-from simcore.game import Game
+from simcore.contract.game import Game
 from simcore.play.batch import play_rows
 from simcore.play.lineup import LineUp
 

@@ -30,8 +30,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import chndtrinc
 
 from simcore.results.players import MemberResult, PlayerRange
-from simcore.results.tally import Tally
-from simcore.results.turns import whose_turn
+from simcore.results.tally import Tally, whose_turn
 
 LEAST = 2
 """Games of each member without which nothing is said."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Scenario
+from simcore.contract.game import Scenario
 from simcore.play.lineup import LineUp
 from simcore.play.pressure import sum_pressure
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from heuristics.strategy.players import Players
-from simcore.game import Game, Scenario
+from simcore.contract.game import Game, Scenario
 from simcore.jit.digest import digest_of
 from simcore.play.engines import Engine
-from simcore.provenance import collect
+from simcore.store.provenance import collect
 
 
 def described(players: Iterable[Players]) -> list[dict[str, Any]]:
@@ -31,7 +31,7 @@ def provenance(
     workers: int,
     engine: Engine | None = None,
 ) -> dict[str, Any]:
-    """Versions, data, strategies with their weights, seed, machine (`simcore.provenance.collect`).
+    """Versions, data, strategies with their weights, seed, machine (`simcore.store.provenance.collect`).
 
     Parameters
     ----------

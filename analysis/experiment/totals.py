@@ -10,8 +10,8 @@ import polars as pl
 from analysis.experiment.precision import Precision
 from analysis.statistics import sequential
 from analysis.statistics.proportions import METHOD, proportion_interval
-from simcore.columns import Column
-from simcore.records import Array
+from simcore.records.columns import Column
+from simcore.records.shared import Array
 from simcore.results.tally import WON, Tally
 
 ENDS = ("loss_cause", "victory", "last_round", "win")

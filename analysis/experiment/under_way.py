@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from heuristics.strategy.players import Players
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.batch import play_rows
 from simcore.play.lineup import LineUp
-from simcore.records import Array
+from simcore.records.shared import Array
 from simcore.results.tally import Tally
 from simcore.store.writer import CellWriter
 

@@ -22,10 +22,10 @@ from analysis.statistics.pairs import Pairs, pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_interval
 from analysis.statistics.ranking import ranks
 from heuristics.strategy.players import Players
-from simcore.columns import TEAM, Column
-from simcore.game import Ablation, Cell, Game, Scenario
-from simcore.names import singular, unknown_name
+from simcore.contract.game import Ablation, Cell, Game, Scenario
+from simcore.messages.names import singular, unknown_name
 from simcore.play.engines import Engine
+from simcore.records.columns import TEAM, Column
 
 ALL = "all"
 

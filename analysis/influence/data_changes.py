@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.influence.sensitivity import brief
-from simcore.game import Scenario
-from simcore.scenario.faults import dotted
-from simcore.scenario.merging import differences
+from simcore.contract.game import Scenario
+from simcore.data.faults import dotted
+from simcore.data.merging import differences
 
 MOST_ALONE = 24
 """Changes that are played one at a time; more are taken together by the piece that they belong to."""

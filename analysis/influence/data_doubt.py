@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.influence.readings import draw_readings, redraw_readings
 from analysis.influence.sensitivity import ChangedArm, changed_arm
-from simcore.game import Scenario
+from simcore.contract.game import Scenario
+from simcore.contract.quantities import Alternative
 from simcore.play.engines import Engine
-from simcore.quantities import Alternative
 
 DRAWS = 100
 TRIES = 20

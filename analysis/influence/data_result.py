@@ -25,7 +25,7 @@ from analysis.statistics.orders import Group, orders
 from analysis.statistics.paired import paired_interval
 from analysis.statistics.pairs import pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
-from simcore.quantities import Alternative
+from simcore.contract.quantities import Alternative
 from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 

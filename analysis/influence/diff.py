@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from analysis.experiment.common_luck import Arm, CommonLuck, in_parts
 from analysis.influence.data_changes import ChangeGroup, DataChange, data_changes, grouped, made_alone
 from analysis.influence.sensitivity import changed_arm
-from simcore.columns import TEAM
-from simcore.game import Scenario
+from simcore.contract.game import Scenario
 from simcore.play.engines import Engine
+from simcore.records.columns import TEAM
 
 COLUMNS = ("win", "loss_cause", "victory", "last_round")
 

@@ -23,7 +23,7 @@ from analysis.statistics.proportions import (
     normal_quantile,
     proportion_interval,
 )
-from simcore.game import Scenario
+from simcore.contract.game import Scenario
 from simcore.results.tally import WON
 
 SCHEMA = "elderodds.diff/1"

@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.influence.sensitivity import Effect, changed_arm
 from analysis.statistics.proportions import CONFIDENCE
+from simcore.contract.quantities import Quantity, settings_for
 from simcore.play.engines import Engine
-from simcore.quantities import Quantity, settings_for
 
 SAMPLES = 1024
 """Base points of the design, a power of two; it has 2 k + 2 times as many points for k numbers."""

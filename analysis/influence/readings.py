@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from simcore.contract.quantities import Alternative
 from simcore.kernels.rng import philox
-from simcore.quantities import Alternative
 
 STREAM = (1 << 20) + 1
 """Random stream for the draws of readings; no game, player or search uses it."""

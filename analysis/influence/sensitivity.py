@@ -20,13 +20,13 @@ from analysis.experiment.player_doubt import player_of_difference, player_of_gam
 from analysis.influence.survey_plan import SurveyPlan
 from analysis.statistics.paired import paired_interval
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
-from simcore.game import Scenario
+from simcore.contract.game import Scenario
+from simcore.contract.quantities import Quantity, settings_for
+from simcore.data.origin import SETTING
 from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
-from simcore.quantities import Quantity, settings_for
-from simcore.records import Array
-from simcore.scenario.origin import SETTING
+from simcore.records.shared import Array
 
 TOLD = 20
 """After so many steps that were checked it is told how far that is: a large game needs minutes for all."""

@@ -21,9 +21,9 @@ from analysis.influence.sensitivity import brief, changed_arm
 from analysis.request.ranges import Range
 from analysis.statistics.paired import paired_interval
 from analysis.statistics.proportions import CONFIDENCE, proportion_interval
-from simcore.names import nearest
+from simcore.contract.quantities import Quantity, settings_for
+from simcore.messages.names import nearest
 from simcore.play.engines import Engine
-from simcore.quantities import Quantity, settings_for
 from simcore.results.sweep import MAX_POINTS, SweepPoint, Values
 from simcore.results.tally import WON
 

@@ -13,8 +13,8 @@ from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.influence.pooled_teams import MOST, pooled_worth, shared_luck, shared_luck_of_run
 from analysis.influence.teams import COUNTS, counts_of_rows, investigator_worth, team_counts, team_worth
 from analysis.kept_runs.cells import Run, records
-from simcore.columns import TEAM
 from simcore.play.engines import Engine
+from simcore.records.columns import TEAM
 
 PLAYERS = ("game", "players", "strategy")
 CELL = ("game", "ancient_one", "difficulty", "players", "strategy", "games", "wins", "win_rate")

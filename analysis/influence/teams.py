@@ -20,8 +20,8 @@ from analysis.statistics.proportions import CONFIDENCE, each_confidence, normal_
 from analysis.statistics.ranking import ranks
 from analysis.statistics.shrinkage import METHOD as SHRUNKEN
 from analysis.statistics.shrinkage import shrink
-from simcore.columns import TEAM
-from simcore.game import Cell, Game, Scenario
+from simcore.contract.game import Cell, Game, Scenario
+from simcore.records.columns import TEAM
 
 APART = "agresti-caffo, bonferroni"
 """Name of the intervals of the differences."""

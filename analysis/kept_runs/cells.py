@@ -12,7 +12,7 @@ import polars as pl
 
 from analysis.experiment.player_interval import of_rate
 from analysis.experiment.totals import count_by
-from simcore.columns import CELL_COLUMNS
+from simcore.records.columns import CELL_COLUMNS
 from simcore.store.column_part import ColumnPart
 from simcore.store.folder import StoreError
 from simcore.store.polars_use import check_polars
@@ -276,7 +276,7 @@ def column_table(run: Run) -> pd.DataFrame:
 
 
 def role_columns(run: Run, *roles: str) -> list[Mapping[str, Any]]:
-    """Entries of the data dictionary whose column has one of the roles (see `simcore.columns`)."""
+    """Entries of the data dictionary whose column has one of the roles (see `simcore.records.columns`)."""
     return [column for column in run.manifest["columns"] if column["role"] in roles]
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from simcore.game import Game
-from simcore.game_folders import GameFileError
+from simcore.contract.game import Game
+from simcore.contract.game_folders import GameFileError
 from simcore.games import bring, games
-from simcore.names import unknown_name
+from simcore.messages.names import unknown_name
 from simcore.store.folder import StoreError
 from simcore.store.reader import StoredRun
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from analysis.errors import RequestError
 from analysis.kept_runs.resume import go_back_to
-from simcore.game import Continuation, Game
+from simcore.contract.game import Continuation, Game
+from simcore.data import toml_write
 from simcore.games import games
-from simcore.names import unknown_name
-from simcore.play.positions import stopped
-from simcore.scenario import toml_write
+from simcore.messages.names import unknown_name
+from simcore.play.plain_loop import stopped
 from simcore.store.reader import StoredRun
 
 

@@ -13,13 +13,13 @@ from pydantic import ValidationError
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.plan_model import RunPlan
 from heuristics.strategy.files import PYTHON
-from simcore.command_line import seated_by, values_of
+from simcore.files.reading import read_file, read_table
+from simcore.files.user_files import files_with, has_ending
 from simcore.games import find_game
+from simcore.process.command_line import seated_by, values_of
 from simcore.store.folder import Where, is_remote, join
 from simcore.store.inputs import DATA, SCENARIO, digests
 from simcore.store.manifest import INPUTS
-from simcore.untrusted import read_file, read_table
-from simcore.user_files import files_with, has_ending
 
 
 @dataclass(frozen=True)

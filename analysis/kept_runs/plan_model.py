@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES, MAX_MEMBERS
+from simcore.process.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES, MAX_MEMBERS
 
 Line = Annotated[str, StringConstraints(max_length=1000)]
 InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]

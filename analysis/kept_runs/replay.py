@@ -9,7 +9,7 @@ from analysis.experiment.common_luck import Arm
 from heuristics.strategy.contract import Explanation, Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.players import Players
-from simcore.frames import Frame
+from simcore.contract.frames import Frame
 from simcore.play.batch import play_one
 from simcore.play.lineup import LineUp
 from simcore.play.stepping import decisions

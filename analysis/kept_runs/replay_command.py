@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.inputs import kept_inputs
-from simcore import command_line
+from simcore.process import command_line
 
 
 def replay_command(run: Run, cell: int, game: int) -> str:

@@ -22,15 +22,15 @@ from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Group, Players
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell, Game, Scenario
-from simcore.limits import MAX_CELLS
-from simcore.names import unknown_name
-from simcore.provenance import code_digest, tables_digest, toolkit_version
+from simcore.contract.game import Cell, Game, Scenario
+from simcore.files.reading import read_file
+from simcore.messages.names import unknown_name
+from simcore.process.limits import MAX_CELLS
 from simcore.store.folder import StoreError
 from simcore.store.inputs import SCENARIO, STRATEGIES, scenario_inputs
 from simcore.store.manifest import INPUTS, columns_of
+from simcore.store.provenance import code_digest, tables_digest, toolkit_version
 from simcore.store.reader import StoredRun
-from simcore.untrusted import read_file
 
 
 class NotTheSameError(StoreError):

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from analysis.kept_runs.resume import Begun
-from simcore.columns import Column
+from simcore.files.writing import is_partial
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
+from simcore.records.columns import Column
 from simcore.results.tally import Tally
 from simcore.store.folder import StoreError
 from simcore.store.lock import Lock, holder
@@ -19,7 +20,6 @@ from simcore.store.manifest import INPUTS, columns_of, dumps, is_altered
 from simcore.store.reader import StoredRun, read_run, shard_files
 from simcore.store.shards import SHARD_FILE, joined, parquet, read_shard, rows_of, shard_facts
 from simcore.store.writer import MANIFEST
-from simcore.whole_files import is_partial
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import pandas as pd
 
 from analysis.kept_runs.cells import Run, count_games, role_columns
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_intervals
-from simcore.columns import DETAIL
+from simcore.records.columns import DETAIL
 
 CAUSE = "loss_cause"
 LOCATION = "loss_location"

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from analysis.kept_runs.cells import Run, count_games, role_columns
 from analysis.losses.breakdown import TOGETHER
 from analysis.statistics.proportions import CONFIDENCE, each_confidence, normal_quantile, proportion_intervals
-from simcore.columns import COURSE
+from simcore.records.columns import COURSE
 
 METHOD = "normal, bonferroni"
 

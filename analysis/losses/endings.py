@@ -11,7 +11,7 @@ from analysis.errors import RequestError
 from analysis.kept_runs.cells import Run
 from analysis.losses.breakdown import TOGETHER
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_intervals
-from simcore.names import unknown_name
+from simcore.messages.names import unknown_name
 
 VICTORY = "victory"
 """Column that tells how a game was won."""

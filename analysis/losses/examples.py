@@ -11,7 +11,7 @@ import polars as pl
 from analysis.kept_runs.cells import Run, has_games, role_columns, to_pandas
 from analysis.losses.causes import CAUSE
 from analysis.losses.endings import VICTORY
-from simcore.columns import COURSE, OUTCOME
+from simcore.records.columns import COURSE, OUTCOME
 
 TYPICAL = 3
 """Typical games of each cause."""

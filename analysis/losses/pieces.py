@@ -21,7 +21,7 @@ from analysis.statistics.proportions import (
     proportion_intervals,
 )
 from analysis.statistics.ranking import ranks
-from simcore.columns import COUNTS, DETAIL, SEEN, TRIED, WON
+from simcore.records.columns import COUNTS, DETAIL, SEEN, TRIED, WON
 
 ODDS = f"{METHOD}, bonferroni"
 """Name of the intervals of the odds and of the win rates."""

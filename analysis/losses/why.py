@@ -21,7 +21,7 @@ from analysis.losses.pieces import pieces_by_cell
 from analysis.losses.survival import hazard, survival
 from analysis.request.lookup import ALL
 from analysis.statistics.proportions import CONFIDENCE
-from simcore.names import known_name, unknown_name
+from simcore.messages.names import known_name, unknown_name
 
 SCHEMA = "elderodds.why/1"
 ROUND = "last_round"

@@ -10,7 +10,7 @@ from typing import Any
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.pilot import seconds_a_game
 from analysis.influence.ablation import PAIRED, AblationRun, take_away
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.cores import cores
 from simcore.play.engines import Threads
 

@@ -16,7 +16,7 @@ from analysis.experiment.manifest_keys import LUCK
 from analysis.kept_runs.cells import Run, records, team_label
 from analysis.luck.luck_and_skill import METHOD, LuckAndSkill, luck_and_skill
 from analysis.statistics.bootstrap import RESAMPLES
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.lineup import LineUp
 from simcore.play.nested import play_nested
 from simcore.play.seating import line_up

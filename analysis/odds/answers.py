@@ -10,7 +10,7 @@ from typing import Any
 
 from analysis.odds.reading import Request
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
-from simcore.odds import Odds, OddsPool
+from simcore.contract.questions import Odds, OddsPool
 
 
 def answer(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simcore.names import known_name, unknown_name
-from simcore.odds import Given, OddsParameter, OddsPool, OddsQuestion
+from simcore.contract.questions import Given, OddsParameter, OddsPool, OddsQuestion
+from simcore.messages.names import known_name, unknown_name
 
 SWITCH = {"yes": 1, "no": 0, "1": 1, "0": 0}
 ALL = "all"

@@ -18,13 +18,13 @@ from analysis.request.numbers import share_of
 from heuristics.strategy.groups import MEMBERS
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import strategies
-from simcore import command_line
-from simcore.game import Cell, Game, Scenario
-from simcore.names import known_name, nearest, nearest_file, some
+from simcore.contract.game import Cell, Game, Scenario
+from simcore.files.reading import read_file, read_table
+from simcore.files.user_files import files_with, has_ending
+from simcore.messages.names import known_name, nearest, nearest_file, some
+from simcore.process import command_line
 from simcore.store.manifest import MANIFEST
 from simcore.store.reader import StoredRun
-from simcore.untrusted import read_file, read_table
-from simcore.user_files import files_with, has_ending
 
 PLAYERS = re.compile(r"(\d+)p|solo")
 STRATEGY_FILE = re.compile(r".+\.py(:.*)?", re.IGNORECASE)

@@ -22,7 +22,7 @@ from analysis.request.arm_syntax import ArmSpec, NamedArm
 from analysis.request.grid import grid_arms
 from analysis.request.lookup import ALL
 from heuristics.strategy.registry import strategies
-from simcore.game import Game
+from simcore.contract.game import Game
 
 GRID = ("ancient_one", "difficulty", "players", "strategy", "table", "skill")
 """What a grid is made of, or what arms share."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from analysis.comparison.panel import Panel
 from analysis.experiment.common_luck import Arm
 from heuristics.strategy.players import Players
-from simcore.game import Cell, Game, Scenario
+from simcore.contract.game import Cell, Game, Scenario
 
 
 def playable(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.errors import RequestError
-from simcore.names import nearest
+from simcore.messages.names import nearest
 
 if TYPE_CHECKING:
     from simcore.store.reader import StoredRun

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analysis.errors import RequestError
-from simcore.names import known_name, nearest, nearest_file, unknown_name
-from simcore.scenario.faults import NO_FILE, ScenarioError
-from simcore.untrusted import TomlError, read_file, read_table
-from simcore.user_files import files_with
+from simcore.data.faults import NO_FILE, ScenarioError
+from simcore.files.reading import TomlError, read_file, read_table
+from simcore.files.user_files import files_with
+from simcore.messages.names import known_name, nearest, nearest_file, unknown_name
 
 if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
     from heuristics.strategy.players import Players
-    from simcore.game import Cell, Game, Scenario
+    from simcore.contract.game import Cell, Game, Scenario
 
 ALL = "all"
 DEFAULT_PLAYERS = 2
@@ -48,7 +48,7 @@ def choose_game(name: str | None, file: Path | None = None) -> Game:
     RequestError
         If there is no such game, or its folder cannot be used.
     """
-    from simcore.game_folders import GameFileError
+    from simcore.contract.game_folders import GameFileError
     from simcore.games import bring, find_game, games, means_folder
 
     known = games()
@@ -126,7 +126,7 @@ def choose_cells(
     Where "all" is asked for, combinations that the scenario does not have are left out.
     """
     from analysis.request.grid import playable
-    from simcore.game import Cell
+    from simcore.contract.game import Cell
 
     try:
         titles = scenario.titles()
@@ -202,7 +202,7 @@ def of_another_game(game: Game, folder: Path | None, error: ScenarioError) -> Re
 
 def _holds_data_of(game: Game, folder: Path) -> bool:
     """Whether a folder has all files of a game, whatever is wrong in them."""
-    from simcore.scenario.base import DataScenario
+    from simcore.data.scenario import DataScenario
 
     try:
         if not isinstance(game.load(None, ()), DataScenario):
@@ -282,7 +282,7 @@ def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
 def _or_default(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     """Each name once; that of the default strategy for none."""
     from heuristics.strategy.registry import default_strategy
-    from simcore.game_folders import GameFileError
+    from simcore.contract.game_folders import GameFileError
 
     try:
         return tuple(dict.fromkeys(names or (default_strategy(game.name),)))

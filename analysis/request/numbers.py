@@ -15,7 +15,7 @@ SMALLEST_SHARE = 1e-5
 
 def choose_seed(seed: int | None) -> int:
     """The seed given, or one from the operating system."""
-    from simcore.provenance import new_seed
+    from simcore.store.provenance import new_seed
 
     if seed is None:
         return new_seed()

@@ -24,9 +24,9 @@ from analysis.strategies.probe import (
 )
 from analysis.strategies.source import lines_with
 from heuristics.strategy.contract import Strategy
-from simcore.kernels.players_luck import OWN_LUCK
+from simcore.kernels.rng import OWN_LUCK
 from simcore.play.strategy_errors import is_legal
-from simcore.records import Array
+from simcore.records.shared import Array
 
 GOLDEN, ALL_BITS = 0x9E3779B97F4A7C15, 2**64 - 1
 """Counted in steps of the first, keys are large numbers of which no two are alike."""

@@ -7,10 +7,10 @@ import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
-from simcore.game import Game
+from simcore.contract.game import Game
+from simcore.files.user_files import shown
 from simcore.games import origin_of
-from simcore.header import HEADER
-from simcore.user_files import shown
+from simcore.records.state_fields import HEADER
 
 DOCS = "docs/strategies.md lists all fields"
 OF_ALL = tuple(entry[0] for entry in HEADER)

@@ -11,7 +11,7 @@ from typing import overload
 
 from analysis.strategies.probe import FaultFoundError, Finding, Spot, changed, endless
 from analysis.strategies.time_limit import NoAnswerError, time_limit
-from simcore.game import Cell, Game, Scenario, is_playable
+from simcore.contract.game import Cell, Game, Scenario, is_playable
 from simcore.play.lineup import Policy
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError, unprepared

@@ -18,8 +18,8 @@ import numpy as np
 from analysis.strategies.source import lines_with, returning_line, run_advice
 from analysis.strategies.time_limit import NoAnswerError, progress, time_limit
 from heuristics.strategy.contract import Strategy, loud
-from simcore.game import Cell
-from simcore.kernels.players_luck import OWN_LUCK
+from simcore.contract.game import Cell
+from simcore.kernels.rng import OWN_LUCK
 from simcore.play.batch import play_rows
 from simcore.play.blocks import finished
 from simcore.play.lineup import LineUp, Policy
@@ -27,7 +27,7 @@ from simcore.play.plain_loop import deal, decisions_of
 from simcore.play.seating import line_up
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import StrategyError, failure, illegal, is_legal, where
-from simcore.records import Array
+from simcore.records.shared import Array
 
 SEED = 1
 SKILLS = (1.0, 0.5)

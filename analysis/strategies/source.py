@@ -11,8 +11,8 @@ from types import FrameType
 from typing import Any
 
 from analysis.strategies.game_source import fields_told
-from simcore.game import Game
-from simcore.names import nearest
+from simcore.contract.game import Game
+from simcore.messages.names import nearest
 
 COMPILE_ADVICE = (
     (r"from none to int64|none.*int64", "every way through `choose` must end in `return` with a number"),

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 
 from heuristics.strategy.contract import Strategy
-from simcore.child_process import child_environment
-from simcore.game import Cell, Game, Scenario
+from simcore.contract.game import Cell, Game, Scenario
 from simcore.jit.cache import CACHE_SWITCH
 from simcore.play.batch import play_cell, play_rows
 from simcore.play.calibration import calibration_ns
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
-from simcore.records import Array
+from simcore.process.child_process import child_environment
+from simcore.records.shared import Array
 
 PILOT_SECONDS = 0.05
 ROW_SECONDS = 2.5

@@ -35,13 +35,13 @@ from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.files import StrategyFileError, load_file
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Game, Scenario
+from simcore.contract.game import Game, Scenario
 from simcore.jit.calls import CompileError
 from simcore.play.lineup import Policy
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.stepping import decisions
 from simcore.play.strategy_errors import StrategyError, is_legal
-from simcore.records import MAX_SEATS
+from simcore.records.shared import MAX_SEATS
 
 SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.35, "explains": 0.05}
 """How the time is divided; compiling comes on top."""

@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from types import FrameType
 from typing import TypeVar
 
-from simcore.jit.inspection import compiling_seconds
+from simcore.jit.calls import compiling_seconds
 
 T = TypeVar("T")
 

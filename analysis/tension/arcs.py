@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 
 from analysis.tension.choices import worth_of_choice
-from simcore.game import Game
+from simcore.contract.game import Game
 from simcore.kernels.rng import philox
-from simcore.limits import MAX_PLAY_OUTS
 from simcore.play.lineup import LineUp
 from simcore.play.plain_loop import deal, steps, write_row
 from simcore.play.skill import AS_WANTED
 from simcore.play.stepping import wins_from
-from simcore.records import ARC_STREAM, MAX_SEATS, Array
+from simcore.process.limits import MAX_PLAY_OUTS
+from simcore.records.shared import ARC_STREAM, MAX_SEATS, Array
 
 MAX_POINTS = 256
 """Points of a curve: as many rounds as a result row can name."""

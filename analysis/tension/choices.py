@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import chdtrc
 
-from simcore.records import Array
+from simcore.records.shared import Array
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from analysis.statistics.bootstrap import percentile_interval, resample_counts
 from analysis.statistics.proportions import CONFIDENCE
 from analysis.tension.measures import MEASURES, GameValues, Values, chances_of, mean_of_choices, measure_games
 from analysis.tension.pace import Pace
-from simcore.records import Array
+from simcore.records.shared import Array
 
 METHOD = "bootstrap"
 """Name of the intervals: games are drawn anew, 2000 times."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from analysis.statistics.paired import holm
 from analysis.tension import curve as curves
 from analysis.tension.pace import Pace
-from simcore.records import Array
+from simcore.records.shared import Array
 
 Values = NDArray[np.float64]
 

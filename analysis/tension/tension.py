@@ -24,7 +24,7 @@ from analysis.tension.pace import Pace
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
 from simcore.play.lineup import LineUp
-from simcore.records import Array
+from simcore.records.shared import Array
 from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 

@@ -14,7 +14,7 @@ from analysis.statistics.paired import paired_interval
 from analysis.statistics.pairs import pairs
 from analysis.statistics.proportions import CONFIDENCE
 from analysis.tuning.targets import Side, Targets
-from simcore.game import Scenario, is_playable
+from simcore.contract.game import Scenario, is_playable
 
 Wins = NDArray[np.bool_]
 

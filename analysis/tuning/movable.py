@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simcore.quantities import Quantity, settings_for
+from simcore.contract.quantities import Quantity, settings_for
 
 
 @dataclass(frozen=True)

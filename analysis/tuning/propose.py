@@ -18,7 +18,7 @@ from analysis.tuning.movable import Range
 from analysis.tuning.objective import misfit
 from analysis.tuning.targets import Side
 from analysis.tuning.tune_scenario import Tuner
-from simcore.quantities import Quantity
+from simcore.contract.quantities import Quantity
 
 MOST_PROPOSED = 6
 STEPS = 3

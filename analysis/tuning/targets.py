@@ -14,20 +14,20 @@ from analysis.tuning.movable import Range
 from heuristics.strategy.groups import find_players
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import default_strategy
-from simcore.errors import DescribedError
-from simcore.game import Cell, Game, Scenario
-from simcore.names import nearest
-from simcore.quantities import Quantity
-from simcore.scenario.exceptions import AND, key_in, parts_of, quantity_in
-from simcore.scenario.faults import Fault, ScenarioError
-from simcore.scenario.files import read_toml
+from simcore.contract.game import Cell, Game, Scenario
+from simcore.contract.quantities import Quantity
+from simcore.data.exceptions import AND, key_in, parts_of, quantity_in
+from simcore.data.faults import Fault, ScenarioError
+from simcore.data.variants import read_toml
+from simcore.messages.errors import DescribedError
+from simcore.messages.names import nearest
 
 ALL = "all"
 TOP = ("targets", "numbers", "effects", "strategy", "players", "team")
 FIELDS = ("ancient_one", "difficulty", "players", "strategy", "team", "win_rate", "equal", "tolerance")
 RANGE = ("from", "to", "weight", "with", "by")
 BY = ("ancient_one", "difficulty", "players")
-"""By what a number may differ, in the order of the parts of a name (`simcore.scenario.exceptions`)."""
+"""By what a number may differ, in the order of the parts of a name (`simcore.data.exceptions`)."""
 CHOICE = ("options", "weight")
 MOST_WEIGHT = 1000.0
 

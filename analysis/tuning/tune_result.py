@@ -15,8 +15,8 @@ from analysis.tuning.targets import Side
 from analysis.tuning.tried import Found, Tried, front
 from analysis.tuning.tune_scenario import Tuner
 from analysis.tuning.variant import variant
-from simcore.game import Scenario
-from simcore.scenario.toml_write import dumps
+from simcore.contract.game import Scenario
+from simcore.data.toml_write import dumps
 
 SCHEMA = "elderodds.tune/1"
 

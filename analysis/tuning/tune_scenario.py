@@ -34,7 +34,7 @@ from analysis.tuning.objective import misfit
 from analysis.tuning.reach import Reach, reaches
 from analysis.tuning.targets import Side, Targets
 from analysis.tuning.tried import Found, Tried
-from simcore.game import Game, Scenario
+from simcore.contract.game import Game, Scenario
 from simcore.play.engines import Engine
 
 FINALISTS, CHALLENGERS, PLAYED_ON = 5, 10, 4

@@ -18,13 +18,13 @@ import numpy as np
 
 from analysis.statistics.proportions import CONFIDENCE, normal_quantile
 from heuristics.strategy.contract import Strategy
-from simcore.game import Cell, Game, Scenario
-from simcore.names import unknown_name
+from simcore.contract.game import Cell, Game, Scenario
+from simcore.messages.names import unknown_name
 from simcore.play.batch import play_rows
 from simcore.play.engines import threads
 from simcore.play.lineup import Policy
 from simcore.play.seating import line_up
-from simcore.records import Array
+from simcore.records.shared import Array
 
 STEP = 0.5
 """First step width of a weight, as a share of its value."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from simcore.game import Cell, Game, Scenario
+from simcore.contract.game import Cell, Game, Scenario
 
 
 def is_in_play(game: Game, scenario: Scenario, cells: Iterable[Cell]) -> bool:

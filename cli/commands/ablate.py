@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from analysis.influence.ablation import AblationRun
-    from simcore.game import Ablation, Scenario
+    from simcore.contract.game import Ablation, Scenario
     from simcore.play.engines import Engine
 
 DEFAULT_GAMES = 20_000

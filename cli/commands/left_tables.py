@@ -16,8 +16,8 @@ from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.tables import cell_title, show
-from simcore.command_line import to_type
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable

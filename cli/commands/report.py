@@ -115,7 +115,7 @@ def _names(folders: Sequence[Where]) -> list[str]:
 
 def _formats(formats: Sequence[str], out: Path | None) -> list[str]:
     from reports.pages.export import FIGURES, FILES, FORMATS, TABLES
-    from simcore.names import unknown_name
+    from simcore.messages.names import unknown_name
 
     for name in formats:
         if name not in FORMATS:

@@ -15,11 +15,11 @@ from cli.shared.rehearsal import begin_work, note_output
 from cli.terminal.errors import EXIT_MISTAKE, Group, Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded, worded_fault
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
-    from simcore.game import Game, Scenario
-    from simcore.scenario.faults import Fault
+    from simcore.contract.game import Game, Scenario
+    from simcore.data.faults import Fault
 
 PROSPECTS = ("never_won", "not_played")
 """Parts of a check that are warnings."""
@@ -89,7 +89,7 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
     Reports all faults at once, with exit code 2. If there are none, the command lists what can never be won
     and what is still reconstructed.
     """
-    from simcore.scenario.faults import Fault, ScenarioError
+    from simcore.data.faults import Fault, ScenarioError
 
     game = lookup.choose_game(game_name, file)
     try:
@@ -152,7 +152,7 @@ def _entry(fault: Fault) -> dict[str, Any]:
 
 
 def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> dict[str, Any]:
-    from simcore.scenario.faults import ScenarioError
+    from simcore.data.faults import ScenarioError
 
     try:
         report = dict(game.load(file, settings).check_report())
@@ -170,7 +170,7 @@ def _summary(found: Scenario) -> dict[str, Any]:
 
 def _text(shown: Mapping[str, Any]) -> str:
     """Data as it would stand in a file."""
-    from simcore.scenario import toml_write
+    from simcore.data import toml_write
 
     if "key" not in shown or "value" not in shown:
         return toml_write.dumps(shown)
@@ -189,7 +189,7 @@ def _text(shown: Mapping[str, Any]) -> str:
 def _describe(report: Mapping[str, Any]) -> str:
     """The report of a check, for a person."""
     from reports import words
-    from simcore.scenario.faults import Fault
+    from simcore.data.faults import Fault
 
     warnings = [Fault(**{**fault, "file": ""}) for name in PROSPECTS for fault in report[name]]
     warned = ", but see the warnings" if warnings else ""

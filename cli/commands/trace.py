@@ -17,13 +17,13 @@ from cli.shared.numbers import WHOLE
 from cli.shared.output_file import check_file
 from cli.terminal.errors import Broken, Mistake, mistakes
 from cli.terminal.interrupt import at_once
-from simcore.errors import TellingError
-from simcore.limits import MAX_GAME_NUMBER
+from simcore.messages.errors import TellingError
+from simcore.process.limits import MAX_GAME_NUMBER
 
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
     from heuristics.strategy.players import Players
-    from simcore.game import Cell
+    from simcore.contract.game import Cell
 
 
 @click.command(short_help="Tell one game as a story.")

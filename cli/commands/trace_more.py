@@ -16,14 +16,14 @@ from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import at_once
 from cli.terminal.json_out import dumps
-from simcore.csv_text import CsvError, Record, beyond, records, whole
-from simcore.limits import MAX_GAME_NUMBER
-from simcore.untrusted import TomlError, text_of
+from simcore.files.csv_text import CsvError, Record, beyond, records, whole
+from simcore.files.reading import TomlError, text_of
+from simcore.process.limits import MAX_GAME_NUMBER
 
 if TYPE_CHECKING:
     from heuristics.strategy.players import Players
-    from simcore.events import EventRecord
-    from simcore.game import Cell, Game
+    from simcore.contract.events import EventRecord
+    from simcore.contract.game import Cell, Game
     from simcore.telling.story import Narrator
 
 ME = "me"

@@ -29,12 +29,12 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, show
-from simcore.names import CARDS, known_name, unknown_name
+from simcore.messages.names import CARDS, known_name, unknown_name
 
 if TYPE_CHECKING:
     from analysis.influence.team_games import TeamGames
     from analysis.request.lookup import Request
-    from simcore.game import Scenario
+    from simcore.contract.game import Scenario
     from simcore.play.engines import Engine
 
 SHOWN = 10

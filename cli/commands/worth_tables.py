@@ -18,7 +18,7 @@ from cli.terminal.tables import (
     span,
 )
 from reports.words import plural
-from simcore.names import singular
+from simcore.messages.names import singular
 
 RANKS = "Rank: the ranks that the intervals allow."
 VERDICTS = {1: "stronger", -1: "weaker", 0: "not told apart"}

@@ -10,8 +10,8 @@ import click
 from analysis.request.lookup import ALL
 from cli.shared.numbers import players_option
 from cli.terminal.errors import Mistake
-from simcore.command_line import to_type
-from simcore.names import known_name, unknown_name
+from simcore.messages.names import known_name, unknown_name
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from cli.shared.options import Command

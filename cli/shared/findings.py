@@ -18,7 +18,7 @@ COLUMN, INDENT, WIDTH = 17, 25, 110
 
 def tell_finding(finding: Finding) -> None:
     """A line for a check; under one that failed, what to do."""
-    from simcore.user_files import shown
+    from simcore.files.user_files import shown
 
     passed = finding.passed
     word = click.style(f"{WORDS[passed]:<7}", fg=COLOURS[passed], bold=passed is False)

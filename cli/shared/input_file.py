@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from cli.terminal.errors import Mistake
-from simcore.file_use import note_read
-from simcore.limits import MAX_FILE_BYTES
+from simcore.files.used_files import note_read
+from simcore.process.limits import MAX_FILE_BYTES
 
 STANDARD_INPUT = "-"
 

@@ -34,7 +34,7 @@ class LazyGroup(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Answer an unknown name with those that exist."""
         if args and not args[0].startswith("-") and args[0] not in self.table:
-            from simcore.names import unknown_name
+            from simcore.messages.names import unknown_name
 
             ctx.fail(unknown_name("command", args[0], self.table))
         return super().resolve_command(ctx, args)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analysis.experiment.design import Design
     from analysis.experiment.experiment import Experiment, Result
     from cli.terminal.progress import Meter
-    from simcore.game import Cell
+    from simcore.contract.game import Cell
     from simcore.store.writer import RunWriter
 
 Command = TypeVar("Command", bound=Callable[..., Any])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.terminal.tables import cell_title
 from reports.words import phrase
-from simcore import command_line
+from simcore.process import command_line
 
 if TYPE_CHECKING:
     from analysis.findings.finding import Finding

@@ -16,10 +16,10 @@ from cli.shared import completion
 from cli.shared.numbers import WHOLE, players_option
 from cli.terminal.errors import Mistake
 from cli.terminal.wording import KeptRuns, RemovedRuns, worded
-from simcore.names import unknown_name
+from simcore.messages.names import unknown_name
 
 if TYPE_CHECKING:
-    from simcore.game import Game, Scenario
+    from simcore.contract.game import Game, Scenario
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -307,7 +307,7 @@ def choose_theme(name: str | None) -> str:
 
 def check_at_most(option: str, value: int, limit: str) -> int:
     """A number that must not be larger than a declared limit."""
-    from simcore import limits
+    from simcore.process import limits
 
     most: int = getattr(limits, limit)
     if value > most:
@@ -317,8 +317,8 @@ def check_at_most(option: str, value: int, limit: str) -> int:
 
 def choose_workers(workers: int | None) -> int:
     """Threads: as asked, or one a core."""
-    from simcore.limits import MAX_WORKERS
     from simcore.play.cores import cores
+    from simcore.process.limits import MAX_WORKERS
 
     if workers is None:
         return min(cores(), MAX_WORKERS)

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.terminal.progress import waiting
-from simcore.child_process import child_command, child_environment
-from simcore.command_line import started_as
+from simcore.process.child_process import child_command, child_environment
+from simcore.process.command_line import started_as
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where

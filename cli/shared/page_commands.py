@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from analysis.kept_runs.replay import DEALS
 from analysis.kept_runs.replay_command import replay_words
 from reports.pages.commands import PageCommands
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.kept_runs.cells import Run

@@ -20,7 +20,7 @@ TRIES = 3
 
 def check_games(option: str, games: int, first: int = 0) -> None:
     """Numbers of games that there are."""
-    from simcore.limits import MAX_GAME_NUMBER
+    from simcore.process.limits import MAX_GAME_NUMBER
 
     options.check_at_least(option, games, 1)
     options.check_at_most(option, games, "MAX_GAMES")

@@ -22,7 +22,7 @@ from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, points, show
 from reports.words import plural
-from simcore import command_line
+from simcore.process import command_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -42,7 +42,7 @@ SPARE = 1.5
 
 def _round_up(games: float) -> int:
     """A number of games as people say it; no more than can be played."""
-    from simcore.limits import MAX_GAMES
+    from simcore.process.limits import MAX_GAMES
 
     whole = math.ceil(games)
     unit = 10 ** (len(str(whole)) - 1)

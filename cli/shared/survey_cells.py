@@ -12,7 +12,7 @@ from cli.terminal.errors import Mistake
 
 if TYPE_CHECKING:
     from heuristics.strategy.players import Players
-    from simcore.game import Cell, Game, Scenario
+    from simcore.contract.game import Cell, Game, Scenario
     from simcore.store.reader import StoredRun
 
 
@@ -39,7 +39,7 @@ def _cells_of_run(
 ) -> list[tuple[Cell, Players]]:
     """The cells of a kept run and their players, if it was played with the same data."""
     from heuristics.strategy.players import Players
-    from simcore.game import Cell
+    from simcore.contract.game import Cell
 
     given = [f"--{name.replace('_', '-')}" for name, value in who.items() if value]
     if given:

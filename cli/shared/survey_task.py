@@ -17,7 +17,7 @@ from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
-    from simcore.game import Game, Scenario
+    from simcore.contract.game import Game, Scenario
     from simcore.play.engines import Engine
     from simcore.results.model import Fields
 

@@ -10,7 +10,7 @@ from cli.shared import data_doubt
 from cli.terminal.by_players import players_table
 from cli.terminal.tables import OTHER_DATA, PLAYER, Prose, show, win_rates
 from reports.words import known_data, who_plays
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where

@@ -74,7 +74,7 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
 def explained(command: click.Command | None) -> click.Command | None:
     """A command with its help."""
     if command is not None and command.callback is not None and not command.help:
-        from simcore.docstrings import docstring
+        from simcore.messages.docstrings import docstring
 
         command.help = docstring(command.callback)
     return command
@@ -98,9 +98,9 @@ class Group(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""
         from analysis.errors import RequestError
-        from simcore.scenario.faults import ScenarioError
+        from simcore.data.faults import ScenarioError
+        from simcore.files.user_files import UserFileError
         from simcore.store.folder import StoreError
-        from simcore.user_files import UserFileError
 
         with mistakes(RequestError, ScenarioError, StoreError, UserFileError):
             return super().invoke(ctx)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import click
 
 from cli.terminal.errors import Disk
-from simcore import command_line
+from simcore.process import command_line
 
 MEMORY = 0.5e9
 """Bytes that a command which plays games and draws a report takes, however many games it plays."""
@@ -69,7 +69,7 @@ def check_floor() -> None:
     AddressSpaceError
         If the limit is below `FLOOR`.
     """
-    from simcore.address_space import space_limit, too_little
+    from simcore.process.address_space import space_limit, too_little
 
     limit = space_limit()
     if limit is not None and limit < FLOOR:
@@ -100,7 +100,7 @@ def _is_memory(problem: BaseException) -> bool:
 
 def message(problem: BaseException, command: click.Command) -> str:
     """Return what is said: the limit, how much the command takes, and what makes it take less."""
-    from simcore.address_space import AddressSpaceError, needed_space, space_limit
+    from simcore.process.address_space import AddressSpaceError, needed_space, space_limit
 
     if isinstance(problem, AddressSpaceError):
         return f"memory ran out: {problem}"

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.errors import RequestError
-from simcore.command_line import to_type
-from simcore.errors import DescribedError
-from simcore.scenario.faults import Fault, ScenarioError
-from simcore.scenario.origin import SETTING
+from simcore.data.faults import Fault, ScenarioError
+from simcore.data.origin import SETTING
+from simcore.messages.errors import DescribedError
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.strategies.probe import Finding

@@ -5,19 +5,7 @@
 
 from __future__ import annotations
 
-from simcore.columns import (
-    COMMON,
-    COURSE,
-    DETAIL,
-    OUTCOME,
-    TEAM,
-    Column,
-    PieceCount,
-    PlaceCount,
-    piece_columns,
-    row_dtype,
-)
-from simcore.events import (
+from simcore.contract.events import (
     SEAT,
     YES_NO,
     Argument,
@@ -28,11 +16,14 @@ from simcore.events import (
     event,
     integer,
 )
-from simcore.frames import Choice, Frame, PieceKind, Seat
-from simcore.game import Ablation, Cell, Change, Continuation, Game, Scenario
-from simcore.game_telling import Dealt, Fact, Telling
+from simcore.contract.frames import Choice, Frame, PieceKind, Seat
+from simcore.contract.game import Ablation, Cell, Change, Continuation, Game, Scenario
+from simcore.contract.look import Look, Names
+from simcore.contract.narration import Dealt, Fact, Telling
+from simcore.contract.quantities import Alternative, Quantity, settings_for
+from simcore.contract.questions import Odds, OddsParameter, OddsPart, OddsPool, OddsQuestion
+from simcore.contract.rules import Rules, close_count
 from simcore.games import find_game, games, register
-from simcore.header import HEADER, header
 from simcore.jit.decorators import generic, inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch, scratch_bytes, set_row_word, wipe_record
 from simcore.kernels import bits, packed_words
@@ -51,26 +42,26 @@ from simcore.kernels.event_log import (
     read,
 )
 from simcore.kernels.piles import mix_again
-from simcore.kernels.players_luck import EVERYBODY, give_luck
-from simcore.kernels.rng import below, fair, philox, settle_card, shuffle
-from simcore.look import Look, Names
-from simcore.names import nearest, unknown_name
-from simcore.odds import Odds, OddsParameter, OddsPart, OddsPool, OddsQuestion
+from simcore.kernels.rng import EVERYBODY, below, fair, give_luck, philox, settle_card, shuffle
+from simcore.messages.names import nearest, unknown_name
 from simcore.play.batch import Replay, play_cell, play_one
 from simcore.play.lineup import LineUp, Policy
 from simcore.play.seating import line_up
-from simcore.quantities import Alternative, Quantity, settings_for
-from simcore.records import (
-    DICE,
-    LOG,
-    LOG_SIZE,
-    MAX_OPTIONS,
-    MAX_SEATS,
-    MAX_WEIGHTS,
-    WEIGHTS,
+from simcore.records.columns import (
+    COMMON,
+    COURSE,
+    DETAIL,
+    OUTCOME,
+    TEAM,
+    Column,
+    PieceCount,
+    PlaceCount,
+    piece_columns,
+    row_dtype,
 )
-from simcore.rules import Rules, close_count
-from simcore.schema import Field, Group, Layout, Pool, Seen
+from simcore.records.schema import Field, Group, Layout, Pool, Seen
+from simcore.records.shared import DICE, LOG, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, MAX_WEIGHTS, WEIGHTS
+from simcore.records.state_fields import HEADER, header
 from simcore.telling.log import tell
 from simcore.telling.story import Narrator, narrate
 

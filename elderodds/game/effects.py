@@ -17,10 +17,10 @@ A game declares its verbs in a `Vocabulary`, marks the fields of its models with
 
 from __future__ import annotations
 
-from simcore.records import instruction
-from simcore.scenario.kinds import FLAG, Kind, name_of, number, word
-from simcore.scenario.notation_write import write
-from simcore.scenario.program import (
+from simcore.effects.compiler import Compiler
+from simcore.effects.kinds import FLAG, Kind, name_of, number, word
+from simcore.effects.notation_write import write
+from simcore.effects.program import (
     Misplaced,
     Program,
     Step,
@@ -34,8 +34,7 @@ from simcore.scenario.program import (
     walk,
     without,
 )
-from simcore.scenario.program_rows import Compiler
-from simcore.scenario.vocabulary import (
+from simcore.effects.vocabulary import (
     TIERS,
     Block,
     Operand,
@@ -48,7 +47,8 @@ from simcore.scenario.vocabulary import (
     optional,
     together,
 )
-from simcore.scenario.vocabulary_page import page
+from simcore.effects.vocabulary_page import page
+from simcore.records.shared import instruction
 
 __all__ = [
     "FLAG",

@@ -6,13 +6,11 @@ from `DataScenario`. CONTRIBUTING.md, "A game", has an example.
 
 from __future__ import annotations
 
-from simcore.scenario.base import DataScenario
-from simcore.scenario.checked_data import Made
-from simcore.scenario.data_tree import Tree, Values
-from simcore.scenario.doubts import Doubts
-from simcore.scenario.exceptions import Exceptions
-from simcore.scenario.faults import Fault, Key, ScenarioError, clash, unknown
-from simcore.scenario.fields import (
+from simcore.data.checked_data import Made
+from simcore.data.doubts import Doubts
+from simcore.data.exceptions import Exceptions
+from simcore.data.faults import Fault, Key, ScenarioError, clash, unknown
+from simcore.data.fields import (
     MAX_ENTRIES,
     SOURCES,
     Counts,
@@ -27,7 +25,9 @@ from simcore.scenario.fields import (
     one_of,
     wrong,
 )
-from simcore.scenario.loading import Format
+from simcore.data.loading import Format
+from simcore.data.scenario import DataScenario
+from simcore.data.tree import Tree, Values
 
 __all__ = [
     "MAX_ENTRIES",

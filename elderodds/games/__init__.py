@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from simcore import games as _found
-from simcore.game_folders import has_module as _has_module
+from simcore.contract.game_folders import has_module as _has_module
 
 PUBLIC = "public"
 """Module of a game that lists what strategies may import."""

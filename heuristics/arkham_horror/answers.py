@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.check_odds import arms_against
 from heuristics.arkham_horror.effects import PAY, foe_to_come
 from heuristics.arkham_horror.goals import cards_of_place
 from heuristics.arkham_horror.layout import CARD, CARD_DICE, W_DIE, W_DOLLAR, W_LATE_ARMS
 from heuristics.arkham_horror.needs import is_late, late
-from heuristics.arkham_horror.odds import arms_against
 from heuristics.arkham_horror.worths import CHOOSE, MAY, program_worth, worth_from
 from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.board.travel import world_of

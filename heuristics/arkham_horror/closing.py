@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.check_odds import passes, price_of_down
 from heuristics.arkham_horror.layout import W_SEAL, W_SEAL_CARD
 from heuristics.arkham_horror.needs import can_seal, close_dice, clue_worth, gate_worth, seal_cost, seal_worth
-from heuristics.arkham_horror.odds import passes, price_of_down
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD

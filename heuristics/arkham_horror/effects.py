@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.check_odds import arms_against, price_of_down
 from heuristics.arkham_horror.layout import (
     W_ALLY,
     W_BLESSING,
@@ -40,7 +41,6 @@ from heuristics.arkham_horror.needs import (
     sanity_worth,
     stamina_worth,
 )
-from heuristics.arkham_horror.odds import arms_against, price_of_down
 from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.battle.odds import cast_chance, die_chance
+from heuristics.arkham_horror.battle.dice_odds import cast_chance, die_chance
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
+from heuristics.arkham_horror.check_odds import (
+    evade_chance,
+    fight_worth,
+    flee_worth,
+    passes,
+    price_of_down,
+    price_of_loss,
+    round_chance,
+)
 from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_RESERVE, W_SANITY, W_STAMINA
 from heuristics.arkham_horror.needs import (
     can_seal,
@@ -14,15 +23,6 @@ from heuristics.arkham_horror.needs import (
     clue_worth,
     seal_cost,
     seal_worth,
-)
-from heuristics.arkham_horror.odds import (
-    evade_chance,
-    fight_worth,
-    flee_worth,
-    passes,
-    price_of_down,
-    price_of_loss,
-    round_chance,
 )
 from heuristics.arkham_horror.worths import worth_from
 from simcore.games.arkham_horror.box.arms import armed_dice

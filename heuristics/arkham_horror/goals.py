@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.check_odds import fight_worth
 from heuristics.arkham_horror.layout import ENTRY, GATES, W_ALARM, W_ENTRY, W_RIVALS, W_SHARE
 from heuristics.arkham_horror.needs import clue_worth, gate_worth, has_explored, is_alarming, is_attended
-from heuristics.arkham_horror.odds import fight_worth
 from heuristics.arkham_horror.paths import find_ways, has_moved, points_of, turns_for, write_prices
 from heuristics.arkham_horror.worths import program_worth
 from simcore.games.arkham_horror.box.codes import SPEED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.check_odds import check_dice, passes
 from heuristics.arkham_horror.layout import (
     OFTEN,
     W_ALARM,
@@ -33,7 +34,6 @@ from heuristics.arkham_horror.layout import (
     W_SWEPT,
     W_TEAM,
 )
-from heuristics.arkham_horror.odds import check_dice, passes
 from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE, STARTS, STOPS
 from simcore.games.arkham_horror.box.sheet import skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS

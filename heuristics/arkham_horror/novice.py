@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.battle.greedy import play as play_battle
+from heuristics.arkham_horror.check_odds import round_chance
 from heuristics.arkham_horror.fights import takes_all_sanity
 from heuristics.arkham_horror.layout import PLAIN
 from heuristics.arkham_horror.needs import has_explored, seal_cost
-from heuristics.arkham_horror.odds import round_chance
 from heuristics.arkham_horror.prepared import prepare
 from heuristics.arkham_horror.standard import (
     ARM,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.check_odds import fight_worth, meeting_worth
 from heuristics.arkham_horror.layout import W_STEP
-from heuristics.arkham_horror.odds import fight_worth, meeting_worth
 from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_AREAS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.battle.odds import cast_chance
+from heuristics.arkham_horror.battle.dice_odds import cast_chance
+from heuristics.arkham_horror.check_odds import passes
 from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_SPEED, W_WORLD_SKILL
 from heuristics.arkham_horror.needs import has_explored
-from heuristics.arkham_horror.odds import passes
 from heuristics.arkham_horror.walk import LEAST, use_worth
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SPEED, Effect, ints
 from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.check_odds import arms_against, arms_among
 from heuristics.arkham_horror.layout import CARD_DICE, W_DIE, W_SEAL_CARD, W_TRADE
 from heuristics.arkham_horror.needs import SEALS, has_explored, seal_cost
-from heuristics.arkham_horror.odds import arms_against, arms_among
 from simcore.games.arkham_horror.box.possessions import goods
 from simcore.games.arkham_horror.rules.board.travel import is_in_world
 from simcore.games.arkham_horror.rules.phases.trading import partners

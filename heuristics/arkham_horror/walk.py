@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.check_odds import evade_worth, fight_worth
 from heuristics.arkham_horror.fights import takes_all_sanity
 from heuristics.arkham_horror.goals import area_worth, best_goal
 from heuristics.arkham_horror.layout import W_ALLY, W_STEP, W_STOP
 from heuristics.arkham_horror.needs import has_explored
-from heuristics.arkham_horror.odds import evade_worth, fight_worth
 from heuristics.arkham_horror.paths import first_step, write_prices
 from heuristics.arkham_horror.trades import choose_trade
 from heuristics.arkham_horror.worths import program_worth

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.battle.odds import die_chance
+from heuristics.arkham_horror.battle.dice_odds import die_chance
 from heuristics.arkham_horror.battle.plans import binomial_tail
+from heuristics.arkham_horror.check_odds import passes
 from heuristics.arkham_horror.effects import PAY, price_of_payment, worth_of_row
 from heuristics.arkham_horror.layout import W_CLUE, W_SIGHT
-from heuristics.arkham_horror.odds import passes
 from simcore.games.arkham_horror.box.codes import (
     COMBAT,
     DEFENCE,

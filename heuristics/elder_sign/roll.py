@@ -9,6 +9,7 @@ from heuristics.elder_sign.effects import W_CLUE, W_DAILY, W_THRIFT
 from heuristics.elder_sign.layout import PRICE, USES
 from heuristics.elder_sign.needs import add_needs
 from heuristics.elder_sign.worth import dice_of_pool, doing, greens_of, markers_on, stake_of, time_left
+from simcore.effects.kinds import WORDS
 from simcore.games.elder_sign.limits import MAX_ROWS
 from simcore.games.elder_sign.rules.records.codes import (
     ACCEPT,
@@ -26,7 +27,6 @@ from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import bit, count, has, members
 from simcore.kernels.dice_pool import POINTS, WILD, pays, points_of, symbol_of
-from simcore.scenario.kinds import WORDS
 
 TERROR_TO_LORE, TERROR_TO_PERIL, DAY_REROLL = ints(
     Ability.TERROR_TO_LORE, Ability.TERROR_TO_PERIL, Ability.DAY_REROLL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from heuristics.final_hour.board import NAMES, W_ICON, W_OMEN, W_RIVALRY, program_value
 from heuristics.final_hour.flow import room
 from heuristics.final_hour.layout import ODDS
-from heuristics.final_hour.odds import chance, chances, count_aside, count_hand, icon_odds
+from heuristics.final_hour.ritual_odds import chance, chances, count_aside, count_hand, icon_odds
 from simcore.games.final_hour.rules.state import TOPS, TURNS
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit

@@ -11,8 +11,8 @@ from heuristics.final_hour.board import INVERSE, NAMES, W_ICON, W_OMEN, W_RIVALR
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen, two_lowest
 from heuristics.final_hour.harm import share_on_the_move
 from heuristics.final_hour.layout import OMENS
-from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds
 from heuristics.final_hour.prepared import prepare as prepare_board
+from heuristics.final_hour.ritual_odds import DIGIT, count_hand, icon_odds
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_set_aside, choose_slot
 from heuristics.final_hour.standard import choose as play_standard

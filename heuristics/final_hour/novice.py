@@ -5,8 +5,8 @@ from __future__ import annotations
 from heuristics.final_hour.board import NAMES, PLAIN, program_value
 from heuristics.final_hour.cards import choose_slot, hold_back, least_kept, own_share
 from heuristics.final_hour.fight import choose_kind, choose_place, step_towards, what_follows
-from heuristics.final_hour.odds import chance, count_aside, count_hand
 from heuristics.final_hour.prepared import prepare
+from heuristics.final_hour.ritual_odds import chance, count_aside, count_hand
 from heuristics.strategy.contract import strategy
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.state import NONE, ints

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heuristics.final_hour.board import NAMES, W_ICON, W_OMEN
 from heuristics.final_hour.cards import gain_of_top
-from heuristics.final_hour.odds import chance, count_aside
+from heuristics.final_hour.ritual_odds import chance, count_aside
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import cards_laid
 from simcore.games.final_hour.rules.state import NONE, TOPS, TURNS

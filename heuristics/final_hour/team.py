@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.final_hour.layout import COPIES
-from heuristics.final_hour.odds import DIGIT, count_hand, icon_odds, unseen, unseen_in_all
+from heuristics.final_hour.ritual_odds import DIGIT, count_hand, icon_odds, unseen, unseen_in_all
 from simcore.games.final_hour.limits import MAX_CLUE_ICONS
 from simcore.games.final_hour.rules.state import Phase, ints
 from simcore.jit.decorators import kernel

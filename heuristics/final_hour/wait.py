@@ -8,7 +8,7 @@ from heuristics.final_hour.board import INVERSE, NAMES
 from heuristics.final_hour.fight import killers_at
 from heuristics.final_hour.flow import arrivals, feeders, overflow, room
 from heuristics.final_hour.harm import fill_harm
-from heuristics.final_hour.odds import chance, count_aside
+from heuristics.final_hour.ritual_odds import chance, count_aside
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES

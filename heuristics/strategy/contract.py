@@ -29,14 +29,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from simcore.docstrings import docstring
-from simcore.game import Game
+from simcore.contract.game import Game
+from simcore.files.user_files import has_ending
 from simcore.jit.calls import INT64, NONE, closed, record_of
 from simcore.jit.decorators import kernel
 from simcore.jit.plain import plainly
+from simcore.messages.docstrings import docstring
 from simcore.play.lineup import Policy
-from simcore.records import MAX_WEIGHTS, WEIGHTS
-from simcore.user_files import has_ending
+from simcore.records.shared import MAX_WEIGHTS, WEIGHTS
 
 Choose = TypeVar("Choose", bound=Callable[..., Any])
 Lane = Callable[[Callable[..., Any]], Callable[..., Any]]

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from heuristics.strategy.registry import strategies
-from simcore.events import DecisionCode
-from simcore.game import Game
+from simcore.contract.events import DecisionCode
+from simcore.contract.game import Game
 from simcore.games import called
 
 INDENT = "    "

@@ -13,7 +13,7 @@ from heuristics.toolbox.search import new_key
 from simcore.play.lineup import LineUp
 from simcore.play.stepping import Standing, win_by_option
 from simcore.play.strategy_errors import StrategyError, failure, where
-from simcore.records import Array
+from simcore.records.shared import Array
 
 
 def estimate(players: LineUp, state: Array, deals: int) -> Explanation:

@@ -18,11 +18,11 @@ from types import ModuleType
 from typing import Any
 
 from heuristics.strategy.contract import Strategy, collected
+from simcore.files.reading import TomlError, read_file, read_table
+from simcore.files.user_files import UserFileError, fault, files_with, has_ending, shown
 from simcore.games import games
 from simcore.jit.decorators import from_python, interpreted
-from simcore.names import nearest_file, unknown_name
-from simcore.untrusted import TomlError, read_file, read_table
-from simcore.user_files import UserFileError, fault, files_with, has_ending, shown
+from simcore.messages.names import nearest_file, unknown_name
 
 PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?", re.IGNORECASE)
 WEIGHTS_KEY = "weights"

@@ -13,10 +13,10 @@ from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import StrategyFileError, is_file
 from heuristics.strategy.players import Group, Players
 from heuristics.strategy.registry import find_strategy, strategies
-from simcore.limits import MAX_MEMBERS
-from simcore.names import unknown_name
-from simcore.untrusted import TomlError, read_file, read_table
-from simcore.user_files import has_ending
+from simcore.files.reading import TomlError, read_file, read_table
+from simcore.files.user_files import has_ending
+from simcore.messages.names import unknown_name
+from simcore.process.limits import MAX_MEMBERS
 
 MEMBERS = "members"
 """The key that tells a group from weights."""

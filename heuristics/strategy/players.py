@@ -8,11 +8,11 @@ from typing import Any
 
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.recipes import recipe_of
-from simcore import command_line
-from simcore.game import Game
+from simcore.contract.game import Game
 from simcore.play.lineup import InTurns, Policy
 from simcore.play.skill import FULL_SKILL
-from simcore.results.turns import whose_turn
+from simcore.process import command_line
+from simcore.results.tally import whose_turn
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Players:
 class Group(Players):
     """Players of whom it is not known how well they play: some who take turns, and stand for what may be.
 
-    Game number g is that of the member whose turn it is (`simcore.results.turns`), the same game that this
+    Game number g is that of the member whose turn it is (`simcore.results.tally`), the same game that this
     member plays alone. So a win rate of the group is the mean over what may be, and how far the win rates of
     its members lie apart says how far it is off for not knowing the players.
 

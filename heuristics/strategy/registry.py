@@ -13,10 +13,10 @@ from pathlib import Path
 
 from heuristics.strategy.contract import Strategy, collected, declared
 from heuristics.strategy.files import from_file, from_weights, is_file
-from simcore.game_folders import folder_of, has_module, run_module
+from simcore.contract.game_folders import folder_of, has_module, run_module
+from simcore.files.user_files import has_ending
 from simcore.games import origin_of
-from simcore.names import unknown_name
-from simcore.user_files import has_ending
+from simcore.messages.names import unknown_name
 
 DEFAULT = "standard"
 """Name of the strategy that is played when none is asked for."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from simcore.jit.decorators import inlined
 from simcore.kernels.rng import below, fair, philox
-from simcore.records import DICE, STRATEGY_STREAM
+from simcore.records.shared import DICE, STRATEGY_STREAM
 
 
 @inlined

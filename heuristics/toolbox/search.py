@@ -10,9 +10,8 @@ import numpy as np
 
 from simcore.jit.decorators import generic, kernel
 from simcore.kernels.event_log import switch_off
-from simcore.kernels.players_luck import EVERYBODY, give_luck, key_of
-from simcore.kernels.rng import philox
-from simcore.records import LOG, SEARCH_STREAM
+from simcore.kernels.rng import EVERYBODY, give_luck, key_of, philox
+from simcore.records.shared import LOG, SEARCH_STREAM
 
 QUIET = 12
 """Deals after which a search ends if no option has made a difference yet."""

@@ -14,7 +14,7 @@ from matplotlib.axes import Axes
 from reports import words
 from reports.figures.drawing import Drawing, beneath
 from reports.figures.forest import forest
-from simcore.names import singular
+from simcore.messages.names import singular
 
 ROW = 0.29
 """Height of a row in inches."""

@@ -35,7 +35,7 @@ from reports.figures.style import (
     folded,
     write_share,
 )
-from simcore.columns import ONLY_VICTORY
+from simcore.records.columns import ONLY_VICTORY
 
 LONG_LINE = 10  # letters of the longest line of a cell of the heat map
 LUMINANCE, DARK = np.array([0.2126, 0.7152, 0.0722]), 0.5

@@ -16,7 +16,7 @@ from matplotlib.text import Text
 from reports.figures.compact_svg import compact
 from reports.figures.own_look import own_look
 from reports.figures.style import ON_DARK, ON_LIGHT
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
 
 _IDS = re.compile(r'\b(id="|url\(#|href="#)')
 _NOISE = re.compile(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", re.DOTALL)

@@ -26,8 +26,8 @@ from reports.notebook.playing import DATA, Who, check_words, choose, file_of, se
 from reports.pages.balance import tornado_drawing, trade_off_drawing
 from reports.pages.sections.data_errors import errors_drawing
 from reports.pages.sections.sweep import sweep_drawing
+from simcore.files.writing import write_file
 from simcore.play.cores import cores
-from simcore.whole_files import write_file
 
 GAMES, DATA_GAMES = 10_000, 2_000
 TUNE_GAMES, JUDGE_GAMES = 2_000, 10_000

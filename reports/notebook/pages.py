@@ -13,7 +13,7 @@ from analysis.kept_runs.resume import go_back_to
 from reports.pages.render import THEMES
 from reports.pages.replay import write_replay
 from reports.pages.run_page import write_report
-from simcore.names import unknown_name
+from simcore.messages.names import unknown_name
 from simcore.store.reader import StoredRun
 
 PAGES = (".html", ".htm")

@@ -21,7 +21,7 @@ from reports.notebook.playing import check_cell
 from reports.notebook.tables import causes, named, rounds_survived
 from reports.pages.captions import interval_name, scale_top
 from reports.pages.sections.why import rounds_drawings
-from simcore.names import unknown_name
+from simcore.messages.names import unknown_name
 
 
 def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:

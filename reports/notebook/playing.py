@@ -17,7 +17,7 @@ from analysis.kept_runs.cells import Run, to_pandas
 from analysis.kept_runs.resume import plan_of
 from analysis.request import kept, lookup, numbers
 from analysis.request.lookup import Request
-from simcore.names import unknown_name
+from simcore.messages.names import unknown_name
 from simcore.play.cores import cores
 from simcore.store.writer import RunWriter, StoredRun, read_run
 

@@ -18,7 +18,7 @@ from analysis.losses.pressure import pressure_table
 from reports.notebook.answer import Answer, by_cell, without
 from reports.notebook.playing import Names, several
 from reports.pages.sections.why import rounds_drawings
-from simcore.names import unknown_name
+from simcore.messages.names import unknown_name
 
 _LISTS = (
     "losses",

@@ -17,7 +17,7 @@ from analysis.request import lookup, numbers
 from reports.figures.differences import change_drawings, worth_drawings
 from reports.notebook.answer import Answer, by_cell, frame, without
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
-from simcore.names import CARDS
+from simcore.messages.names import CARDS
 from simcore.play.cores import cores
 
 GAMES = 20_000

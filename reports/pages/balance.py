@@ -18,9 +18,9 @@ from reports.pages.section import SectionStyle
 from reports.pages.sections.data_errors import NAN, data_errors_section, titled
 from reports.pages.sections.sweep import sweep_section
 from reports.pages.sections.tension import tension_section
+from simcore.files.writing import write_file
 from simcore.results.model import Fields
 from simcore.results.sweep import SweepResult
-from simcore.whole_files import write_file
 
 SHOWN = 20
 """Numbers in the picture."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.replay_command import replay_words
-from simcore.command_line import options, values_of
+from simcore.process.command_line import options, values_of
 from simcore.store.reader import StoredRun
 
 

@@ -18,7 +18,7 @@ from reports.figures.player_bar import PLAYER_NOTE, player_columns
 from reports.pages.render import render
 from reports.pages.section import SectionStyle
 from reports.pages.sections.data_errors import titled
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
 
 VERDICTS = {"lower": "harder", "higher": "easier", "open": "no clear change", "untouched": "not touched"}
 HEADINGS = {

@@ -35,9 +35,9 @@ from reports.pages.render import PRINT, THEMES
 from reports.pages.report import Report
 from reports.pages.run_page import make_report
 from reports.pages.sections.examples import ExampleChoice
-from simcore.csv_text import as_cell, encoded
+from simcore.files.csv_text import as_cell, encoded
+from simcore.files.writing import Content, write_files
 from simcore.store.polars_use import check_polars
-from simcore.whole_files import Content, write_files
 
 SCHEMA = "elderodds.report/1"
 FILES = {"html": "report.html", "md": "report.md", "json": "report.json"}

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
-from simcore.child_process import child_command, child_environment
-from simcore.command_line import started_as
 from simcore.play.cores import cores
+from simcore.process.child_process import child_command, child_environment
+from simcore.process.command_line import started_as
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ from analysis.kept_runs.replay import Replay
 from heuristics.strategy.contract import Explanation
 from reports import words
 from reports.pages.render import THEMES, render
-from simcore.frames import Frame, PieceKind
-from simcore.whole_files import write_file
+from simcore.contract.frames import Frame, PieceKind
+from simcore.files.writing import write_file
 
 
 @dataclass(frozen=True)

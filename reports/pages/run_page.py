@@ -36,8 +36,8 @@ from reports.pages.sections.sweep import sweep_section
 from reports.pages.sections.tension import tension_section
 from reports.pages.sections.why import why_section
 from reports.pages.titled_run import with_titles
+from simcore.files.writing import write_file
 from simcore.store.reader import StoredRun
-from simcore.whole_files import write_file
 
 NO_EXAMPLES = ExampleChoice()
 

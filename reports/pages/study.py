@@ -11,7 +11,7 @@ from reports.figures.svg import save_figure
 from reports.pages.render import render
 from reports.pages.run_tables import run_tables
 from reports.pages.sections.win_rates import win_rate_picture
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
 
 
 @dataclass(frozen=True)

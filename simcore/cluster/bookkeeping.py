@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from simcore.play.engines import Play
-from simcore.records import Array
+from simcore.records.shared import Array
 
 
 @dataclass(frozen=True)

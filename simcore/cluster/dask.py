@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from simcore.cluster.bookkeeping import ClusterSession, Patience
 from simcore.cluster.dispatcher import Dispatcher
 from simcore.play.engines import Blocks, EngineError, Play
-from simcore.records import Array
+from simcore.records.shared import Array
 
 if TYPE_CHECKING:
     from simcore.play.lineup import LineUp

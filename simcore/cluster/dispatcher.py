@@ -30,7 +30,7 @@ from simcore.cluster.portable import (
     recipe_of,
 )
 from simcore.play.engines import EngineError, Play
-from simcore.records import Array
+from simcore.records.shared import Array
 
 if TYPE_CHECKING:
     from simcore.play.lineup import LineUp

@@ -22,8 +22,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from simcore.game import Game
-from simcore.game_folders import PREFIX, files_to_send, unpacked
+from simcore.contract.game import Game
+from simcore.contract.game_folders import PREFIX, files_to_send, unpacked
 from simcore.games import bring, find_game, origin_of
 from simcore.jit.digest import LIBRARY, text_digest
 from simcore.play.batch import play_rows
@@ -31,8 +31,8 @@ from simcore.play.engines import EngineError, Play, timed
 from simcore.play.lineup import InTurns, LineUp, Policy
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
-from simcore.provenance import toolkit_version
-from simcore.records import WEIGHTS
+from simcore.records.shared import WEIGHTS
+from simcore.store.provenance import toolkit_version
 
 MOST_LINE_UPS = 64
 """Line-ups that a worker keeps ready."""

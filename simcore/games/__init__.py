@@ -8,8 +8,8 @@ import logging
 import pkgutil
 from importlib.metadata import EntryPoint, entry_points
 
-from simcore.game import Game
-from simcore.game_folders import GameFileError, GameFolder, is_folder, load_folder
+from simcore.contract.game import Game
+from simcore.contract.game_folders import GameFileError, GameFolder, is_folder, load_folder
 
 GROUP = "elderodds.games"
 """Group of the entry points by which an installed package offers a game."""

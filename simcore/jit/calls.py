@@ -1,4 +1,4 @@
-"""Kernels closed to one signature, and the ways to call them."""
+"""Kernels closed to one signature, the ways to call them, and how long the compiler works at them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ctypes
 import functools
 import re
 import threading
+import time
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,10 +15,10 @@ from typing import Any
 
 import numpy as np
 from numba import config, types
+from numba.core import event, ir
 from numba.np.numpy_support import from_dtype
 
-from simcore.jit.inspection import fraction_returned
-from simcore.user_files import line_of
+from simcore.files.user_files import line_of
 
 
 class CompileError(Exception):
@@ -185,3 +186,45 @@ def _in_words(reason: str, text: str) -> str:
     if reason.startswith("No implementation of function") and tried:
         return f"compiled code cannot do this: {shorten(LITERAL.sub('int64', tried[1]), MOST_TOLD)}"
     return reason
+
+
+class _Watch(event.Listener):
+    """Measures how long the compiler works, in all threads."""
+
+    def __init__(self) -> None:
+        self.open, self.since, self.seconds = 0, 0.0, 0.0
+
+    def on_start(self, event: event.Event) -> None:
+        if self.open == 0:
+            self.since = time.monotonic()
+        self.open += 1
+
+    def on_end(self, event: event.Event) -> None:
+        self.open -= 1
+        if self.open == 0:
+            self.seconds += time.monotonic() - self.since
+
+
+_watch = _Watch()
+event.register("numba:compiler_lock", _watch)
+
+
+def compiling_seconds() -> float:
+    """For how long the compiler has worked, so that nobody takes that time for a strategy's."""
+    return _watch.seconds + (time.monotonic() - _watch.since if _watch.open else 0.0)
+
+
+def fraction_returned(dispatcher: Any) -> int | None:
+    """Line on which a kernel that shall return a whole number returns another one, which numba cuts off.
+
+    None if there is none, or if the kernel comes from disk: it was looked at before it was kept.
+    """
+    for compiled in dispatcher.overloads.values():
+        told = compiled.type_annotation
+        for block in getattr(told, "blocks", {}).values():
+            for left in block.find_insts(ir.Return):
+                for each in block.find_insts(ir.Assign):
+                    cast = each.target.name == left.value.name and getattr(each.value, "op", "") == "cast"
+                    if cast and isinstance(told.typemap[each.value.value.name], types.Float | types.Complex):
+                        return int(each.loc.line)
+    return None

@@ -16,7 +16,7 @@ from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 
 from simcore.jit.calls import VECTOR, record_of
-from simcore.records import WEIGHTS
+from simcore.records.shared import WEIGHTS
 
 WORD_BYTES = 8
 ALL_BITS = (1 << 64) - 1

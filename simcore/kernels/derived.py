@@ -1,4 +1,4 @@
-"""Kernels that follow from the declaration of a record (`simcore/schema.py`), with the constants it gives."""
+"""Kernels that follow from the declaration of a record (`simcore/records/schema.py`), with its constants."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import numpy as np
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import copy_bytes, memory
 from simcore.kernels.piles import mix_anew, put_in_order
-from simcore.kernels.players_luck import forget_dice, give_luck
-from simcore.schema import MOST_HIDDEN
+from simcore.kernels.rng import forget_dice, give_luck
+from simcore.records.schema import MOST_HIDDEN
 
 # Columns of a row of `Layout.hidden_piles`.
 POOL, STREAM, PLACE, SIZE, LENGTH, ROWS, COUNT, COUNT_SIZE, ASCENDING = range(9)

@@ -1,6 +1,6 @@
 """Runs effect programs: what an instruction asks, what a choice does, and programs within programs.
 
-A program is a row of records (`simcore.records.instruction`). The running one stands in four fields of the
+A program is a row of records (`simcore.records.shared.instruction`). The running one has four fields of the
 state: `pc` (its present instruction; NONE: no program runs), `stage` (where that instruction stands),
 `resolver` (the seat that resolves it) and the registers `r`, numbers that an instruction keeps over a choice.
 

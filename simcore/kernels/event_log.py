@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.records import LOG_SIZE, MAX_SEATS
+from simcore.records.shared import LOG_SIZE, MAX_SEATS
 
 
 @inlined

@@ -1,6 +1,6 @@
 """Boards: places, and the ways between them.
 
-The tables of a game hold a graph in these fields, which `simcore.scenario.graph` fills: `degree` and
+The tables of a game hold a graph in these fields, which `simcore.data.packing` fills: `degree` and
 `neighbours` (ascending), `neighbour_mask` (the same as a set), `distance` (steps between two places, FAR if
 there is no way) and, where arrows are printed on the board, `arrow` (the next place, by colour).
 `neighbour_mask` is a number for each place of a board of up to 64 places, and a row of words on a larger one.

@@ -4,6 +4,9 @@ Each number, 0 to 127, takes a byte; the first one is the lowest. The eighth byt
 sum runs over the end of the word. A loop over a few numbers ends where nobody can foretell, and a branch that
 is not foretold costs as much as some thirty instructions.
 
+Marks of things in a row are packed in the same way: a byte for each kind of mark, a bit for each place. The
+marks of one thing are bit 0 of each byte; those of eight things, moved to their places, fit one word.
+
 Warren, "Hacker's Delight", 2nd edition (2012), section 6-1.
 """
 
@@ -20,6 +23,8 @@ ONES = 0x0001010101010101
 SEVENS = 0x007F7F7F7F7F7F7F
 FLAGS = 0x0080808080808080
 BEHIND = -(1 << 63)  # flag of the eighth byte
+PLACES = 8  # of a byte of marks
+BITS = 8
 
 
 @inlined
@@ -115,3 +120,15 @@ def removed(word, at):
     """The word without the number at a bit; those behind it move down."""
     below = (np.int64(1) << at) - 1
     return word & below | word >> 8 & ~below
+
+
+@inlined
+def at_place(marks, place):
+    """The marks of one thing, at a place from 0 to 7."""
+    return marks << place
+
+
+@inlined
+def of_kind(marks, kind, first):
+    """The places that have a mark of some kind, a bit each; the eight places begin at `first`."""
+    return byte(marks, BITS * kind) << first

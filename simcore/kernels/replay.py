@@ -23,7 +23,7 @@ import numpy as np
 from simcore.jit.choices import by_field
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import copy_bytes, memory
-from simcore.segments import TRACE
+from simcore.records.state_fields import TRACE
 
 OFF = -2  # less the length of the log: how long it is while it is off, and -1 if it was off before
 

@@ -22,7 +22,7 @@ from simcore.play.lineup import LineUp
 from simcore.play.loop import play_block
 from simcore.play.plain_loop import deal, steps, write_row
 from simcore.play.strategy_errors import failure, illegal
-from simcore.records import Array, empty_log
+from simcore.records.shared import Array, empty_log
 from simcore.results.tally import Tally
 
 SHARD = 500_000

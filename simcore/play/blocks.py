@@ -13,7 +13,7 @@ import numpy as np
 
 from simcore.play.engines import Engine, Play, seconds_of
 from simcore.play.lineup import LineUp
-from simcore.records import Array
+from simcore.records.shared import Array
 
 FIRST_BLOCK = 1
 """Games from which the pace is learnt at first: one, because a strategy may think for a second."""

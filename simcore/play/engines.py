@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from simcore.play.lineup import LineUp
-from simcore.records import Array
+from simcore.records.shared import Array
 
 logger = logging.getLogger(__name__)
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Game
+from simcore.contract.game import Game
+from simcore.contract.rules import Rules
 from simcore.jit.calls import address_of, settled
 from simcore.play.skill import FULL_SKILL
-from simcore.records import Array
-from simcore.results.turns import TURN, whose_turn
-from simcore.rules import Rules
+from simcore.records.shared import Array
+from simcore.results.tally import TURN, whose_turn
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.players_luck import EVERYBODY, give_luck
+from simcore.kernels.rng import EVERYBODY, give_luck
 from simcore.play.skill import AS_WANTED, random_option
 
 

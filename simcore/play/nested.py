@@ -16,15 +16,14 @@ from functools import partial
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.players_luck import key_of
-from simcore.kernels.rng import philox
+from simcore.kernels.rng import key_of, philox
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
 from simcore.play.lineup import LineUp
 from simcore.play.loop import answer, deal_on, play_on
 from simcore.play.plain_loop import deal, steps
 from simcore.play.strategy_errors import failure, illegal
-from simcore.records import PLAY_OUT_STREAM, Array, empty_log
+from simcore.records.shared import PLAY_OUT_STREAM, Array, empty_log
 
 BLOCK = 32
 """Deals in one compiled call: few enough for a prompt stop, enough for what entering a call costs."""

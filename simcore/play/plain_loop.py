@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from simcore.contract.rules import failed
 from simcore.jit.calls import bound
-from simcore.kernels.players_luck import OWN_LUCK, view_key
+from simcore.kernels.rng import OWN_LUCK, view_key
 from simcore.play.lineup import LineUp
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import failure, illegal, is_legal
-from simcore.records import Array, empty_log, exact_copy
-from simcore.rules import failed
+from simcore.records.shared import Array, empty_log, exact_copy
 
 
 @dataclass(frozen=True)
@@ -143,3 +143,38 @@ def answer(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, 
         raise illegal(players, s, place, choice)
     s["choice"] = choice
     return Step(int(choice), slipped, getattr(choose[seat], "__wrapped__", None))
+
+
+def stopped(
+    players: LineUp, seed: int, numbers: Iterable[int], advance: Callable[..., Any]
+) -> Iterator[tuple[int, Array]]:
+    """Play games until a kernel in the place of `advance` goes no further.
+
+    Parameters
+    ----------
+    players
+        Who plays.
+    seed
+        Key of all luck.
+    numbers
+        Numbers of the games.
+    advance
+        The kernel.
+
+    Yields
+    ------
+    tuple of int and numpy.ndarray
+        Number of the game, and the position in which it stopped: a copy, of length 1.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy chose an option that is not there, or failed.
+    """
+    until = replace(players, rules=players.rules.until(advance))
+    state = np.zeros(1, players.game.state)
+    for number in numbers:
+        deal(until, state, seed, number)
+        for _ in steps(until, state, seed):
+            pass
+        yield number, state.copy()

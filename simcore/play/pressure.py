@@ -14,7 +14,7 @@ from simcore.play.lineup import LineUp
 from simcore.play.loop import answer
 from simcore.play.plain_loop import deal, steps
 from simcore.play.strategy_errors import illegal
-from simcore.records import Array, empty_log
+from simcore.records.shared import Array, empty_log
 
 ROUNDS = 256
 """Rounds that are looked at: all that a result row can name."""

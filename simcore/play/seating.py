@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Game
+from simcore.contract.game import Game
 from simcore.play.lineup import InTurns, LineUp, Policy
 from simcore.play.strategy_errors import unprepared
-from simcore.records import MAX_SEATS, Array
+from simcore.records.shared import MAX_SEATS, Array
 
 
 def line_up(game: Game, tables: Array, policies: Sequence[Policy] | InTurns) -> LineUp:

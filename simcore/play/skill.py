@@ -8,7 +8,7 @@ import numpy as np
 
 from simcore.jit.decorators import inlined
 from simcore.kernels.rng import LOW, below, fair, philox
-from simcore.records import SKILL_STREAM
+from simcore.records.shared import SKILL_STREAM
 
 FULL_SKILL = 1.0
 AS_WANTED = -1

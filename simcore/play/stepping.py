@@ -14,7 +14,7 @@ from simcore.play.loop import answer, deal_on, play_on
 from simcore.play.plain_loop import deal, steps
 from simcore.play.skill import AS_WANTED
 from simcore.play.strategy_errors import failure, illegal
-from simcore.records import Array, empty_log, exact_copy
+from simcore.records.shared import Array, empty_log, exact_copy
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from simcore.files.user_files import line_of, shown
 from simcore.play.lineup import LineUp, Policy
-from simcore.user_files import line_of, shown
 
 RULES = Path(__file__).parents[1]
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from simcore.limits import MAX_GAMES
+from simcore.process.limits import MAX_GAMES
 
 Line = Annotated[str, StringConstraints(max_length=1000)]
 """A name or a sentence on one line."""

@@ -6,7 +6,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from simcore.limits import MAX_MEMBERS
+from simcore.process.limits import MAX_MEMBERS
 from simcore.results.model import Confidence, Count, Interval, Line, Result, Share
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field, model_validator
 
-from simcore.limits import MAX_CELLS
+from simcore.process.limits import MAX_CELLS
 from simcore.results.model import (
     Combination,
     Confidence,

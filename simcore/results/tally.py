@@ -9,9 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from simcore.columns import Column
-from simcore.records import Array
-from simcore.results.turns import whose_turn
+from simcore.records.columns import Column
+from simcore.records.shared import Array
 
 CODES = 256
 """Values of a column of one byte."""
@@ -27,6 +26,9 @@ ENDS = ("win", "loss_cause", "victory", "last_round")
 
 NUMBER = "game_number"
 """Column of which there is no total."""
+
+TURN = 5
+"""Games of a turn where players take turns at a table: few, so that everybody soon had one."""
 
 MOST = 2**63 - 1
 """No total is larger; one that a file gives is not believed."""
@@ -229,3 +231,12 @@ def _number(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
         raise ValueError(f"totals hold {str(value)[:40]!r}, expected a whole number")
     return value
+
+
+def whose_turn(game_number: Any, turns: int) -> Any:
+    """Number of the turn to which a game belongs, out of so many; also of an array of games.
+
+    >>> [whose_turn(game, 3) for game in (0, 4, 5, 14, 15)]
+    [0, 0, 1, 2, 0]
+    """
+    return game_number // TURN % turns

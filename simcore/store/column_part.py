@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from simcore.columns import Column, PieceCount, PlaceCount
+from simcore.records.columns import Column, PieceCount, PlaceCount
 
 Line = Annotated[str, StringConstraints(max_length=1000)]
 
@@ -39,7 +39,7 @@ class PlaceCountPart(_WholePart):
 
 
 class ColumnPart(_WholePart):
-    """Entry of the data dictionary: the fields of `simcore.columns.Column`."""
+    """Entry of the data dictionary: the fields of `simcore.records.columns.Column`."""
 
     name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z_]\w{0,99}$")]
     dtype: Annotated[str, StringConstraints(pattern=r"^[ui][1248]$")]

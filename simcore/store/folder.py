@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from simcore.errors import DescribedError
+from simcore.messages.errors import DescribedError
 
 Where = str | os.PathLike[str]
 """A folder on this machine, or an address such as `s3://bucket/runs`."""

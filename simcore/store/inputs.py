@@ -10,8 +10,8 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from simcore.untrusted import read_file, text_of
-from simcore.user_files import files_with
+from simcore.files.reading import read_file, text_of
+from simcore.files.user_files import files_with
 
 SCENARIO = "scenario"
 STRATEGIES = "strategies"

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from simcore.files.writing import write_file
 from simcore.store.folder import DiskError, Folder, StoreError, TooLargeError, trouble
-from simcore.whole_files import write_file
 
 if sys.platform != "win32":
     import fcntl

@@ -14,8 +14,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from simcore.columns import COMMON, Column
-from simcore.limits import MAX_DEPTH, MAX_MANIFEST_BYTES, control_character, depth
+from simcore.files.reading import control_character, depth
+from simcore.process.limits import MAX_DEPTH, MAX_MANIFEST_BYTES
+from simcore.records.columns import COMMON, Column
 from simcore.store.column_part import ColumnPart
 from simcore.store.folder import Folder, StoreError
 from simcore.store.manifest_model import ManifestPart

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from simcore.columns import COMMON
-from simcore.limits import MAX_CELLS, MAX_GAME_NUMBER
+from simcore.process.limits import MAX_CELLS, MAX_GAME_NUMBER
+from simcore.records.columns import COMMON
 from simcore.results.players import PlayerRange
 from simcore.results.sweep import MAX_SWEEPS, SweepResult
 from simcore.results.tally import CODES, MOST, WIDE_CODES, WON

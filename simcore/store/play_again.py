@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simcore.command_line import run_again
+from simcore.process.command_line import run_again
 
 
 def play_again(manifest: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from simcore.address_space import needed_space, space_limit, too_little
+from simcore.process.address_space import needed_space, space_limit, too_little
 
 _checked_in: list[int] = []  # the process in which polars has begun; a fork keeps it
 

@@ -15,9 +15,9 @@ from typing import Any
 
 import polars as pl
 
-from simcore.columns import CELL_COLUMNS
-from simcore.limits import MAX_FILE_BYTES
-from simcore.names import unknown_name
+from simcore.messages.names import unknown_name
+from simcore.process.limits import MAX_FILE_BYTES
+from simcore.records.columns import CELL_COLUMNS
 from simcore.store.folder import Folder, StoreError, Where, is_remote
 from simcore.store.journal import read_journal
 from simcore.store.local import LocalFolder

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from simcore.files.writing import is_partial
 from simcore.store.folder import StoreError, Where, is_remote
 from simcore.store.journal import NAME as JOURNAL
 from simcore.store.lock import LOCK, Lock
 from simcore.store.manifest import MANIFEST
 from simcore.store.reader import read_run, shard_files
 from simcore.store.shards import SHARD_FILE
-from simcore.whole_files import is_partial
 
 OWN = re.compile(
     rf"{SHARD_FILE.pattern}|inputs/.*|report(-brief)?\.html|manifest\.json|lock|lock\.[0-9a-f]{{16}}"

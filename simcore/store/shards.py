@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simcore.columns import CELL_COLUMNS, Column, row_dtype
-from simcore.records import Array
+from simcore.records.columns import CELL_COLUMNS, Column, row_dtype
+from simcore.records.shared import Array
 from simcore.store.folder import Folder, StoreError, TooLargeError
 from simcore.store.polars_use import check_polars
 

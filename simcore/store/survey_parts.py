@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from simcore.limits import MAX_CELLS, MAX_GAMES
+from simcore.process.limits import MAX_CELLS, MAX_GAMES
 from simcore.store.column_part import Line, Part
 
 Count = Annotated[int, Field(ge=0, le=MAX_GAMES, strict=True)]

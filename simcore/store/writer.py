@@ -27,8 +27,8 @@ from typing import Any
 
 import numpy as np
 
-from simcore.columns import Column, row_dtype
-from simcore.records import Array
+from simcore.records.columns import Column, row_dtype
+from simcore.records.shared import Array
 from simcore.results.tally import Tally
 from simcore.store.folder import DiskError, Folder, StoreError, Where
 from simcore.store.inputs import digests

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from simcore.errors import TellingError
-from simcore.events import EventRecord
-from simcore.game import Cell, Game
+from simcore.contract.events import EventRecord
+from simcore.contract.game import Cell, Game
+from simcore.messages.errors import TellingError
 from simcore.play.lineup import InTurns
 from simcore.play.plain_loop import answer, deal, decisions_of, new_players
 from simcore.play.seating import line_up
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from simcore.telling.log import Moment, Reader
 
 Asked = Callable[[Sequence[EventRecord], EventRecord], int]

@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from simcore.errors import TellingError
-from simcore.events import DecisionCode, EventCode, EventRecord
-from simcore.game import Cell, Game
-from simcore.game_telling import Telling
+from simcore.contract.events import DecisionCode, EventCode, EventRecord
+from simcore.contract.game import Cell, Game
+from simcore.contract.look import Look
+from simcore.contract.narration import Telling
 from simcore.kernels.event_log import read
-from simcore.look import Look
+from simcore.messages.errors import TellingError
 from simcore.play.lineup import InTurns
 from simcore.play.plain_loop import deal, steps
 from simcore.play.seating import line_up
-from simcore.records import LOG_SIZE, Array, empty_log, exact_copy
+from simcore.records.shared import LOG_SIZE, Array, empty_log, exact_copy
 
 DEAL = "deal"
 DECISION = "decision"

@@ -1,4 +1,4 @@
-"""A game in pictures (`simcore/frames.py`): the table at each decision, and what happened before it."""
+"""A game in pictures (`simcore/contract/frames.py`): the table at each decision, and what led to it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from simcore.errors import TellingError
-from simcore.events import EventRecord
-from simcore.frames import Choice, Frame, Seat
-from simcore.game import Cell, Game
-from simcore.game_telling import Fact, Telling
-from simcore.look import Look
-from simcore.names import nearest
+from simcore.contract.events import EventRecord
+from simcore.contract.frames import Choice, Frame, Seat
+from simcore.contract.game import Cell, Game
+from simcore.contract.look import Look
+from simcore.contract.narration import Fact, Telling
+from simcore.messages.errors import TellingError
+from simcore.messages.names import nearest
 from simcore.play.lineup import InTurns
 from simcore.telling.log import DEAL, moments, tell
 from simcore.telling.story import Narrator, narrator_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from simcore.events import Argument, DecisionCode, EventCode
-from simcore.game import Game
-from simcore.look import Names
+from simcore.contract.events import Argument, DecisionCode, EventCode
+from simcore.contract.game import Game
+from simcore.contract.look import Names
 from simcore.telling.words import STEP, Sentence, Template, count, enumeration
 
 Event = Mapping[str, Any]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from simcore.events import Argument
-from simcore.game import Game
-from simcore.schema import Field, Layout, Seen
+from simcore.contract.events import Argument
+from simcore.contract.game import Game
+from simcore.records.schema import Field, Layout, Seen
 from simcore.telling.log import DEAL, DEALT, DECIDED, DECISION
 
 

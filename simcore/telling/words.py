@@ -71,7 +71,7 @@ def numbered(options: Sequence[str]) -> tuple[str, ...]:
 
 
 class Template(string.Formatter):
-    """Lines with the names of arguments in braces (`simcore.events.event`).
+    """Lines with the names of arguments in braces (`simcore.contract.events.event`).
 
     >>> Template().format("{who} destroys {what:a} with {hits:hit}", who="Ada", what="imp", hits=2)
     'Ada destroys an imp with 2 hits'

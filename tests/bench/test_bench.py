@@ -10,7 +10,7 @@ from analysis.strategies.speed import one_core
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from reports.pages.run_page import write_report
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up

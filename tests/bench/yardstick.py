@@ -20,7 +20,7 @@ import pytest
 
 from analysis.strategies.speed import one_core
 from simcore.play.calibration import SEED, roll_dice
-from simcore.provenance import processor
+from simcore.store.provenance import processor
 
 KIND = f"{processor()}, {llvm.get_host_cpu_name()}"
 """Kind of processor, as it calls itself and as the compiler knows it: machines on loan hide the model."""

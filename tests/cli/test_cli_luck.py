@@ -12,7 +12,7 @@ from analysis.experiment.experiment import Experiment
 from analysis.luck.luck_run import luck_groups, luck_parts, luck_players, play_design
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.store.writer import read_run
 from tests import toy
 from tests.command import call, no_pages

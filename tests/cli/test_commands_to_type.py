@@ -10,7 +10,7 @@ import pytest
 
 from cli.main import COMMANDS
 from cli.surroundings import STARTED_AS, how_started, start_words
-from simcore import command_line
+from simcore.process import command_line
 from tests.command import call
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +37,7 @@ def texts_to_print(tree):
 
 
 def test_no_message_spells_a_command_out():
-    """Commands in messages have to come from `simcore.command_line.to_type`."""
+    """Commands in messages have to come from `simcore.process.command_line.to_type`."""
     files = [file for folder in ("cli", "analysis", "reports") for file in (ROOT / folder).rglob("*.py")]
     found = [
         f"{file.relative_to(ROOT)}:{line}: {text}"

@@ -6,7 +6,7 @@ import pytest
 
 from cli.main import app
 from cli.shared.rehearsal import Rehearsed, rehearsing
-from simcore.file_use import digest_at, recording
+from simcore.files.used_files import digest_at, recording
 from tests.brought import write_game
 from tests.command import in_an_empty_folder as in_an_empty_folder
 

@@ -13,7 +13,7 @@ from cli.main import app
 from cli.shared import forecast
 from cli.shared.so_far import SoFar
 from cli.terminal.progress import Lines
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from tests import toy
 from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
 from tests.toy_run import seated

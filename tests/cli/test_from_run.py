@@ -8,9 +8,9 @@ import pytest
 
 from analysis.kept_runs.going_on import games_that_go_on
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import arkham_horror, final_battle
-from simcore.play.positions import stopped
+from simcore.play.plain_loop import stopped
 from simcore.play.seating import line_up
 from tests.command import call, in_an_empty_folder, no_pages  # noqa: F401
 

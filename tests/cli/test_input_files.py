@@ -8,8 +8,8 @@ import pytest
 from cli.commands.ablate import check_figure
 from cli.commands.diff.command import version_of
 from heuristics.strategy.registry import find_strategy
+from simcore.files.user_files import files_with, has_ending
 from simcore.games import find_game
-from simcore.user_files import files_with, has_ending
 from tests import toy
 from tests.command import call
 

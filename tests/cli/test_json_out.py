@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cli.terminal.json_out import dumps
-from simcore.provenance import new_seed
+from simcore.store.provenance import new_seed
 
 ROOT = Path(__file__).parents[2]
 STUDY = ("cli/commands/study/state.py", "cli/commands/study/child.py")

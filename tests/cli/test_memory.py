@@ -13,9 +13,9 @@ from click.testing import CliRunner
 from cli.main import app
 from cli.terminal.errors import EXIT_DISK
 from cli.terminal.memory import message, ran_out
-from simcore import address_space, command_line
-from simcore.address_space import AddressSpaceError
-from simcore.limits import MAX_MANIFEST_BYTES
+from simcore.process import address_space, command_line
+from simcore.process.address_space import AddressSpaceError
+from simcore.process.limits import MAX_MANIFEST_BYTES
 from simcore.store import polars_use
 from simcore.store.manifest import MANIFEST
 from simcore.store.open import open_folder

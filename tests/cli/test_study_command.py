@@ -15,7 +15,7 @@ from cli.commands.study.runner import Runner
 from cli.main import app
 from cli.shared.rehearsal import Rehearsed, rehearsing
 from cli.terminal.errors import Mistake
-from simcore.file_use import FileUse, digest_at
+from simcore.files.used_files import FileUse, digest_at
 from tests.command import TOY, call
 from tests.command import in_an_empty_folder as in_an_empty_folder
 

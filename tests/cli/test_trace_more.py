@@ -10,9 +10,9 @@ from cli.commands.trace_more import numbers_of
 from cli.main import app
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.columns import CELL_COLUMNS
-from simcore.errors import TellingError
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.messages.errors import TellingError
+from simcore.records.columns import CELL_COLUMNS
 from simcore.store.writer import read_run
 from simcore.telling.going_on import moments_from
 from simcore.telling.log import moments

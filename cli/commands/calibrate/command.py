@@ -22,13 +22,13 @@ from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
-from simcore.command_line import to_type
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.calibration.fit import Counted, Fit
     from heuristics.strategy.players import Players
-    from simcore.game import Cell, Game, Scenario
+    from simcore.contract.game import Cell, Game, Scenario
     from simcore.play.engines import Engine
 
 GAMES, LEAST = 1_000, 100
@@ -196,7 +196,7 @@ def _play(task: Task, out: Path) -> int:
     """Play the ladder, fit, write the group, let it play, and tell."""
     from analysis.calibration.fit import fit
     from analysis.calibration.group import group_of, group_text, stand_in_text
-    from analysis.calibration.odds import play_odds
+    from analysis.calibration.predicted_rates import play_odds
     from analysis.calibration.rates import SKILLS, play_ladder
     from analysis.calibration.result import calibration_result
     from analysis.experiment.common_luck import Arm
@@ -245,7 +245,7 @@ def _play(task: Task, out: Path) -> int:
 
 def _told(task: Task) -> dict[str, Any]:
     """How the group was found, for its file."""
-    from simcore.provenance import toolkit_version
+    from simcore.store.provenance import toolkit_version
 
     return {
         **task.source,

@@ -21,8 +21,8 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, changes_line, points
-from simcore.scenario import toml_write
-from simcore.whole_files import write_file
+from simcore.data import toml_write
+from simcore.files.writing import write_file
 
 if TYPE_CHECKING:
     from analysis.comparison.contest import Contest, Rule

@@ -23,14 +23,14 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from reports.words import plural
-from simcore.names import known_name
+from simcore.files.user_files import has_ending
+from simcore.messages.names import known_name
 from simcore.store.folder import StoreError
 from simcore.store.manifest import MANIFEST
-from simcore.user_files import has_ending
 
 if TYPE_CHECKING:
     from analysis.influence.diff import VariantDiff
-    from simcore.game import Cell, Game, Scenario
+    from simcore.contract.game import Cell, Game, Scenario
     from simcore.play.engines import Engine
 
 GAMES, LEAST = 2_000, 2

@@ -13,7 +13,7 @@ from cli.shared.engine import aside
 from cli.shared.findings import finding_entry, tell_finding
 from cli.terminal.errors import EXIT_BUG
 from cli.terminal.json_out import dumps
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.strategies.probe import Finding
@@ -35,7 +35,7 @@ def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
     """
     game = lookup.choose_game(which)
 
-    from analysis.games.game_check import Checker
+    from analysis.game_check.check import Checker
 
     def tell(finding: Finding) -> None:
         if not quiet:

@@ -11,10 +11,10 @@ from cli.commands.game.check import check
 from cli.shared import options
 from cli.terminal.errors import Group
 from cli.terminal.json_out import dumps
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
-    from simcore.game import Game
+    from simcore.contract.game import Game
 
 PLAIN = "rules in plain Python, slow"
 
@@ -63,7 +63,7 @@ def new_game(folder: Path, plain: bool) -> None:
     A co-operative game for one to four players, with dice and a deck, two opponents, two levels, two ways to
     win and two to lose. docs/games.md makes another one, step by step.
     """
-    from analysis.games.template import write_game
+    from analysis.game_check.template import write_game
 
     written = write_game(folder, plain=plain)
     click.echo(
@@ -93,7 +93,7 @@ def _entry(each: Game) -> dict[str, Any]:
     """One game, for people and for `--json`."""
     from heuristics.strategy.registry import strategies
     from simcore.games import origin_of
-    from simcore.provenance import PLAIN as RULES
+    from simcore.store.provenance import PLAIN as RULES
 
     origin = origin_of(each.name)
     return {

@@ -24,8 +24,8 @@ from simcore.games import games
 
 if TYPE_CHECKING:
     from analysis.odds.reading import Request
-    from simcore.game import Game, Scenario
-    from simcore.odds import OddsQuestion
+    from simcore.contract.game import Game, Scenario
+    from simcore.contract.questions import OddsQuestion
 
 DEFAULT_ATTEMPTS = 100_000
 MOST_ATTEMPTS = 1_000_000_000

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from simcore.csv_text import as_cell, encoded
-from simcore.whole_files import write_file
+from simcore.files.csv_text import as_cell, encoded
+from simcore.files.writing import write_file
 
 COLUMNS = (
     "subject", "title", "pool", "exact", "simulated", "low", "high", "deviation", "attempts", "successes",

@@ -11,7 +11,7 @@ import click
 from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
-    from simcore.odds import OddsParameter, OddsQuestion
+    from simcore.contract.questions import OddsParameter, OddsQuestion
 
 WIDTH = 80
 

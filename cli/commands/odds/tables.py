@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from analysis.odds.reading import Request
-    from simcore.odds import OddsPool
+    from simcore.contract.questions import OddsPool
 
 SIGMAS = 4.0
 """A simulation further away from the exact chance is told: by chance that happens once in 16,000 times."""

@@ -14,7 +14,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded
 from reports.words import plural
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
@@ -83,7 +83,7 @@ ABOUT = (
 
 def about_run(folder: Where, name: str) -> dict[str, Any]:
     """Return the entry of a run in the list; for a run that cannot be read, the problem."""
-    from simcore.scenario.toml_write import readable
+    from simcore.data.toml_write import readable
     from simcore.store.folder import StoreError
     from simcore.store.lock import holder
     from simcore.store.reader import kept_games, read_run

@@ -14,7 +14,7 @@ from cli.terminal.errors import EXIT_DISK, Mistake, mistakes
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from reports.words import plural
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

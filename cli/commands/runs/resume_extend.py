@@ -16,7 +16,7 @@ from cli.shared.page import open_page
 from cli.shared.run_folder import check_games
 from cli.shared.session import Again, RunSession
 from cli.terminal.errors import Mistake
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where

@@ -21,7 +21,7 @@ from reports.words import plural
 
 if TYPE_CHECKING:
     from heuristics.strategy.players import Players
-    from simcore.game import Cell, Game, Scenario
+    from simcore.contract.game import Cell, Game, Scenario
 
 GAMES, DATA_GAMES = 10_000, 2_000
 TOP, TOGETHER, DRAWS = 20, 4, 100

@@ -16,7 +16,7 @@ from cli.terminal.errors import EXIT_BUG, mistakes
 from cli.terminal.interrupt import last_word
 from cli.terminal.json_out import dumps
 from cli.terminal.wording import worded_finding
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.strategies.probe import Finding

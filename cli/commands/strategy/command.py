@@ -16,12 +16,12 @@ from cli.shared.output_file import check_new_file, overwrite_option
 from cli.shared.rehearsal import begin_work
 from cli.terminal.errors import Group, mistakes
 from cli.terminal.json_out import dumps
-from simcore.command_line import to_type
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from heuristics.strategy.contract import Strategy
-    from simcore.game import Game
+    from simcore.contract.game import Game
 
 SLOW = "plain Python, slow"
 
@@ -140,8 +140,8 @@ def _entry(each: Strategy, default: str) -> dict[str, Any]:
 
 def _from(each: Strategy) -> str:
     """Where a strategy comes from, in words."""
+    from simcore.files.user_files import shown
     from simcore.games import origin_of
-    from simcore.user_files import shown
 
     file, line = each.place
     if "package" in each.origin:

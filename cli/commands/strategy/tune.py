@@ -22,8 +22,8 @@ from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps as json_text
 from cli.terminal.progress import meter
-from simcore.command_line import to_type
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.tuning.tune_weights import Judgement, WeightsPlan, WeightsTask
@@ -232,7 +232,7 @@ def _search(
     with aside():
         verdict = judge(task, weights, judge_games)
     content = task.content(weights, generations, verdict, _spec_as_seen_from(task.strategy, out))
-    from simcore.scenario.toml_write import dumps
+    from simcore.data.toml_write import dumps
 
     write_file(out, dumps(content, SECTIONS))
     if as_json:

@@ -17,7 +17,7 @@ from cli.commands.study.state import State
 from cli.shared.output_file import may_replace
 from cli.shared.rehearsal import Rehearsal, Rehearsed, rehearsing
 from cli.surroundings import at_home
-from simcore.file_use import FileUse, recording
+from simcore.files.used_files import FileUse, recording
 
 GROUPS = ("runs", "game", "scenario", "strategy")
 """Groups of commands of which only those in `ALSO` are rehearsed: some change what is there at once."""

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cli.shared.output_file import may_replace
-from simcore.file_use import FileUse, recording
-from simcore.whole_files import write_file
+from simcore.files.used_files import FileUse, recording
+from simcore.files.writing import write_file
 
 CODE = (
     "import elderodds; from cli.__main__ import main; from cli.commands.study.child import step; step(main)"

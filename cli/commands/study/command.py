@@ -10,7 +10,7 @@ import click
 from cli.commands.study.plan import Step, Study, read_study
 from cli.shared import options
 from cli.terminal.json_out import dumps
-from simcore.command_line import to_type
+from simcore.process.command_line import to_type
 
 
 @click.command(short_help="Carry out a study file, and resume it where it was cut off.")

@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from cli.terminal.errors import Mistake
-from simcore.names import listed, nearest
-from simcore.untrusted import TomlError, read_file, read_table
+from simcore.files.reading import TomlError, read_file, read_table
+from simcore.messages.names import listed, nearest
 
 TOP = ("title", "folder", "shared", "steps")
 OWN = ("command", "name")

@@ -20,11 +20,11 @@ from cli.commands.study.state import FINE, Record, State, run_id
 from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_MISSED
 from reports.pages.study import StepOnPage, save_win_rates, write_index
 from reports.words import plural
-from simcore.command_line import to_type
+from simcore.files.writing import write_file
+from simcore.process.command_line import to_type
 from simcore.store.local import remove_empty
 from simcore.store.removal import remove_run
 from simcore.store.writer import PAGES, read_run
-from simcore.whole_files import write_file
 
 PAGE = "index.html"
 SHOWN = (".html", ".md", ".csv", ".png", ".svg", ".pdf", ".toml")

@@ -14,12 +14,12 @@ from typing import Any
 from analysis.request.kept import RUNS
 from cli.commands.study.plan import Step, Study
 from cli.terminal.errors import EXIT_MISSED, Mistake
-from simcore.file_use import FileUse, digest_at
-from simcore.provenance import toolkit_version
+from simcore.files.used_files import FileUse, digest_at
+from simcore.files.writing import write_file
 from simcore.store.local import LocalFolder
 from simcore.store.manifest import MANIFEST, RUN_ID
 from simcore.store.manifest import SCHEMA as RUN_SCHEMA
-from simcore.whole_files import write_file
+from simcore.store.provenance import toolkit_version
 
 STATE, LOCK = "study.json", "study.lock"
 SCHEMA = "elderodds.study/2"

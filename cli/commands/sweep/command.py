@@ -17,7 +17,7 @@ from cli.shared.survey_cells import survey_cells, survey_seed
 from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
 
 if TYPE_CHECKING:
     from analysis.influence.sweep import Sweep
@@ -139,7 +139,7 @@ def _write(task: SurveyTask, result: SweepResult, csv: Path | None, stored: Stor
         import polars as pl
 
         from analysis.influence.sweep_result import sweep_rows
-        from simcore.csv_text import as_cell, encoded
+        from simcore.files.csv_text import as_cell, encoded
 
         rows = [{name: as_cell(value) for name, value in row.items()} for row in sweep_rows(result)]
         write_file(csv, encoded(pl.DataFrame(rows, infer_schema_length=None).write_csv()))

@@ -17,8 +17,8 @@ from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import duration, meter
 from cli.terminal.tables import cell_title
-from simcore.results.turns import TURN
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
+from simcore.results.tally import TURN
 
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm

@@ -20,8 +20,8 @@ from cli.terminal.errors import EXIT_MISSED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
-from simcore.command_line import to_type
-from simcore.whole_files import write_file
+from simcore.files.writing import write_file
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.tuning.judge_targets import Verdict

@@ -9,7 +9,7 @@ from cli.commands.why.tables import CAUSES, ROUNDS, Answer, Names
 from cli.terminal.tables import Prose, cell_title, percent, short_titles, show, signed_points, span, varying
 from reports import words
 from reports.words import plural
-from simcore.command_line import options, to_type
+from simcore.process.command_line import options, to_type
 from simcore.store.folder import join
 from simcore.store.open import open_folder
 from simcore.store.writer import PAGES

@@ -10,8 +10,8 @@ from analysis.statistics.ranking import rank_words
 from cli.terminal.tables import Prose, cell_title, percent, show, signed_points, span
 from reports import words
 from reports.words import plural
-from simcore.command_line import to_type
-from simcore.names import singular
+from simcore.messages.names import singular
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where

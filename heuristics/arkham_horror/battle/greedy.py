@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.battle.odds import die_chance, fail_chance
+from heuristics.arkham_horror.battle.dice_odds import die_chance, fail_chance
 from heuristics.arkham_horror.battle.plans import (
     COLUMNS,
     ROWS,

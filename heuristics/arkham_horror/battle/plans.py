@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.battle.odds import enchanting, fail_chance
+from heuristics.arkham_horror.battle.dice_odds import enchanting, fail_chance
 from simcore.games.arkham_horror.box.arms import alone_dice, defence_against, weapon_dice
 from simcore.games.arkham_horror.box.codes import LORE, NONE, SANITY, Effect, ints
 from simcore.games.arkham_horror.box.limits import MAX_HELD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.battle.odds import cast_chance, die_chance, enchanting, fail_chance
+from heuristics.arkham_horror.battle.dice_odds import cast_chance, die_chance, enchanting, fail_chance
 from heuristics.arkham_horror.battle.prepared import ALONE, EACH_HAND, ENCHANTED
 from simcore.games.arkham_horror.battle.assault import modifier
 from simcore.games.arkham_horror.battle.attack import combat_dice

@@ -21,8 +21,8 @@ from reports import words
 from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.other_process import elsewhere
 from reports.pages.replay import GameView, game_view
-from simcore.errors import TellingError
 from simcore.games import games
+from simcore.messages.errors import TellingError
 from simcore.play.batch import play_one
 from simcore.play.lineup import LineUp
 from simcore.play.strategy_errors import StrategyError

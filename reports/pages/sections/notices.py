@@ -8,7 +8,7 @@ from analysis.kept_runs.cells import Run
 from reports import words
 from reports.pages.markdown import plain
 from reports.pages.section import Section, SectionStyle
-from simcore.provenance import PLAIN
+from simcore.store.provenance import PLAIN
 
 
 @dataclass(frozen=True)

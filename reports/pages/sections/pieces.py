@@ -16,7 +16,7 @@ from reports.figures.picture import Picture, draw
 from reports.figures.piece_cards import HEIGHT, piece_cards, rows_of
 from reports.pages.markdown import plain, table
 from reports.pages.run_tables import RunTables
-from simcore.names import singular
+from simcore.messages.names import singular
 
 ENDED = "Ended"
 WIDTH = 5.2

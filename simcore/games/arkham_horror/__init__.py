@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcore.game import Game, Scenario
+from simcore.contract.game import Game, Scenario
 from simcore.games.arkham_horror.columns import COLUMNS
 from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, VICTORIES
 from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
@@ -18,8 +18,8 @@ from simcore.games.arkham_horror.rules.records.tables import TABLES, TABLES_LAYO
 from simcore.games.arkham_horror.telling.telling import PIECES, TELLING
 
 if TYPE_CHECKING:
-    from simcore.odds import OddsQuestion
-    from simcore.rules import Rules
+    from simcore.contract.questions import OddsQuestion
+    from simcore.contract.rules import Rules
 
 
 def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column, PlaceCount
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.printed import AREAS
+from simcore.records.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column, PlaceCount
 
 
 def _course(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simcore.game import Game, Scenario
+from simcore.contract.game import Game, Scenario
 from simcore.games.elder_sign.columns import COLUMNS
 from simcore.games.elder_sign.rules.records.codes import LOSS_CAUSES, VICTORIES
 from simcore.games.elder_sign.rules.records.state import LAYOUT, STATE
@@ -14,8 +14,8 @@ from simcore.games.elder_sign.rules.records.tables import TABLES, TABLES_LAYOUT
 from simcore.games.elder_sign.telling.telling import TELLING
 
 if TYPE_CHECKING:
-    from simcore.odds import OddsQuestion
-    from simcore.rules import Rules
+    from simcore.contract.questions import OddsQuestion
+    from simcore.contract.rules import Rules
 
 
 def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:

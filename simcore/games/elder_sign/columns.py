@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, OUTCOME, SEEN, TEAM, TRIED, WON, Column, piece_columns
 from simcore.games.elder_sign.limits import MAX_ADVENTURES, MAX_SEATS
 from simcore.games.elder_sign.printed import FEEDERS, PRINTED
+from simcore.records.columns import (
+    COMMON,
+    COURSE,
+    DETAIL,
+    OUTCOME,
+    SEEN,
+    TEAM,
+    TRIED,
+    WON,
+    Column,
+    piece_columns,
+)
 
 NEW = tuple(f"new-{number}" for number in range(1, MAX_ADVENTURES - len(PRINTED) + 1))
 """Pieces that a variant adds, in the order of its files."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simcore.game import Continuation, Game, Scenario
+from simcore.contract.game import Continuation, Game, Scenario
 from simcore.games.arkham_horror.box.codes import LOSS_CAUSES
 from simcore.games.final_battle.columns import COLUMNS
 from simcore.games.final_battle.rules.state import LAYOUT, STATE
@@ -14,7 +14,7 @@ from simcore.games.final_battle.rules.tables import TABLES, TABLES_LAYOUT
 from simcore.games.final_battle.telling.telling import TELLING
 
 if TYPE_CHECKING:
-    from simcore.rules import Rules
+    from simcore.contract.rules import Rules
 
 
 def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
+from simcore.records.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column
 
 
 def _course(name: str, source: str, unit: str, meaning: str) -> Column:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcore.frames import PieceKind
-from simcore.game import Game, Scenario
+from simcore.contract.frames import PieceKind
+from simcore.contract.game import Game, Scenario
 from simcore.games.final_hour.columns import COLUMNS
 from simcore.games.final_hour.limits import SOLO_TEAM
 from simcore.games.final_hour.rules.state import LAYOUT, LOSS_CAUSES, STATE
@@ -15,8 +15,8 @@ from simcore.games.final_hour.rules.tables import TABLES, TABLES_LAYOUT
 from simcore.games.final_hour.telling.telling import TELLING
 
 if TYPE_CHECKING:
-    from simcore.odds import OddsQuestion
-    from simcore.rules import Rules
+    from simcore.contract.questions import OddsQuestion
+    from simcore.contract.rules import Rules
 
 PIECES = (
     PieceKind("monster", "monsters", "M"),
@@ -26,7 +26,7 @@ PIECES = (
     PieceKind("ritual", "ritual location", "R"),
     PieceKind("person", "investigators", "I"),
 )
-"""What lies on the board, for `simcore/frames.py`."""
+"""What lies on the board, for `simcore/contract/frames.py`."""
 
 
 def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:

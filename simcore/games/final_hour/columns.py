@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column
 from simcore.games.final_hour.limits import NOTED, NOTED_ROUNDS
+from simcore.records.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column
 
 ATTEMPTS = ("early", "at-the-last-gate")
 """How the attempt to reverse the ritual came about."""

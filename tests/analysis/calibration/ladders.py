@@ -8,7 +8,7 @@ import numpy as np
 
 from analysis.calibration.fit import Counted
 from analysis.calibration.rates import SKILLS, Ladder
-from simcore.game import Cell
+from simcore.contract.game import Cell
 
 CELLS = tuple(Cell("somebody", level, 2) for level in ("easy", "middle", "hard"))
 BOTTOM = (0.12, 0.07, 0.02)

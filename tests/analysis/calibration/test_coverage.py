@@ -8,7 +8,7 @@ from analysis.calibration.ladder import usual_ladder
 from analysis.calibration.rates import SKILLS, Ladder, play_ladder
 from analysis.experiment.player_doubt import spread_interval
 from heuristics.strategy.groups import find_players
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game
 from tests.analysis.calibration.ladders import results
 

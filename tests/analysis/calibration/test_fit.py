@@ -8,7 +8,7 @@ from scipy.stats import betabinom
 
 from analysis.calibration.check import deviance, fit_chance, odd_ones
 from analysis.calibration.fit import fit, jeffreys, log_chance
-from analysis.calibration.odds import further_games, information
+from analysis.calibration.predicted_rates import further_games, information
 from analysis.calibration.rates import SKILLS, STEPS, Ladder
 from analysis.statistics.proportions import proportion_interval
 from tests.analysis.calibration.ladders import CELLS, Named, played_ladder, results, true_rates

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from analysis.calibration.fit import fit
-from analysis.calibration.odds import further_games, information
+from analysis.calibration.predicted_rates import further_games, information
 from analysis.calibration.rates import SKILLS
 from tests.analysis.calibration.ladders import TOPS, played_ladder, results, true_rates
 

@@ -3,8 +3,8 @@
 import pytest
 
 from analysis.calibration.playtests import read_playtests, template
-from simcore.game import Cell
-from simcore.scenario.faults import ScenarioError
+from simcore.contract.game import Cell
+from simcore.data.faults import ScenarioError
 from tests import toy
 
 SCENARIO = toy.load()

@@ -12,7 +12,7 @@ from analysis.experiment.experiment import Experiment
 from analysis.statistics.paired import holm, mcnemar
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.results.tally import WON
 from simcore.store.writer import RunWriter, read_run
 from tests import toy, toy_endings

@@ -14,7 +14,7 @@ from analysis.experiment.common_luck import Arm
 from analysis.statistics.pairs import pairs
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.results.tally import WON
 from simcore.store.reader import StoredRun
 from tests import toy

@@ -7,7 +7,7 @@ from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.statistics.pairs import pairs
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.batch import play_one
 from tests import toy
 

@@ -7,7 +7,7 @@ import pytest
 from analysis.experiment.experiment import STAY_SEATED, Experiment
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.lineup import LineUp
 from simcore.store.writer import RunWriter, read_run
 from tests import toy

@@ -8,7 +8,7 @@ from analysis.experiment.precision import Precision
 from analysis.statistics.sequential import looks
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.results.tally import Tally
 from simcore.store.writer import RunWriter
 from tests import toy

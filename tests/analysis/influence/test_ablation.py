@@ -9,7 +9,7 @@ from scipy import stats
 
 from analysis.influence.ablation import AblationRun, take_away
 from analysis.statistics.paired import paired_interval
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from tests import toy
 from tests.toy_run import seated
 

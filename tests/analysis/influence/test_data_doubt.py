@@ -15,9 +15,9 @@ from analysis.statistics.orders import orders
 from analysis.statistics.spread import CONFIDENCE, changes, spread
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.contract.quantities import Alternative
 from simcore.games import find_game
-from simcore.quantities import Alternative
 from tests import toy
 
 PLAYERS = Players((find_strategy("random", toy.GAME.name),))

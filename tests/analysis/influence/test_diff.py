@@ -9,7 +9,7 @@ from analysis.influence.diff import VariantDiff, versions
 from analysis.influence.diff_result import diff_result
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from tests import toy
 

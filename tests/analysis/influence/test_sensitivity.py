@@ -12,8 +12,8 @@ from analysis.influence.sensitivity import NOT_PLAYED, Effect, NumberStep, Surve
 from analysis.influence.survey_plan import SurveyPlan
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
-from simcore.quantities import Quantity
+from simcore.contract.game import Cell
+from simcore.contract.quantities import Quantity
 from tests import toy
 
 CELL = Cell("slate", "kind", 2)

@@ -11,7 +11,7 @@ from analysis.influence.sweep_result import meet, sweep_result, sweep_rows
 from analysis.request.ranges import MAX_VALUES, Range, read_range
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.results.sweep import SweepPoint, SweepResult, TargetMet
 from tests import toy
 

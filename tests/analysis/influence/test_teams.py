@@ -17,7 +17,7 @@ from analysis.influence.teams import (
     team_worth,
 )
 from analysis.statistics.shrinkage import shrink
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from tests import toy
 from tests.toy_run import CELLS, keep_toy_run, seated
 

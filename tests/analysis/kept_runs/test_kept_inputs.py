@@ -78,7 +78,7 @@ def test_from_python__the_run_says_which_command_plays_the_same():
 
 def test_from_python__words_of_another_program_are_none_of_ours(monkeypatch):
     monkeypatch.setattr("sys.argv", ["kernel", "-f", "kernel.json", "--scenario", "data.csv"])
-    monkeypatch.setattr("simcore.command_line.typed", [])
+    monkeypatch.setattr("simcore.process.command_line.typed", [])
     run = play(toy.GAME.name, games=5, seed=4, folder="elderodds-runs/x", **CELL)
     assert "data.csv" not in run.manifest["provenance"]["command"]
 

@@ -9,7 +9,7 @@ from scipy import stats
 from analysis.kept_runs import cells
 from analysis.losses import causes
 from analysis.losses.survival import loss_rounds, mean_ending_rounds, survival
-from simcore.columns import row_dtype
+from simcore.records.columns import row_dtype
 from tests.fake_run import (
     CAUSES,
     COLUMNS,

@@ -5,7 +5,7 @@ import pytest
 from analysis.experiment.common_luck import Arm
 from analysis.losses import would_help
 from analysis.losses.would_help import trial
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from tests import toy
 from tests.toy_run import seated
 

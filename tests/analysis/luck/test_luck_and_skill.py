@@ -7,7 +7,7 @@ from scipy.stats import norm
 
 from analysis.luck.luck_and_skill import HALVES, PARTS, luck_and_skill
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.nested import play_nested
 from simcore.play.seating import line_up
 from tests import toy

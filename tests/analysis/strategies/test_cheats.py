@@ -18,12 +18,12 @@ from analysis.strategies.places import Places
 from analysis.strategies.probe import FaultFoundError
 from heuristics.strategy.files import load_file
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_cell
 from simcore.play.plain_loop import deal, decisions_of, steps
 from simcore.play.seating import line_up
-from simcore.records import MAX_SEATS
+from simcore.records.shared import MAX_SEATS
 from tests import toy
 from tests.command import call
 

@@ -9,7 +9,7 @@ import pytest
 from analysis.strategies.places import Places, mixed
 from analysis.strategies.probe import FaultFoundError
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from tests import toy
 
 

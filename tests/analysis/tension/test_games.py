@@ -8,7 +8,7 @@ from analysis.tension.measures import chances_of
 from analysis.tension.tension import Tension, TensionDesign
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game, games
 
 SEED, GAMES, OUTS = 5, 150, 6

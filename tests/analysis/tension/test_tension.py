@@ -13,7 +13,7 @@ from analysis.tension.measures import chances_of
 from analysis.tension.tension import Tension, TensionDesign, tension_result, tension_rows
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.engines import Threads
 from simcore.play.stepping import decisions
 from simcore.store.survey_parts import TensionPart

@@ -8,10 +8,10 @@ import pytest
 from analysis.tuning.judge_targets import judge
 from analysis.tuning.targets import read_targets
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.data.faults import ScenarioError
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.scenario.scenario import Scenario
-from simcore.scenario.faults import ScenarioError
 
 DOCS = Path(__file__).parents[3] / "docs"
 TARGETS = DOCS / "examples" / "targets.toml"

@@ -19,8 +19,8 @@ from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from analysis.tuning.variant import variant
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
-from simcore.scenario.faults import ScenarioError
+from simcore.contract.game import Cell
+from simcore.data.faults import ScenarioError
 from tests import toy
 from tests.sweeps import sweep
 
@@ -340,7 +340,7 @@ def test_front_of_one_point():
 
 
 def test_variants_play_like_the_scenario(tmp_path):
-    from simcore.scenario.toml_write import dumps
+    from simcore.data.toml_write import dumps
 
     changed = toy.load().with_settings({"needs.slate.kind": 3, "balls": 12})
     path = tmp_path / "v.toml"

@@ -11,7 +11,7 @@ import pytest
 from analysis.tuning.tune_weights import Judgement, WeightsPlan, WeightsTask, judge, tune
 from heuristics.strategy.contract import collected, strategy
 from heuristics.toolbox.coins import draw_below
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from tests import toy
 
 pytestmark = pytest.mark.compiled

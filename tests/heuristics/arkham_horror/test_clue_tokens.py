@@ -7,10 +7,10 @@ import pytest
 
 from heuristics.arkham_horror.layout import PLAIN
 from heuristics.arkham_horror.needs import clue_worth
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
-from simcore.records import WEIGHTS
+from simcore.records.shared import WEIGHTS
 
 SEAL = 5  # clue tokens
 GROWTHS = (0.0, 0.5, 0.7, 1.0)

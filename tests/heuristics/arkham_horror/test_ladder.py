@@ -11,7 +11,7 @@ from scipy.stats import binomtest, ttest_1samp
 
 from heuristics.arkham_horror.rollout import expert as play_expert
 from heuristics.strategy.registry import find_strategy, strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from heuristics.arkham_horror import expert, novice, standard, styles
+from heuristics.arkham_horror.check_odds import clearing, fight_worth, flee_worth
 from heuristics.arkham_horror.closing import choose_close, choose_seal
 from heuristics.arkham_horror.effects import more_payment
 from heuristics.arkham_horror.fights import choose_round, clue_gain, stake
@@ -24,12 +25,11 @@ from heuristics.arkham_horror.needs import (
     seal_worth,
     swept_worth,
 )
-from heuristics.arkham_horror.odds import clearing, fight_worth, flee_worth
 from heuristics.arkham_horror.prepared import prepare
 from heuristics.arkham_horror.trades import choose_trade, gift_here
 from heuristics.arkham_horror.walk import use_worth
 from heuristics.arkham_horror.worths import program_worth, sum_between
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, LORE
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.possessions import recount
@@ -40,7 +40,7 @@ from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, Part
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, TRADE, Decision
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.scenario.scenario import Scenario
-from simcore.records import MAX_PREPARED, MAX_WEIGHTS, WEIGHTS, empty_log
+from simcore.records.shared import MAX_PREPARED, MAX_WEIGHTS, WEIGHTS, empty_log
 from tests.sweeps import sweep
 
 STYLES = {

@@ -16,7 +16,7 @@ from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.rules.records.codes import Phase
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.play.seating import prepared
-from simcore.records import MAX_PREPARED, WEIGHTS
+from simcore.records.shared import MAX_PREPARED, WEIGHTS
 from tests.simcore.games.elder_sign.position import Position
 
 pytestmark = pytest.mark.compiled

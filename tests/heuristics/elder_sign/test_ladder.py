@@ -10,7 +10,7 @@ import pytest
 from scipy.stats import binomtest
 
 from heuristics.strategy.registry import find_strategy, strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up

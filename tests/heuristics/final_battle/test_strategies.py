@@ -6,13 +6,13 @@ from scipy.stats import binom
 
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import games
 from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.final_battle import GAME
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up, prepared
-from simcore.records import WEIGHTS, empty_log
+from simcore.records.shared import WEIGHTS, empty_log
 
 SCENARIO = GAME.load(None, ())
 OWN = ("random", "standard", "exact-greedy")

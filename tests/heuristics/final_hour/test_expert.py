@@ -13,11 +13,11 @@ from heuristics.final_hour.expert import WEIGHTS
 from heuristics.final_hour.harm import add_path, share_on_the_move
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced, choose_set_aside, choose_slot, gain_to_come
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour.limits import MAX_LOCATIONS
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.state import NONE
-from simcore.records import WEIGHTS as ROW
+from simcore.records.shared import WEIGHTS as ROW
 from tests.simcore.games.final_hour.board import PAIR, Table
 
 HORDES = Cell("umordhoth", "easy", 2, PAIR)

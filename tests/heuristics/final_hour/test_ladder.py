@@ -20,13 +20,13 @@ from heuristics.final_hour.flow import arrivals, feeders, full_rings, landing, o
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.team import odds_without, tails
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.limits import MAX_ZONES
 from simcore.games.final_hour.rules.tables import ICONS
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up
-from simcore.records import WEIGHTS
+from simcore.records.shared import WEIGHTS
 from tests.simcore.games.final_hour.board import EASY, PAIR, PRINTED, Table
 from tests.sweeps import sweep
 

@@ -11,13 +11,13 @@ from heuristics.final_hour.board import NAMES, tightness, trouble, zone_danger
 from heuristics.final_hour.cards import odds_of_top, two_lowest
 from heuristics.final_hour.flow import room
 from heuristics.final_hour.layout import SIZE
-from heuristics.final_hour.odds import chances
 from heuristics.final_hour.prepared import prepare
-from simcore.game import Cell
+from heuristics.final_hour.ritual_odds import chances
+from simcore.contract.game import Cell
 from simcore.games.final_hour.rules.state import TURNS
 from simcore.games.final_hour.rules.tables import ICONS
 from simcore.jit.decorators import kernel
-from simcore.records import MAX_PREPARED, WEIGHTS
+from simcore.records.shared import MAX_PREPARED, WEIGHTS
 from tests.simcore.games.final_hour.board import PAIR, Table
 
 CELLS = [Cell("cthulhu", "easy", 2, PAIR), Cell("umordhoth", "hard", 2, PAIR)]

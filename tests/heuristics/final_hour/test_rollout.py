@@ -11,7 +11,7 @@ from heuristics.final_hour import rollout
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from reports.pages.replay import write_replay
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 
 pytestmark = [pytest.mark.compiled, pytest.mark.slow]

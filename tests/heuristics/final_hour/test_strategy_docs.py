@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
-from simcore.records import MAX_OPTIONS, MAX_WEIGHTS
+from simcore.records.shared import MAX_OPTIONS, MAX_WEIGHTS
 
 TEXT = (Path(__file__).parents[3] / "docs/strategies.md").read_text(encoding="utf-8")
 BLOCKS = {

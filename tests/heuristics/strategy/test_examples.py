@@ -5,7 +5,7 @@ import json
 import pytest
 
 from heuristics.strategy.registry import find_strategy, strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up

@@ -13,14 +13,13 @@ from heuristics.strategy.files import StrategyFileError
 from heuristics.strategy.groups import find_players
 from heuristics.strategy.registry import find_strategy
 from simcore.cluster.portable import recipe_of
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.batch import play_cell, play_one
 from simcore.play.nested import play_block
 from simcore.play.pressure import sum_pressure
 from simcore.play.seating import line_up
 from simcore.play.stepping import decisions
-from simcore.results.tally import Tally
-from simcore.results.turns import TURN
+from simcore.results.tally import TURN, Tally
 from simcore.store.writer import RunWriter, read_run
 from simcore.telling.log import tell
 from tests import toy

@@ -8,7 +8,7 @@ from heuristics.strategy.contract import collected, strategy
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.coins import draw_below
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.batch import play_cell, play_one
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError

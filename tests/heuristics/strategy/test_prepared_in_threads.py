@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up

@@ -6,13 +6,13 @@ import pytest
 from heuristics.strategy import contract
 from heuristics.strategy.contract import strategy
 from heuristics.strategy.registry import default_strategy, find_strategy, strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import games
-from simcore.kernels.players_luck import OWN_LUCK
-from simcore.names import nearest, unknown_name
+from simcore.kernels.rng import OWN_LUCK
+from simcore.messages.names import nearest, unknown_name
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from tests import toy
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from heuristics.strategy.contract import declared
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.jit import cache
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
@@ -174,7 +174,7 @@ from tests import toy
 from elderodds.strategy import find_strategy
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up
-from simcore.game import Cell
+from simcore.contract.game import Cell
 policy = find_strategy("mine.py", "toy-urn").policy(toy.GAME)
 rows = np.zeros(50, toy.GAME.row)
 play_rows(line_up(toy.GAME, toy.load().compile(Cell("slate", "kind", 2)), [policy]), 1, 0, rows)

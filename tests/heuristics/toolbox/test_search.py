@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from heuristics.toolbox.search import QUIET, best_option
-from simcore.game import Cell
-from simcore.header import header
+from simcore.contract.game import Cell
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import switch_off
-from simcore.records import LOG, WEIGHTS, empty_log
-from simcore.schema import entries
+from simcore.records.schema import entries
+from simcore.records.shared import LOG, WEIGHTS, empty_log
+from simcore.records.state_fields import header
 from tests import toy
 
 pytestmark = pytest.mark.compiled

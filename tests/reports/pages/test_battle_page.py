@@ -7,7 +7,7 @@ from analysis.kept_runs.replay import replay
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from reports.pages.replay import write_replay
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_battle import GAME
 from tests.reports.pages.test_browser import opened
 from tests.reports.pages.test_browser_replay import matches

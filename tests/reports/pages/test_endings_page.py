@@ -15,7 +15,7 @@ from reports.figures.run_figures import loss_cause_bars, way_colours
 from reports.notebook.pictures import plot_causes
 from reports.pages.export import tables_of
 from reports.pages.run_page import make_report
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.store.writer import RunWriter, read_run
 from tests import toy_endings
 from tests.toy_run import keep_toy_run

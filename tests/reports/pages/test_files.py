@@ -19,7 +19,7 @@ from reports.pages.markdown import plain
 from reports.pages.render import script_data
 from reports.pages.run_page import make_report, write_report
 from reports.pages.sections.panel import PanelSection
-from simcore.errors import TellingError
+from simcore.messages.errors import TellingError
 from simcore.telling.log import Reader
 from tests import toy
 from tests.fake_run import write_fake_run

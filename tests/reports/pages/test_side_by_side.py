@@ -7,7 +7,7 @@ import pytest
 from reports.pages.section import SectionStyle
 from reports.pages.sections import side_by_side
 from reports.pages.sections.side_by_side import side_by_side_section
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from tests.toy_run import keep_toy_run
 
 CELLS = tuple(Cell(one, level, 2) for one in ("slate", "amber") for level in ("kind", "cruel"))

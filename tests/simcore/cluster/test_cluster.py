@@ -23,7 +23,7 @@ from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.cluster.bookkeeping import Patience
 from simcore.cluster.dask import Cluster
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_cell, play_rows
 from simcore.play.engines import EngineError

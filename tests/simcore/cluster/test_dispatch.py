@@ -13,7 +13,7 @@ from heuristics.strategy.registry import find_strategy
 from simcore.cluster.bookkeeping import Patience
 from simcore.cluster.dispatcher import MOST_DEATHS, Dispatcher
 from simcore.cluster.portable import prepare
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.batch import play_cell, play_rows
 from simcore.play.engines import EngineError
 from simcore.play.seating import line_up

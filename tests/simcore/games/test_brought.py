@@ -13,17 +13,17 @@ import numpy as np
 import pytest
 
 import simcore.games
-from analysis.games import template
+from analysis.game_check import template
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy, strategies
 from simcore.cluster.portable import recipe_of
-from simcore.game import Cell
-from simcore.game_folders import PREFIX, GameFileError, files_of
+from simcore.contract.game import Cell
+from simcore.contract.game_folders import PREFIX, GameFileError, files_of
+from simcore.contract.rules import RulesError
 from simcore.games import bring, called, find_game, games, origin_of
 from simcore.jit.digest import digest_of
 from simcore.play.batch import play_cell, play_one, play_rows
 from simcore.play.seating import line_up
-from simcore.rules import RulesError
 from tests import toy
 from tests.brought import NAME, write_game
 from tests.command import call, in_an_empty_folder, no_pages

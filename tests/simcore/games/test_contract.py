@@ -1,4 +1,4 @@
-"""What every game must fulfil (simcore/game.py), for every combination that its data offer."""
+"""What every game must fulfil (simcore/contract/game.py), for every combination that its data offer."""
 
 import ctypes
 import functools
@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analysis.games.declared import (
+from analysis.game_check.declared import (
     MOST_TRIED,
     check_columns,
     check_records,
@@ -15,7 +15,7 @@ from analysis.games.declared import (
     check_settings,
     first_cell,
 )
-from analysis.games.played import (
+from analysis.game_check.played import (
     asked_from_outside,
     check_deal,
     check_game,
@@ -23,18 +23,18 @@ from analysis.games.played import (
     check_row,
     rows_played,
 )
-from analysis.games.subject import MOST_CELLS, Walk, random_table, some_cells, some_option
-from analysis.games.told import check_frames, check_story
+from analysis.game_check.subject import MOST_CELLS, Walk, random_table, some_cells, some_option
+from analysis.game_check.told import check_frames, check_story
 from analysis.strategies.probe import Spot
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.registry import strategies
-from simcore.columns import COURSE, DETAIL, TEAM
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import games
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
-from simcore.records import MAX_SEATS, empty_log
+from simcore.records.columns import COURSE, DETAIL, TEAM
+from simcore.records.shared import MAX_SEATS, empty_log
 from tests import toy
 from tests.sweeps import sweep
 

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from analysis.games.subject import random_table, some_cells
-from simcore.errors import TellingError
-from simcore.game import Cell
+from analysis.game_check.subject import random_table, some_cells
+from simcore.contract.game import Cell
+from simcore.contract.look import Look
 from simcore.games import games
-from simcore.look import Look
+from simcore.messages.errors import TellingError
 from simcore.telling import log, pictures, story
 
 SEED = 11

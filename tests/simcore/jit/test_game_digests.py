@@ -22,7 +22,7 @@ import json
 from heuristics.strategy.registry import strategies
 from simcore.games import games
 from simcore.jit.digest import digest_of
-from simcore.provenance import code_digest
+from simcore.store.provenance import code_digest
 print(json.dumps({
     name: {who: code_digest(game) + digest_of(*each.functions) for who, each in strategies(name).items()}
     for name, game in games().items()

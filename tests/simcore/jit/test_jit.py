@@ -13,7 +13,7 @@ import pytest
 
 from simcore.jit import cache, calls, decorators, intrinsics
 from simcore.kernels.bits import count, lowest
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from tests import toy
 from tests.sweeps import sweep
 from tests.toy_run import CELLS

@@ -27,7 +27,7 @@ import numpy as np
 from heuristics.strategy.files import load_file
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from tests import toy
 from pathlib import Path
 found = {each.name: each for each in load_file(Path("twins.py"))}

@@ -10,7 +10,6 @@ from math import comb
 import numpy as np
 import pytest
 
-from simcore.header import header
 from simcore.kernels.bits import bit, members
 from simcore.kernels.dice_pool import (
     NONE,
@@ -30,7 +29,8 @@ from simcore.kernels.dice_pool import (
     roll_dice,
     write_shown,
 )
-from simcore.schema import entries
+from simcore.records.schema import entries
+from simcore.records.state_fields import header
 
 LORE, PERIL, TERROR = 1, 2, 3
 SUPPLY, POOL, ASIDE, SPELL = 0, 1, 2, 3

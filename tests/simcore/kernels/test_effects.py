@@ -9,7 +9,6 @@ import itertools
 import numpy as np
 import pytest
 
-from simcore.header import header, program_fields
 from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import chosen, clear_options, offer
 from simcore.kernels.effects import (
@@ -23,8 +22,9 @@ from simcore.kernels.effects import (
     next_instruction,
     start,
 )
-from simcore.records import empty_log, instruction
-from simcore.schema import Field, Group, entries
+from simcore.records.schema import Field, Group, entries
+from simcore.records.shared import empty_log, instruction
+from simcore.records.state_fields import header, program_fields
 
 END, SAY, FIGHT, CHECK, MAY, NOTE, OPEN = range(7)
 FLEE_OR_FIGHT, SPEND, YES_OR_NO, WHAT = 1, 2, 3, 4

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from simcore.data.packing import marks_of
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import (
     closed_up,
@@ -16,8 +17,7 @@ from simcore.kernels.bits import (
     wrapped,
 )
 from simcore.kernels.dice_words import WORD_DICE, as_tally, first_face, hits_of, other_dice, sixes_of, tally
-from simcore.kernels.marks import at_place, of_kind
-from simcore.scenario.packing import marks_of
+from simcore.kernels.packed_words import at_place, of_kind
 
 SETS = [set(), {0}, {3}, {0, 1, 5}, {2, 4, 27}, {0, 26, 27}, set(range(28))]
 

@@ -3,12 +3,11 @@
 import numpy as np
 
 from heuristics.toolbox.coins import draw_below
-from simcore.header import header
 from simcore.kernels.derived import NO_PILES, redeal_hidden
-from simcore.kernels.players_luck import EVERYBODY, OWN_LUCK, give_luck, view_key
-from simcore.kernels.rng import philox
-from simcore.records import LUCK_STREAM, MAX_SEATS, PLAY_OUT_STREAM
-from simcore.schema import Field, Group, Layout
+from simcore.kernels.rng import EVERYBODY, OWN_LUCK, give_luck, philox, view_key
+from simcore.records.schema import Field, Group, Layout
+from simcore.records.shared import LUCK_STREAM, MAX_SEATS, PLAY_OUT_STREAM
+from simcore.records.state_fields import header
 
 STATE = Layout(header(), Group("More", (Field("odd", "i1", "tells this record from others"),))).dtype
 KEY, GAME = np.uint64(2**63 + 9), np.uint64(77)

@@ -1,5 +1,5 @@
-from simcore.kernels.quotients import whole_shares
-from simcore.records import MAX_SEATS
+from simcore.kernels.turns import whole_shares
+from simcore.records.shared import MAX_SEATS
 
 
 def test_whole_shares__as_a_division_would():

@@ -8,16 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simcore.header import header
 from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.derived import begin_anew
 from simcore.kernels.event_log import emit2, read
 from simcore.kernels.replay import checkpoint, go_back, is_full, recorded, remember, stop_recording
 from simcore.kernels.rng import number_below
-from simcore.records import empty_log
-from simcore.schema import Field, Group, Layout
-from simcore.segments import TRACE, kept_from, replay_group
+from simcore.records.schema import Field, Group, Layout
+from simcore.records.shared import empty_log
+from simcore.records.state_fields import TRACE, header, kept_from, replay_group
 
 LIVE = Layout(
     header(),

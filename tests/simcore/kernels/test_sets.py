@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simcore.header import HEADER
+from simcore.data.packing import FAR, set_of, steps_along, way_along, within, words_of, write_graph
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import (
     first_of,
@@ -18,8 +18,7 @@ from simcore.kernels.bits import (
     words_wipe,
 )
 from simcore.kernels.graph import list_neighbours, steps_to_nearest
-from simcore.scenario.graph import FAR, steps_along, way_along, within, write_graph
-from simcore.scenario.packing import set_of, words_of
+from simcore.records.state_fields import HEADER
 
 PLACES = 100
 WORDS = 2

@@ -7,8 +7,8 @@ import pytest
 from scipy.stats import binomtest
 
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
-from simcore.kernels.players_luck import OWN_LUCK
+from simcore.contract.game import Cell
+from simcore.kernels.rng import OWN_LUCK
 from simcore.play.batch import play_cell, play_one, play_rows
 from simcore.play.lineup import Policy
 from simcore.play.seating import line_up

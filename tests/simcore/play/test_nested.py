@@ -8,12 +8,12 @@ import pytest
 from scipy.stats import norm
 
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.kernels.rng import philox
 from simcore.play.nested import play_nested, play_out_keys
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
-from simcore.records import MAX_SEATS, PLAY_OUT_STREAM, empty_log
+from simcore.records.shared import MAX_SEATS, PLAY_OUT_STREAM, empty_log
 from tests import toy
 
 ALPHA = 1e-4  # of each test of a frequency; seeds are fixed

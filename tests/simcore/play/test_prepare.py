@@ -10,11 +10,11 @@ from heuristics.strategy.contract import collected, strategy
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.cluster.portable import recipe_of
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up
 from simcore.play.strategy_errors import StrategyError
-from simcore.records import MAX_PREPARED, WEIGHTS
+from simcore.records.shared import MAX_PREPARED, WEIGHTS
 from tests import toy
 
 CELLS = [Cell("slate", "cruel", 2), Cell("slate", "kind", 3)]

@@ -11,7 +11,7 @@ from heuristics.strategy.contract import Explanation
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import new_key
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.batch import play_one
 from simcore.play.pressure import sum_pressure
 from simcore.play.seating import line_up

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simcore.columns import COMMON, Column, row_dtype
+from simcore.records.columns import COMMON, Column, row_dtype
 from simcore.results.tally import WON, Tally
 from simcore.results.tally_kernel import TOGETHER
 

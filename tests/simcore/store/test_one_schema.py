@@ -8,9 +8,9 @@ import polars as pl
 import pytest
 
 from elderodds import notebook as odds
-from simcore.columns import CELL_COLUMNS
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import games
+from simcore.records.columns import CELL_COLUMNS
 from simcore.store.folder import StoreError
 from simcore.store.manifest import MANIFEST
 from simcore.store.shards import parquet, rows_of

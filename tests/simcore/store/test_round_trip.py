@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore.columns import Column, PieceCount, PlaceCount
-from simcore.command_line import run_again
-from simcore.game import Cell, board_of
+from simcore.contract.game import Cell, board_of
 from simcore.games import games
+from simcore.process.command_line import run_again
+from simcore.records.columns import Column, PieceCount, PlaceCount
 from simcore.store.folder import StoreError
 from simcore.store.manifest import DIGEST, INPUTS, RUN_ID, columns_of
 from simcore.store.writer import RunWriter, read_run

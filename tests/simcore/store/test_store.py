@@ -9,7 +9,7 @@ import pytest
 from analysis.experiment.experiment import Experiment
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
 from simcore.store.reader import result_object

@@ -2,8 +2,8 @@
 
 import pytest
 
-from simcore.events import SEAT, YES_NO, DecisionCode, EventCode, choice_of, decision, event, integer
-from simcore.game_telling import Telling
+from simcore.contract.events import SEAT, YES_NO, DecisionCode, EventCode, choice_of, decision, event, integer
+from simcore.contract.narration import Telling
 
 
 class Event(EventCode):

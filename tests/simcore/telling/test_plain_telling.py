@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from heuristics.strategy.registry import find_strategy
-from simcore.errors import TellingError
-from simcore.events import SEAT, DecisionCode, EventCode, choice_of, decision, event, integer
-from simcore.game import Cell
-from simcore.game_telling import Fact, Telling
+from simcore.contract.events import SEAT, DecisionCode, EventCode, choice_of, decision, event, integer
+from simcore.contract.game import Cell
+from simcore.contract.narration import Fact, Telling
+from simcore.messages.errors import TellingError
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
 from simcore.play.stepping import decisions
-from simcore.records import LOG_SIZE, empty_log
+from simcore.records.shared import LOG_SIZE, empty_log
 from simcore.telling.log import Reader, moments, tell
 from simcore.telling.pictures import frames
 from simcore.telling.story import Narrator, narrate

@@ -18,8 +18,7 @@ from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, is_on
-from simcore.kernels.quotients import whole_shares
-from simcore.kernels.turns import next_actor
+from simcore.kernels.turns import next_actor, whole_shares
 
 (SUCCESSES,) = ints(BoxEvent.SUCCESSES)
 (WARD,) = ints(Phase.WARD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.games.arkham_horror.box.codes import NONE
-from simcore.schema import Field, Group
+from simcore.records.schema import Field, Group
 
 ROUND = Group(
     "The round of the battle",

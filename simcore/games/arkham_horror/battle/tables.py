@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.box.codes import RESOURCES, TRACKS
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS
-from simcore.schema import Field, Group
+from simcore.records.schema import Field, Group
 
 READINGS = Group(
     "Rules of the battle",

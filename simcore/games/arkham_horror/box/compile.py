@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from simcore.data.packing import marks_of, set_of, word_of
 from simcore.games.arkham_horror.box.codes import (
     AID,
     AID_AT,
@@ -40,7 +41,6 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.limits import DECKS, SKILLS
 from simcore.games.arkham_horror.box.models import Card, Investigator
 from simcore.games.arkham_horror.box.vocabulary import ABILITIES, EFFECTS
-from simcore.scenario.packing import marks_of, set_of, word_of
 
 
 def weakened(dice: int, defence: int) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcore.events import SEAT, YES_NO, Argument, DecisionCode, EventRecord, decision
+from simcore.contract.events import SEAT, YES_NO, Argument, DecisionCode, EventRecord, decision
+from simcore.contract.look import Look, Names
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, STOPS
 from simcore.games.arkham_horror.box.limits import SKILLS
-from simcore.look import Look, Names
 
 
 def _slider_in_words(names: Names, stop: int) -> Any:

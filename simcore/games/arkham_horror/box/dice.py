@@ -17,7 +17,7 @@ from simcore.kernels.dice_words import WORD_DICE, as_tally, first_face, other_di
 from simcore.kernels.event_log import is_on
 from simcore.kernels.replay import is_replaying, recorded
 from simcore.kernels.rng import philox
-from simcore.records import LOG_SIZE
+from simcore.records.shared import LOG_SIZE
 
 (DICE,) = ints(BoxEvent.DICE)
 BLOCK_DICE = 4 * WORD_DICE

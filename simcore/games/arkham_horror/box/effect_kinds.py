@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.scenario.kinds import Kind, name_of, number, word
+from simcore.effects.kinds import Kind, name_of, number, word
 
 SKILLS = ("speed", "sneak", "fight", "will", "lore", "luck")
 RESOURCES = ("sanity", "stamina", "clue", "money")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from simcore.effects.kinds import name_of, word
+from simcore.effects.vocabulary import TIERS, Block, Operand, Verb, at_least_one, block, exactly_one, optional
 from simcore.games.arkham_horror.box.effect_kinds import (
     ALLY,
     AMOUNT,
@@ -25,17 +27,6 @@ from simcore.games.arkham_horror.box.effect_kinds import (
     WHAT,
     WORLD,
     YES_NO,
-)
-from simcore.scenario.kinds import name_of, word
-from simcore.scenario.vocabulary import (
-    TIERS,
-    Block,
-    Operand,
-    Verb,
-    at_least_one,
-    block,
-    exactly_one,
-    optional,
 )
 
 UNITS = {

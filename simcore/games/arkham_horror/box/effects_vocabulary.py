@@ -6,6 +6,8 @@ stand in `effects_at_once.py`.
 
 from __future__ import annotations
 
+from simcore.effects.kinds import word
+from simcore.effects.vocabulary import Block, Operand, Verb, Vocabulary, block, optional, together
 from simcore.games.arkham_horror.box.effect_kinds import (
     AMOUNT,
     AREA,
@@ -36,8 +38,6 @@ from simcore.games.arkham_horror.box.effect_kinds import (
     YES_NO,
 )
 from simcore.games.arkham_horror.box.effects_at_once import ANYONE, AT_ONCE, COSTS
-from simcore.scenario.kinds import word
-from simcore.scenario.vocabulary import Block, Operand, Verb, Vocabulary, block, optional, together
 
 OUTCOME = word("pass", "fail", called="outcome")
 

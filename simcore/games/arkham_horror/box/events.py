@@ -1,13 +1,13 @@
-"""Every event of the games in this box that both can have, declared once (`simcore/events.py`).
+"""Every event of the games in this box that both can have, declared once (`simcore/contract/events.py`).
 
 These are the events of investigators and their cards, and those of the final battle.
 """
 
 from __future__ import annotations
 
-from simcore.events import SEAT, Argument, EventCode, EventRecord, choice_of, event, integer
+from simcore.contract.events import SEAT, Argument, EventCode, EventRecord, choice_of, event, integer
+from simcore.contract.look import Look, Names
 from simcore.games.arkham_horror.box.codes import BLESSED, CURSED, LOSS_CAUSES
-from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
 TRACK_NAMES = ("speed-sneak", "fight-will", "lore-luck")

@@ -1,6 +1,6 @@
 """How large a scenario may be: the declared bounds from which the widths of the records follow."""
 
-from simcore.records import MAX_SEATS as MAX_SEATS
+from simcore.records.shared import MAX_SEATS as MAX_SEATS
 
 MAX_CARDS = 128  # with PLACES and MAX_INVESTIGATORS a power of two: an index is a shift then
 MAX_HELD = 28

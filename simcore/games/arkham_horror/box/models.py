@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
+from simcore.data.fields import Counts, Entry, Flag, Name, Strict, Text, Whole, between
 from simcore.games.arkham_horror.box import limits
 from simcore.games.arkham_horror.box.codes import NOT_IN_BATTLE
 from simcore.games.arkham_horror.box.vocabulary import (
@@ -29,7 +30,6 @@ from simcore.games.arkham_horror.box.vocabulary import (
     Tokens,
     Use,
 )
-from simcore.scenario.fields import Counts, Entry, Flag, Name, Strict, Text, Whole, between
 
 BOX = Path(__file__).parent / "data"
 """Folder of the data files of the box."""

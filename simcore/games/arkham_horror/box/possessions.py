@@ -41,8 +41,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.bits import bit_if, closed_up, has, members, with_one, with_only_if, without
 from simcore.kernels.event_log import emit2, emit3
-from simcore.kernels.marks import PLACES, at_place, of_kind
-from simcore.kernels.packed_words import byte, low_half
+from simcore.kernels.packed_words import PLACES, at_place, byte, low_half, of_kind
 
 DISCARD, EXHAUST, TRADE = ints(BoxEvent.DISCARD, BoxEvent.EXHAUST, BoxEvent.TRADE)
 WARD, REROLL_EVADE, REROLL_HORROR = ints(Effect.WARD, Effect.REROLL_EVADE, Effect.REROLL_HORROR)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.box.codes import CHECKS, PRICE_DIGITS, SKILL_ROW, TRACKS
 from simcore.games.arkham_horror.box.limits import MAX_SEATS, PLACES
-from simcore.schema import Field, Group, Seen
+from simcore.records.schema import Field, Group, Seen
 
 SEATS = (MAX_SEATS,)
 

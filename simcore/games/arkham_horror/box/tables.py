@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.box.codes import FOES, SKILL_ROW, TRACKS
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_DECK, MAX_INVESTIGATORS, RING, SKILLS
-from simcore.schema import Field, Group
+from simcore.records.schema import Field, Group
 
 CARD = (MAX_CARDS,)
 WHO = (MAX_INVESTIGATORS,)

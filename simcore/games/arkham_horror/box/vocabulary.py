@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
 
+from simcore.data.fields import Counts, Text, Whole, between, one_of, wrong
 from simcore.games.arkham_horror.box import limits
 from simcore.games.arkham_horror.box.codes import DEFENCES, RESOURCES, STARTS, Ability, Effect, words
 from simcore.games.arkham_horror.box.limits import DECKS, SKILLS
-from simcore.scenario.fields import Counts, Text, Whole, between, one_of, wrong
 
 ABILITIES, EFFECTS = words(Ability), words(Effect)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.effects.program import Step, walk
 from simcore.games.arkham_horror.box.arms import KINDS
 from simcore.games.arkham_horror.box.codes import PHYSICAL
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS
@@ -13,7 +14,6 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import NO_HORROR, d
 from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.kernels.bits import has
-from simcore.scenario.program import Step, walk
 
 FIGHT_SKILL = "fight"
 COUNTED = ("damage", "combat_check")

@@ -1,4 +1,4 @@
-"""Questions about chances that Arkham Horror answers (`simcore/odds.py`): a check, and a combat."""
+"""Chances that Arkham Horror can be asked for (`simcore/contract/questions.py`): a check, and a combat."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import functools
 from collections.abc import Sequence
 from typing import cast
 
+from simcore.contract.questions import Given, Odds, OddsParameter, OddsPool
 from simcore.games.arkham_horror.odds.checks import Dice, check_chance
 from simcore.games.arkham_horror.odds.fights import (
     CLUES,
@@ -22,7 +23,6 @@ from simcore.games.arkham_horror.odds.fights import (
 )
 from simcore.games.arkham_horror.odds.pieces import NotCountedError, Pieces
 from simcore.games.arkham_horror.scenario.scenario import Scenario
-from simcore.odds import Given, Odds, OddsParameter, OddsPool
 
 MOST_DICE = 30
 MOST_SKILL = 12

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from simcore.game import Ablation
+from simcore.contract.game import Ablation
+from simcore.data.tree import Values
+from simcore.effects.program import plain
 from simcore.games.arkham_horror.box.limits import MAX_DOOM, MAX_TOKENS
 from simcore.games.arkham_horror.rules.records.codes import Special
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.special_cards import special_of
-from simcore.scenario.data_tree import Values
-from simcore.scenario.program import plain
 
 DECKS = {
     "common": "common items", "unique": "unique items", "spell": "spells", "skill": "skill cards",

@@ -48,7 +48,7 @@ def _column(data: Data, streets: list[str], side: float) -> dict[str, tuple[floa
 
 
 def board(data: Data) -> dict[str, Any]:
-    """Points of all places, lines, size of the picture and names (`simcore.game.Scenario.board`).
+    """Points of all places, lines, size of the picture and names (`simcore.contract.game.Scenario.board`).
 
     The places have the order of the areas in the records, which counts of them rest on.
     """

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box import codes
 from simcore.games.arkham_horror.box.codes import NONE, TRACKS
 from simcore.games.arkham_horror.box.compile import write_decks, write_sheets

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter, deque
 from typing import Any
 
+from simcore.data.packing import set_of
 from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.records.codes import COLOURS, NONE, SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data, Place, needed
 from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, Names
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import operand
-from simcore.scenario.packing import set_of
 
 FAR = 99
 """Lines between two areas of which none leads to the other."""

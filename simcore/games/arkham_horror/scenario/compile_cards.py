@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from simcore.data.packing import marks_of, set_of
+from simcore.effects.program import Step
 from simcore.games.arkham_horror.box.codes import BLESSED, ITEM, NONE, PRICED
 from simcore.games.arkham_horror.box.compile import write_cards, write_versus
 from simcore.games.arkham_horror.box.effect_kinds import DRAWN
@@ -16,8 +18,6 @@ from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.special_cards import first, special_of, uses
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand, triggered
-from simcore.scenario.packing import marks_of, set_of
-from simcore.scenario.program import Step
 
 GAINED = ("join", "gain_card")
 LOSSES = {"sanity_loss": "less-sanity-loss", "stamina_loss": "less-stamina-loss"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from simcore.data.packing import set_of
+from simcore.effects.program import Program, walk
 from simcore.games.arkham_horror.rules.records.codes import (
     NONE,
     SUBTYPES,
@@ -17,8 +19,6 @@ from simcore.games.arkham_horror.scenario.models import Data, Mythos, Power
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, is_rule, operand
-from simcore.scenario.packing import set_of
-from simcore.scenario.program import Program, walk
 
 NO_CHECK = 99
 """Horror rating of a kind that asks for no Horror check."""

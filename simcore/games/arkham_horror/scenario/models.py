@@ -7,6 +7,10 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, create_model
 
+from simcore.data.doubts import Doubts
+from simcore.data.exceptions import Exceptions
+from simcore.data.fields import MAX_ENTRIES, Counts, Entry, Flag, Name, Strict, Text, Whole, between, one_of
+from simcore.effects.program import Program, Words, check
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_FIXED, MAX_INVESTIGATORS
@@ -20,21 +24,6 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Trait,
 )
 from simcore.games.arkham_horror.rules.records.tables import SWITCHES
-from simcore.scenario.doubts import Doubts
-from simcore.scenario.exceptions import Exceptions
-from simcore.scenario.fields import (
-    MAX_ENTRIES,
-    Counts,
-    Entry,
-    Flag,
-    Name,
-    Strict,
-    Text,
-    Whole,
-    between,
-    one_of,
-)
-from simcore.scenario.program import Program, Words, check
 
 PLAYERS = 8
 PLACE_KINDS = ("street", "location", "room")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from simcore.data.faults import Fault, clash
 from simcore.games.arkham_horror.scenario.models import Data
-from simcore.scenario.faults import Fault, clash
 
 
 def never_won(data: Data) -> Iterator[Fault]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from simcore.data.packing import set_of
+from simcore.effects.compiler import Compiler
+from simcore.effects.kinds import Kind
+from simcore.effects.program import Program, attribute
+from simcore.effects.vocabulary import Operand
 from simcore.games.arkham_horror.box.effect_kinds import CONDITION, EXCEPT, MONSTERS
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.tables import OPERANDS
-from simcore.scenario.kinds import Kind
-from simcore.scenario.packing import set_of
-from simcore.scenario.program import Program, attribute
-from simcore.scenario.program_rows import Compiler
-from simcore.scenario.vocabulary import Operand
 
 LEFT_OUT = -1
 """An optional word that is left out, since words count from 0."""

@@ -8,7 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Ablation, Cell
+from simcore.contract.game import Ablation, Cell
+from simcore.data.checked_data import Made
+from simcore.data.faults import Fault, Key
+from simcore.data.loading import Format
+from simcore.data.scenario import DataScenario
+from simcore.data.tree import Values
 from simcore.games.arkham_horror.box.codes import ATTACKS
 from simcore.games.arkham_horror.box.codes import LOSS_CAUSES as BATTLE_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
@@ -19,11 +24,6 @@ from simcore.games.arkham_horror.scenario.board import board
 from simcore.games.arkham_horror.scenario.compile import compile_cell
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, names_of
-from simcore.scenario.base import DataScenario
-from simcore.scenario.checked_data import Made
-from simcore.scenario.data_tree import Values
-from simcore.scenario.faults import Fault, Key
-from simcore.scenario.loading import Format
 
 
 class Scenario(DataScenario[Data]):

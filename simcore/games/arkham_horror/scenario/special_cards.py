@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from simcore.effects.program import Program, Step, walk
 from simcore.games.arkham_horror.box.effect_kinds import WINDOW
 from simcore.games.arkham_horror.rules.records.codes import Special
 from simcore.games.arkham_horror.scenario.standing_rules import operand
-from simcore.scenario.program import Program, Step, walk
 
 FREE, EXHAUSTS, DISCARDS, ONCE = range(4)
 """How a card is used, in the numbers of `use_way`."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from simcore.data.packing import set_of
+from simcore.effects.program import Program, Step, attribute
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, PLACE, REGION, TRAIT
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
 from simcore.games.arkham_horror.scenario.programs import Programs
-from simcore.scenario.packing import set_of
-from simcore.scenario.program import Program, Step, attribute
 
 VERBS = {
     "modify": Rule.MODIFY, "set": Rule.SET, "trait": Rule.TRAIT, "untrait": Rule.UNTRAIT,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
+from simcore.data.faults import Fault, Key, clash, unknown
+from simcore.effects.program import Misplaced, Program, parts, placed, unknown_names, walk
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED
 from simcore.games.arkham_horror.rules.records.codes import COLOURS
@@ -13,9 +15,7 @@ from simcore.games.arkham_horror.scenario.compile_mythos import RUMOUR_PARTS
 from simcore.games.arkham_horror.scenario.models import Data, programs
 from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, in_programs, names_of
 from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
-from simcore.names import nearest
-from simcore.scenario.faults import Fault, Key, clash, unknown
-from simcore.scenario.program import Misplaced, Program, parts, placed, unknown_names, walk
+from simcore.messages.names import nearest
 
 OF_SHEETS = ("draw_extra", "draw_bottom")
 OF_CARDS = ("use", "weapon", "spell", "clue_die", "keep_endless", "inner_sanctum")

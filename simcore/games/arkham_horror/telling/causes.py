@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from simcore.contract.look import Names
+from simcore.effects.in_words import program_in_words
 from simcore.games.arkham_horror.scenario.compile_mythos import block_of
 from simcore.games.arkham_horror.scenario.models import Data, programs
-from simcore.look import Names
-from simcore.names import title
-from simcore.scenario.program_words import program_in_words
+from simcore.messages.names import title
 
 Event = Mapping[str, Any]
 

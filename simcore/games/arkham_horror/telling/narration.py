@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simcore.game import Game
+from simcore.contract.game import Game
 from simcore.games.arkham_horror.rules.records.codes import LOST, NOWHERE
 from simcore.games.arkham_horror.rules.records.events import ELSEWHERE
 from simcore.games.arkham_horror.telling.causes import Causes

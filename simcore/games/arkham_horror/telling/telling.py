@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from simcore.frames import PieceKind
-from simcore.game import Cell, Game
-from simcore.game_telling import Dealt, Fact, Telling
+from simcore.contract.frames import PieceKind
+from simcore.contract.game import Cell, Game
+from simcore.contract.look import Look
+from simcore.contract.narration import Dealt, Fact, Telling
+from simcore.effects.in_words import offers
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import STATUS, BoxEvent
 from simcore.games.arkham_horror.rules.records.codes import (
@@ -24,8 +26,6 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import PART_NAMES, Event
 from simcore.games.arkham_horror.scenario.compile import compile_told
 from simcore.games.arkham_horror.telling.narration import Narrator
-from simcore.look import Look
-from simcore.scenario.program_words import offers
 
 ELSEWHERE = {LOST: "lost in time and space", JAIL: "in jail", NOWHERE: "nowhere"}
 

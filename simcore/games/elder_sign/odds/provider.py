@@ -1,4 +1,4 @@
-"""Chances of cards for whoever asks about this game (`simcore/odds.py`)."""
+"""Chances of cards for whoever asks about this game (`simcore/contract/questions.py`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from simcore.game import Cell, Scenario
+from simcore.contract.game import Cell, Scenario
+from simcore.contract.questions import Given, Odds, OddsParameter, OddsPart, OddsPool
 from simcore.games.elder_sign.limits import MAX_ROWS
 from simcore.games.elder_sign.odds.places import SHAPE, first_stand, measure, position
 from simcore.games.elder_sign.odds.problem import (
@@ -26,7 +27,6 @@ from simcore.games.elder_sign.odds.problem import (
 from simcore.games.elder_sign.odds.simulation import COUNTS, simulate
 from simcore.games.elder_sign.odds.solver import solve
 from simcore.games.elder_sign.rules.records.codes import EMPTY, NONE, PLAIN, Ability
-from simcore.odds import Given, Odds, OddsParameter, OddsPart, OddsPool
 
 MOST_CLUES = 6
 MOST_ITEMS = 8

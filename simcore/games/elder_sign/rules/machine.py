@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from simcore.columns import row_dtype
+from simcore.contract.rules import Rules
 from simcore.games.elder_sign.columns import COLUMNS
 from simcore.games.elder_sign.rules.attempt.after_roll import after_phase, help_phase, hold_phase
 from simcore.games.elder_sign.rules.attempt.before_roll import before_phase, buy_phase, roll_pool
@@ -30,7 +30,7 @@ from simcore.games.elder_sign.rules.records.tables import TABLES
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import copy_columns
 from simcore.kernels.event_log import emit1
-from simcore.rules import Rules
+from simcore.records.columns import row_dtype
 
 (END,) = ints(Event.END)
 SETUP, TURN, HEAL, OWN_CARDS, MOVE, ENTRANCE = ints(
@@ -123,7 +123,7 @@ def play_phase(t, s, log):
 
 @kernel
 def advance(t, s, log):
-    """Run until a choice is open (True) or the game is over (False); see `simcore.game`."""
+    """Run until a choice is open (True) or the game is over (False); see `simcore.contract.game`."""
     if s["over"]:
         return False
     if s["decision"] != 0:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simcore.game import Ablation
+from simcore.contract.game import Ablation
+from simcore.data.tree import Tree, Values
+from simcore.effects.program import without
 from simcore.games.elder_sign.rules.records.codes import DECKS
 from simcore.games.elder_sign.scenario.models import Data
-from simcore.scenario.data_tree import Tree, Values
-from simcore.scenario.program import without
 
 KINDS = {
     "common": "common items", "unique": "unique items", "spell": "spells", "ally": "allies"

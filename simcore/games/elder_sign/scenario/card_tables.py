@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from simcore.data.packing import set_of
+from simcore.effects.program import Program
 from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.rules.records.codes import COLOURS, DECKS, NONE, WHEN
 from simcore.games.elder_sign.scenario.models import GUARDS, HEALTH, Card, Data
-from simcore.scenario.packing import set_of
-from simcore.scenario.program import Program
 
 ANY_DICE = 8
 DEFEATS = {"any": 1, "here": 2, "all-here": 3}

@@ -8,7 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.data.packing import set_of
+from simcore.effects.compiler import Compiler
+from simcore.effects.program import Program, check
 from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.printed import PRINTED, PRINTED_WORLDS
 from simcore.games.elder_sign.rules.records import codes
@@ -25,9 +28,6 @@ from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
 from simcore.games.elder_sign.scenario.card_tables import write_cards
 from simcore.games.elder_sign.scenario.models import ANSWERED, GREEN, Adventure, AncientOne, Data
 from simcore.games.elder_sign.scenario.tasks import Need, Row, Tasks
-from simcore.scenario.packing import set_of
-from simcore.scenario.program import Program, check
-from simcore.scenario.program_rows import Compiler
 
 POINTS, WILD = 0, 7
 SYMBOLS = {"lore": codes.LORE, "peril": codes.PERIL, "terror": codes.TERROR, "wild": WILD}

@@ -7,14 +7,9 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, create_model
 
-from simcore.games.elder_sign import limits
-from simcore.games.elder_sign.rules.records.codes import COLOURS, DECKS, WHEN, Ability, words
-from simcore.games.elder_sign.rules.records.tables import FACES, SWITCHES
-from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
-from simcore.games.elder_sign.scenario.tasks import CombatField, NeedField, TasksField
-from simcore.scenario.doubts import Doubts
-from simcore.scenario.exceptions import Exceptions
-from simcore.scenario.fields import (
+from simcore.data.doubts import Doubts
+from simcore.data.exceptions import Exceptions
+from simcore.data.fields import (
     MAX_ENTRIES,
     Counts,
     Entry,
@@ -27,7 +22,12 @@ from simcore.scenario.fields import (
     one_of,
     wrong,
 )
-from simcore.scenario.program import Program, Words
+from simcore.effects.program import Program, Words
+from simcore.games.elder_sign import limits
+from simcore.games.elder_sign.rules.records.codes import COLOURS, DECKS, WHEN, Ability, words
+from simcore.games.elder_sign.rules.records.tables import FACES, SWITCHES
+from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
+from simcore.games.elder_sign.scenario.tasks import CombatField, NeedField, TasksField
 
 ANSWERED = (
     "first_aid_one", "midnight_after", "bottom_even", "spells_after", "rewards_last", "focus_once",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from simcore.data.faults import Fault, Key, clash
+from simcore.effects.program import walk
 from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.scenario.models import AncientOne, Data, programs
 from simcore.games.elder_sign.scenario.tasks import Need
-from simcore.scenario.faults import Fault, Key, clash
-from simcore.scenario.program import walk
 
 
 def never_won(data: Data) -> Iterator[Fault]:

@@ -8,19 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Ablation, Cell
+from simcore.contract.game import Ablation, Cell
+from simcore.contract.quantities import Alternative
+from simcore.data.checked_data import Made
+from simcore.data.faults import Fault, Key
+from simcore.data.loading import Format
+from simcore.data.scenario import DataScenario
+from simcore.data.tree import Values
 from simcore.games.elder_sign.limits import MAX_SEATS
 from simcore.games.elder_sign.printed import FEEDERS
 from simcore.games.elder_sign.rules.records.codes import BATTLES, LOSS_CAUSES
 from simcore.games.elder_sign.scenario import ablations, never_won, validation
 from simcore.games.elder_sign.scenario.compile import Names, compile_cell, names_of
 from simcore.games.elder_sign.scenario.models import Data
-from simcore.quantities import Alternative
-from simcore.scenario.base import DataScenario
-from simcore.scenario.checked_data import Made
-from simcore.scenario.data_tree import Values
-from simcore.scenario.faults import Fault, Key
-from simcore.scenario.loading import Format
 
 
 class Scenario(DataScenario[Data]):

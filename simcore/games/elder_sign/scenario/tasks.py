@@ -20,10 +20,10 @@ from typing import Annotated, Any
 from pydantic import BaseModel, GetCoreSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
 
+from simcore.data.fields import Counts, Flag, Strict, Text, Whole, between, one_of, wrong
+from simcore.data.model_faults import StandIn
+from simcore.effects.text_mistakes import Mistake, with_place
 from simcore.games.elder_sign.limits import DICE, MAX_ROWS
-from simcore.scenario.fields import Counts, Flag, Strict, Text, Whole, between, one_of, wrong
-from simcore.scenario.model_faults import StandIn
-from simcore.scenario.text_mistakes import Mistake, with_place
 
 MAX_SUMS, MAX_POINTS, MAX_COST = 3, 32, 9
 SYMBOLS = {"L": "lore", "P": "peril", "T": "terror"}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simcore.game import Game
+from simcore.contract.game import Game
 from simcore.games.elder_sign.rules.records.codes import Ability, words
 from simcore.games.elder_sign.telling.tasks import HOURS, need_in_words
 from simcore.telling import story

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from simcore.contract.look import Look
 from simcore.games.elder_sign.rules.records.codes import EMPTY, NONE, PLAIN
-from simcore.look import Look
 
 SYMBOLS = ("", "lore", "peril", "terror")
 ROW_FIELDS = ("row_symbols", "row_points", "row_costs")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from simcore.game import Cell
-from simcore.game_telling import Dealt, Fact, Telling
+from simcore.contract.game import Cell
+from simcore.contract.look import Look
+from simcore.contract.narration import Dealt, Fact, Telling
+from simcore.effects.in_words import offers
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
 from simcore.games.elder_sign.rules.records.arguments import die_words, face_name
 from simcore.games.elder_sign.rules.records.codes import DECKS, LOCKED, MARKER, NONE, POOL, SPELL
@@ -14,8 +16,6 @@ from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.games.elder_sign.scenario.compile import compile_told
 from simcore.games.elder_sign.telling.narration import Narrator
 from simcore.games.elder_sign.telling.tasks import HOURS, rows_of
-from simcore.look import Look
-from simcore.scenario.program_words import offers
 
 # --- the deal
 

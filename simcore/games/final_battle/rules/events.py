@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.events import Argument, EventCode, event, integer
+from simcore.contract.events import Argument, EventCode, event, integer
 from simcore.games.arkham_horror.box.codes import ATTACKS
 from simcore.games.arkham_horror.box.events import cause
 

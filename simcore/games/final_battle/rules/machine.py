@@ -18,7 +18,7 @@ COPIED = LAYOUT.copied_columns(COLUMNS)
 
 @kernel
 def advance(t, s, log):
-    """Run until a choice is open (True) or the game is over (False); see `simcore.game`."""
+    """Run until a choice is open (True) or the game is over (False); see `simcore.contract.game`."""
     if s["over"]:
         return False
     if s["decision"] != 0:

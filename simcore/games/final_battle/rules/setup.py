@@ -30,8 +30,7 @@ from simcore.kernels.bits import all_below, with_only_if, wrapped
 from simcore.kernels.derived import begin_anew
 from simcore.kernels.packed_words import without_sign
 from simcore.kernels.piles import shuffle_top
-from simcore.kernels.players_luck import EVERYBODY, give_luck
-from simcore.kernels.rng import percent
+from simcore.kernels.rng import EVERYBODY, give_luck, percent
 
 TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.battle import state as battle
 from simcore.games.arkham_horror.box import state as box
-from simcore.header import header
-from simcore.schema import Layout
+from simcore.records.schema import Layout
+from simcore.records.state_fields import header
 
 LAYOUT = Layout(header(), *box.GROUPS, *battle.GROUPS)
 STATE = LAYOUT.dtype

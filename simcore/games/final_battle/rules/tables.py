@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.games.arkham_horror.battle import tables as battle
 from simcore.games.arkham_horror.box import tables as box
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_FIXED, MAX_INVESTIGATORS, MAX_SEATS
-from simcore.schema import Field, Group, Layout
+from simcore.records.schema import Field, Group, Layout
 
 WHO = (MAX_INVESTIGATORS,)
 PER_DECK = (len(DECKS),)

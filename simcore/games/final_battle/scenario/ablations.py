@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simcore.game import Ablation
+from simcore.contract.game import Ablation
+from simcore.data.tree import Values
 from simcore.games.arkham_horror.box.limits import MAX_TOKENS
 from simcore.games.final_battle.scenario.models import Data, Loadout, Preparation
-from simcore.scenario.data_tree import Values
 
 DECKS = {"spell": "spells", "skill": "skill cards", "ally": "allies"}
 KINDS = {

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from simcore.game import Cell, Continuation
+from simcore.contract.game import Cell, Continuation
 from simcore.games.arkham_horror.box.codes import BLESSED, CURSED
 from simcore.games.arkham_horror.box.limits import MAX_FIXED, MAX_TOKENS
 

@@ -6,23 +6,12 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
+from simcore.data.exceptions import Exceptions
+from simcore.data.fields import MAX_ENTRIES, Counts, Entry, Flag, Name, Strict, Text, Whole, between, one_of
 from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_FIXED, MAX_INVESTIGATORS, SKILLS
 from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigator
 from simcore.games.arkham_horror.box.vocabulary import Deck, Health, SkillName, Small, Tokens
 from simcore.games.final_battle.limits import MAX_ROUNDS, MAX_VISITS
-from simcore.scenario.exceptions import Exceptions
-from simcore.scenario.fields import (
-    MAX_ENTRIES,
-    Counts,
-    Entry,
-    Flag,
-    Name,
-    Strict,
-    Text,
-    Whole,
-    between,
-    one_of,
-)
 
 Percent = Annotated[Whole, between(0, 100), Counts("percent", step=5)]
 Trophies = Annotated[Tokens, Counts("trophies")]

@@ -9,19 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from simcore.errors import PlayabilityError
-from simcore.game import Ablation, Cell
+from simcore.contract.game import Ablation, Cell
+from simcore.data.checked_data import Made
+from simcore.data.faults import Fault, Key
+from simcore.data.loading import Format
+from simcore.data.scenario import DataScenario
+from simcore.data.tree import Values
 from simcore.games.arkham_horror.box.codes import ATTACKS, LOSS_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.final_battle.scenario import ablations, never_won, validation
 from simcore.games.final_battle.scenario.compile import Names, compile_cell, names_of
 from simcore.games.final_battle.scenario.models import Data
-from simcore.scenario.base import DataScenario
-from simcore.scenario.checked_data import Made
-from simcore.scenario.data_tree import Values
-from simcore.scenario.faults import Fault, Key
-from simcore.scenario.loading import Format
+from simcore.messages.errors import PlayabilityError
 
 
 class Scenario(DataScenario[Data]):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from simcore.data.faults import Fault, Key, clash, unknown
 from simcore.games.arkham_horror.box import limits
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Investigator
 from simcore.games.final_battle.scenario.models import Data, Loadout, Preparation
-from simcore.names import nearest
-from simcore.scenario.faults import Fault, Key, clash, unknown
+from simcore.messages.names import nearest
 
 RECIPE = ("visits", "clues", "monster_trophies", "gate_trophies", "allies", "blessed", "cursed")
 """Fields of a preparation that say what everybody has."""

@@ -1,13 +1,13 @@
-"""One battle as frames (`simcore/frames.py`): one for each line of the story, one for each decision."""
+"""One battle as frames (`simcore/contract/frames.py`): one for each line of the story and each decision."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from simcore.events import DecisionCode
-from simcore.frames import Choice, Frame, Seat
-from simcore.game import Cell
+from simcore.contract.events import DecisionCode
+from simcore.contract.frames import Choice, Frame, Seat
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.final_battle.telling.narration import Narrator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simcore.game import Game
+from simcore.contract.game import Game
 from simcore.telling import story
 from simcore.telling.words import DEEP, STEP, count
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box.codes import STOPS
 from simcore.games.arkham_horror.box.events import TRACK_NAMES
 from simcore.games.arkham_horror.box.limits import SKILLS

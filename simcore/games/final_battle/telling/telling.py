@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from simcore.events import EventRecord
-from simcore.frames import Frame
-from simcore.game import Cell, Game
-from simcore.game_telling import Dealt, Telling
+from simcore.contract.events import EventRecord
+from simcore.contract.frames import Frame
+from simcore.contract.game import Cell, Game
+from simcore.contract.look import Look
+from simcore.contract.narration import Dealt, Telling
 from simcore.games.arkham_horror.box.codes import STARTS
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent, card, status
 from simcore.games.final_battle.rules.events import Event
 from simcore.games.final_battle.telling.frames import Filming
 from simcore.games.final_battle.telling.narration import Narrator
-from simcore.look import Look
 
 COUNTED = (
     "sanity", "stamina", "max_sanity", "max_stamina", "clues", "monster_trophies", "gate_trophies",

@@ -1,4 +1,4 @@
-"""Questions about chances that Final Hour answers (`simcore/odds.py`): reserved clues, and the ritual."""
+"""Chances that Final Hour can be asked for (`simcore/contract/questions.py`): reserved clues, the ritual."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import cast
 
+from simcore.contract.questions import Given, Odds, OddsParameter, OddsPool
 from simcore.games.final_hour.odds.ritual import reserved_law, ritual_law
 from simcore.games.final_hour.scenario.models import Data
-from simcore.odds import Given, Odds, OddsParameter, OddsPool
 
 
 class _Clues:

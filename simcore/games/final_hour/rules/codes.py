@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcore.games.final_hour.limits import MAX_BRANCHES, MAX_HEALTH
-from simcore.scenario.kinds import FLAG, Kind, name_of, number, word
-from simcore.scenario.vocabulary import (
+from simcore.effects.kinds import FLAG, Kind, name_of, number, word
+from simcore.effects.vocabulary import (
     Block,
     Operand,
     Verb,
@@ -20,6 +19,7 @@ from simcore.scenario.vocabulary import (
     optional,
     together,
 )
+from simcore.games.final_hour.limits import MAX_BRANCHES, MAX_HEALTH
 
 MAX_CODE = 4096
 MAX_NUMBER = 99

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 
-from simcore.columns import row_dtype
+from simcore.contract.rules import Rules
 from simcore.games.final_hour.columns import COLUMNS
 from simcore.games.final_hour.rules.machine import advance, record
 from simcore.games.final_hour.rules.redeal import redeal
 from simcore.games.final_hour.rules.setup import deal
 from simcore.games.final_hour.rules.state import STATE
 from simcore.games.final_hour.rules.tables import TABLES
-from simcore.rules import Rules
+from simcore.records.columns import row_dtype
 
 
 @functools.cache

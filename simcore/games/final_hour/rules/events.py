@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from simcore.events import (
+from simcore.contract.events import (
     SEAT,
     YES_NO,
     Argument,
@@ -21,8 +21,8 @@ from simcore.events import (
     event,
     integer,
 )
+from simcore.contract.look import Look, Names
 from simcore.games.final_hour.rules.state import CLUE_ITEM, LOSS_CAUSES
-from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
 

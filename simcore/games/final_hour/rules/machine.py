@@ -98,7 +98,7 @@ def take_step(t, s, log):
 
 @kernel
 def advance(t, s, log):
-    """Run until a choice is open (True) or the game is over (False); see `simcore.game`."""
+    """Run until a choice is open (True) or the game is over (False); see `simcore.contract.game`."""
     if s["over"]:
         return False
     if s["decision"] != 0:

@@ -6,10 +6,10 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from simcore.contract.rules import close_count
 from simcore.games.final_hour.rules.state import STATE
 from simcore.games.final_hour.rules.tables import TABLES
 from simcore.jit.decorators import kernel
-from simcore.rules import close_count
 
 
 @kernel

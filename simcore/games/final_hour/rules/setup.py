@@ -9,8 +9,7 @@ from simcore.games.final_hour.rules.state import CLUE_ITEM, FRESH, NONE, Phase, 
 from simcore.games.final_hour.rules.turn import enter
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import begin_anew
-from simcore.kernels.players_luck import EVERYBODY, give_luck
-from simcore.kernels.rng import shuffle
+from simcore.kernels.rng import EVERYBODY, give_luck, shuffle
 
 TEAM, CUP, GATES, CLUES = ints(Stream.TEAM, Stream.CUP, Stream.GATES, Stream.CLUES)
 PRIORITY, ITEMS, ACTION = ints(Stream.PRIORITY, Stream.ITEMS, Stream.ACTION)

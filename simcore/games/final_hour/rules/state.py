@@ -24,8 +24,8 @@ from simcore.games.final_hour.limits import (
     NOTED,
     NOTED_ROUNDS,
 )
-from simcore.header import header, program_fields
-from simcore.schema import Field, Group, Layout, Pool, Seen
+from simcore.records.schema import Field, Group, Layout, Pool, Seen
+from simcore.records.state_fields import header, program_fields
 
 NONE = -1
 TURNS = 4  # action cards a round, rulebook p.6

@@ -17,8 +17,8 @@ from simcore.games.final_hour.limits import (
     MAX_ZONES,
 )
 from simcore.games.final_hour.rules.codes import EFFECTS, MAX_CODE
-from simcore.records import instruction
-from simcore.schema import Field, Group, Layout
+from simcore.records.schema import Field, Group, Layout
+from simcore.records.shared import instruction
 
 NONE = -1
 ABSENT = -2  # a special monster of another Ancient One

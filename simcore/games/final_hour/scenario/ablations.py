@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simcore.game import Ablation
+from simcore.contract.game import Ablation
+from simcore.data.tree import Tree, Values
+from simcore.effects.program import without
 from simcore.games.final_hour.limits import MAX_HEALTH
 from simcore.games.final_hour.scenario.models import STANDARD
-from simcore.scenario.data_tree import Tree, Values
-from simcore.scenario.program import without
 
 ICONS = {
     "killer": "no monster takes health from the investigators in its location",

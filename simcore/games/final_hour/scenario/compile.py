@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.data.packing import set_of, steps_along, way_along, within, write_graph
+from simcore.effects.compiler import Compiler
 from simcore.games.final_hour.limits import MAX_LOCATIONS, SOLO_TEAM
 from simcore.games.final_hour.rules.tables import ABSENT, ICONS, MAX_OMENS, NONE, TABLES, WHEN
 from simcore.games.final_hour.scenario.models import (
@@ -24,9 +26,6 @@ from simcore.games.final_hour.scenario.models import (
     Rules,
 )
 from simcore.games.final_hour.scenario.program import compiler as compiler_of
-from simcore.scenario.graph import steps_along, way_along, within, write_graph
-from simcore.scenario.packing import set_of
-from simcore.scenario.program_rows import Compiler
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,9 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
-from simcore.games.final_hour.scenario.vocabulary import Health, Number, NumberOrNone, Program, within
-from simcore.names import nearest
-from simcore.scenario.doubts import Doubts
-from simcore.scenario.exceptions import Exceptions
-from simcore.scenario.fields import (
+from simcore.data.doubts import Doubts
+from simcore.data.exceptions import Exceptions
+from simcore.data.fields import (
     MAX_ENTRIES,
     Counts,
     Entry,
@@ -25,6 +23,8 @@ from simcore.scenario.fields import (
     one_of,
     wrong,
 )
+from simcore.games.final_hour.scenario.vocabulary import Health, Number, NumberOrNone, Program, within
+from simcore.messages.names import nearest
 
 STANDARD = "standard"
 """Group of the monsters in the cup, and what a spawn means that names no monster."""

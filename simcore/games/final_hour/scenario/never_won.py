@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from simcore.data.faults import Fault, clash
 from simcore.games.final_hour.scenario.models import Data
-from simcore.scenario.faults import Fault, clash
 
 SOLO = 1
 

@@ -6,9 +6,9 @@ import bisect
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from simcore.effects.compiler import Compiler
+from simcore.effects.program import attribute
 from simcore.games.final_hour.rules.codes import CONDITIONS, EFFECTS, Condition
-from simcore.scenario.program import attribute
-from simcore.scenario.program_rows import Compiler
 
 
 def compiler(

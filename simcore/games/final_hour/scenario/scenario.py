@@ -10,20 +10,20 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Ablation, Cell
+from simcore.contract.game import Ablation, Cell
+from simcore.contract.quantities import Quantity
+from simcore.data.checked_data import Made
+from simcore.data.faults import Fault, Key
+from simcore.data.loading import Format
+from simcore.data.scenario import DataScenario
+from simcore.data.tree import Values
 from simcore.games.final_hour.columns import ATTEMPTS
 from simcore.games.final_hour.limits import MAX_SEATS, SOLO_TEAM
 from simcore.games.final_hour.rules.state import LOSS_CAUSES
 from simcore.games.final_hour.scenario import ablations, never_won, validation
 from simcore.games.final_hour.scenario.compile import Names, compile_cell
 from simcore.games.final_hour.scenario.models import STANDARD, AncientOne, Data
-from simcore.quantities import Quantity
-from simcore.records import exact_copy
-from simcore.scenario.base import DataScenario
-from simcore.scenario.checked_data import Made
-from simcore.scenario.data_tree import Values
-from simcore.scenario.faults import Fault, Key
-from simcore.scenario.loading import Format
+from simcore.records.shared import exact_copy
 
 SOLO_ONLY = ("solo_draw",)
 NOT_SOLO = ("hand", "commit")
@@ -145,7 +145,7 @@ class Scenario(DataScenario[Data]):
         return {"locations": points, "links": links, "size": size, "names": names}
 
     def special_places(self, cell: Cell) -> dict[str, str]:
-        """What is special about places in a cell (`simcore.game.board_of`)."""
+        """What is special about places in a cell (`simcore.contract.game.board_of`)."""
         difficulty = self.model.ancient_ones[cell.ancient_one].difficulties[cell.difficulty]
         return {str(difficulty.ritual): "ritual location"}
 

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from pydantic import AfterValidator
 
+from simcore.data.fields import Whole, between
+from simcore.effects import program
+from simcore.effects.program import Words
 from simcore.games.final_hour import limits
 from simcore.games.final_hour.rules.codes import EFFECTS, MAX_NUMBER
-from simcore.scenario import program
-from simcore.scenario.fields import Whole, between
-from simcore.scenario.program import Words
 
 
 def within(least: int, most: int | str) -> AfterValidator:

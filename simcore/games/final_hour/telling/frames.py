@@ -1,13 +1,13 @@
-"""One game as frames (`simcore/frames.py`): one for each line of the story, one for each decision."""
+"""One game as frames (`simcore/contract/frames.py`): one for each line of the story and each decision."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from simcore.events import DecisionCode
-from simcore.frames import Choice, Frame, Seat
-from simcore.game import Cell
+from simcore.contract.events import DecisionCode
+from simcore.contract.frames import Choice, Frame, Seat
+from simcore.contract.game import Cell
 from simcore.games.final_hour.rules.events import Decision, card, kind_of_monster, location
 from simcore.games.final_hour.rules.state import GOLD
 from simcore.games.final_hour.telling.narration import Narrator

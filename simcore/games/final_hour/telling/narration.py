@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simcore.game import Game
+from simcore.contract.game import Game
 from simcore.games.final_hour.rules.events import kind_of_monster, location
 from simcore.telling import story
 from simcore.telling.words import DEEP, STEP, Sentence, count, enumeration, numbers, some

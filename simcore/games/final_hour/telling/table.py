@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour.rules.events import kind_of_monster
 from simcore.games.final_hour.rules.state import GOLD
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from simcore.events import EventRecord
-from simcore.frames import Frame
-from simcore.game import Cell, Game
-from simcore.game_telling import Dealt, Telling
+from simcore.contract.events import EventRecord
+from simcore.contract.frames import Frame
+from simcore.contract.game import Cell, Game
+from simcore.contract.look import Look
+from simcore.contract.narration import Dealt, Telling
 from simcore.games.final_hour.rules.events import Decision, Event, icon, location, shows
 from simcore.games.final_hour.telling.frames import Filming
 from simcore.games.final_hour.telling.narration import Narrator
-from simcore.look import Look
 
 
 def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.effects.program import check
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
@@ -18,8 +19,7 @@ from simcore.games.arkham_horror.scenario.names import in_programs
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.kernels.event_log import read
-from simcore.records import empty_log
-from simcore.scenario.program import check
+from simcore.records.shared import empty_log
 from tests.simcore.games.arkham_horror.segments import AnsweredKernels
 
 MISS, HIT = 1, 5

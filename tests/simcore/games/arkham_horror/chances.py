@@ -13,7 +13,7 @@ from scipy.stats import binomtest, chisquare
 
 from simcore.games.arkham_horror.rules.phases.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.records.codes import Part
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from tests.simcore.games.arkham_horror.table import Table, cell
 
 ALPHA = 1e-5

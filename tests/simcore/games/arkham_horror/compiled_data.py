@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.games.arkham_horror.scenario.scenario import Scenario

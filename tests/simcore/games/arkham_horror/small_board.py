@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, Movement,
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.kernels.event_log import read
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from tests.simcore.games.arkham_horror.segments import AnsweredKernels
 
 NORTH, SOUTH, EAST, WOODS, CAVE, SHOP, ASYLUM, HOSPITAL = range(8)  # three streets in a ring, and locations

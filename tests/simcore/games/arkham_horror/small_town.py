@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.kernels.event_log import read
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from tests.simcore.games.arkham_horror.segments import AnsweredKernels
 
 NORTH, SOUTH, HOUSE, CAVE = range(4)  # two streets, a location beside each

@@ -7,14 +7,14 @@ from collections import Counter
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, Part
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.rules.records.state import KEPT_FROM
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 
 SCENARIO = GAME.load(None, ())
 DECKS = 4  # of possessions

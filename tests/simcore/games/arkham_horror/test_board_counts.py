@@ -6,7 +6,7 @@ import pytest
 from analysis.experiment.pressure_counts import pressure_object
 from heuristics.strategy.registry import strategies
 from reports.figures.place_names import closest, side_of
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.printed import AREAS
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Part

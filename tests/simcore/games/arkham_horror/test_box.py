@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.battle.awakening import start_battle
 from simcore.games.arkham_horror.box.arms import usable_arms, versus_dice, weapon_dice
 from simcore.games.arkham_horror.box.codes import (
@@ -28,7 +28,7 @@ from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.games.final_battle import GAME
 from simcore.kernels.event_log import read
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 
 SCENARIO = GAME.load(None, ())
 CARDS = list(SCENARIO.model.cards)

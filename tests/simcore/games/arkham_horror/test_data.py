@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from simcore.data.merging import lookup
+from simcore.data.tree import entries
+from simcore.effects.program import unknown_names, walk
 from simcore.games import arkham_horror
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.rules.records.codes import SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data, needed, programs
 from simcore.games.arkham_horror.scenario.scenario import Scenario
-from simcore.scenario.data_tree import entries
-from simcore.scenario.merging import lookup
-from simcore.scenario.program import unknown_names, walk
 
 FOLDER = Path(arkham_horror.__file__).parent / "data"
 

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
+from simcore.data.model_faults import explained
+from simcore.effects.compiler import Compiler
+from simcore.effects.models import annotation
+from simcore.effects.notation_write import write
+from simcore.effects.program import check, plain, unknown_names, walk
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.records import instruction
-from simcore.scenario.model_faults import explained
-from simcore.scenario.notation_write import write
-from simcore.scenario.program import check, plain, unknown_names, walk
-from simcore.scenario.program_models import annotation
-from simcore.scenario.program_rows import Compiler
+from simcore.records.shared import instruction
 
 STREETS = ["Downtown", "Rivertown"]
 NAMES = {

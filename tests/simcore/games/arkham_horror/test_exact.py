@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gate_step import draw_card

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.battle import state as battle_state
 from simcore.games.arkham_horror.battle import tables as battle_tables
 from simcore.games.arkham_horror.box import dice, limits, state, tables, upkeep
@@ -16,12 +16,12 @@ from simcore.games.arkham_horror.box.losses import begin_loss, lose_points, prev
 from simcore.games.arkham_horror.box.possessions import give, goods, leave_game, recount
 from simcore.games.arkham_horror.box.skill_checks import begin_check, mend
 from simcore.games.final_battle import GAME
-from simcore.header import header
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import lowest
 from simcore.kernels.event_log import read
-from simcore.records import empty_log
-from simcore.schema import Field, Group, Layout
+from simcore.records.schema import Field, Group, Layout
+from simcore.records.shared import empty_log
+from simcore.records.state_fields import header
 
 ROOT = Path(__file__).parents[4] / "simcore" / "games" / "arkham_horror"
 (COMBAT_STREAM,) = ints(Stream.COMBAT)

@@ -6,7 +6,7 @@
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.rules.board.knocked_out import arrest, devour, knock_out
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.travel import put

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
@@ -21,8 +21,8 @@ from simcore.games.arkham_horror.rules.records.codes import (
     WORLD,
     Part,
 )
-from simcore.records import exact_copy
-from simcore.segments import TRACE
+from simcore.records.shared import exact_copy
+from simcore.records.state_fields import TRACE
 from tests.simcore.games.arkham_horror.table import (
     SCENARIO,
     Table,

@@ -10,7 +10,7 @@ import itertools
 
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from tests.simcore.games.arkham_horror.referee import alone
 from tests.simcore.games.arkham_horror.referee.book import book

@@ -5,10 +5,10 @@ import random
 import numpy as np
 import pytest
 
-from analysis.games.played import asked_from_outside, rows_played
+from analysis.game_check.played import asked_from_outside, rows_played
 from analysis.strategies.probe import Spot
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games import final_battle
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.codes import Phase
@@ -17,7 +17,7 @@ from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up, prepared
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from simcore.telling.log import tell
 from tests.simcore.games.arkham_horror.table import SCENARIO, Table
 from tests.sweeps import sweep

@@ -7,16 +7,16 @@ import functools
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.data.checking import in_no_game
+from simcore.data.faults import ScenarioError
+from simcore.effects.compiler import TERMS
+from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import CONDITION, FORBIDDEN, TRIGGER
 from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.records.codes import Rule
 from simcore.games.arkham_horror.rules.records.tables import SWITCHES, TABLES
 from simcore.games.arkham_horror.scenario.scenario import Scenario
-from simcore.scenario.faults import ScenarioError
-from simcore.scenario.kinds import WORDS
-from simcore.scenario.program_rows import TERMS
-from simcore.scenario.prospects import in_no_game
 from tests.simcore.games.arkham_horror.compiled_data import number, rows, rules, scenario, tables
 from tests.sweeps import sweep
 

@@ -6,9 +6,9 @@ import functools
 
 import pytest
 
+from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN, QUANTITY, TRIGGER
 from simcore.games.arkham_horror.rules.records.codes import Person, Rule, Special, Trait, Window
-from simcore.scenario.program_rows import TERMS
 from tests.simcore.games.arkham_horror.compiled_data import card, number, rows, rules, scenario, tables
 
 # --- standing rules

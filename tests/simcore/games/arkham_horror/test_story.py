@@ -2,8 +2,8 @@
 
 import pytest
 
-from analysis.games.subject import random_table
-from simcore.game import Cell
+from analysis.game_check.subject import random_table
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from tests.simcore.games.auditing import LOSS, Books, audit, cause_of
 from tests.sweeps import sweep

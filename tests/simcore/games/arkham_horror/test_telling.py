@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.rules.effects.investigators import set_status
 from simcore.games.arkham_horror.telling.narration import SILENT, TOLD, Narrator
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from simcore.telling.log import Reader
 from simcore.telling.words import STEP
 

@@ -4,14 +4,14 @@ import functools
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.rules.records.codes import NONE, Phase
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 
 BASE = GAME.load(None, ())
 FACES = {"1": 0, "2": 1, "3": 2, "L": 3, "P": 4, "T": 5}

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.elder_sign.rules.board.possessions import trophies_value
 from simcore.games.elder_sign.rules.effects.losses import guarded
 from simcore.games.elder_sign.rules.phases.entrance import price_of

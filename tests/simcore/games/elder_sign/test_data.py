@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
+from simcore.effects.program import walk
 from simcore.games.elder_sign.rules.records.codes import DECKS
 from simcore.games.elder_sign.rules.records.tables import SWITCHES
 from simcore.games.elder_sign.scenario.models import ANSWERED, OPEN
 from simcore.games.elder_sign.scenario.scenario import Scenario
 from simcore.games.elder_sign.scenario.tasks import written, written_need
-from simcore.scenario.program import walk
 from tests.simcore.games.elder_sign import pieces
 
 PRINTED = Scenario.load()

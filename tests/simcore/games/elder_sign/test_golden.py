@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.telling.log import tell
 from simcore.telling.story import narrate

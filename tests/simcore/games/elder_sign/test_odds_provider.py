@@ -5,10 +5,10 @@ import itertools
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.odds.book import book_chance, card_chance, open_slot, write_book
-from simcore.records import MAX_PREPARED, WEIGHTS
+from simcore.records.shared import MAX_PREPARED, WEIGHTS
 from tests.simcore.games.elder_sign.questions import chance
 
 CARDS = {

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.rules.records.codes import BOX, CUP, DECKS, LOCKED, MARKER, NONE, SPELL, TAKEN
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.calls import bound
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 
 SCENARIO = GAME.load(None, ())
 PRESETS = {(): SCENARIO, ("faq2",): SCENARIO.with_alternatives(["faq2"])}

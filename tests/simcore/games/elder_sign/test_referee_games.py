@@ -5,7 +5,7 @@ import itertools
 
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.limits import PLACES
 from simcore.games.elder_sign.rules.board.cards_in_play import FIRST_WORLD

@@ -6,13 +6,13 @@ from fnmatch import fnmatchcase
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.data.faults import ScenarioError, dotted
 from simcore.games.elder_sign.printed import PRINTED
 from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.rules.records.codes import NONE
 from simcore.games.elder_sign.rules.records.tables import SWITCHES
 from simcore.games.elder_sign.scenario.scenario import Scenario
-from simcore.scenario.faults import ScenarioError, dotted
 
 PLAIN = Scenario.load()
 CELL = Cell("cthulhu", "normal", 2)

@@ -4,7 +4,7 @@ import functools
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.elder_sign.columns import COLUMNS, NEW
 from simcore.games.elder_sign.printed import PRINTED
 from simcore.games.elder_sign.rules.records import codes

@@ -13,7 +13,7 @@ import pytest
 from scipy.stats import binom, chisquare, norm
 
 from heuristics.strategy.contract import collected, strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, MANY, Stream, ints
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import draw_first_dice, set_luck
@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.box.skill_checks import begin_check, mend_once
 from simcore.games.final_battle import GAME
 from simcore.play.batch import play_rows
 from simcore.play.seating import line_up
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from tests.simcore.games.final_battle.chain import Fighter, Foe, binomial, outcomes
 from tests.sweeps import sweep
 

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box.codes import Phase
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.games.final_battle import GAME
 from simcore.jit.calls import bound
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 
 SCENARIO = GAME.load(None, ())
 CELLS = st.builds(

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_battle import GAME
 from simcore.telling.log import tell
 from tests.simcore.games.final_battle.referee import BrokenRuleError, Referee

@@ -6,11 +6,11 @@ from analysis.influence.ablation import AblationRun, choose
 from analysis.request.lookup import choose_cells
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.data import toml_write
+from simcore.data.faults import ScenarioError
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.final_battle import GAME
-from simcore.scenario import toml_write
-from simcore.scenario.faults import ScenarioError
 from simcore.telling.log import tell
 
 PRINTED = GAME.load(None, ())

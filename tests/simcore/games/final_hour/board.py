@@ -10,7 +10,8 @@ import itertools
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.effects.program import check
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.codes import EFFECTS, MAX_CODE
 from simcore.games.final_hour.rules.events import Event
@@ -21,8 +22,7 @@ from simcore.games.final_hour.scenario.compile import compile_cell
 from simcore.games.final_hour.scenario.program import compiler
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
-from simcore.records import empty_log
-from simcore.scenario.program import check
+from simcore.records.shared import empty_log
 from simcore.telling.log import Reader
 from tests.simcore.games.final_hour.scenarios import PRINTED
 

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.state import CLUE_ITEM, NONE, TURNS, Phase

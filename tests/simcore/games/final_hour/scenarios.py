@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from simcore.data.faults import ScenarioError
 from simcore.games.final_hour.scenario.scenario import Scenario
-from simcore.scenario.faults import ScenarioError
 
 PRINTED = Scenario.load()
 

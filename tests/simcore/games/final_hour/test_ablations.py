@@ -5,12 +5,12 @@ import pytest
 
 from analysis.influence.ablation import choose, kinds
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.effects.program import walk
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.scenario.models import programs
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
-from simcore.scenario.program import walk
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
 ABLATIONS = {each.name: each for each in PRINTED.ablations()}

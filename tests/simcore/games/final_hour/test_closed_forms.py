@@ -15,7 +15,7 @@ import pytest
 from scipy.stats import binomtest, chi2, chisquare, hypergeom
 
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
+from simcore.data.tree import entries
+from simcore.effects.program import walk
 from simcore.games.final_hour.rules.codes import EFFECTS
 from simcore.games.final_hour.scenario.models import programs
 from simcore.games.final_hour.scenario.scenario import Scenario
-from simcore.scenario.data_tree import entries
-from simcore.scenario.program import walk
 
 SCENARIO = Scenario.load()
 DATA = SCENARIO.model

@@ -4,12 +4,12 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.contract.quantities import settings_for
+from simcore.data.faults import ScenarioError, dotted
+from simcore.data.merging import digest
+from simcore.data.tree import kind_of, played
 from simcore.games.final_hour.scenario.scenario import Scenario
-from simcore.quantities import settings_for
-from simcore.scenario.data_tree import kind_of, played
-from simcore.scenario.faults import ScenarioError, dotted
-from simcore.scenario.merging import digest
 
 PRINTED = Scenario.load()
 CELL = Cell("cthulhu", "normal", 2)

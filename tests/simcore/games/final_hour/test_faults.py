@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.data.faults import ScenarioError
+from simcore.data.merging import lookup
+from simcore.data.origin import Origin
 from simcore.games.final_hour import limits
 from simcore.games.final_hour.scenario.compile import compile_cell
 from simcore.games.final_hour.scenario.scenario import Scenario
-from simcore.scenario.faults import ScenarioError
-from simcore.scenario.merging import lookup
-from simcore.scenario.origin import Origin
 from tests.simcore.games.final_hour.scenarios import PRINTED, fault_at, faults_of, variant
 
 

@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import kind_of_monster
 from simcore.games.final_hour.rules.pressure import count_monsters
 from simcore.games.final_hour.rules.state import CLUE_ITEM
 from simcore.games.final_hour.scenario.compile import compile_cell
 from simcore.games.final_hour.telling.telling import titles
-from simcore.names import title
+from simcore.messages.names import title
 from simcore.play.pressure import sum_pressure
 from simcore.play.seating import line_up
 from simcore.play.stepping import decisions

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.telling.narration import Narrator
 from simcore.games.final_hour.telling.telling import titles

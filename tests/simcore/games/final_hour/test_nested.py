@@ -5,7 +5,7 @@ import pytest
 from scipy.stats import norm
 
 from heuristics.strategy.registry import find_strategy
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.play.batch import play_cell
 from simcore.play.nested import play_nested

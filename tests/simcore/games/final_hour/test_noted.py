@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.columns import ATTEMPTS
 from simcore.games.final_hour.limits import NOTED, NOTED_ROUNDS
 from simcore.games.final_hour.rules.events import Decision
 from simcore.play.seating import line_up
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
 CELLS = [Cell("cthulhu", "normal", 2), Cell("umordhoth", "hard", 4), Cell("shudde-mell", "easy", 1)]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest, hypergeom
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.odds.ritual import matches_law, reserved_law, ritual_law
 from simcore.games.final_hour.rules.ritual import matches_of

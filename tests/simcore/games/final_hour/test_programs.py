@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from simcore.effects.notation_write import write
+from simcore.effects.program import check, operands, plain, unknown_names, walk
 from simcore.games.final_hour.rules.codes import EFFECTS
 from simcore.games.final_hour.scenario.models import programs
 from simcore.games.final_hour.scenario.scenario import Scenario
-from simcore.scenario.notation_write import write
-from simcore.scenario.program import check, operands, plain, unknown_names, walk
 from tests.simcore.games.final_hour.scenarios import PRINTED, fault_at, faults_of, variant
 
 PAGE = Path(__file__).parents[4] / "docs/effects.md"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision, Event
 from simcore.kernels.event_log import read
-from simcore.records import MAX_OPTIONS, empty_log
+from simcore.records.shared import MAX_OPTIONS, empty_log
 from tests.simcore.games.final_hour.board import Table
 from tests.simcore.games.final_hour.pieces import CELLS, cell_name, check
 

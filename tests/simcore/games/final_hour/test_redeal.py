@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.state import CLUE_ITEM, LAYOUT, NONE, STATE, TURNS, Phase
 from simcore.play.seating import prepared
-from simcore.schema import Seen
+from simcore.records.schema import Seen
 from tests.simcore.games.final_hour.board import Table
 from tests.simcore.games.final_hour.pieces import (
     CELLS,

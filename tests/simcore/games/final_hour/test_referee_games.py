@@ -5,13 +5,13 @@ import pytest
 
 from heuristics.strategy.contract import Strategy
 from heuristics.toolbox.coins import draw_below
-from simcore.game import Cell
+from simcore.contract.game import Cell
+from simcore.data.tree import alternatives
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
-from simcore.scenario.data_tree import alternatives
 from simcore.telling.log import tell
 from tests.simcore.games.final_hour.pieces import CELLS, STRATEGIES, VARIED, cell_name
 from tests.simcore.games.final_hour.referee import check_log

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour.rules.state import Cause, Phase
 from tests.simcore.games.final_hour.board import EASY, Table
 

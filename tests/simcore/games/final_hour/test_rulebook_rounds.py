@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour.rules.state import CLUE_ITEM, Cause, Phase
 from tests.simcore.games.final_hour.board import EASY, Table
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.play.batch import play_cell, play_one
 from simcore.play.seating import line_up
@@ -25,7 +25,7 @@ SOME_CELLS = CELLS[::5]
 ELSEWHERE = """
 import json, sys, warnings
 from heuristics.strategy.registry import strategies
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.play.batch import play_one

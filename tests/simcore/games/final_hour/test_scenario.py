@@ -7,13 +7,13 @@ import json
 import pytest
 
 from analysis.tuning.variant import is_in_play
-from simcore.game import Cell, Change
+from simcore.contract.game import Cell, Change
+from simcore.data.faults import ScenarioError
+from simcore.data.merging import lookup
+from simcore.data.origin import parse_value
+from simcore.data.tree import alternatives
 from simcore.games import find_game
 from simcore.games.final_hour.scenario.scenario import Scenario
-from simcore.scenario.data_tree import alternatives
-from simcore.scenario.faults import ScenarioError
-from simcore.scenario.merging import lookup
-from simcore.scenario.origin import parse_value
 from tests.simcore.games.final_hour.scenarios import PRINTED, variant
 
 # --- loading and merging

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from simcore.data import toml_write
 from simcore.games.final_hour import limits
-from simcore.scenario import toml_write
 from tests.command import call, no_pages
 from tests.sweeps import sweep
 

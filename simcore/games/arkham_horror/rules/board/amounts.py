@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.effects.compiler import TERMS as TERMS
+from simcore.effects.kinds import WORDS as WORDS
 from simcore.games.arkham_horror.box.effect_kinds import (
     AMOUNT,
     CONDITION,
@@ -19,8 +21,6 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.records.codes import OUTSKIRTS, RUMOUR, SKY, Down, ints
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, has
-from simcore.scenario.kinds import WORDS as WORDS
-from simcore.scenario.program_rows import TERMS as TERMS
 
 ALL, HALF_UP, HALF_DOWN, ROLL, SUCCESSES, FAILURES, PAID = (
     AMOUNT.numbers[word] for word in ("all", "half_up", "half_down", "roll", "successes", "failures", "paid")

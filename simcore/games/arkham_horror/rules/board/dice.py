@@ -29,7 +29,7 @@ from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, without
 from simcore.kernels.event_log import emit3
-from simcore.records import LOG_SIZE
+from simcore.records.shared import LOG_SIZE
 
 NOBODY = -1  # of monsters: a number that is not about one
 OUTCOME, WITHOUT_ROLL = ints(Event.OUTCOME, Event.WITHOUT_ROLL)

@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
-from simcore.records import LOG_SIZE
+from simcore.records.shared import LOG_SIZE
 
 (ROLL,) = ints(Event.ROLL)
 (UP,) = ints(Down.UP)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 
-from simcore.columns import row_dtype
+from simcore.contract.rules import Rules
 from simcore.games.arkham_horror.columns import COLUMNS
 from simcore.games.arkham_horror.rules.phases.machine import advance, record
 from simcore.games.arkham_horror.rules.phases.redeal import redeal
 from simcore.games.arkham_horror.rules.phases.setup import deal
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
-from simcore.rules import Rules
+from simcore.records.columns import row_dtype
 
 
 @functools.cache

@@ -30,7 +30,7 @@ from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import all_below, bit, has, with_one, with_only_if
 from simcore.kernels.derived import begin_anew
 from simcore.kernels.piles import shuffle_top
-from simcore.kernels.players_luck import EVERYBODY, give_luck
+from simcore.kernels.rng import EVERYBODY, give_luck
 
 (TEAM,) = ints(BoxStream.TEAM)
 FIRST_PLAYER, PEOPLE = ints(Stream.FIRST_PLAYER, Stream.PEOPLE)

@@ -62,7 +62,7 @@ def play_turns(t, s, log, again):
 
 @kernel
 def advance(t, s, log):
-    """Run until a choice is open (True) or the game is over (False); see `simcore.game`."""
+    """Run until a choice is open (True) or the game is over (False); see `simcore.contract.game`."""
     if s["over"]:
         return False
     answered = s["decision"] != 0

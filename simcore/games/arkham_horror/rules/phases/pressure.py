@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from simcore.contract.rules import close_count
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Part, ints
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count
-from simcore.rules import close_count
 
 SETUP, BATTLE = ints(Part.SETUP, Part.BATTLE)
 BESIDE = 2  # places behind the areas: the Sky and the Outskirts

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from simcore.events import SEAT, YES_NO, Argument, DecisionCode, EventRecord, choice_of, decision, integer
+from simcore.contract.events import (
+    SEAT,
+    YES_NO,
+    Argument,
+    DecisionCode,
+    EventRecord,
+    choice_of,
+    decision,
+    integer,
+)
+from simcore.contract.look import Look, Names
 from simcore.games.arkham_horror.box.decisions import card_in_place
 from simcore.games.arkham_horror.box.events import card
 from simcore.games.arkham_horror.box.limits import SKILLS
@@ -18,7 +28,6 @@ from simcore.games.arkham_horror.rules.records.events import (
     marker_number,
     trait,
 )
-from simcore.look import Look, Names
 
 # --- options of decisions
 

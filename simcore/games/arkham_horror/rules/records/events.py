@@ -1,10 +1,11 @@
-"""Every event of the game outside the final battle, declared once (`simcore/events.py`)."""
+"""Every event of the game outside the final battle, declared once (`simcore/contract/events.py`)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from simcore.events import SEAT, Argument, EventCode, EventRecord, choice_of, event, integer
+from simcore.contract.events import SEAT, Argument, EventCode, EventRecord, choice_of, event, integer
+from simcore.contract.look import Look, Names
 from simcore.games.arkham_horror.box.events import card, change, now
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.rules.records.codes import (
@@ -23,7 +24,6 @@ from simcore.games.arkham_horror.rules.records.codes import (
     VICTORIES,
     WORLD,
 )
-from simcore.look import Look, Names
 from simcore.telling.words import DEEP, STEP
 
 # --- places of investigators

@@ -20,9 +20,8 @@ from simcore.games.arkham_horror.limits import (
     MAX_OPTIONS,
 )
 from simcore.games.arkham_horror.rules.records.codes import MARKER_PLACES, NONE, NOWHERE
-from simcore.header import header
-from simcore.schema import Field, Group, Layout
-from simcore.segments import kept_from, replay_group
+from simcore.records.schema import Field, Group, Layout
+from simcore.records.state_fields import header, kept_from, replay_group
 
 SEATS = (MAX_SEATS,)
 AREAS = (MAX_AREAS,)

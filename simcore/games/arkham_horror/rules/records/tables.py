@@ -22,8 +22,8 @@ from simcore.games.arkham_horror.limits import (
     MAX_WORDS,
     MAX_WORLDS,
 )
-from simcore.records import instruction
-from simcore.schema import Field, Group, Layout
+from simcore.records.schema import Field, Group, Layout
+from simcore.records.shared import instruction
 
 WHO = (MAX_INVESTIGATORS,)
 CARD = (MAX_CARDS,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.effects.kinds import WORDS
 from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.possessions import first_of_class, lose_card, tell_use
 from simcore.games.elder_sign.rules.effects.dice_effects import (
@@ -17,7 +18,6 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, members, with_one
 from simcore.kernels.decisions import offer
 from simcore.kernels.dice_pool import dice_at
-from simcore.scenario.kinds import WORDS
 
 RAISE, TO_LORE, TO_PERIL, DAY_REROLL, FREE_OF_MYTHOS = ints(
     Ability.RAISE_DIE,

@@ -46,7 +46,7 @@ from simcore.kernels.dice_pool import dice_at
 from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, emit2
-from simcore.records import LOG_SIZE
+from simcore.records.shared import LOG_SIZE
 
 TASK, MISS = ints(Event.TASK, Event.MISS)
 (STRUCK,) = ints(Event.STRUCK)

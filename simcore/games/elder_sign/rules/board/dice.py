@@ -24,7 +24,7 @@ from simcore.kernels.dice_pool import (
     move_dice,
     roll_dice,
 )
-from simcore.records import LOG_SIZE
+from simcore.records.shared import LOG_SIZE
 
 ROLL_EVENT, REROLL_EVENT = ints(Event.ROLL, Event.REROLL)
 (DICE_TO,) = ints(Event.DICE_TO)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.effects.kinds import WORDS
 from simcore.games.elder_sign.limits import MAX_CAST
 from simcore.games.elder_sign.rules.board.dice import roll, shown_in_log
 from simcore.games.elder_sign.rules.board.investigators import has_ability
@@ -27,7 +28,6 @@ from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import POINTS, dice_at, offer_dice, offer_parts, points_of, symbol_of
 from simcore.kernels.effects import asking_once
 from simcore.kernels.event_log import emit2, emit3
-from simcore.scenario.kinds import WORDS
 
 ADDED, FACE_EVENT, HOLD, DEFEATED = ints(Event.ADDED, Event.FACE, Event.HOLD, Event.DEFEATED)
 ASK_REROLL, ASK_FACE, ASK_SECURE, ASK_DEFEAT = ints(

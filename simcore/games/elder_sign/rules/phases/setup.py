@@ -14,8 +14,7 @@ from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import has
 from simcore.kernels.derived import begin_anew, redeal_hidden
 from simcore.kernels.piles import mix_anew, shuffle_top, wipe_behind
-from simcore.kernels.players_luck import EVERYBODY, give_luck
-from simcore.kernels.rng import shuffle
+from simcore.kernels.rng import EVERYBODY, give_luck, shuffle
 
 ADVENTURES, WORLDS, MYTHOS, INVESTIGATORS, DECK, REDEAL = ints(
     Stream.ADVENTURES, Stream.WORLDS, Stream.MYTHOS, Stream.INVESTIGATORS, Stream.DECK, Stream.REDEAL

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcore.events import Argument, EventRecord, choice_of, integer
+from simcore.contract.events import Argument, EventRecord, choice_of, integer
+from simcore.contract.look import Look, Names
 from simcore.games.elder_sign.printed import FEEDERS
 from simcore.games.elder_sign.rules.records import codes
-from simcore.look import Look, Names
 
 NOWHERE = {codes.ENTRANCE: "entrance", codes.ANCIENT_ONE: "ancient-one", codes.GONE: "gone"}
 

@@ -1,10 +1,10 @@
-"""What can happen and be decided, each declared once (`simcore/events.py`)."""
+"""What can happen and be decided, each declared once (`simcore/contract/events.py`)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from simcore.events import (
+from simcore.contract.events import (
     SEAT,
     YES_NO,
     Argument,

@@ -16,8 +16,8 @@ from simcore.games.elder_sign.limits import (
 )
 from simcore.games.elder_sign.printed import FEEDERS
 from simcore.games.elder_sign.rules.records.codes import CUP, DECKS, ENTRANCE, NONE, Stream
-from simcore.header import header, program_fields
-from simcore.schema import Field, Group, Layout, Pool, Seen
+from simcore.records.schema import Field, Group, Layout, Pool, Seen
+from simcore.records.state_fields import header, program_fields
 
 SEATS = (MAX_SEATS,)
 DECKED = (len(DECKS),)

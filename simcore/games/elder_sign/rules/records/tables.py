@@ -18,8 +18,8 @@ from simcore.games.elder_sign.limits import (
 )
 from simcore.games.elder_sign.rules.records.codes import COLOURS, DECKS, NONE, Ability
 from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
-from simcore.records import instruction
-from simcore.schema import Field, Group, Layout
+from simcore.records.schema import Field, Group, Layout
+from simcore.records.shared import instruction
 
 FACES = 6
 ABILITIES = len(Ability) + 1

@@ -5,8 +5,8 @@ docs/effects_elder_sign.md lists them (`python -m tools.effects` writes the list
 
 from __future__ import annotations
 
-from simcore.scenario.kinds import number, word
-from simcore.scenario.vocabulary import Block, Operand, Verb, Vocabulary, at_least_one, optional
+from simcore.effects.kinds import number, word
+from simcore.effects.vocabulary import Block, Operand, Verb, Vocabulary, at_least_one, optional
 
 MAX_NUMBER = 9
 FEW = number(1, MAX_NUMBER)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.rules.records.codes import (
@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
 )
 from simcore.games.arkham_horror.rules.records.codes import RUMOUR as ON_RUMOUR
 from simcore.jit.calls import bound
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 from simcore.telling.log import Reader
 
 BETWEEN = ("upkeep_action", "slider", "walk", "in_world", "arkham", "close", "clue_taker")

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from simcore.game import Cell
+from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.rules.machine import rules
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.games.elder_sign.rules.records.state import STATE
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
-from simcore.records import empty_log
+from simcore.records.shared import empty_log
 
 from . import compare, setup, turn
 from .box import Box

@@ -1,0 +1,1 @@
+"""Checks of a game against its contract (`simcore/contract/game.py`); a fault names place and remedy."""

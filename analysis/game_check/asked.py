@@ -1,0 +1,83 @@
+"""Watches rules in plain Python ask: a decision without options must not be carried out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import simcore.jit
+import simcore.kernels
+from analysis.game_check.subject import code_of
+from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot
+from simcore.kernels.decisions import ask, chosen
+
+HELPERS = tuple(Path(each.__path__[0]) for each in (simcore.jit, simcore.kernels))
+"""Folders of the functions that stand between the rules of a game and `ask`."""
+
+
+ASK, CHOSEN = code_of(ask), code_of(chosen)
+
+
+@contextmanager
+def watching(spot: Spot, number: int) -> Iterator[None]:
+    """Watch a game that is played in plain Python.
+
+    `ask` goes on without a decision if there is nothing to choose. Rules that look at `n_options` then, as
+    those that do nothing without options, are right; rules that call `chosen` carry out an option of an
+    earlier list.
+
+    Raises
+    ------
+    FaultFoundError
+        If `chosen` is called after `ask` had no options.
+    """
+    empty: tuple[str, str, int] | None = None
+    fault: FaultFoundError | None = None
+
+    def look(frame: FrameType, event: str, _: Any) -> None:
+        nonlocal empty, fault
+        if event != "call" or frame.f_code not in (ASK, CHOSEN):
+            return
+        values = frame.f_locals
+        if values["s"]["n_options"] > 0:
+            empty = None
+        elif frame.f_code is ASK:
+            empty = (_name_of(spot, int(values["decision"])), *_place_of(frame))
+        elif empty is not None:
+            after = f"after decision {values['s']['decisions']}"
+            where = f"game {number} of seed {SEED}, {after}; {spot.combination}"
+            name, file, line = empty
+            said = f"the decision {name} was asked with no options, and `chosen` gave one of an earlier list"
+            advice = "offer at least one option before you ask; or ask only if n_options is not 0"
+            fault = FaultFoundError(Finding("options", False, said, file, line, advice, where))
+            raise fault  # the loop that plays takes it for an error of the rules
+
+    before = sys.getprofile()
+    sys.setprofile(look)
+    try:
+        yield
+    except Exception:
+        if fault is not None:
+            raise fault from None
+        raise
+    finally:
+        sys.setprofile(before)
+
+
+def _name_of(spot: Spot, number: int) -> str:
+    """Name of a kind of decision; its number if the game declares none."""
+    code = spot.seated.game.telling.decision_codes().get(number)
+    return str(number) if code is None else code.name
+
+
+def _place_of(frame: FrameType) -> tuple[str, int]:
+    """File and line in the rules of the game that lead to a call."""
+    found: FrameType | None = frame
+    while found is not None and Path(found.f_code.co_filename).parent in HELPERS:
+        found = found.f_back
+    found = found or frame
+    return found.f_code.co_filename, found.f_lineno

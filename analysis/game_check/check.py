@@ -1,0 +1,400 @@
+"""Checks a game: what it declares, how it plays, what it tells, and how its own strategies play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from analysis.game_check import declared, played, told
+from analysis.game_check.games_played import GamesPlayed
+from analysis.game_check.subject import (
+    PATIENCE,
+    Walk,
+    fail,
+    in_plain_python,
+    place_of,
+    random_table,
+    some_cells,
+)
+from analysis.strategies.fairness import FairPass
+from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot, changed, endless, rounds
+from analysis.strategies.source import RULES_DEFAULT, compile_advice, run_advice
+from analysis.strategies.time_limit import NoAnswerError, progress, watched
+from heuristics.strategy.contract import Strategy
+from heuristics.strategy.registry import strategies
+from simcore.contract.game import Game, Scenario
+from simcore.contract.game_folders import is_brought
+from simcore.contract.rules import RulesError
+from simcore.files.user_files import UserFileError, innermost
+from simcore.jit.calls import CompileError
+from simcore.play.stepping import decisions
+from simcore.play.strategy_errors import StrategyError
+from simcore.records.schema import Seen
+from simcore.records.shared import MAX_SEATS, Array
+
+SHARES = {"plays": 0.3, "redeal": 0.2, "plays alike": 0.15, "story": 0.05, "frames": 0.05, "strategies": 0.25}
+"""How the time is divided; what a single game shows is looked at in any case."""
+
+LEAST_SECONDS = 0.2
+"""Time for each strategy of the game, at least."""
+
+TOTALS = 20
+"""Games whose totals are compared."""
+
+POSITIONS, FEWER = 3, 4
+"""Every so many decisions a position is dealt anew; how many times more in games for which time is short."""
+
+FUTURES = 4
+"""Redeals of a position after which it is played on."""
+
+
+@dataclass
+class Checker:
+    """Checks one game.
+
+    Parameters
+    ----------
+    game
+        What is checked.
+    seconds
+        Time for playing, about; compiling comes on top.
+    each
+        Gets every finding as it is made.
+    """
+
+    game: Game
+    seconds: float
+    each: Callable[[Finding], object] | None = None
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing was found."""
+        return all(finding.passed is not False for finding in self.findings)
+
+    def run(self) -> bool:
+        """Make all checks that can be made; False if one failed."""
+        return self._declares() and self._plays_well() and self.passed
+
+    def _is_own(self, file: str) -> bool:
+        """Whether a file is code of the game."""
+        rules = Path(place_of(self.game.rules().kernels[1])[0]).parent
+        return is_brought(file) or Path(file).is_relative_to(rules.parent if rules.name == "rules" else rules)
+
+    def _found(self, finding: Finding) -> None:
+        self.findings.append(finding)
+        if self.each is not None:
+            self.each(finding)
+
+    def _try(self, check: str, make: Callable[[], str | None]) -> bool:
+        """Make a check that cannot hang; `make` returns its words, or None if it had nothing to look at."""
+        try:
+            words = make()
+        except FaultFoundError as fault:
+            self._found(replace(fault.finding, check=check))
+        except RulesError as problem:
+            advice, where = run_advice(problem.problem, self.game), problem.where
+            if isinstance(problem.__cause__, CompileError):
+                advice, where = compile_advice(problem.problem, self.game, RULES_DEFAULT), ""
+            self._found(Finding(check, False, problem.problem, problem.file, problem.line, advice, where))
+        except (StrategyError, CompileError, UserFileError) as problem:
+            place = problem.file, problem.line
+            said = problem.reason if isinstance(problem, CompileError) else problem.problem
+            self._found(Finding(check, False, said, *place))
+        except NoAnswerError as problem:
+            self._found(self._endless(check, problem))
+        except (Exception, SystemExit) as problem:
+            place_in = innermost(problem, self._is_own)
+            if place_in is None:
+                raise
+            self._found(Finding(check, False, f"{type(problem).__name__}: {problem}", *place_in))
+        else:
+            self._found(Finding(check, None if words is None else True, words or "nothing to look at"))
+            return True
+        return False
+
+    def _try_watched(self, check: str, make: Callable[[], str | None]) -> bool:
+        """Make a check that may hang: in compiled rules, which cannot be interrupted, or in a strategy."""
+        return self._try(check, lambda: watched(make, PATIENCE))
+
+    def _endless(self, check: str, problem: NoAnswerError) -> Finding:
+        """Return the finding for a loop that never ends; inside compiled rules its line is not known."""
+        own = [place for place in problem.frames if self._is_own(place[0])]
+        place = innermost(problem, self._is_own) or (
+            own[-1] if own else place_of(self.game.rules().kernels[1])
+        )
+        return endless(check, str(problem), place, problem.at)
+
+    def _declares(self) -> bool:
+        """Everything that can be looked at without a game."""
+        self.scenario: Scenario
+        game = self.game
+
+        def load() -> str:
+            self.scenario = game.load(None, ())
+            return f"{game.name} ({game.title}), version {game.version}"
+
+        if not self._try("loads", load):
+            return False
+        first = [
+            self._try("records", lambda: declared.check_records(game)),
+            self._try("data", lambda: declared.check_scenario(game, self.scenario)),
+        ]
+        if not all(first):
+            return False
+        cell = declared.first_cell(self.scenario)
+        return all(
+            [
+                self._try("columns", lambda: declared.check_columns(game, self.scenario, cell)),
+                self._try("changes", lambda: declared.check_settings(self.scenario)),
+                self._try("tables", self._compile_tables),
+            ]
+        )
+
+    def _compile_tables(self) -> str:
+        """The data compile, always to the same bytes, for every cell that is played."""
+        cells = some_cells(self.scenario)
+        if not cells:
+            raise fail(
+                "tables",
+                "no combination can be played",
+                "let check_cell pass at least one",
+                at=self.game.rules,
+            )
+        kind: Any = type(self.scenario)
+        maker = getattr(kind, "tables", kind.compile)
+        for cell in cells:
+            one, other = (self.scenario.compile(cell) for _ in range(2))
+            if one.dtype != self.game.tables or one.shape != (1,):
+                told_ = (
+                    f"tables() gives {one.dtype} of shape {one.shape}, expected the Tables of the game, (1,)"
+                )
+                raise fail("tables", told_, "return np.zeros(1, TABLES), filled in", at=maker)
+            if changed(one, other):
+                told_ = f"compiled twice, the tables differ in {', '.join(changed(one, other))}"
+                raise fail("tables", told_, "let them follow from the data alone", at=maker)
+        self.places = [Spot(cell, random_table(self.game, self.scenario.compile(cell))) for cell in cells]
+        return f"{len(cells)} combinations"
+
+    def _plays_well(self) -> bool:
+        """Everything that takes games."""
+        self.play = GamesPlayed(self.game, self.scenario)
+        if not self._try("plays", self._plays):
+            return False
+        rules = self.game.rules()
+        if rules.plain:
+            self._found(Finding("compiles", None, "left out: the rules are in plain Python"))
+        else:
+            compiled = [("plays alike", self._plays_alike)]
+            compiled += [("plays on", self._plays_on)] if self.left else []
+            if not self._try("compiles", self._compiles):
+                return False
+            if not all(self._try_watched(check, make) for check, make in compiled):
+                return False
+        for check, make in (
+            ("deals", self._deals),
+            ("redeal", self._redeals),
+            ("same totals", self._totals),
+            ("story", self._story),
+            ("frames", self._frames),
+        ):
+            if not self._try_watched(check, make) and self.findings[-1].kind == "endless":
+                return False  # its thread still runs, and the next check may meet the same loop
+        return self._try("strategies", self._strategies) and self.passed and self._measures_speed()
+
+    def _until(self, check: str) -> float:
+        return time.monotonic() + SHARES[check] * self.seconds
+
+    def _plays(self) -> str:
+        """Play in plain Python, so that whatever fails has a line; keep the rows for the compiled rules.
+
+        A large game has hardly one game in plain Python for each combination: those that are left when the
+        time is over are played by the compiled rules, if there are any.
+        """
+        self.rows: list[tuple[Spot, int, Array]] = []
+        until, compiled = self._until("plays"), not self.game.rules().plain
+        for number, spot in rounds(self.places, float("inf")):
+            late = time.monotonic() > until
+            if late and self.rows and (number or compiled):
+                break
+            self.rows.append((spot, number, self.play.one(in_plain_python(spot), number)))
+        self.left = self.places[len(self.rows) :]
+        if not self.left:
+            self.play.check_written()
+        rest = f"; {len(self.left)} combinations are left for the compiled rules" if self.left else ""
+        return f"in plain Python: {self.play.words}{rest}"
+
+    def _plays_on(self) -> str:
+        """Play a game of each combination for which there was no time in plain Python."""
+        for spot in self.left:
+            self.play.one(spot, 0)
+        self.play.check_written()
+        return self.play.words
+
+    def _compiles(self) -> str:
+        began = time.monotonic()
+        self.game.rules().compile()
+        return f"in {time.monotonic() - began:.1f} s"
+
+    def _plays_alike(self) -> str:
+        """The games of the plain rules once more, compiled."""
+        until = self._until("plays alike")
+        count = 0
+        for spot, number, row in self.rows:
+            count += 1
+            differ = changed(row, spot.record(Walk(spot, number).end()))
+            if differ:
+                said = f"compiled, {', '.join(differ)} of the result is another than in plain Python"
+                advice = (
+                    "compiled numbers have 64 bits and wrap around, and global variables are read when a "
+                    "kernel is compiled"
+                )
+                where = f"game {number} of seed {SEED}; {spot.combination}"
+                raise fail("plays alike", said, advice, at=self.game.rules().kernels[1], where=where)
+            if time.monotonic() > until:
+                break
+        return f"compiled, the rules play the same {count:,} games in the same way"
+
+    def _deals(self) -> str:
+        for spot in self.places:
+            played.check_deal(spot)
+        states = []
+        for number in range(9):
+            progress(partial("dealing game {} of seed {}".format, number, SEED))
+            state = np.zeros(1, self.game.state)
+            self.game.rules().deal(
+                self.places[0].seated.tables[0], state[0], np.uint64(SEED), np.uint64(number)
+            )
+            states.append(state)
+        differ = {name for state in states[1:] for name in changed(states[0], state)} - {"game_number"}
+        more = f"; games differ in {', '.join(sorted(differ))}" if differ else "; all games are dealt alike"
+        return f"each depends on key and number alone{more}"
+
+    def _redeals(self) -> str:
+        """Redeals at every few decisions, and what comes after them."""
+        began, until = time.monotonic(), self._until("redeal")
+        dealt_anew: set[str] = set()
+        count = new = games = 0
+        every = POSITIONS
+        for number, spot in rounds(self.places, float("inf")):
+            for state in Walk(spot, number):
+                if int(state["decisions"][0] + number) % every:
+                    continue
+                dealt_anew |= played.check_redeal(spot, state, 2 * count)
+                if count % FUTURES == 0:
+                    futures = {played.future(spot, state, key) for key in range(FUTURES)}
+                    new += len({*futures, played.future(spot, state, None)}) > 1
+                count += 1
+            games += 1
+            now, part = time.monotonic(), min(1, games / len(self.places))
+            if number >= 1 and now > until:
+                break
+            if number == 0 and now > began + part * (until - began):  # a long game: so many fewer positions
+                every *= FEWER
+        at = self.game.rules().kernels[3]
+        if count and not new:
+            said = "what comes is the same after every redeal: a search would see the dice and cards to come"
+            advice = "deal anew all that lies face down, and call redeal_hidden(state, seat, key, PILES)"
+            raise fail("redeal", said, advice, at=at)
+        self._check_hidden(dealt_anew)
+        return f"{count:,} positions; dealt anew: {', '.join(sorted(dealt_anew)) or 'nothing'}"
+
+    def _check_hidden(self, dealt_anew: set[str]) -> None:
+        """Every field that is declared as hidden is dealt anew; what stays can be read by who peeks."""
+        layout = self.game.layout
+        if layout is None:
+            return
+        hidden = {each.name for each in layout.fields if each.seen == Seen.BY_NOBODY}
+        ends = [Walk(spot, number).end() for number in (0, 1) for spot in self.places[:5]]
+        moving = {name for each in ends[1:] for name in changed(ends[0], each)} & hidden
+        left = sorted(moving - dealt_anew)
+        if left:
+            said = f"declared as seen by nobody, and never dealt anew: {', '.join(left)}"
+            advice = "let redeal change it, or declare that it is seen"
+            raise fail("redeal", said, advice, at=self.game.rules().kernels[3])
+
+    def _totals(self) -> str:
+        spots = self._ends_of_grid()
+        for spot in spots:
+            played.check_totals(spot, TOTALS)
+        return "for 1, 2 and 3 threads, in blocks of any size, and asked from outside"
+
+    def _ends_of_grid(self) -> Sequence[Spot]:
+        """The first and the last place."""
+        return self.places[:1] + self.places[1:][-1:]
+
+    def _in_time(self, check: str) -> Iterator[Spot]:
+        """The first and the last place, then others as long as there is time for them."""
+        until = self._until(check)
+        ends = self._ends_of_grid()
+        yield from ends
+        for spot in self.places[1:-1]:
+            if time.monotonic() > until:
+                return
+            yield spot
+
+    def _story(self) -> str:
+        lines = [told.check_story(self.game, self.scenario, spot) for spot in self._in_time("story")]
+        return f"{sum(lines):,} lines of {len(lines)} games, each from the deal to the result"
+
+    def _frames(self) -> str | None:
+        found = [told.check_frames(self.game, self.scenario, spot) for spot in self._in_time("frames")]
+        return f"{sum(found):,} frames of {len(found)} games" if sum(found) else None
+
+    def _strategies(self) -> str | None:
+        """The strategies of the game play, and look at nothing that is hidden."""
+        own = [each for each in strategies(self.game.name).values() if each.games is not None]
+        for each in own:
+            seconds = max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
+            try:
+                watched(partial(self._strategy, each, seconds), PATIENCE)
+            except NoAnswerError as problem:
+                said = f"{each.name} gave {problem}"
+                raise FaultFoundError(endless("strategies", said, each.place, problem.at)) from problem
+            except FaultFoundError as fault:
+                message = f"{each.name} {fault.finding.message}"
+                raise FaultFoundError(replace(fault.finding, message=message)) from None
+        names = ", ".join(each.name for each in own)
+        return f"{names}: each plays, and looks at nothing hidden" if own else None
+
+    def _strategy(self, strategy: Strategy, seconds: float) -> None:
+        """Play a game of each combination while there is time, and then pairs of games."""
+        policy = strategy.policy(self.game)
+        places = [spot.with_policy(policy) for spot in self.places]
+        until = time.monotonic() + seconds
+        for spot in places:
+            for standing in decisions(spot.seated, SEED, 0):
+                progress(partial(spot.under_way, standing.state))
+            if time.monotonic() > until:
+                break
+        compiled = None if strategy.slow or self.game.rules().plain else policy.choose
+        until = time.monotonic() + seconds
+        FairPass(strategy, (strategy,) * MAX_SEATS, compiled).play(places, until)
+
+    def _measures_speed(self) -> bool:
+        """Measure the speed of any options; False if a game does not end."""
+        try:
+            speed = watched(self._speed, PATIENCE)
+        except NoAnswerError as problem:
+            self._found(self._endless("speed", problem))
+            return False
+        how = ", rules in plain Python" if self.game.rules().plain else ""
+        said = f"{speed:,.0f} games/s on one thread{how}"
+        self._found(Finding("speed", None, said, numbers={"games_per_second": speed}))
+        return True
+
+    def _speed(self) -> float:
+        """Return games per second on one thread."""
+        games, began = 20, time.perf_counter()
+        while True:
+            self.places[0].play(0, np.zeros(games, self.game.row))
+            spent = time.perf_counter() - began
+            if spent > 0.2:
+                return games / spent
+            games, began = 4 * games, time.perf_counter()

@@ -1,0 +1,250 @@
+"""Checks of what a game declares: its records, its columns, its data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from analysis.game_check.subject import fail
+from simcore.contract.game import Ablation, Cell, Game, Scenario
+from simcore.contract.quantities import Quantity, settings_for
+from simcore.messages.errors import UnknownNameError
+from simcore.records.columns import COMMON, COUNTS, DETAIL, TEAM, Column
+from simcore.records.shared import MAX_SEATS
+from simcore.records.state_fields import HEADER
+
+LARGE = 1 << 16
+"""Bytes of a State from which copying it costs more than playing does."""
+
+MOST_TRIED = 30
+"""Numbers, alternatives and ablations of a game that are tried, of each at most."""
+
+MADE_UP = "no-such-name"
+LISTS = ("rulebook", "community", "reconstructed")
+
+
+def check_records(game: Game) -> str:
+    """The State begins with the header, and the records hold numbers only; returns their sizes in words."""
+    names = game.state.names or ()
+    advice = "declare the State as Layout(header(), ...), or begin its list of fields with *HEADER"
+    for place, entry in enumerate(HEADER):
+        name = entry[0]
+        if name not in names:
+            raise fail("records", f"the State has no field {name!r} of the header", advice, at=game.rules)
+        if names[place] != name and name != "options":
+            told = f"field {place} of the State is {names[place]!r}, expected {name!r} of the header"
+            raise fail("records", told, advice, at=game.rules)
+        if name != "options" and game.state[name] != np.dtype([entry])[name]:
+            told = (
+                f"the field {name!r} of the header is {game.state[name]}, expected {np.dtype([entry])[name]}"
+            )
+            raise fail("records", told, advice, at=game.rules)
+    for what, dtype in (("State", game.state), ("Tables", game.tables)):
+        if dtype.hasobject:
+            told = f"the {what} holds objects of Python"
+            raise fail("records", told, "records hold numbers and arrays of numbers", at=game.rules)
+    large = f"; a State of more than {LARGE:,} bytes is slow to copy" if game.state.itemsize > LARGE else ""
+    return f"State {game.state.itemsize:,} bytes, Tables {game.tables.itemsize:,} bytes{large}"
+
+
+def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
+    """The common columns come first, every code has a label, roles go together; returns words."""
+    advice = "begin the columns with *COMMON, and give each its own name"
+    if tuple(game.columns[: len(COMMON)]) != COMMON:
+        missing = [each.name for each in COMMON if each not in game.columns]
+        told = f"{', '.join(missing)} missing" if missing else "they come in another order"
+        raise fail("columns", f"the columns do not begin with the common ones: {told}", advice, at=game.rules)
+    names = [each.name for each in game.columns]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise fail("columns", f"two columns are called {', '.join(twice)}", advice, at=game.rules)
+    labels = game.labels(scenario, cell)
+    for column in game.columns:
+        if column.categories is not None and column.categories not in labels:
+            told = (
+                f"column {column.name!r} has the labels {column.categories!r}, which labels() does not list"
+            )
+            known = f"it lists {', '.join(labels)}; add it there"
+            raise fail("columns", told, known, at=type(scenario).labels)
+        _check_piece(game, scenario, column, labels)
+        if column.role == DETAIL and column.absent is None:
+            told = f"column {column.name!r} tells more of a loss, and says nothing of won games"
+            raise fail("columns", told, "give it absent=255, and write 255 when a game is won", at=game.rules)
+    team = [each for each in game.columns if each.role == TEAM]
+    most = max(map(game.seats, scenario.players))
+    if team and len(team) < most:
+        told = f"{len(team)} columns with role=TEAM, and {most} seats"
+        raise fail("columns", told, "one column a seat, absent where nobody sits", at=game.rules)
+    return f"{len(game.columns)}, of which {len(game.columns) - len(COMMON)} are the game's own"
+
+
+def _check_piece(game: Game, scenario: Scenario, column: Column, labels: Mapping[str, Sequence[str]]) -> None:
+    """A column that counts something of a piece names a kind that has labels, and a plain count of a byte."""
+    if column.counted is None:
+        return
+    kind, count = column.counted.kind, column.counted.count
+    if kind not in labels:
+        told = f"column {column.name!r} counts pieces of the kind {kind!r}, which labels() does not list"
+        raise fail("columns", told, f"it lists {', '.join(labels)}; add it there", at=type(scenario).labels)
+    if count not in COUNTS or column.dtype != "u1" or column.categories or column.absent is not None:
+        told = f"column {column.name!r} counts {count!r} of a piece, in the type {column.dtype!r}"
+        advice = f"count {', '.join(COUNTS)} as 'u1', without labels; piece_columns makes them"
+        raise fail("columns", told, advice, at=game.rules)
+
+
+def check_scenario(game: Game, scenario: Scenario) -> str:
+    """The data say what they are, and refuse what they have not; returns words."""
+    kind = type(scenario)
+    _check_axes(game, scenario)
+    cell = first_cell(scenario)
+    scenario.check_cell(cell)
+    _check_refusals(scenario, cell)
+    if scenario.changes:
+        told = f"the game as printed differs from itself: {scenario.changes[0].key}"
+        raise fail("data", told, "changes is empty unless a file or a setting was given", at=game.rules)
+    if scenario.digest != game.load(None, ()).digest:
+        told = "loaded twice, the data have two digests"
+        raise fail(
+            "data", told, "make the digest of the data alone, without times or addresses", at=game.rules
+        )
+    missing = [each for each in LISTS if each not in scenario.sources(cell)]
+    if missing:
+        told = f"sources() does not count {', '.join(missing)}"
+        raise fail(
+            "data", told, "count the entries of each of the three, 0 where there are none", at=kind.sources
+        )
+    if list(scenario.reconstructed()) != list(scenario.check_report()["reconstructed"]):
+        told = "reconstructed() and check_report() name other entries"
+        raise fail("data", told, "let both take them from one place", at=kind.reconstructed)
+    board = scenario.board()
+    if board and not set(board) >= {"locations", "links", "size"}:
+        told = "board() lacks locations, links or size"
+        raise fail("data", told, "return {} if the game has no board", at=kind.board)
+    return (
+        f"{len(scenario.ancient_ones)} x {len(scenario.difficulties)} x {len(scenario.players)} combinations"
+    )
+
+
+def first_cell(scenario: Scenario) -> Cell:
+    """The cell of the first name on every axis."""
+    return Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
+
+
+def _check_axes(game: Game, scenario: Scenario) -> None:
+    """There is something on every axis, and no more seats than there can be."""
+    axes: dict[str, Iterable[Any]] = {
+        "ancient_ones": scenario.ancient_ones,
+        "difficulties": scenario.difficulties,
+        "players": scenario.players,
+    }
+    for name, values in axes.items():
+        found = list(values)
+        if not found or len(set(found)) < len(found):
+            told = f"{name} is {found!r}"
+            raise fail("data", told, "each of the three lists has an entry, and none twice", at=game.rules)
+    for number in scenario.players:
+        if not 1 <= game.seats(number) <= MAX_SEATS:
+            told = f"seats({number}) is {game.seats(number)}; there are 1 to {MAX_SEATS}"
+            raise fail("data", told, "one seat for each investigator at the table", at=game.seats)
+
+
+def _check_refusals(scenario: Scenario, cell: Cell) -> None:
+    """A cell that there is not is refused, and the refusal names what is wrong."""
+    for bad, named in (
+        (Cell(MADE_UP, cell.difficulty, cell.players), MADE_UP),
+        (Cell(cell.ancient_one, MADE_UP, cell.players), MADE_UP),
+        (Cell(cell.ancient_one, cell.difficulty, 99), "99"),
+    ):
+        advice = "raise ValueError with what was found and what is allowed (unknown_name makes the sentence)"
+        try:
+            scenario.check_cell(bad)
+        except ValueError as problem:
+            if named in str(problem):
+                continue
+            told = f"check_cell refuses {named!r} without naming it: {problem}"
+        else:
+            told = f"check_cell lets {named!r} pass, which the data do not have"
+        raise fail("data", told, advice, at=type(scenario).check_cell)
+
+
+def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
+    """Numbers, alternatives and ablations that are offered can be had; of many `most`. Returns words."""
+    kind = type(scenario)
+    numbers = list(scenario.numbers())
+    for number in _some(numbers, most):
+        _check_number(scenario, number)
+    alternatives = list(scenario.alternatives())
+    for reading in _some(alternatives, most):
+        try:
+            scenario.with_alternatives([reading.name])
+        except ValueError as problem:
+            if not _is_unknown(problem):
+                continue  # it does not go together with the rest, and says so
+            told = (
+                f"alternatives() offers {reading.name!r}, and with_alternatives does not know it: {problem}"
+            )
+            advice = "the names of both are the same"
+            raise fail("changes", told, advice, at=kind.with_alternatives) from None
+    ablations = list(scenario.ablations())
+    if len({each.name for each in ablations}) < len(ablations):
+        raise fail("changes", "two ablations have one name", "name each its own way", at=kind.ablations)
+    for each in _some(ablations, most):
+        _check_ablation(scenario, each)
+    counts = (len(numbers), "numbers"), (len(alternatives), "other readings"), (len(ablations), "ablations")
+    return ", ".join(f"{count} {what}" for count, what in counts)
+
+
+def _some(offered: Sequence[Any], most: int) -> Sequence[Any]:
+    """At most so many of a list, spread evenly."""
+    return offered[:: max(1, -(-len(offered) // most))]
+
+
+def _is_unknown(problem: ValueError) -> bool:
+    """Whether a name was refused that nothing has."""
+    return isinstance(problem, UnknownNameError) or "unknown" in str(problem)
+
+
+def _check_number(scenario: Scenario, number: Quantity) -> None:
+    """A number of the data can be changed, and the scenario says that it was."""
+    kind, key = type(scenario), number.key
+    up = number.value + number.step
+    value = up if up <= number.high else number.value - number.step
+    if not number.low <= value <= number.high:
+        return
+    try:
+        other = scenario.with_settings(settings_for([(number, value)]))
+    except ValueError as problem:
+        if _is_unknown(problem):
+            told = f"numbers() offers {key!r}, and with_settings does not know it: {problem}"
+            raise fail("changes", told, "the keys of both are the same", at=kind.with_settings) from None
+        return  # it does not go together with the rest, and says so
+    if not other.changes:
+        told = f"with_settings({{{key!r}: {value!r}}}) makes no change of the scenario"
+        advice = "list every value that differs from the game as printed"
+        raise fail("changes", told, advice, at=kind.with_settings)
+    if other.digest == scenario.digest:
+        told = f"with another {key!r} the digest is the same"
+        raise fail("changes", told, "make the digest of all data", at=kind.with_settings)
+
+
+def _check_ablation(scenario: Scenario, each: Ablation) -> None:
+    """A thing that can be taken away is taken away."""
+    kind = type(scenario)
+    if not each.sentence:
+        told = f"the ablation {each.name!r} does not say what is different"
+        raise fail("changes", told, "give it a sentence", at=kind.ablations)
+    for who, known in (
+        (each.ancient_one, scenario.ancient_ones),
+        (each.investigator, scenario.investigators),
+    ):
+        if who is not None and who not in known:
+            told = f"the ablation {each.name!r} is about {who!r}, whom the data do not have"
+            raise fail("changes", told, f"there are {', '.join(known)}", at=kind.ablations)
+    one = each.ancient_one or scenario.ancient_ones[0]
+    try:
+        scenario.without(each.name).check_cell(Cell(one, scenario.difficulties[0], scenario.players[0]))
+    except ValueError as problem:
+        told = f"without {each.name!r} it cannot be played: {problem}"
+        raise fail("changes", told, "offer it only where it can be played", at=kind.without) from None

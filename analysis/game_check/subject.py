@@ -1,0 +1,148 @@
+"""What is checked of a game: its cells, the walk through its games, and how a fault is told."""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from types import CodeType
+from typing import Any
+
+import numpy as np
+
+from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot
+from analysis.strategies.time_limit import progress, time_limit
+from heuristics.strategy.registry import strategies
+from simcore.contract.game import Cell, Game, Scenario, is_playable
+from simcore.files.user_files import line_of
+from simcore.play.lineup import LineUp
+from simcore.play.plain_loop import deal, decisions_of
+from simcore.play.seating import line_up
+from simcore.records.shared import Array
+
+MOST_CELLS = 60
+"""Cells that are played; of a larger grid some, so that every value of every axis is among them."""
+
+MOST_DECISIONS = 10_000
+"""Decisions after which a game counts as endless: the result column has room for 65,535."""
+
+PATIENCE = 20.0
+"""Seconds in which rules have to come to the next decision."""
+
+OVER = object()
+"""Stands behind the last decision."""
+
+KEY = 1 << 40
+"""Keys of redeals begin here."""
+
+
+def some_cells(scenario: Scenario, most: int = MOST_CELLS) -> list[Cell]:
+    """Combinations that the data offer and that can be played; of a large grid some of them."""
+    axes = scenario.ancient_ones, scenario.difficulties, scenario.players
+    grid = list(itertools.product(*axes))
+    least = -(-len(grid) // most)
+    sizes = math.prod(map(len, axes[1:]))
+    step = next(k for k in itertools.count(least) if k == 1 or math.gcd(k, sizes) == 1)
+    return [cell for cell in itertools.starmap(Cell, grid[::step]) if is_playable(scenario, cell)]
+
+
+def random_table(game: Game, tables: Array) -> LineUp:
+    """Seats of players who take any option."""
+    return line_up(game, tables, [strategies(game.name)["random"].policy(game)])
+
+
+def some_option(s: Any, number: int = 0) -> int:
+    """A choice that depends on the number of a game and of the decision alone."""
+    mixed = (int(s["decisions"]) + 1) * 2_654_435_761 + number * 40_503
+    return (mixed >> 7) % int(s["n_options"])
+
+
+def code_of(function: Callable[..., Any]) -> CodeType:
+    """Code of a function or kernel, as it is written in Python."""
+    own = inspect.unwrap(function)
+    code: CodeType = getattr(own, "py_func", own).__code__
+    return code
+
+
+def place_of(function: Callable[..., Any]) -> tuple[str, int]:
+    """File and line of a function or kernel."""
+    code = code_of(function)
+    return code.co_filename, line_of(code)
+
+
+def fail(
+    check: str, message: str, advice: str, *, at: Callable[..., Any] | None = None, where: str = ""
+) -> FaultFoundError:
+    """The error for something that a game must not do.
+
+    Parameters
+    ----------
+    check
+        Which check found it.
+    message, advice
+        What was found, and what to do.
+    at
+        Function that has to be mended.
+    where
+        Position in which it was met.
+    """
+    file, line = ("", 0) if at is None else place_of(at)
+    return FaultFoundError(Finding(check, False, message, file, line, advice, where))
+
+
+class Walk:
+    """One game on its way, played with any options.
+
+    Parameters
+    ----------
+    spot
+        The cell, and the rules that play it.
+    number
+        Number of the game.
+    state
+        A position that waits for the machine, to play on from; None: the deal.
+
+    Attributes
+    ----------
+    state
+        The position, an array of length 1, which moves; at the end of the game when the walk is over.
+    """
+
+    def __init__(self, spot: Spot, number: int = 0, state: Array | None = None) -> None:
+        self._spot, self._number = spot, number
+        self.state = state if state is not None else _dealt(spot, number)
+
+    def __iter__(self) -> Iterator[Array]:
+        """The state at each decision; an option is taken when it goes on."""
+        waiting = decisions_of(self._spot.seated, self.state)
+        while True:
+            progress(partial(self._spot.under_way, self.state))
+            with time_limit(PATIENCE):
+                over = next(waiting, OVER) is OVER
+            if over:
+                return
+            yield self.state
+            self.state["choice"] = some_option(self.state[0], self._number)
+
+    def end(self) -> Array:
+        """The state at the end."""
+        for _ in itertools.islice(self, MOST_DECISIONS):
+            pass
+        return self.state
+
+
+def _dealt(spot: Spot, number: int) -> Array:
+    state = np.zeros(1, spot.seated.game.state)
+    progress(lambda: f"dealing game {number} of seed {SEED}; {spot.combination}")
+    with time_limit(PATIENCE):
+        deal(spot.seated, state, SEED, number)
+    return state
+
+
+def in_plain_python(spot: Spot) -> Spot:
+    """The same cell, played by the rules uncompiled."""
+    seated = spot.seated
+    return replace(spot, seated=replace(seated, rules=seated.rules.in_plain_python))

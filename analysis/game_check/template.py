@@ -1,0 +1,60 @@
+"""A small working game from which somebody begins who brings one: the files of the folder `examples`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from simcore.contract.game_folders import GameFileError
+from simcore.files.writing import Content, is_partial, write_files
+from simcore.games import games
+from simcore.messages.names import title
+
+EXAMPLES = Path(__file__).parent / "examples"
+KERNEL = re.compile(r"^(@kernel|    kernel,)\n", re.MULTILINE)
+COMPILED = "Functions with @kernel are compiled: they work on numbers and records, in loops.\n\n"
+PLAIN = """The rules are in plain Python, which plays some thousand times more slowly. Put `@kernel` (from
+elderodds.game) above each function of rules.py, and they are compiled: the same games, fast.
+
+"""
+
+
+def write_game(folder: Path, *, plain: bool) -> list[Path]:
+    """Write the game into a folder that does not exist yet or is empty: all its files or none.
+
+    Parameters
+    ----------
+    folder
+        Where; the game is called like it, if the name is free.
+    plain
+        Whether its rules are in plain Python.
+
+    Returns
+    -------
+    list of pathlib.Path
+        The files.
+
+    Raises
+    ------
+    GameFileError
+        If something lies there already.
+    OSError
+        If it cannot be written.
+    """
+    name = re.sub(r"[^a-z0-9]+", "-", folder.absolute().name.lower()).strip("-") or "mine"
+    name = f"my-{name}" if name in games() else name
+    words = {
+        "NAME": name,
+        "TITLE": title(name),
+        "FOLDER": str(folder),
+        "PLAIN\n": PLAIN if plain else COMPILED,
+    }
+    if folder.exists() and not (folder.is_dir() and all(is_partial(each.name) for each in folder.iterdir())):
+        raise GameFileError("exists already, and is left as it is; choose another folder", folder)
+    contents: dict[Path, Content] = {}
+    for each in sorted(EXAMPLES.iterdir()):
+        if each.is_file():
+            text = each.read_text(encoding="utf-8")
+            text = re.sub(r"\b(NAME|TITLE|FOLDER|PLAIN\n)", lambda found: words[found[0]], text)
+            contents[folder / each.name] = KERNEL.sub("", text) if plain else text
+    return write_files(contents)

@@ -1,0 +1,229 @@
+"""Chances of checks and of fights."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.battle.dice_odds import cast_chance, die_chance, fail_chance
+from heuristics.arkham_horror.battle.plans import binomial_tail
+from heuristics.arkham_horror.layout import (
+    BEFORE,
+    HURT,
+    W_CLEARED,
+    W_CLUE,
+    W_COMMON,
+    W_CROWD,
+    W_DOWN,
+    W_FEAR,
+    W_SANITY,
+    W_STAMINA,
+    W_STOP,
+    W_SURGE,
+    W_TROPHY,
+)
+from simcore.games.arkham_horror.box.arms import BOTH, defence_met
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, Effect, ints
+from simcore.games.arkham_horror.box.codes import FIGHT as FIGHT_SKILL
+from simcore.games.arkham_horror.box.codes import SNEAK as SNEAK_SKILL
+from simcore.games.arkham_horror.box.codes import WILL as WILL_SKILL
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.board.monster_ratings import (
+    NO_HORROR,
+    awareness,
+    combat_damage,
+    combat_rating,
+    horror_damage,
+    horror_rating,
+    toughness,
+)
+from simcore.games.arkham_horror.rules.board.tracks import count_monsters
+from simcore.games.arkham_horror.rules.records.codes import Trait
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members
+
+PHYSICAL_RESISTANCE, PHYSICAL_IMMUNITY = ints(Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY)
+MAGICAL_RESISTANCE, MAGICAL_IMMUNITY = ints(Trait.MAGICAL_RESISTANCE, Trait.MAGICAL_IMMUNITY)
+(AMBUSH,) = ints(Trait.AMBUSH)
+(ENCHANT,) = ints(Effect.ENCHANT)
+MOST_ROUNDS = 12
+
+
+@kernel
+def passes(s, seat, dice, need):
+    """Chance that a check with so many dice has enough successes."""
+    return binomial_tail(max(0, dice), max(1, need), die_chance(s, seat))
+
+
+@kernel
+def check_dice(t, s, seat, kind, skill):
+    """Dice of somebody in a kind of check, before its modifier."""
+    return np.int64(skill_value(t, s, seat, skill)) + np.int64(s["check_bonus"][seat, kind])
+
+
+@kernel
+def defence_of_kind(t, kind):
+    """Defences of a kind of monster as a row of the dice of cards: 3 * physical + magical."""
+    traits = np.int64(t["kind_traits"][kind])
+    found = 0
+    if has(traits, PHYSICAL_IMMUNITY):
+        found = 6
+    elif has(traits, PHYSICAL_RESISTANCE):
+        found = 3
+    if has(traits, MAGICAL_IMMUNITY):
+        found += 2
+    elif has(traits, MAGICAL_RESISTANCE):
+        found += 1
+    return found
+
+
+@kernel
+def arms_against(t, s, seat, defence):
+    """Dice that somebody has from weapons and spells in both hands, spells at their odds."""
+    return arms_among(t, s, seat, np.int64(s["arms"][seat]), defence)
+
+
+@kernel
+def arms_among(t, s, seat, places, defence):
+    """The same, of the cards at some places alone, a bit each."""
+    met = defence_met(defence, np.int64(s["ignores"][seat]) & BOTH)
+    best = second = both = free = 0.0
+    exhausted = np.int64(s["exhausted"][seat])
+    for place in members(places):
+        card = np.int64(s["held"][seat, place])
+        if has(exhausted, place) or t["price"][card] >= s["sanity"][seat]:
+            continue
+        dice = 1.0 * t["dice"][met, card]
+        if t["spell"][card]:
+            dice *= cast_chance(t, s, seat, card, 0)
+        if t["one_shot"][card]:
+            dice *= 0.5
+        hands = t["hand_cost"][card]
+        if hands == 0:
+            free += dice
+        elif hands > 1:
+            both = max(both, dice)
+        elif dice > best:
+            best, second = dice, best
+        elif dice > second:
+            second = dice
+    return free + max(both, best + second)
+
+
+@kernel
+def might(t, s, seat):
+    """Dice of somebody in combat, against a foe without defences."""
+    return check_dice(t, s, seat, COMBAT, FIGHT_SKILL) + arms_against(t, s, seat, 0)
+
+
+@kernel
+def price_of_loss(w, index, left, points):
+    """What it costs to lose points of sanity or stamina, down to none, besides being knocked out."""
+    points = min(1.0 * points, 1.0 * left)
+    return points * w["value"][index] * (1.0 + w["value"][W_FEAR] / max(1.0, left - points))
+
+
+@kernel
+def price_of_down(s, seat, w):
+    """What being knocked out costs: a way to be healed, and half of the clue tokens and items."""
+    lost = 0.5 * w["value"][W_CLUE] * s["clues"][seat] + 0.25 * w["value"][W_COMMON] * s["n_held"][seat]
+    return w["value"][W_DOWN] + lost
+
+
+@kernel
+def round_chance(t, s, seat, marker):
+    """Chance to beat a monster in one round of combat."""
+    kind = np.int64(t["kind_of"][marker])
+    dice = check_dice(t, s, seat, COMBAT, FIGHT_SKILL) + combat_rating(t, s, marker)
+    arms = arms_against(t, s, seat, defence_of_kind(t, kind))
+    whole = np.int64(dice + arms)
+    part = dice + arms - whole
+    need = toughness(t, s, marker)
+    low = passes(s, seat, whole, need)
+    return low + part * (passes(s, seat, whole + 1, need) - low)
+
+
+@kernel
+def fight_worth(t, s, seat, marker, w):
+    """What a fight with a monster brings in expectation: its trophy and a free board, less losses."""
+    chance = round_chance(t, s, seat, marker)
+    sanity, stamina = 1.0 * s["sanity"][seat], 1.0 * s["stamina"][seat]
+    rating = horror_rating(t, s, marker)
+    down = price = 0.0
+    if rating != NO_HORROR and s["foe"] != marker:
+        afraid = fail_chance(s, seat, check_dice(t, s, seat, HORROR, WILL_SKILL) + rating)
+        damage = horror_damage(t, s, marker)
+        price += afraid * price_of_loss(w, W_SANITY, sanity, damage)
+        if damage >= sanity:
+            down = afraid
+    damage = combat_damage(t, s, marker)
+    rounds = MOST_ROUNDS
+    if damage > 0:
+        rounds = np.int64(np.ceil(stamina / damage))
+    if s["foe"] != marker:
+        price += w["prepared"][BEFORE + np.int64(t["kind_of"][marker])]
+    price += (1.0 - chance) * w["prepared"][HURT + np.int64(t["kind_of"][marker])]
+    stays, lost = 1.0, 0.0
+    for _ in range(min(rounds, MOST_ROUNDS)):
+        stays *= 1.0 - chance
+        lost += stays * damage
+    price += (1.0 - down) * price_of_loss(w, W_STAMINA, stamina, lost)
+    if damage > 0:
+        down += (1.0 - down) * stays
+    gain = w["value"][W_TROPHY] * t["kind_toughness"][t["kind_of"][marker]] + clearing(t, s, w)
+    return (1.0 - down) * (1.0 - stays) * gain - price - down * price_of_down(s, seat, w)
+
+
+@kernel
+def flee_worth(t, s, seat, marker, w):
+    """What it costs to flee from a monster until that succeeds, or until he is knocked out."""
+    away = evade_chance(t, s, seat, marker)
+    stamina, damage = 1.0 * s["stamina"][seat], combat_damage(t, s, marker)
+    stays, lost, rounds = 1.0, 0.0, MOST_ROUNDS
+    if damage > 0:
+        rounds = min(MOST_ROUNDS, np.int64(np.ceil(stamina / damage)))
+    for _ in range(rounds):
+        stays *= 1.0 - away
+        lost += stays * damage
+    hurt = (1.0 - away) * w["prepared"][HURT + np.int64(t["kind_of"][marker])]
+    return -hurt - price_of_loss(w, W_STAMINA, stamina, lost) - stays * price_of_down(s, seat, w)
+
+
+@kernel
+def clearing(t, s, w):
+    """What it is worth to take a monster off the board: more where the next surge would be too many."""
+    monsters, crowd, cleared = count_monsters(t, s), w["value"][W_CROWD], w["value"][W_CLEARED]
+    if monsters + 1 >= t["monster_limit"]:
+        return crowd
+    surge = max(np.int64(s["n_open"]), np.int64(s["n_seats"]))
+    over = max(0.0, 1.0 * (monsters + surge - t["monster_limit"]))
+    return cleared + w["value"][W_SURGE] * (crowd - cleared) * min(1.0, over / surge)
+
+
+@kernel
+def evade_chance(t, s, seat, marker):
+    """Chance to evade a monster."""
+    dice = check_dice(t, s, seat, EVADE, SNEAK_SKILL) + awareness(t, s, marker)
+    return 1.0 - fail_chance(s, seat, dice)
+
+
+@kernel
+def evade_worth(t, s, seat, marker, fought, w):
+    """What trying to evade a monster brings, a failed try with the fight after it, which brings `fought`."""
+    chance = evade_chance(t, s, seat, marker)
+    damage = combat_damage(t, s, marker)
+    stamina = np.int64(s["stamina"][seat])
+    if damage >= stamina:
+        after = -price_of_down(s, seat, w)
+    else:
+        after = fought - price_of_loss(w, W_STAMINA, stamina, damage)
+    hurt = w["prepared"][HURT + np.int64(t["kind_of"][marker])]
+    return (1.0 - chance) * (after - hurt - w["value"][W_STOP])
+
+
+@kernel
+def meeting_worth(t, s, seat, marker, fought, w):
+    """What it brings to meet a monster on the way, evaded or fought as is better; mostly a loss.
+
+    `fought` is what the fight with it brings.
+    """
+    return max(evade_worth(t, s, seat, marker, fought, w), fought - w["value"][W_STOP])

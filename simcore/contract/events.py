@@ -1,0 +1,333 @@
+"""How a game declares, once, what can happen in it, what can be decided, and what lies on the table.
+
+From these declarations follow the codes that kernels write, the event log (`simcore/telling/log.py`), the
+lines of a story (`story.py`), the replay page (`pictures.py`) and tables of the documentation (`tables.py`).
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Any, Self
+
+from simcore.contract.look import Look, Names, how_many
+from simcore.messages.errors import TellingError
+from simcore.messages.names import unknown_name
+
+EventRecord = dict[str, Any]
+"""One event as it is read: `event` is its name, the other keys are those of its arguments."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """A kind of number in the log: what it means, and what it is called.
+
+    An argument of an event is a kind of number under a name: `SEAT`, `SEAT("lead")`. Kinds of a
+    game have small letters, so that no member of an enumeration of events hides one.
+
+    Parameters
+    ----------
+    name
+        Key in the event.
+    meaning
+        For the documentation; empty if the name says it.
+    labels
+        Name of a list of `Scenario.labels` (or `Telling.labels`), or the labels themselves: the number is a
+        place in that list, and a negative one stands for nothing (None).
+    value
+        `value(look, number, event)` in the place of labels: what the number is in the log. `event` holds the
+        arguments that stand before this one; of an option it holds only `seat`.
+    words
+        `words(names, value)`: what people call it. Without it labels have their titles, and numbers stay.
+    nothing
+        The word where there is none.
+    several
+        Whether it takes all numbers that are left, as a list.
+    backwards
+        Whether that list is written last card first.
+    field
+        Field of the last state which holds the number; empty: it stands in the log.
+    option
+        What the number is in the state, for authors of strategies who find it among the options; empty: as
+        the meaning or the name says.
+    """
+
+    name: str
+    meaning: str = ""
+    labels: str | tuple[Any, ...] = ""
+    value: Callable[[Look, int, EventRecord], Any] | None = None
+    words: Callable[[Names, Any], Any] | None = None
+    nothing: str = "nothing"
+    several: bool = False
+    backwards: bool = False
+    field: str = ""
+    option: str = ""
+
+    def __call__(self, name: str, meaning: str | None = None, **changes: Any) -> Argument:
+        """The same kind of number as an argument of another name."""
+        return replace(self, name=name, meaning=self.meaning if meaning is None else meaning, **changes)
+
+    def list_of(self, name: str, meaning: str | None = None, *, backwards: bool = False) -> Argument:
+        """All numbers that are left, as a list."""
+        return self(name, meaning, several=True, backwards=backwards)
+
+    def of(self, field: str, name: str | None = None, meaning: str | None = None) -> Argument:
+        """The number that stands in a field of the last state."""
+        return self(self.name if name is None else name, meaning, field=field)
+
+    def read(self, look: Look, number: int, event: EventRecord) -> Any:
+        """A number of the log with its name."""
+        if self.value is not None:
+            return self.value(look, number, event)
+        if not self.labels:
+            return number
+        if number < 0:
+            return None
+        if isinstance(self.labels, str):
+            return look.label(self.labels, number)
+        if number >= len(self.labels):
+            problem = f"the choice {self.name!r} has no word for {number}; it has {how_many(self.labels)}"
+            raise TellingError(problem, call="choice_of", text=self.name, advice=f"add a word for {number}")
+        return self.labels[number]
+
+    def say(self, names: Names, value: Any) -> Any:
+        """Return the value in words."""
+        if self.several:
+            alone = replace(self, several=False)
+            return ", ".join(str(alone.say(names, each)) for each in value)
+        if value is None:
+            return self.nothing
+        if self.words is not None:
+            return self.words(names, value)
+        return names.title(value) if self.labels else value
+
+
+SEAT = Argument("seat", words=lambda names, who: names.who(who))
+"""Who sits at the table, from 0 in turn order."""
+
+
+def integer(name: str, meaning: str = "") -> Argument:
+    """A number that is what it is."""
+    return Argument(name, meaning)
+
+
+def choice_of(name: str, *words: str) -> Argument:
+    """A number of few values, from 0, each with a word."""
+    return Argument(name, labels=words, words=lambda _, word: word)
+
+
+YES_NO = Argument("answer", "0 no, 1 yes", words=lambda _, yes: "yes" if yes else "no")
+"""A number that answers a question."""
+
+
+@dataclass(frozen=True)
+class EventDeclaration:
+    """What an event is; `event` makes it."""
+
+    meaning: str
+    arguments: tuple[Argument, ...]
+    told: str | None
+    code: int | None
+    order: tuple[str, ...]
+    sits: str
+
+
+def event(
+    meaning: str,
+    *arguments: Argument,
+    told: str | None = None,
+    code: int | None = None,
+    order: Sequence[str] = (),
+    sits: str = "",
+) -> Any:
+    """Declare an event, as a member of an `EventCode`.
+
+    Parameters
+    ----------
+    meaning
+        For the documentation; empty if name and arguments say it.
+    arguments
+        In the order in which kernels write them.
+    told
+        Line of the story: `"  {seat} moves from {from} to {to}."`, where each name stands for what people
+        call that argument. `{hits:hit}` counts ("1 hit", "2 hits"; `match/matches` names the plural) and
+        `{monster:a}` puts "a" or "an" before it. Spaces at the beginning stay. Empty: no line. None: its name
+        and arguments.
+    code
+        The number that kernels write; None: one more than that of the member before, from 1.
+    order
+        Names of the arguments in the order of the log, where it is another one.
+    sits
+        Name of the argument that says which investigator takes the seat `seat`. Everything after the event
+        uses that name.
+
+    Raises
+    ------
+    ValueError
+        If an argument is no argument, two have one name, or the line, `order` or `sits` names one that there
+        is not.
+
+    Examples
+    --------
+    >>> class Event(EventCode):
+    ...     MOVE = event("one step", SEAT, integer("from"), integer("to"), told="  {seat} goes to {to}.")
+    >>> int(Event.MOVE), Event.MOVE.arguments[1].name
+    (1, 'from')
+    """
+    for argument in arguments:
+        _check_argument(argument)
+    names = [argument.name for argument in arguments]
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise ValueError(
+            f"two arguments are called {twice[0]!r}; give one another name, such as SEAT('target')"
+        )
+    _check_names(told, names)
+    for name in order:
+        if name not in names:
+            raise ValueError(unknown_name("argument in order", name, names))
+    for name in (SEAT.name, sits) if sits else ():
+        if name not in names:
+            raise ValueError(unknown_name("argument of an event that seats an investigator", name, names))
+    return EventDeclaration(meaning, arguments, told, code, tuple(order), sits)
+
+
+def _check_argument(argument: Any) -> None:
+    """Raise if a member of the enumeration hides the kind of number that is meant."""
+    if not isinstance(argument, Argument):
+        raise ValueError(
+            f"{argument!r} is no argument; a member that is declared above may hide the kind of number that "
+            "is meant: give kinds small letters"
+        )
+
+
+def _check_names(told: str | None, names: Sequence[str]) -> None:
+    """Raise if a line names what there is not."""
+    for _, name, _, _ in string.Formatter().parse(told or ""):
+        if name is not None and name not in names:
+            raise ValueError(f"the line {told!r}: {unknown_name('argument', name, names)}")
+
+
+class DeclaredCode(IntEnum):
+    """Base of enumerations whose members are declared; a member is the number that kernels write."""
+
+    declared: Any
+
+    def __new__(cls, declared: Any) -> Self:
+        """Make a member: the next code unless one is given."""
+        code = declared.code or max((int(each) for each in cls.__members__.values()), default=0) + 1
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.declared = declared
+        return member
+
+    @property
+    def key(self) -> str:
+        """Its name in the log."""
+        return self.name.lower()
+
+
+class EventCode(DeclaredCode):
+    """Base of the events of a game: an enumeration whose members are declared by `event`.
+
+    A game whose rules stand on those of a box has several; their codes differ.
+    """
+
+    declared: EventDeclaration
+
+    @property
+    def arguments(self) -> tuple[Argument, ...]:
+        """What it tells."""
+        return self.declared.arguments
+
+    def seat_newcomer(self, names: Names, event: Mapping[str, Any]) -> None:
+        """Rename a seat if this event gives it to another investigator."""
+        if self.declared.sits and event[self.declared.sits] is not None:
+            names.team[event[SEAT.name]] = event[self.declared.sits]
+
+
+@dataclass(frozen=True)
+class DecisionDeclaration:
+    """What a decision is; `decision` makes it."""
+
+    option: Argument
+    question: str
+    none: str
+    told: str | None
+    code: int | None
+
+
+def decision(
+    option: Argument,
+    question: str = "",
+    *,
+    none: str = "",
+    told: str | None = None,
+    code: int | None = None,
+) -> Any:
+    """Declare a decision, as a member of a `DecisionCode`.
+
+    Parameters
+    ----------
+    option
+        What an option is, and how it is named.
+    question
+        What is decided, in words that go on "decides": `which card to give`. Empty: its name.
+    none
+        What the option that stands for nothing means: `stop`. Empty: there is no such option.
+    told
+        Line of the story, as that of an event, with `{seat}` and `{choice}`. Empty: no line. None: question
+        and choice.
+    code
+        The number that kernels write; None: one more than that of the member before, from 1.
+
+    Raises
+    ------
+    ValueError
+        If `option` is no argument, or the line names something else than `seat` and `choice`.
+    """
+    _check_argument(option)
+    _check_names(told, ("seat", "choice"))
+    return DecisionDeclaration(option, question, none, told, code)
+
+
+class DecisionCode(DeclaredCode):
+    """Base of the decisions of a game: an enumeration whose members are declared by `decision`."""
+
+    declared: DecisionDeclaration
+
+    @property
+    def option(self) -> Argument:
+        """What an option is."""
+        return self.declared.option
+
+    @property
+    def question(self) -> str:
+        """What is decided."""
+        return self.declared.question or self.key.replace("_", " ")
+
+
+def by_code(enumerations: Sequence[type[Any]]) -> dict[int, Any]:
+    """Members of several enumerations by their code.
+
+    Raises
+    ------
+    ValueError
+        If two have one code, or one name.
+    """
+    found: dict[int, Any] = {}
+    names: set[str] = set()
+    for enumeration in enumerations:
+        for name, member in enumeration.__members__.items():
+            if int(member) in found:
+                raise ValueError(
+                    f"{enumeration.__name__}.{name} has the code {int(member)} of {found[int(member)].name}; "
+                    "give the first member of one enumeration a higher code, such as code=101"
+                )
+            if name in names:
+                raise ValueError(f"two members are called {name}; the log tells them apart by name alone")
+            names.add(name)
+            found[int(member)] = member
+    return found

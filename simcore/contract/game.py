@@ -1,0 +1,341 @@
+"""The contract that every game fulfils, and how the games are found.
+
+A game is a resumable machine of compiled kernels over two records:
+
+* `Tables`, read-only: the scenario of one cell, compiled.
+* `State`: the whole position of one game. It starts with the fields of `HEADER`; the rest is the game's own
+business.
+
+`deal(tables, state, key, game_number)` shuffles everything that is ever hidden. `advance(tables, state,
+log)` runs until somebody has to choose and stands still with `decision`, `seat`, `options[:n_options]` in
+the state; whoever drives it writes the index of the chosen option to `choice` and calls `advance` again. It
+returns False when the game is over; a finished game never moves again. Where the log says at which address
+the strategy of a seat lies, `options.ask` calls it there and then, and the machine runs on: millions of
+games are played without leaving it once. `record(tables, state, row)` writes the result row.
+`redeal(tables, state, seat, key)` deals anew all that `seat` may not know, consistent with what it does
+know; nothing of how it lay before may leave a trace, so two states that the seat cannot tell apart become
+the same bytes under the same key.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from simcore.contract.frames import PieceKind
+from simcore.contract.narration import Telling
+from simcore.contract.quantities import Alternative, Quantity
+from simcore.contract.questions import OddsQuestion
+from simcore.messages.names import CARDS
+from simcore.records.columns import CELL_COLUMNS, ONLY_VICTORY, Column, row_dtype
+from simcore.records.schema import Layout
+
+if TYPE_CHECKING:  # compiling loads numba, and reading data needs none
+    from simcore.contract.rules import Rules
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One combination of the grid, in the words of its scenario.
+
+    `team` is None when it is drawn at random a game.
+    """
+
+    ancient_one: str
+    difficulty: str
+    players: int
+    team: tuple[str, ...] | None = None
+
+    @property
+    def label(self) -> str:
+        """Ancient One, difficulty and number of players, for messages."""
+        players = "1 player" if self.players == 1 else f"{self.players} players"
+        return f"{self.ancient_one}, {self.difficulty}, {players}"
+
+
+@dataclass(frozen=True)
+class Change:
+    """One value in which a scenario differs from the game as printed."""
+
+    key: str
+    base: Any
+    value: Any
+
+
+@dataclass(frozen=True)
+class Ablation:
+    """One thing that a scenario can be played without, or with one more of, to see what it is worth.
+
+    Parameters
+    ----------
+    name
+        What `Scenario.without` is asked for.
+    sentence
+        What is different then, in a few words.
+    ancient_one
+        The only one against whom it makes a difference; None: against all.
+    investigator
+        Whose card it takes away; None: it is about all games.
+    kind
+        If it takes away one of many pieces: the kind of these in the plural, for instance `items`; its name
+        is then `KIND/PIECE`. What belongs to an investigator is one of the `cards` unless it says otherwise,
+        and its name is `INVESTIGATOR/PIECE`.
+    obvious
+        Whether `why` plays it by itself, to find what would help most. A game marks the few changes that a
+        player would ask about first.
+    """
+
+    name: str
+    sentence: str
+    ancient_one: str | None = None
+    investigator: str | None = None
+    kind: str | None = None
+    obvious: bool = False
+
+    def __post_init__(self) -> None:
+        """What belongs to an investigator is a card."""
+        if self.investigator is not None and self.kind is None:
+            object.__setattr__(self, "kind", CARDS)
+
+    @property
+    def piece(self) -> str:
+        """What people call the piece that it takes away: its name without the kind."""
+        return self.name.removeprefix(f"{self.kind}/")
+
+
+@dataclass(frozen=True)
+class Continuation:
+    """How a game goes on from tables of another one: what these held becomes data, which is then played.
+
+    Parameters
+    ----------
+    game
+        Name of the other game.
+    where
+        Where its games stop, to follow "when": `the bell rang`.
+    advance
+        The kernel that plays it so far, in the place of its own `advance`.
+    table
+        Table of the data, that of the levels, in which each position becomes an entry.
+    entry
+        `entry(scenario, cell, state)`: the entry, from the scenario and the cell of the other game and the
+        position in which it stopped; None if there is nothing to go on from.
+    summary
+        `summary(entries)`: what they hold on the average, for people: what, and how much.
+    """
+
+    game: str
+    where: str
+    advance: Callable[..., Any]
+    table: str
+    entry: Callable[[Any, Cell, Any], Mapping[str, Any] | None]
+    summary: Callable[[Sequence[Mapping[str, Any]]], Sequence[tuple[str, str]]]
+
+
+class Scenario(Protocol):
+    """A game's data, checked: what can be played and how it is compiled."""
+
+    @property
+    def name(self) -> str:
+        """Name of the variant; of the game if nothing was changed."""
+
+    @property
+    def digest(self) -> str:
+        """Digest of all data."""
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What differs from the game as printed."""
+
+    @property
+    def ancient_ones(self) -> tuple[str, ...]:
+        """Names of the Ancient Ones."""
+
+    @property
+    def difficulties(self) -> tuple[str, ...]:
+        """Names of the difficulties, or of what stands in their place (`Game.level`).
+
+        There may be any number of them; they have the order of the data.
+        """
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Numbers of players."""
+
+    @property
+    def investigators(self) -> tuple[str, ...]:
+        """Names of the investigators."""
+
+    def usual_players(self, difficulty: str) -> int | None:
+        """How many play at a difficulty unless somebody says otherwise; None if it is for any number."""
+
+    def pool(self, cell: Cell) -> tuple[str, ...]:
+        """Names of the investigators who can sit at the table of the cell."""
+
+    def check_cell(self, cell: Cell) -> None:
+        """Raise `ValueError` with a readable message if the cell cannot be played."""
+
+    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell, an array of length 1."""
+
+    def labels(self, cell: Cell) -> Mapping[str, Sequence[str]]:
+        """Labels of the coded columns: list name -> label of code 0, 1, ..."""
+
+    def sources(self, cell: Cell) -> Mapping[str, int]:
+        """Number of data entries that are in play, by source."""
+
+    def board(self) -> Mapping[str, Any]:
+        """For drawing: `locations` {label: (x, y)}, `links` [(label, label)], `size` (width, height).
+
+        Empty if there is none.
+        """
+
+    def titles(self) -> Mapping[str, str]:
+        """Names as people write them, by label; labels that are left out are good enough."""
+
+    def catalogue(self) -> Mapping[str, Sequence[str]]:
+        """Everything that has a name, by kind."""
+
+    def show(self, name: str) -> Mapping[str, Any]:
+        """The data of one named thing."""
+
+    def check_report(self) -> Mapping[str, Any]:
+        """What was checked, and what still is reconstructed."""
+
+    def reconstructed(self) -> Sequence[str]:
+        """Key paths of the data that no source gives."""
+
+    def ablations(self) -> Sequence[Ablation]:
+        """Everything that can be taken away, in an order for people."""
+
+    def without(self, name: str) -> Scenario:
+        """The checked scenario without one of these; `ValueError` if there is no such ablation."""
+
+    def export(self, folder: Path, *, csv: bool = False) -> list[Path]:
+        """Write all data as files that can be edited and played; with `csv` its entries as sheets."""
+
+    def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
+        """Every number of the data that may be changed and is in play in a cell; None: in any."""
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Scenario:
+        """The scenario with other values at some keys, checked.
+
+        Raises
+        ------
+        ValueError
+            If there is no such key, or the values do not go together with the rest; the message says why.
+        """
+
+    def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
+        """Other plausible readings of all that is not from the rulebook, in play in a cell; None: in any."""
+
+    def with_alternatives(self, names: Sequence[str]) -> Scenario:
+        """The scenario under some of these readings, of different choices.
+
+        Raises
+        ------
+        ValueError
+            If there is no such alternative, or it does not go together with the rest.
+        """
+
+
+MAX_ENDINGS = 255
+"""Most ways to win of a game, and most ways to lose: their codes are bytes, and 255 stands for none."""
+
+
+def is_playable(scenario: Scenario, cell: Cell) -> bool:
+    """Return whether a cell can be played."""
+    try:
+        scenario.check_cell(cell)
+    except ValueError:
+        return False
+    return True
+
+
+def board_of(scenario: Scenario, cell: Cell) -> dict[str, Any]:
+    """The board of a cell: `Scenario.board`, and `marks`, what is special about places in this cell.
+
+    A scenario with such places has a method `special_places(cell)`, which says in words what each is, by its
+    label: `{"5": "ritual location"}`.
+    """
+    board, places = dict(scenario.board()), getattr(scenario, "special_places", None)
+    special = dict(places(cell)) if board and places is not None else {}
+    return {**board, "marks": special} if special else board
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the rest of the house sees it.
+
+    `version` moves only when the behaviour of the rules moves.
+    """
+
+    name: str
+    title: str
+    version: int
+    rank: int  # the game with the lowest rank is the default
+    state: np.dtype[np.void]
+    tables: np.dtype[np.void]
+    columns: tuple[Column, ...]
+    loss_causes: tuple[str, ...]
+    load: Callable[..., Scenario]  # load(path: Path | None, settings: Sequence[str])
+    rules: Callable[[], Rules]
+    seats: Callable[[int], int]  # investigators in a game of so many players
+    telling: Telling  # its events and decisions, and how they are told (`simcore/telling/`)
+    layout: Layout | None = None  # how the fields of the State are declared; None: no page tells of them
+    tables_layout: Layout | None = None  # the same for the Tables
+    level: str = "difficulty"  # what a cell's `difficulty` is called where people read it
+    pieces: tuple[PieceKind, ...] = ()  # kinds of things that frames show on the board
+    # What presses on each location: a function that returns the compiled `count(tables, state, counts)`. That
+    # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
+    count_pressure: Callable[[], Callable[..., Any]] | None = None
+    pressure_unit: str = ""  # what it counts, in the plural
+    more_pressure: tuple[str, ...] = ()  # what else: its counts stand behind the others, place by place
+    # Questions about single situations, such as one card (`contract/questions.py`); None: there are none.
+    odds: Callable[[Scenario], Sequence[OddsQuestion]] | None = None
+    # How it goes on from tables of another game; a function, since that game's kernels are loaded for it.
+    continues: Callable[[], Continuation] | None = None
+    # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
+    # the loss causes they are the endings of the game. A game with one way need not name it.
+    victories: tuple[str, ...] = (ONLY_VICTORY,)
+
+    def __post_init__(self) -> None:
+        """Refuse endings and columns that their names do not tell apart."""
+        endings = (*self.victories, *self.loss_causes)
+        twice = [name for name in dict.fromkeys(endings) if endings.count(name) > 1]
+        if twice:
+            raise ValueError(
+                f"game {self.name}: two endings are called {twice[0]}; each needs a name of its own"
+            )
+        for what, names, least in (("win", self.victories, 1), ("lose", self.loss_causes, 0)):
+            if not least <= len(names) <= MAX_ENDINGS:
+                raise ValueError(
+                    f"game {self.name}: {len(names)} ways to {what}; {least} to {MAX_ENDINGS} are allowed"
+                )
+        taken = [column.name for column in self.columns if column.name in CELL_COLUMNS]
+        if taken:
+            raise ValueError(
+                f"game {self.name}: a result column is called {taken[0]}; files of games have a column of "
+                "that name, which says to which combination a game belongs"
+            )
+
+    @functools.cached_property
+    def kinds(self) -> Mapping[int, str]:
+        """Name of each kind of decision, for people."""
+        codes = self.telling.decision_codes()
+        return {number: code.key.replace("_", "-") for number, code in codes.items()}
+
+    @functools.cached_property
+    def row(self) -> np.dtype[np.void]:
+        """Dtype of the result rows."""
+        return row_dtype(self.columns)
+
+    def labels(self, scenario: Scenario, cell: Cell) -> dict[str, Sequence[str]]:
+        """Meaning of the codes in all result columns of a cell, by the name of the list of labels."""
+        ours = {"loss_causes": self.loss_causes, "victories": self.victories}
+        return {**ours, **scenario.labels(cell)}

@@ -1,0 +1,302 @@
+"""Games out of folders that somebody brings: found, run, and told apart by their text.
+
+A game is code: loading one runs it. Its folder is a package with a name of its own, made of the text of its
+files, so its files import each other with a dot: `from .rules import deal`.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import importlib.util
+import linecache
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+from simcore.contract.game import Game
+from simcore.files.reading import read_file
+from simcore.files.used_files import note_folder
+from simcore.files.user_files import UserFileError, fault, has_ending, shown
+from simcore.messages.names import nearest_file
+
+ENTRY, PACKAGE, NAME = "game.py", "__init__.py", "GAME"
+"""The file of a folder that offers the game, the one of a package, and what it is called there."""
+
+PREFIX = "elderodds_game_"
+"""Begins the names under which Python knows the packages of such folders."""
+
+KINDS = (".py", ".toml")
+LEFT_OUT = ("runs", "elderodds-runs", "tests")
+MOST_FILES = 500
+DIGEST_LENGTH = 16
+
+
+class GameFileError(UserFileError):
+    """A game from elsewhere that cannot be used."""
+
+
+@dataclass(frozen=True)
+class GameFolder:
+    """A game that was brought.
+
+    Parameters
+    ----------
+    spec
+        What the user typed to name it.
+    package
+        Package under which Python knows its modules; empty if it is a single module.
+    sha256
+        Digest of its files; empty for the game of an installed package.
+    distribution
+        Name and version of the installed package that it comes with; empty for a folder.
+    """
+
+    spec: str
+    package: str
+    sha256: str = ""
+    distribution: str = ""
+
+    def describe(self) -> dict[str, str]:
+        """What a kept run has to remember of it."""
+        if self.distribution:
+            return {"package": self.distribution}
+        return {"folder": self.spec, "sha256": self.sha256}
+
+
+def is_folder(text: str) -> bool:
+    """Whether a user who types this means a folder, or a file in it."""
+    return any(each in text for each in "/\\") or text in (".", "..") or Path(text).is_dir()
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """The files of code and data of a game, by their path in its folder.
+
+    Folders whose names begin with a dot or an underscore, kept runs and tests are no part of it.
+
+    Raises
+    ------
+    GameFileError
+        If there are too many, or one cannot be read.
+    """
+    note_folder(folder)
+    found: dict[str, bytes] = {}
+    waiting = [folder]
+    while waiting:
+        here = waiting.pop()
+        for each in sorted(here.iterdir()):
+            if each.is_dir():
+                if each.name[0] not in "._" and each.name not in LEFT_OUT:
+                    waiting.append(each)
+            elif has_ending(each, *KINDS):
+                try:
+                    found[each.relative_to(folder).as_posix()] = read_file(each)
+                except OSError as problem:
+                    raise GameFileError(f"cannot be read: {problem.strerror}", each) from problem
+        if len(found) > MOST_FILES:
+            raise GameFileError(f"more than {MOST_FILES} files; name the folder of the game alone", folder)
+    return dict(sorted(found.items()))
+
+
+def digest_of_files(files: Mapping[str, bytes]) -> str:
+    """SHA-256 of names and contents."""
+    digest = hashlib.sha256()
+    for name, content in files.items():
+        digest.update(f"{name}\x00{len(content)}\x00".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def load_folder(text: str) -> tuple[Game, GameFolder]:
+    """Run the game of a folder.
+
+    Parameters
+    ----------
+    text
+        What the user typed: the folder, or the file in it that offers the game.
+
+    Raises
+    ------
+    GameFileError
+        If there is no such folder, no game is in it, or it cannot be run.
+    """
+    path = Path(text)
+    folder = path.parent if path.name in (ENTRY, PACKAGE) else path
+    _check_folder(folder)
+    folder = folder.resolve()
+    sha256 = digest_of_files(files_of(folder))
+    package = f"{PREFIX}{sha256[:DIGEST_LENGTH]}"
+    if _folders.get(package, folder) != folder:
+        _forget(package)  # the same text elsewhere: errors shall name the files that the user means now
+    _folders[package] = folder
+    if _finder not in sys.meta_path:
+        sys.meta_path.insert(0, _finder)
+    module, file = (f"{package}.game", ENTRY) if (folder / ENTRY).is_file() else (package, PACKAGE)
+    return _offered(run_module(module), folder / file), GameFolder(text, package, sha256)
+
+
+def _check_folder(folder: Path) -> None:
+    """Raise if there is no game to be run."""
+    if folder.is_file():
+        raise GameFileError(f"is a file; name the folder with the file {ENTRY} of the game", folder)
+    if not folder.is_dir():
+        above = folder.absolute().parent
+        there = [each.name for each in above.iterdir() if each.is_dir()] if above.is_dir() else []
+        near = nearest_file(folder.name, there)
+        hint = f" (did you mean {shown(folder.parent / near)!r}?)" if near else ""
+        raise GameFileError(f"there is no such folder{hint}", folder, kind="no-game-folder")
+    if not any((folder / each).is_file() for each in (ENTRY, PACKAGE)):
+        told = f"no game is in this folder: a file {ENTRY} (or {PACKAGE}) has to offer {NAME}"
+        raise GameFileError(told, folder, kind="no-game-folder")
+
+
+def _offered(module: ModuleType, file: Path) -> Game:
+    """The game that a module offers."""
+    found = getattr(module, NAME, None)
+    if isinstance(found, Game):
+        return found
+    if found is None:
+        raise GameFileError(f"offers no {NAME}; write {NAME} = Game(...)", file)
+    raise GameFileError(f"{NAME} is of type {type(found).__name__}; it has to be a Game(...)", file)
+
+
+def run_module(name: str) -> ModuleType:
+    """Import a module of a game's folder.
+
+    Raises
+    ------
+    GameFileError
+        If it cannot be run.
+    """
+    package = name.partition(".")[0]
+    folder = _folders.get(package)
+    if folder is None:  # of an installed package
+        return importlib.import_module(name)
+    try:
+        with redirect_stdout(sys.stderr):  # stdout is for results
+            return importlib.import_module(name)
+    except (Exception, SystemExit) as problem:
+        _forget(package)  # half of it would be found by the next who asks
+        raise _no_start(problem, folder) from problem
+
+
+def _forget(package: str) -> None:
+    """Let all modules of a package be run again when they are next asked for."""
+    for each in [each for each in sys.modules if each == package or each.startswith(f"{package}.")]:
+        del sys.modules[each]
+
+
+def _no_start(problem: BaseException, folder: Path) -> GameFileError:
+    """The fault for an exception while a game was loaded."""
+    if isinstance(problem, GameFileError):
+        return problem
+    said, place, line = fault(problem, folder, lambda each: Path(each).is_relative_to(folder))
+    if isinstance(problem, ModuleNotFoundError):
+        first = (problem.name or "").partition(".")[0]
+        if first == folder.name or (folder / f"{first}.py").is_file() or (folder / first).is_dir():
+            said += f". Files of a game import each other with a dot: from .{first} import ..."
+    return GameFileError(said, place, line)
+
+
+class _FromText(SourceFileLoader):
+    """Runs a file from its text: nothing is written into the folder, and every change is seen."""
+
+    def path_stats(self, path: str) -> dict[str, int]:
+        """No time of a file: compiled code of it is neither looked for nor kept."""
+        raise OSError
+
+    def get_data(self, path: str) -> bytes:
+        """The text, noted for errors and digests: the file may not hold it for long."""
+        content = super().get_data(path)
+        lines = content.decode("utf-8-sig", errors="replace").splitlines(True)
+        linecache.cache[path] = (len(content), None, lines, path)
+        return content
+
+
+class _Finder:
+    """Finds the modules of folders that were brought."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module lies; None if it belongs to no such folder."""
+        folder = _folders.get(name.partition(".")[0])
+        if folder is None:
+            return None
+        if path is None:
+            return self._package(name, folder)
+        for each in path:
+            found = FileFinder(each, (_FromText, [".py"])).find_spec(name)
+            if found is not None:
+                return found
+        return None
+
+    def _package(self, name: str, folder: Path) -> ModuleSpec | None:
+        """The folder itself."""
+        file = folder / PACKAGE
+        if file.is_file():
+            loader = _FromText(name, str(file))
+            inside = [str(folder)]
+            make = importlib.util.spec_from_file_location
+            return make(name, file, loader=loader, submodule_search_locations=inside)
+        spec = ModuleSpec(name, None, is_package=True)
+        spec.submodule_search_locations = [str(folder)]
+        return spec
+
+
+_folders: dict[str, Path] = {}
+_finder = _Finder()
+
+
+def folder_of(package: str) -> Path | None:
+    """Where a package was loaded from last; None if it is an installed one."""
+    return _folders.get(package)
+
+
+def files_to_send(origin: GameFolder) -> dict[str, bytes]:
+    """The files of a game that was brought, for another process.
+
+    Raises
+    ------
+    GameFileError
+        If they have changed since the game was loaded.
+    """
+    folder = _folders[origin.package]
+    files = files_of(folder)
+    if digest_of_files(files) != origin.sha256:
+        raise GameFileError("has changed since it was loaded; begin again", folder)
+    return files
+
+
+def unpacked(files: Mapping[str, bytes]) -> Path:
+    """Write the files of a game that were sent, where this process can load them."""
+    folder = _own_folder() / digest_of_files(files)[:DIGEST_LENGTH]
+    for name, content in files.items():
+        place = folder / name
+        if not place.resolve().is_relative_to(folder.resolve()):
+            raise ValueError(f"{name!r} leads out of the folder of the game")
+        if not place.is_file() or place.read_bytes() != content:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content)
+    return folder
+
+
+@functools.cache
+def _own_folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="elderodds-games-"))
+
+
+def has_module(package: str, name: str) -> bool:
+    """Whether the package of a game has a module of that name."""
+    return bool(package) and importlib.util.find_spec(f"{package}.{name}") is not None
+
+
+def is_brought(file: str) -> bool:
+    """Whether a file belongs to the folder of a game that was brought."""
+    return any(Path(file).is_relative_to(each) for each in _folders.values())

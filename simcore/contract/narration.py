@@ -1,0 +1,156 @@
+"""How the games of a game are told: what a game hands to `simcore/telling/`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simcore.contract.events import Argument, DecisionCode, EventCode, EventRecord, by_code
+from simcore.contract.look import Look
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Something that the first event of a game, the deal, tells of it.
+
+    Parameters
+    ----------
+    name
+        Key in the event.
+    meaning
+        For the documentation.
+    of
+        `of(look, cell)`: what it is, right after the deal.
+    """
+
+    name: str
+    meaning: str
+    of: Callable[[Look, Any], Any]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that the replay page shows of the table or of each seat.
+
+    Parameters
+    ----------
+    label
+        What it is, for people.
+    of
+        Field of the state, or `of(look)`, for a seat `of(look, seat)`; None and an empty text are not shown.
+    kind
+        What its numbers are called; None: numbers.
+    count
+        Field which says how many numbers of a row count; empty: all.
+    own
+        Whether only the player in that seat knows it.
+    """
+
+    label: str
+    of: str | Callable[..., Any]
+    kind: Argument | None = None
+    count: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How the games of a game are told: its declarations, and what is special about it.
+
+    Parameters
+    ----------
+    events, decisions
+        Its declarations; several where the rules stand on those of a box.
+    schema
+        Names the form of its log.
+    deal
+        What the first event tells beside what it tells in every game.
+    seated
+        Field of the state with who sits in each seat, numbers in the list of labels `investigators`.
+    round
+        Field of the state with the number of the round, or `round(look)`.
+    facts, seat_facts
+        What the replay page shows of the table, and of each seat.
+    places
+        `places(look)`: what lies on the board (`Frame.places`); None: nothing.
+    labels
+        `labels(scenario, cell)`: lists of labels; None: those of `Scenario.labels`.
+    titles
+        `titles(scenario)`: names of everything; None: those of `Scenario.titles`.
+    numbered_choice
+        Whether the log also says which of the options was taken (`chosen`): needed where two may read alike.
+    narrator
+        `narrator(game, scenario)`: makes a narrator of the game's own (`simcore/telling/story.py`); None: the
+        plain one.
+    frames
+        `frames(game, scenario, cell, events)`: the game's own pictures of all its events; None: those of the
+        facts.
+
+    Examples
+    --------
+    All that a small game of dice needs for its log, its story, its replay page and its documentation:
+
+    >>> from simcore.contract.events import SEAT, YES_NO, decision, event, integer
+    >>> class Event(EventCode):
+    ...     TURN = event("a turn begins", integer("round"), SEAT, told="Round {round}: {seat}")
+    ...     ROLL = event("dice", SEAT, integer("faces").list_of("faces"), told="  rolls {faces}")
+    ...     DOOM = event("doom goes up", integer("doom"), told="  the doom is {doom}")
+    ...     END = event("the game is over", integer("win"), told="The end.")
+    >>> class Decision(DecisionCode):
+    ...     AGAIN = decision(YES_NO, "whether to roll again", told="  {seat} rolls again: {choice}")
+    >>> telling = Telling(
+    ...     events=(Event,),
+    ...     decisions=(Decision,),
+    ...     facts=(Fact("Doom", "doom"), Fact("Round", "round")),
+    ...     seat_facts=(Fact("Stamina", "stamina"), Fact("Dice", "dice_held", count="n_held")),
+    ... )
+    >>> telling.event_codes()[2].key, telling.decision_codes()[1].question
+    ('roll', 'whether to roll again')
+    """
+
+    events: tuple[type[EventCode], ...]
+    decisions: tuple[type[DecisionCode], ...]
+    schema: str = "elderodds.events/1"
+    deal: tuple[Dealt, ...] = ()
+    seated: str = "investigator"
+    round: str | Callable[[Look], int] = "round"
+    facts: tuple[Fact, ...] = ()
+    seat_facts: tuple[Fact, ...] = ()
+    places: Callable[[Look], Mapping[str, Mapping[str, tuple[str, ...]]]] | None = None
+    labels: Callable[[Any, Any], Mapping[str, Sequence[Any]]] | None = None
+    titles: Callable[[Any], Mapping[Any, str]] | None = None
+    numbered_choice: bool = True
+    narrator: Callable[[Any, Any], Any] | None = None
+    frames: Callable[[Any, Any, Any, Iterator[EventRecord]], Iterator[Any]] | None = None
+
+    def labels_of(self, scenario: Any, cell: Any) -> Mapping[str, Sequence[Any]]:
+        """Labels of the codes in the records, by the name of their list."""
+        found: Mapping[str, Sequence[Any]]
+        found = scenario.labels(cell) if self.labels is None else self.labels(scenario, cell)
+        return found
+
+    def titles_of(self, scenario: Any) -> Mapping[Any, str]:
+        """Names as people write them, by label."""
+        found: Mapping[Any, str] = scenario.titles() if self.titles is None else self.titles(scenario)
+        return found
+
+    def event_codes(self) -> dict[int, EventCode]:
+        """Events by code.
+
+        Raises
+        ------
+        ValueError
+            If two have one code.
+        """
+        return by_code(self.events)
+
+    def decision_codes(self) -> dict[int, DecisionCode]:
+        """Decisions by code.
+
+        Raises
+        ------
+        ValueError
+            If two have one code.
+        """
+        return by_code(self.decisions)

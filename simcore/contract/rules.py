@@ -1,0 +1,164 @@
+"""The rules of a game: four kernels, each closed to one signature, or four functions in plain Python."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcore.files.user_files import innermost, line_of, shown
+from simcore.jit.cache import is_cached
+from simcore.jit.calls import BOOLEAN, INT64, NONE, UINT64, VECTOR, CompileError, closed, record_of
+from simcore.jit.digest import digest_of, is_of_library
+from simcore.jit.plain import is_plain, plainly
+from simcore.records.shared import LOG
+
+Kernel = Callable[..., Any]
+
+
+class RulesError(RuntimeError):
+    """Rules of a game from elsewhere that fail, or that cannot be compiled.
+
+    Parameters
+    ----------
+    where
+        What was played, or what was done.
+    problem
+        What happened.
+    file, line
+        The place in the rules.
+    """
+
+    def __init__(self, where: str, problem: str, file: str, line: int) -> None:
+        super().__init__(where, problem, file, line)  # all of them, so that it can be sent
+        self.where, self.problem, self.file, self.line = where, problem, file, line
+
+    def __str__(self) -> str:
+        """One line."""
+        return f"{self.where}: {self.problem} ({shown(self.file)}:{self.line})"
+
+
+def failed(problem: Exception, function: Kernel, where: str) -> Exception:
+    """The error for an exception in rules; what comes with the toolkit has bugs, and stays what it is."""
+    own = getattr(inspect.unwrap(function), "py_func", inspect.unwrap(function))
+    if is_of_library(own):
+        return problem
+    home = Path(own.__code__.co_filename).parent
+    place = innermost(problem, lambda file: Path(file).is_relative_to(home))
+    file, line = place or (own.__code__.co_filename, line_of(own.__code__))
+    return RulesError(where, f"{type(problem).__name__}: {problem}", file, line)
+
+
+class Rules:
+    """The four kernels of a game; each is compiled when it is first asked for.
+
+    They may be functions in plain Python: then all of the game is played in plain Python, by the same loop
+    and some thousand times more slowly.
+
+    Parameters
+    ----------
+    deal
+        `deal(tables, state, key, game_number)`.
+    advance
+        `advance(tables, state, log) -> bool`.
+    record
+        `record(tables, state, row)`.
+    redeal
+        `redeal(tables, state, seat, key)`.
+    tables, state, row
+        Dtypes of the records.
+    """
+
+    def __init__(
+        self,
+        deal: Kernel,
+        advance: Kernel,
+        record: Kernel,
+        redeal: Kernel,
+        *,
+        tables: np.dtype[Any],
+        state: np.dtype[Any],
+        row: np.dtype[Any],
+    ) -> None:
+        self.kernels = (deal, advance, record, redeal)
+        self._records = (tables, state, row)
+
+    @property
+    def plain(self) -> bool:
+        """Whether any of them is in plain Python."""
+        return any(map(is_plain, self.kernels))
+
+    @functools.cached_property
+    def in_plain_python(self) -> Rules:
+        """The same rules uncompiled, whatever they call."""
+        tables, state, row = self._records
+        functions = [getattr(each, "py_func", each) for each in self.kernels]
+        return Rules(*functions, tables=tables, state=state, row=row)
+
+    def until(self, advance: Kernel) -> Rules:
+        """The same rules, played no further than another kernel in the place of `advance` plays."""
+        deal, _, record, redeal = self.kernels
+        tables, state, row = self._records
+        return Rules(deal, advance, record, redeal, tables=tables, state=state, row=row)
+
+    def _closed(self, number: int, result: Any, *more: Any) -> Kernel:
+        kernel = self.kernels[number]
+        if is_plain(kernel):
+            return plainly(kernel)
+        try:
+            return self._compiled(kernel, result, *more)
+        except CompileError as problem:
+            if is_of_library(getattr(kernel, "py_func", kernel)):
+                raise
+            told = f"the rules cannot be compiled, in {kernel.__name__}"
+            raise RulesError(told, problem.reason, problem.file, problem.line) from problem
+
+    def _compiled(self, kernel: Kernel, result: Any, *more: Any) -> Kernel:
+        tables, state, _ = self._records
+        return closed(kernel, result, (record_of(tables), record_of(state), *more))
+
+    @functools.cached_property
+    def deal(self) -> Kernel:
+        """Shuffle everything that is ever hidden."""
+        return self._closed(0, NONE, UINT64, UINT64)
+
+    @functools.cached_property
+    def advance(self) -> Kernel:
+        """Run until somebody has to choose; False when the game is over."""
+        return self._closed(1, BOOLEAN, record_of(LOG))
+
+    @functools.cached_property
+    def record(self) -> Kernel:
+        """Write the result row."""
+        return self._closed(2, NONE, record_of(self._records[2]))
+
+    @functools.cached_property
+    def redeal(self) -> Kernel:
+        """Deal anew all that a seat may not know; plain runs never do."""
+        return self._closed(3, NONE, INT64, UINT64)
+
+    def compile(self) -> None:
+        """Compile all of them now, so that nobody takes that time for the time of games."""
+        for name in ("deal", "advance", "record", "redeal"):
+            getattr(self, name)
+
+    @property
+    def is_cold(self) -> bool:
+        """Whether the machine still has to be compiled."""
+        return not self.plain and not is_cached(self.kernels[1])
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """Digest of all that the kernels do, and of the records that they work on."""
+        parts = [digest_of(*self.kernels), *(f"{each.descr}" for each in self._records)]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def close_count(count_pressure: Kernel, *, tables: np.dtype[Any], state: np.dtype[Any]) -> Kernel:
+    """Compile the kernel `count_pressure(tables, state, counts)` of a game for its one signature."""
+    return closed(count_pressure, INT64, (record_of(tables), record_of(state), VECTOR))

@@ -1,0 +1,1 @@
+"""Data files of a game: reading, variants, validation, other readings, sheets, export."""

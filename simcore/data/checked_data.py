@@ -1,0 +1,160 @@
+"""Data of a game that are read from files or changed, and checked as a whole before anybody has them."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
+
+from pydantic import BaseModel
+
+from simcore.contract.game import Change
+from simcore.data import tree as data_tree
+from simcore.data.checking import located, misfit_alternatives
+from simcore.data.faults import Fault, ScenarioError
+from simcore.data.loading import Format, fit, lay, printed_tables, read
+from simcore.data.merging import digest
+from simcore.data.origin import Origin
+from simcore.data.tree import Tree
+
+Model = TypeVar("Model", bound=BaseModel)
+
+Made = Literal["files", "settings", "change"]
+"""How a tree came about: read from files, by settings of single values, or by an ablation or alternative."""
+
+AS_PRINTED = "(counted with printed values where yours do not fit)"
+
+
+@dataclass(frozen=True)
+class CheckedData(Generic[Model]):
+    """Data that can be played.
+
+    Parameters
+    ----------
+    name
+        Name of the variant; that of the game for the game as printed.
+    tree
+        The checked data as a plain tree, without fields that stand at their default. Not to be changed.
+    model
+        The same as a model, with the defaults filled in.
+    changes
+        Every value in which the data differ from the game as printed.
+    digest
+        SHA-256 of all that a game can depend on: the tree without notes, other readings and doubts.
+    """
+
+    name: str
+    tree: Tree
+    model: Model
+    changes: tuple[Change, ...]
+    digest: str
+
+    form: ClassVar[Format]
+    """How the data lie in files."""
+
+    @classmethod
+    def clashes(cls, data: Model) -> Iterable[Fault]:
+        """What does not agree between one part of the data and another (`clash` and `unknown` make faults).
+
+        It is also asked while a printed value stands in for one that does not fit.
+        """
+        return ()
+
+    @classmethod
+    def misplaced(cls, data: Model) -> Iterable[Fault]:
+        """What is wrong with the numbers that differ in some cells, asked where the rest is right."""
+        return ()
+
+    @classmethod
+    def totals(cls, data: Model, made: Made) -> Iterable[Fault]:
+        """What is wrong with the data as a whole."""
+        return ()
+
+    @classmethod
+    def never_won(cls, data: Model) -> Iterable[Fault]:
+        """What can be played and is hopeless: more is needed for winning than the pieces allow."""
+        return ()
+
+    @classmethod
+    def load(cls, path: Path | None = None, settings: Sequence[str] = ()) -> Self:
+        """Read and check a scenario.
+
+        Parameters
+        ----------
+        path
+            A variant file, or a folder with all data files; None for the game as printed.
+        settings
+            `KEY=VALUE` texts, applied last.
+
+        Raises
+        ------
+        ScenarioError
+            With everything that is wrong.
+        """
+        if path is None and not settings:
+            return cls._of(cls.form.name, cls.printed())
+        reference = cls.form.plain(cls.printed())
+        found = read(
+            cls.form,
+            None if path is None else Path(path),
+            settings,
+            lambda origin: cls.checked(origin, "files", reference),
+        )
+        return cls._of(*found)
+
+    @classmethod
+    def checked(cls, origin: Origin, made: Made, reference: Tree | None = None) -> Model:
+        """The model of a tree.
+
+        Where a value does not fit, that of the `reference` stands in for it, so that everything that refers
+        to other parts is checked in the same run. Totals are then notes, no faults: they count the stand-in.
+
+        Raises
+        ------
+        ScenarioError
+            With all faults of the tree.
+        """
+        model: Model | None
+        model, misfits = fit(cls.form.model, origin, reference)  # type: ignore[assignment]
+        faults, notes = [*origin.faults, *misfits], list[Fault]()
+        if model is not None:
+            if made == "files":
+                faults += misfit_alternatives(cls.form.plain(model), cls.form.model, origin)
+            faults += located(cls.clashes(model), origin)
+            totals = located(cls.totals(model, made), origin)
+            if misfits:
+                notes += (replace(fault, problem=f"{fault.problem} {AS_PRINTED}") for fault in totals)
+            else:
+                faults += totals
+            if not faults:
+                faults += located(cls.misplaced(model), origin)
+        if faults or model is None:
+            raise ScenarioError(faults, notes)
+        return model
+
+    @classmethod
+    def _of(cls, name: str, model: Model) -> Self:
+        tree, full = cls.form.plain(model), cls.form.full(model)
+        changes = data_tree.changes(cls.form.full(cls.printed()), full, tree)
+        return cls(name, tree, model, changes, digest(data_tree.played(tree)))
+
+    def _changed(self, name: str, tree: Tree, label: str, made: Made) -> Self:
+        """The scenario of another tree, checked; `label` stands for its file."""
+        return self._of(name, self.checked(Origin(tree, {(): label}), made))
+
+    @classmethod
+    def printed(cls) -> Model:
+        """The data of the game as printed."""
+        kind: Any = cls
+        model: Model = _printed(kind)
+        return model
+
+
+@functools.cache
+def _printed(kind: Any) -> Any:
+    """The data of a game as printed."""
+    origin = Origin()
+    lay(kind.form, printed_tables(kind.form), origin)
+    return kind.checked(origin, "files")

@@ -1,0 +1,139 @@
+"""Checks of data besides their models.
+
+Other readings must fit, the tables have room for a cell, no cell is hopeless, and no entry is unused.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from simcore.data.exceptions import held
+from simcore.data.faults import Fault, Key, unknown
+from simcore.data.model_faults import model_faults
+from simcore.data.origin import Origin
+from simcore.data.tree import Tree, alternatives, entries, with_alternative
+
+DataScenario = Any
+"""`simcore.data.scenario.DataScenario`, which asks some of the functions below."""
+Declared = Mapping[Key, Sequence[Mapping[str, Any]]]
+"""The alternatives of each entry that has some."""
+Changed = list[tuple[Key, dict[str, Any]]]
+"""Fields of entries, as alternatives set them."""
+
+
+def located(faults: Iterable[Fault], origin: Origin) -> Iterator[Fault]:
+    """The faults with the files in which they are."""
+    for fault in faults:
+        yield dataclasses.replace(fault, file=origin.file_of(fault.key.split(".")))
+
+
+def misfit_alternatives(tree: Tree, model: type[BaseModel], origin: Origin) -> Iterator[Fault]:
+    """Alternatives with fields that their entry cannot have, and presets that take what does not exist.
+
+    Those that change different fields are tried together, as a check of all data takes long. If some do not
+    fit, all first ones are tried, then all second ones, and so on: what fits does so entry by entry.
+    """
+    declared = {key: entry["alternatives"] for key, entry in entries(tree) if "alternatives" in entry}
+    if not all(_fits(tree, model, fields) for fields in _batches(declared)):
+        yield from _misfits_in_turn(tree, model, origin, declared)
+    yield from located(_unknown_taken(tree, declared), origin)
+
+
+def _batches(declared: Declared) -> Iterable[Changed]:
+    """What the alternatives change, by entries; no field of an entry twice in a batch."""
+    batches: dict[int, Changed] = {}
+    for key, listed in declared.items():
+        taken: list[set[str]] = []
+        for fields in (each["set"] for each in listed if "set" in each):
+            number = next((n for n, names in enumerate(taken) if names.isdisjoint(fields)), len(taken))
+            if number == len(taken):
+                taken.append(set())
+            taken[number] |= fields.keys()
+            batches.setdefault(number, []).append((key, fields))
+    return batches.values()
+
+
+def _fits(tree: Tree, model: type[BaseModel], fields: Changed) -> bool:
+    try:
+        model.model_validate(with_alternative(tree, fields))
+    except ValidationError:
+        return False
+    return True
+
+
+def _misfits_in_turn(
+    tree: Tree, model: type[BaseModel], origin: Origin, declared: Declared
+) -> Iterator[Fault]:
+    for turn in range(max(map(len, declared.values()), default=0)):
+        tried = {key: listed[turn] for key, listed in declared.items() if turn < len(listed)}
+        fields = ((key, alternative["set"]) for key, alternative in tried.items() if "set" in alternative)
+        try:
+            model.model_validate(with_alternative(tree, fields))
+        except ValidationError as error:
+            for fault in model_faults(error, model, origin):
+                yield _of_alternative(fault, tried, origin)
+
+
+def _of_alternative(fault: Fault, tried: Mapping[Key, Mapping[str, Any]], origin: Origin) -> Fault:
+    """The fault, with the name and the file of the alternative in which it was found."""
+    path = tuple(fault.key.split("."))
+    for key, alternative in tried.items():
+        if path[: len(key)] == key:
+            problem = f"alternative {alternative['name']}: {fault.problem}"
+            return dataclasses.replace(fault, file=origin.file_of((*key, "alternatives")), problem=problem)
+    return fault
+
+
+def _unknown_taken(tree: Tree, declared: Declared) -> Iterator[Fault]:
+    presets = {each["name"] for listed in declared.values() for each in listed if "takes" in each}
+    known = [name for name in alternatives(tree) if name not in presets]
+    for key, listed in declared.items():
+        for number, each in enumerate(listed):
+            for name in each.get("takes", ()):
+                if name not in known:
+                    yield unknown((*key, "alternatives", number, "takes"), "alternative", name, known)
+
+
+def no_room(scenario: DataScenario) -> Iterator[Fault]:
+    """What does not fit into the tables of the rules, found in one combination of each opponent."""
+    for cell in {cell.ancient_one: cell for cell in scenario.cells()}.values():
+        try:
+            scenario.compile(cell)
+        except ValueError as problem:
+            yield Fault(scenario.name, "", str(problem))
+
+
+def hopeless(scenario: DataScenario) -> Iterator[Fault]:
+    """What can never be won in some combination, unless it is so in the game as printed."""
+    found = set(scenario.never_won(scenario.printed()))
+    for cell in scenario.cells():
+        played = scenario.held_in(cell)
+        for fault in played.hopeless:
+            if fault not in found and played.in_play(tuple(fault.key.split(".")), cell):
+                found.add(fault)
+                names = " and ".join(held(scenario.tree, cell))
+                where = f", with the numbers of {names}" if names else ""
+                yield replace(fault, file=scenario.name, problem=fault.problem + where)
+
+
+def in_no_game(scenario: DataScenario) -> Iterator[Fault]:
+    """Opponents and investigators of a variant's own that cannot be played, for want of other entries."""
+    for known in (scenario.ancient_ones, scenario.investigators):
+        tables = [name for name, table in scenario.tree.items() if known and known[0] in table]
+        for name in dict.fromkeys(name for table in tables for name in scenario.tree[table]):
+            missing = [f"{table}.{name}" for table in tables if name not in scenario.tree[table]]
+            there = next(table for table in tables if name in scenario.tree[table])
+            if name not in known and not _is_printed(scenario, there, name):
+                problem = f"cannot be played without {' and '.join(missing)}"
+                yield Fault(scenario.name, f"{there}.{name}", problem)
+
+
+def _is_printed(scenario: DataScenario, table: str, name: str) -> bool:
+    """Whether the game as printed has an entry."""
+    printed: dict[str, Any] = scenario.form.plain(scenario.printed())
+    return name in printed.get(table, ())

@@ -1,0 +1,172 @@
+"""Numbers that differ in some cells: at one difficulty, against one Ancient One, for so many players.
+
+A game whose model has a field `exceptions` of the type `Exceptions` has them. The name of an exception says
+where it holds, and its table holds numbers as the whole tree does: `exceptions.hard.rules.hand = 3`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, Protocol
+
+from pydantic import Field
+
+from simcore.contract.game import Cell
+from simcore.contract.quantities import Quantity
+from simcore.data.faults import Fault, Key, ScenarioError, clash, dotted, unknown
+from simcore.data.fields import Text
+from simcore.data.merging import leaves
+from simcore.data.origin import EXCEPTIONS
+from simcore.data.tree import Tree, nested, placed
+
+AND = "+"
+"""Between the parts of a name: the exception holds where all of them do."""
+
+Exceptions = Annotated[dict[Text, dict[str, Any]], Field(default_factory=dict)]
+"""By where they hold, numbers at the keys that they have in the whole tree; none if it is left out."""
+
+
+def seats(players: int) -> str:
+    """A number of players as the part of a name.
+
+    >>> seats(1), seats(4)
+    ('1-player', '4-players')
+    """
+    return f"{players}-player" + ("" if players == 1 else "s")
+
+
+def parts_of(cell: Cell) -> tuple[str, str, str]:
+    """The parts of names that hold in a cell."""
+    return cell.ancient_one, cell.difficulty, seats(cell.players)
+
+
+def held(tree: Mapping[str, Any], cell: Cell) -> tuple[str, ...]:
+    """Names of the exceptions of a tree that hold in a cell; those with more parts come later, and win.
+
+    >>> tree = {"exceptions": {"slate+hard": {}, "hard": {}, "4-players": {}}}
+    >>> held(tree, Cell("slate", "hard", 2))
+    ('hard', 'slate+hard')
+    """
+    here = parts_of(cell)
+    found = [name for name in tree.get(EXCEPTIONS, ()) if all(part in here for part in name.split(AND))]
+    return tuple(sorted(found, key=lambda name: name.count(AND)))
+
+
+def laid(tree: Tree, names: Iterable[str]) -> Tree:
+    """The tree with the numbers of some exceptions, one after the other, and without any exceptions.
+
+    Raises
+    ------
+    KeyError
+        If a number stands in a table that the tree does not have.
+    """
+    found = {name: value for name, value in tree.items() if name != EXCEPTIONS}
+    for name in names:
+        for key, value in leaves(tree[EXCEPTIONS][name]):
+            found = placed(found, key, value)
+    return found
+
+
+def without(tree: Tree, keys: Iterable[str]) -> Tree:
+    """The tree without exceptions to what stands at some keys, or below them."""
+    if EXCEPTIONS not in tree:
+        return tree
+    gone = [tuple(key.split(".")) for key in keys]
+    kept = [
+        ((name, *key), value)
+        for name, table in tree[EXCEPTIONS].items()
+        for key, value in leaves(table)
+        if not any(key[: len(each)] == each for each in gone)
+    ]
+    return {**tree, EXCEPTIONS: nested(kept)}
+
+
+class Scenario(Protocol):
+    """What is needed of a scenario to check exceptions to it."""
+
+    def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
+        """Every number that may be changed."""
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Any:
+        """The scenario with other values at some keys."""
+
+    def in_play(self, key: Key, cell: Cell) -> bool:
+        """Whether games of a cell use what stands at a key."""
+
+
+def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[Fault]:
+    """What is wrong with the exceptions of a tree.
+
+    Parameters
+    ----------
+    tree
+        The data.
+    cells
+        All that can be played.
+    rest
+        The scenario without the exceptions.
+    """
+    where: dict[tuple[str, ...], list[Cell]] = {}
+    parts: dict[str, None] = {}
+    for cell in cells:
+        where.setdefault(held(tree, cell), []).append(cell)
+    for kind in zip(*(parts_of(cell) for found in where.values() for cell in found), strict=True):
+        parts |= dict.fromkeys(kind)
+    known = {quantity.key: quantity for quantity in rest.numbers()}
+    faults = [
+        fault
+        for name, table in tree[EXCEPTIONS].items()
+        for fault in (*_misnamed(name, parts, where), *_misvalued(name, table, known))
+    ]
+    for names, found in where.items() if not faults else ():
+        faults += _clashes(tree, names, found, rest)
+    yield from faults
+
+
+def _clashes(tree: Tree, names: tuple[str, ...], cells: Sequence[Cell], rest: Scenario) -> Iterator[Fault]:
+    """What does not agree where some exceptions hold; what no game there uses does not matter."""
+    numbers = {dotted(key): value for name in names for key, value in leaves(tree[EXCEPTIONS][name])}
+    try:
+        rest.with_settings(numbers)
+    except ScenarioError as error:
+        for fault in error.faults:
+            key = tuple(fault.key.split("."))
+            if any(rest.in_play(key, cell) for cell in cells):
+                yield replace(fault, key=key_in(names[-1], fault.key))
+
+
+def _misnamed(name: str, parts: Collection[str], together: Collection[tuple[str, ...]]) -> Iterator[Fault]:
+    """Parts of a name that mean nothing, or that no cell has together."""
+    strange = [part for part in name.split(AND) if part not in parts]
+    yield from (unknown((EXCEPTIONS, name), "part of a name", part, parts) for part in strange)
+    if not strange and not any(name in names for names in together):
+        yield clash((EXCEPTIONS, name), "there is no such game", name)
+
+
+def _misvalued(name: str, table: Mapping[str, Any], known: Mapping[str, Quantity]) -> Iterator[Fault]:
+    """Values that are no numbers of the data, or beyond their bounds."""
+    for key, value in leaves(table):
+        here, quantity = (EXCEPTIONS, name, *key), known.get(dotted(key))
+        if quantity is None:
+            yield unknown(here, "number that may be changed", dotted(key), known)
+        elif type(value) is not int or not quantity.low <= value <= quantity.high:
+            yield clash(here, "not allowed", value, f"{quantity.low} to {quantity.high}")
+
+
+def key_in(name: str, key: str) -> str:
+    """The key of a number in an exception.
+
+    >>> key_in("hard", "rules.hand")
+    'exceptions.hard.rules.hand'
+    """
+    return dotted((EXCEPTIONS, name, key))
+
+
+def quantity_in(name: str, quantity: Quantity) -> Quantity:
+    """A number, and those that move with it, as they stand in an exception."""
+    along = tuple((key_in(name, key), value) for key, value in quantity.along)
+    where = ", ".join(part.replace("-", " ") for part in name.split(AND))
+    return replace(
+        quantity, key=key_in(name, quantity.key), meaning=f"{quantity.meaning} ({where})", along=along
+    )

@@ -1,0 +1,49 @@
+"""Data of a scenario written out again, as files that can be edited and played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simcore.data import sheets, toml_write
+from simcore.data.faults import Key, dotted
+from simcore.data.loading import RULES, Format
+from simcore.data.origin import EXCEPTIONS
+from simcore.data.tree import Tree
+from simcore.files.user_files import files_with
+from simcore.files.writing import write_files
+
+
+def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = False) -> list[Path]:
+    """Write all data as files that load again to the same digest, all of them or none; return their paths.
+
+    Parameters
+    ----------
+    form
+        How the data lie in files.
+    name, tree
+        The variant and its data.
+    folder
+        Where to.
+    csv
+        Whether cards, monsters and all other entries of which there are several become sheets.
+
+    Raises
+    ------
+    FileExistsError
+        If there are data files in the folder already: they may be somebody's work.
+    """
+    if folder.exists() and files_with(folder, ".toml", ".csv", deep=True):
+        raise FileExistsError(f"{folder} holds data files, which are left as they are; choose another folder")
+    contents, tree = sheets.written(form.model, tree, folder) if csv else ({}, tree)
+    tables: dict[Key, Tree] = {(file,): tree[file] for file in (*form.files, EXCEPTIONS) if file in tree}
+    if RULES in form.files and RULES in tree:
+        tables[(RULES,)] = {RULES: tree[RULES]}
+    if form.is_one_file:
+        tables[(form.data.stem,)] = tree
+    for group in form.folders:
+        tables |= {(group, file): table for file, table in tree.get(group, {}).items()}
+    for key, table in tables.items():
+        path = folder.joinpath(*key).with_suffix(".toml")
+        page = f"; the format is described in {form.page}" if form.page else ""
+        contents[path] = f"# {dotted(key)} of {name}{page}\n\n" + toml_write.dumps(table)
+    return write_files(contents)

@@ -1,0 +1,146 @@
+"""What the models of the data files of all games share: strict tables, names, sources, faults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from simcore.messages.names import nearest
+
+SOURCES = ("rulebook", "community", "reconstructed")
+"""Kinds of sources, from firm to made up."""
+
+OWN = "own"
+"""Source of what somebody has made for a variant: it is what it is, and no guess."""
+
+SOURCE_WORDS = '"rulebook p.N", "community", "reconstructed" or "own"'
+"""How they are written, for people."""
+
+MAX_ENTRIES = 999
+"""Where the kernels set no limit of their own."""
+
+
+class Strict(BaseModel):
+    """Read-only, and a key that it does not know is a fault."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    counts_defaults: ClassVar[bool] = False
+    """Whether a number that is left out can be changed too, like one that is written."""
+
+
+def wrong(message: str, found: Any, allowed: str, near: str | None = None) -> PydanticCustomError:
+    """A fault that names what is allowed, and the nearest valid name if there is one."""
+    context = {"message": message, "found": found, "allowed": allowed, "near": near}
+    return PydanticCustomError("name", "{message}", context)
+
+
+def one_of(allowed: tuple[str, ...], kind: str) -> AfterValidator:
+    """Validator of a word out of a short list, with the nearest one in the fault."""
+
+    def check(text: str) -> str:
+        if text not in allowed:
+            raise wrong(f"no such {kind}", text, ", ".join(allowed), nearest(text, allowed))
+        return text
+
+    return AfterValidator(check)
+
+
+@dataclass(frozen=True)
+class Within:
+    """Check of a number, or of the length of a list or table."""
+
+    least: int
+    most: int
+    allowed: str
+
+    def __call__(self, value: Any) -> Any:
+        """The value, if it lies within the bounds."""
+        size = value if isinstance(value, int) else len(value)
+        if not self.least <= size <= self.most:
+            kind = "out of range" if isinstance(value, int) else "wrong number of entries"
+            raise wrong(kind, size, self.allowed)
+        return value
+
+
+def between(least: int, most: int, limit: str = "") -> AfterValidator:
+    """Validator of a number, or of the length of a list or table; `limit` names what sets the upper end."""
+    allowed = f"{least} to {most}" + (f" ({limit})" if limit else "")
+    return AfterValidator(Within(least, most, allowed))
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Mark of a field: its numbers count something, so a user may change them one by one.
+
+    A number without this mark is a name, a place or a choice. The mark of a table or list is for every
+    number in it; what the mark of an inner field says comes first.
+
+    Parameters
+    ----------
+    unit
+        What is counted, in the plural; or units by the last word of the key, with that of all others at "".
+    meaning
+        What the number is, in a few words; left out: "{field} of {its entry}". The name of a field in braces
+        stands for the name that follows it in the key (`{monsters}` in `monsters.gnome.health` is gnome), or
+        for the place in its list, from 1. `{field}` is the last word of the key, `{words}` the last two.
+    step
+        The smallest change that makes sense.
+    """
+
+    unit: str | Mapping[str, str] = ""
+    meaning: str = ""
+    step: int = 0
+
+
+def _name(text: str) -> str:
+    if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text) is None:
+        raise wrong("not a name", text, "lower case letters a-z, digits and hyphens")
+    return text
+
+
+def _source(text: str) -> str:
+    if text in (*SOURCES[1:], OWN) or re.fullmatch(r"rulebook p\.\d+(-\d+)?", text):
+        return text
+    words = ("rulebook p.1", *SOURCES[1:], OWN)
+    raise wrong("no such source", text, SOURCE_WORDS, nearest(text, words))
+
+
+Text = Annotated[str, Field(strict=True, min_length=1)]
+Flag = Annotated[bool, Field(strict=True)]
+Whole = Annotated[int, Field(strict=True)]
+Name = Annotated[Text, AfterValidator(_name)]
+Source = Annotated[Text, AfterValidator(_source)]
+
+
+class Alternative(Strict):
+    """Another plausible reading of an entry: the fields that differ.
+
+    `chance`: that it holds, in a random draw; left out: as likely as the data as they stand. `takes`: names
+    of alternatives that this one stands for together; such a preset has no fields of its own.
+    """
+
+    name: Name
+    note: Text | None = None
+    chance: Annotated[float, Field(gt=0, lt=1)] | None = None
+    set: Annotated[dict[str, Any], between(1, MAX_ENTRIES)] = Field(default_factory=dict)
+    takes: tuple[Name, ...] = ()
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if bool(self.set) == bool(self.takes):
+            found = "both" if self.set else "none of them"
+            raise wrong("exactly one key is needed", found, "exactly one of set, takes")
+        return self
+
+
+class Entry(Strict):
+    """What every entry of the data has."""
+
+    source: Source
+    note: Text | None = None
+    alternatives: tuple[Alternative, ...] = ()

@@ -1,0 +1,264 @@
+"""Reads the data files of a game and fits them to its model, with all that does not fit told at once."""
+
+from __future__ import annotations
+
+import copy
+import functools
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from simcore.data import sheets
+from simcore.data.faults import Fault, Key, ScenarioError, dotted
+from simcore.data.merging import lookup
+from simcore.data.model_faults import as_tables as as_tables_of
+from simcore.data.model_faults import mend, model_faults
+from simcore.data.origin import EXCEPTIONS, Origin
+from simcore.data.tree import Tree, marks_last
+from simcore.data.variants import Variant, build, read_chain, read_toml
+from simcore.files.user_files import files_with, shown
+from simcore.messages.names import nearest
+
+Model = TypeVar("Model", bound=BaseModel)
+SourceTables = dict[Key, tuple[str, Tree]]
+"""Where each file belongs in the tree, its name and its content."""
+
+MEND_ROUNDS = 20
+NO_ENTRY = "no such entry"
+RULES = "rules"
+INSIDE = Path(__file__).parents[1]
+"""Where the data of the games lie that come with elderodds."""
+MARKS = ("source", "note", "alternatives")
+"""Fields that every entry may have, in the order in which they stand behind the others."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """How the data of a game lie in files.
+
+    Parameters
+    ----------
+    name
+        Of the game as printed, and the `base` of a variant that rests on it.
+    model
+        Of the whole tree.
+    data
+        Folder of the game as printed; or its only file, which then holds the whole tree.
+    files
+        Names of the files in the folder, each a table of the first level. The tables of `rules` have their
+        name once more in the file.
+    folders
+        Names of the folders in it, whose files are the tables of the second level.
+    shared
+        Folders of files on which several games stand. The game as printed takes from them the files that are
+        not in its own folder.
+    page
+        Page of the documentation that describes the data; empty: none.
+    parts
+        Parts of an entry that have a source each, by the field that holds it: `{"top": "source", "bottoms":
+        "bottom_source"}` where somebody has seen the upper halves of the cards and not the lower ones.
+    marks_last
+        Whether source, note and alternatives of an entry come behind its other fields when it is written.
+        The digest depends on the order, so this must not change later.
+    """
+
+    name: str
+    model: type[BaseModel]
+    data: Path
+    files: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+    shared: tuple[Path, ...] = ()
+    page: str = ""
+    parts: Mapping[str, str] = field(default_factory=dict, hash=False)
+    marks_last: bool = True
+
+    @property
+    def is_one_file(self) -> bool:
+        """Whether one file holds the whole tree."""
+        return self.data.suffix == ".toml"
+
+    def plain(self, model: BaseModel) -> Tree:
+        """The tree of a model as it would stand in the files, without fields at their default."""
+        tree = model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        sources = [field for field in self.parts.values() if field != "source"]
+        return marks_last(tree, (*sources, *MARKS)) if self.marks_last else tree
+
+    def full(self, model: BaseModel) -> Tree:
+        """The tree of a model with the defaults filled in."""
+        return model.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+def read(
+    form: Format, path: Path | None, settings: Sequence[str], check: Callable[[Origin], Model]
+) -> tuple[str, Model]:
+    """Name and checked data of a scenario.
+
+    Parameters
+    ----------
+    form
+        How the data of the game lie in files.
+    path
+        A variant file, or a folder with all data files; None: the game as printed.
+    settings
+        `KEY=VALUE` texts, applied last.
+    check
+        The model of a tree.
+
+    Raises
+    ------
+    ScenarioError
+        With everything that is wrong.
+    """
+    faults: list[Fault] = []
+    folder, variants = (None, []) if path is None else read_chain(path, form.name, faults)
+    if faults:
+        raise ScenarioError(faults)
+    as_tables = functools.partial(as_tables_of, form.model)
+    base = functools.partial(lay, form, printed_tables(form)) if folder is None else _base_of(form, folder)
+    origin = build(base, variants, settings, as_tables)
+    name = form.name if folder is None else folder.resolve().name
+    try:
+        return variants[-1].name if variants else name, check(origin)
+    except ScenarioError as error:
+        strange = _perhaps_another_game(variants, form.name, error.faults)
+        raise ScenarioError(error.faults, (*error.notes, *strange)) from None
+
+
+def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequence[Fault]) -> Iterator[Fault]:
+    """A hint where a variant that names no base has entries that this game does not know."""
+    strange = any("." not in fault.key or fault.problem in ("missing", NO_ENTRY) for fault in faults)
+    if variants and variants[0].base is None and strange:
+        problem = f'none, so this was read as a variant of "{home}"'
+        yield Fault(variants[0].file, "base", problem, kind="variant-of-another-game")
+
+
+@functools.cache
+def printed_tables(form: Format) -> SourceTables:
+    """The files of the game as printed; those of a game from elsewhere are called by their paths."""
+    label = form.name if form.data.is_relative_to(INSIDE) else None
+    return _read_folders(form, (form.data.parent if form.is_one_file else form.data, *form.shared), label)
+
+
+def _base_of(form: Format, folder: Path) -> Callable[[Origin], None]:
+    """Puts all files and sheets of a folder into a tree.
+
+    Raises
+    ------
+    ScenarioError
+        If a file is missing, unknown, or not TOML, or a sheet cannot be read.
+    """
+    faults: list[Fault] = []
+    rows = sheets.read(folder, str(folder), faults)
+    if faults:
+        raise ScenarioError(faults)
+    tables = _read_folders(form, (folder,), str(folder), {key[0] for key, _, _ in rows})
+
+    def put(origin: Origin) -> None:
+        lay(form, tables, origin)
+        sheets.lay(rows, origin)
+
+    return put
+
+
+def _first_with(folders: Sequence[Path], name: str) -> Path:
+    """The path of a file in the first folder that has it; in the first one of all if none has it."""
+    return next((folder / name for folder in folders if (folder / name).is_file()), folders[0] / name)
+
+
+def _read_folders(
+    form: Format, folders: Sequence[Path], label: str | None, in_sheets: Collection[str] = ()
+) -> SourceTables:
+    """All files of a game that lie in any of some folders; with no label, faults name their paths.
+
+    A file of a table that stands in sheets (`in_sheets`) may be missing.
+    """
+    faults: list[Fault] = []
+    tables: SourceTables = {}
+    files = [*form.files, *(EXCEPTIONS for folder in folders if (folder / f"{EXCEPTIONS}.toml").is_file())]
+    names = [form.data.name] if form.is_one_file else [f"{name}.toml" for name in files]
+    keys: list[Key] = [()] if form.is_one_file else [(name,) for name in files]
+    paths: list[tuple[str, Path, Key]] = [
+        (name, _first_with(folders, name), key) for name, key in zip(names, keys, strict=True)
+    ]
+    for group in form.folders:
+        found = sorted(path for folder in folders for path in files_with(folder / group, ".toml"))
+        paths += [(f"{group}/{path.name}", path, (group, path.stem)) for path in found]
+    for name, path, key in paths:
+        if key and key[0] in in_sheets and not path.exists():
+            continue
+        file = f"{label}/{name}" if label else shown(path)
+        table = read_toml(path, faults, file)
+        if table is not None and key == (RULES,):
+            faults += [Fault(file, other, "unknown key", None, RULES) for other in table if other != RULES]
+            table = table.get(RULES, {})
+        if table is not None:
+            tables[key] = (file, table)
+    strange = () if form.is_one_file else (path for folder in folders for path in files_with(folder, ".toml"))
+    for path in sorted(strange):
+        if path.name not in names:
+            near = nearest(path.name, names)
+            file = f"{label}/{path.name}" if label else shown(path)
+            faults.append(Fault(file, "", "unknown file", None, ", ".join(names), near))
+    if faults:
+        raise ScenarioError(faults)
+    return tables
+
+
+def lay(form: Format, tables: SourceTables, origin: Origin) -> None:
+    """Put the files of a folder into an empty tree."""
+    origin.lay({name: {} for name in (*form.files, *form.folders)}, "scenario")
+    for key, (file, table) in tables.items():
+        origin.lay({key[-1]: table} if key else table, file, key[:-1])
+        origin.files[key] = file
+
+
+def fit(model: type[Model], origin: Origin, reference: Tree | None) -> tuple[Model | None, list[Fault]]:
+    """The model of a tree, and what does not fit.
+
+    Where a value does not fit, that of the `reference` stands in for it, so that all else can be checked in
+    the same run; without a reference there is no model then.
+    """
+    faults: list[Fault] = []
+    tree = origin.tree
+    for _ in range(MEND_ROUNDS):
+        try:
+            return model.model_validate(tree), faults
+        except ValidationError as error:
+            if tree is origin.tree:
+                faults = list(model_faults(error, model, origin))
+                if reference is None:
+                    break
+                faults = _new_entries(origin, faults, reference)
+                tree = copy.deepcopy(tree)
+            assert reference is not None
+            mend(tree, error, reference)
+    return None, faults
+
+
+def _new_entries(origin: Origin, faults: Sequence[Fault], tree: Tree) -> list[Fault]:
+    """One fault instead of many where a new entry is most likely a mistyped name of a printed one."""
+    kept: list[Fault] = []
+    lacking: dict[Key, list[str]] = {}
+    for fault in faults:
+        *key, field = fault.key.split(".")
+        if fault.problem == "missing" and _resembles(tree, key):
+            lacking.setdefault(tuple(key), []).append(field)
+        else:
+            kept.append(fault)
+    for entry, fields in lacking.items():
+        allowed = f"a new entry with {', '.join(fields)} too"
+        near = _resembles(tree, entry)
+        kept.append(Fault(origin.file_of(entry), dotted(entry), NO_ENTRY, entry[-1], allowed, near))
+    return kept
+
+
+def _resembles(tree: Tree, key: Sequence[str]) -> str | None:
+    """The printed entry whose name a new one resembles."""
+    try:
+        siblings = lookup(tree, key[:-1])
+    except KeyError:
+        return None
+    return nearest(key[-1], siblings) if key and key[-1] not in siblings else None

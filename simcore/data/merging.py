@@ -1,0 +1,73 @@
+"""Trees of data: values looked up, laid over one another, compared."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from simcore.data.faults import Key
+
+
+def digest(tree: Mapping[str, Any]) -> str:
+    """SHA-256 of the JSON of a tree. The order of the keys counts: it is the order of kinds and zones."""
+    text = json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def lookup(tree: Any, key: Sequence[str | int]) -> Any:
+    """Value at a key path.
+
+    Raises
+    ------
+    KeyError
+        If there is none.
+    """
+    for part in key:
+        if isinstance(tree, Mapping):
+            tree = tree[str(part)]
+        elif isinstance(tree, list | tuple) and str(part).isdecimal() and int(part) < len(tree):
+            tree = tree[int(part)]
+        else:
+            raise KeyError(part)
+    return tree
+
+
+def leaves(table: Mapping[str, Any], key: Key = ()) -> Iterator[tuple[Key, Any]]:
+    """Every value of tables in tables, with its key.
+
+    >>> dict(leaves({"rules": {"hand": {"2": 4, "3": 5}}}))
+    {('rules', 'hand', '2'): 4, ('rules', 'hand', '3'): 5}
+    """
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield from leaves(value, (*key, name))
+        else:
+            yield (*key, name), value
+
+
+def merge(base: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """`over` laid over `base`, in place: tables key by key, everything else is replaced."""
+    for name, value in over.items():
+        if isinstance(value, Mapping) and isinstance(base.get(name), dict):
+            merge(base[name], value)
+        else:
+            base[name] = copy.deepcopy(value)
+    return base
+
+
+def is_entry(tree: Any) -> bool:
+    """True for a table that has a source: what it may hold is declared, and much of it can be left out."""
+    return isinstance(tree, dict) and isinstance(tree.get("source"), str)
+
+
+def differences(base: Any, tree: Any, key: Key = ()) -> Iterator[tuple[Key, Any, Any]]:
+    """Key, base value and value wherever two trees differ; None where there is no value."""
+    if not isinstance(base, dict) or not isinstance(tree, dict):
+        if base != tree:
+            yield key, base, tree
+        return
+    for name in dict.fromkeys((*base, *tree)):
+        yield from differences(base.get(name), tree.get(name), (*key, name))

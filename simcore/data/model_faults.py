@@ -1,0 +1,184 @@
+"""What pydantic finds wrong, as faults that name the file, the key, what is allowed and the nearest name."""
+
+from __future__ import annotations
+
+import copy
+import types
+import typing
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from simcore.data.faults import Fault, Key, dotted
+from simcore.data.fields import SOURCE_WORDS
+from simcore.data.merging import lookup, merge
+from simcore.data.origin import Origin
+from simcore.messages.names import listed, nearest
+
+WORDS = {
+    "int_type": "a whole number",
+    "string_type": "text in quotes",
+    "bool_type": "true or false",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "model_attributes_type": "a table",
+    "tuple_type": "a list",
+    "string_too_short": "text that is not empty",
+}
+
+
+class StandIn:
+    """Mark of a field whose checked type is another one than the field says."""
+
+    @property
+    def annotation(self) -> Any:
+        """The type that is checked."""
+        raise NotImplementedError
+
+    def as_tables(self, text: str) -> Any:
+        """A text in this place as it would stand in tables; None: it has mistakes, which the check tells."""
+        raise NotImplementedError
+
+    def as_text(self, tables: Any) -> str | None:
+        """What stands in tables as a text; None: this kind of value has no text."""
+        return None
+
+
+def key_of(error: Mapping[str, Any]) -> tuple[str | int, ...]:
+    """Key path of one pydantic error; the path of the entry if its name is wrong."""
+    return tuple(part for part in error["loc"] if part != "[key]")
+
+
+def model_faults(error: ValidationError, model: type[BaseModel], origin: Origin) -> Iterator[Fault]:
+    """The faults of a tree that does not fit the model."""
+    for found in error.errors(include_url=False):
+        key = key_of(found)
+        yield Fault(origin.file_of(key), dotted(key), *explained(found, model))
+
+
+def explained(error: Mapping[str, Any], root: Any) -> tuple[str, Any, str | None, str | None]:
+    """Problem, what was found, what is allowed and the nearest name, of one pydantic error.
+
+    Parameters
+    ----------
+    error
+        One of `ValidationError.errors`.
+    root
+        The model or type that was to be fitted.
+    """
+    key, value = key_of(error), error["input"]
+    context: Mapping[str, Any] = error.get("ctx", {})
+    match error["type"]:
+        case "extra_forbidden":
+            names = field_names(root, key[:-1])
+            told = listed(names, f"one of {len(names)} keys")
+            return "unknown key", None, told, nearest(str(key[-1]), names)
+        case "missing":
+            return "missing", None, SOURCE_WORDS if key[-1] == "source" else None, None
+        case "name":
+            return context["message"], context["found"], context["allowed"] or None, context["near"]
+        case "literal_error":
+            return "wrong value", value, context["expected"].replace("'", ""), None
+        case kind if kind in WORDS:
+            return "wrong type", value, WORDS[kind], None
+        case _:
+            return error["msg"][:1].lower() + error["msg"][1:], value, None, None
+
+
+def field_names(root: Any, key: tuple[str | int, ...]) -> list[str]:
+    """Names of the fields of the table at a key path of a model or type."""
+    inner = root
+    for part in key:
+        inner = _inside(_bare(inner), part)
+    inner = _bare(inner)
+    if not (isinstance(inner, type) and issubclass(inner, BaseModel)):
+        return []
+    return [info.alias or name for name, info in inner.model_fields.items()]
+
+
+def stand_in(root: Any, key: tuple[str | int, ...]) -> StandIn | None:
+    """The mark of another type that the field at a key path of a model has; None: it has none."""
+    inner = root
+    for part in key:
+        inner = _inside(_bare(inner), part)
+    while typing.get_origin(inner) in (typing.Annotated, typing.Union, types.UnionType):
+        inner, *others = typing.get_args(inner)
+        for mark in others:
+            if isinstance(mark, StandIn):
+                return mark
+    return None
+
+
+def as_tables(model: type[BaseModel], key: Key, text: str) -> Any:
+    """A program, or anything else that may be written as text, as it would stand in a table.
+
+    Parameters
+    ----------
+    model
+        Of the whole tree.
+    key
+        Where the text stands.
+    text
+        What stands there.
+
+    Returns
+    -------
+    Any
+        None if the text stands for itself, or has mistakes, which are told when the model is fitted.
+    """
+    mark = stand_in(model, key)
+    return None if mark is None else mark.as_tables(text)
+
+
+def _bare(kind: Any) -> Any:
+    """A type without `Annotated` and without `| None`."""
+    while True:
+        origin = typing.get_origin(kind)
+        if origin is typing.Annotated:
+            kind, *marks = typing.get_args(kind)
+            kind = next((mark.annotation for mark in marks if isinstance(mark, StandIn)), kind)
+        elif origin in (typing.Union, types.UnionType):
+            kind = next(inner for inner in typing.get_args(kind) if inner is not type(None))
+        else:
+            return kind
+
+
+def _inside(kind: Any, part: str | int) -> Any:
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        for name, info in kind.model_fields.items():
+            if part in (name, info.alias):
+                return typing.Annotated[info.annotation, *info.metadata] if info.metadata else info.annotation
+        return None
+    args = typing.get_args(kind)
+    return args[-1] if typing.get_origin(kind) is dict else args[0] if args else None
+
+
+def mend(tree: dict[str, Any], error: ValidationError, reference: Mapping[str, Any]) -> None:
+    """Put the reference's value (or nothing) where a tree does not fit, so that the rest can be checked."""
+    mended: list[list[str]] = []
+    for found in error.errors(include_url=False):
+        key = [str(part) for part in key_of(found)]
+        if any(key[: len(done)] == done for done in mended):
+            continue
+        while key and not _mend_one(tree, key, reference):
+            key.pop()
+        mended.append(key)
+        if not key:
+            tree.clear()
+            merge(tree, reference)
+
+
+def _mend_one(tree: dict[str, Any], key: list[str], reference: Mapping[str, Any]) -> bool:
+    """Mend one key; False if that has to be tried further up."""
+    table = lookup(tree, key[:-1])
+    if not isinstance(table, dict):
+        return False
+    try:
+        printed = lookup(reference, key)
+    except KeyError:
+        return table.pop(key[-1], None) is not None
+    if table.get(key[-1]) == printed:
+        return False
+    table[key[-1]] = copy.deepcopy(printed)
+    return True

@@ -1,0 +1,186 @@
+"""Where each value of a scenario came from, and settings of single values."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from simcore.data.faults import Fault, Key, dotted
+from simcore.data.merging import is_entry, lookup
+from simcore.files.reading import TomlError, table_of
+from simcore.messages.names import nearest
+
+SETTING = "settings"
+"""What stands for the file where a value comes from a setting."""
+EXCEPTIONS = "exceptions"
+"""Table of the first level with numbers that differ in some cells (`simcore/data/exceptions.py`)."""
+
+
+def _stays(key: Key, text: str) -> Any:
+    """No text stands for tables."""
+    return None
+
+
+@dataclass
+class Origin:
+    """A tree under construction that remembers which file each value comes from.
+
+    `as_tables` says what a text at a key stands for, as tables and lists, so that a single value in it can be
+    set; None: it stands for itself.
+    """
+
+    tree: dict[str, Any] = field(default_factory=dict)
+    files: dict[Key, str] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    as_tables: Callable[[Key, str], Any] = field(default=_stays, repr=False)
+
+    def file_of(self, key: Sequence[str | int]) -> str:
+        """The file that a key comes from; that of the nearest table around it where the key is missing.
+
+        Where something below the key was changed or removed it is the file that did so last.
+        """
+        path = tuple(str(part) for part in key)
+        for known, file in reversed(self.files.items()):
+            if known[: len(path)] == path:
+                return file
+        for end in range(len(path), -1, -1):
+            if path[:end] in self.files:
+                return self.files[path[:end]]
+        return "scenario"
+
+    def lay(self, over: Mapping[str, Any], file: str, key: Key = ()) -> None:
+        """Lay a table over the tree at a key path."""
+        table = lookup(self.tree, key)
+        for name, value in over.items():
+            here = (*key, name)
+            if isinstance(value, Mapping) and isinstance(table.get(name), dict):
+                self.lay(value, file, here)
+            else:
+                table[name] = copy.deepcopy(value)
+                self._forget(here)
+                self.files[here] = file
+
+    def remove(self, text: str, file: str) -> None:
+        """Take an entry out; a fault if there is none."""
+        *head, last = text.split(".")
+        known, part = self._follow((*head, last))
+        if part is not None:
+            allowed = list(known) if isinstance(known, dict) else []
+            near = whole_key(self.tree, (*head, last))
+            self.faults.append(_unknown(file, f"remove {text}", part, allowed, near))
+            return
+        table = lookup(self.tree, head)
+        del table[int(last) if isinstance(table, list) else last]
+        self._forget(tuple(text.split(".")))
+        self.files[tuple(text.split("."))] = file
+
+    def set(self, setting: str) -> None:
+        """Apply one `KEY=VALUE`; a fault if the table of the key does not exist."""
+        text, equals, value = setting.partition("=")
+        key = tuple(text.strip().split("."))
+        if not equals or not all(key):
+            fault = Fault(SETTING, text, "not a setting", setting, "KEY=VALUE, for instance rules.hand=5")
+            self.faults.append(fault)
+            return
+        if key[0] == EXCEPTIONS:
+            self._begin(key[:-1])
+        self._open(key[:-1])
+        self._open_texts(key)
+        known, part = self._follow(key[:-1])
+        # A new table is for the model to refuse, unless somebody has left out the beginning of its key.
+        near = whole_key(self.tree, key) if part is not None or key[0] not in self.tree else None
+        if part is not None or near is not None or not isinstance(known, dict | list):
+            allowed = list(known) if isinstance(known, dict) else []
+            self.faults.append(_unknown(SETTING, text, key[0] if part is None else part, allowed, near))
+            return
+        if isinstance(known, dict):
+            self.lay({key[-1]: parse_value(value)}, SETTING, key[:-1])
+            return
+        if not key[-1].isdecimal() or int(key[-1]) >= len(known):
+            self.faults.append(_unknown(SETTING, text, key[-1], [str(index) for index in range(len(known))]))
+            return
+        known[int(key[-1])] = parse_value(value)
+        self.files[key] = SETTING
+
+    def _open(self, key: Key) -> None:
+        """Begin a table that an entry has left out; whether it may have one is for its model to say."""
+        entry, part = self._follow(key[:-1])
+        if key and part is None and is_entry(entry) and key[-1] not in entry:
+            entry[key[-1]] = {}
+            self.files[key] = SETTING
+
+    def _begin(self, key: Key) -> None:
+        """Begin all tables on the way to a number that differs in some cells: they hold only such numbers."""
+        for end in range(1, len(key) + 1):
+            table, part = self._follow(key[:end])
+            if part is not None and isinstance(table, dict):
+                table[part] = {}
+                self.files[key[:end]] = SETTING
+
+    def _open_texts(self, key: Key) -> None:
+        """Put tables in the place of a text on the way to a key, if the text stands for tables."""
+        value: Any = self.tree
+        for place, part in enumerate(key):
+            if isinstance(value, str):
+                opened = self.as_tables(key[:place], value)
+                if opened is None:
+                    return
+                around = lookup(self.tree, key[: place - 1])
+                around[int(key[place - 1]) if isinstance(around, list) else key[place - 1]] = value = opened
+            try:
+                value = lookup(value, (part,))
+            except KeyError:
+                return
+
+    def _follow(self, key: Sequence[str]) -> tuple[Any, str | None]:
+        """The deepest value on the way, and the part that it does not have (None: all found)."""
+        value: Any = self.tree
+        for part in key:
+            try:
+                value = lookup(value, (part,))
+            except KeyError:
+                return value, part
+        return value, None
+
+    def _forget(self, key: Key) -> None:
+        for known in [known for known in self.files if known[: len(key)] == key]:
+            del self.files[known]
+
+
+def whole_key(tree: Any, end: Key) -> str | None:
+    """The only key path that ends as given, for somebody who has left out its beginning; None if none does.
+
+    >>> whole_key({"pieces": {"knife": {"copies": 1}}}, ("knife", "copies"))
+    'pieces.knife.copies'
+    """
+    found = list(_ending(tree, end))
+    if not found and len(end) > 1:  # the last part may be mistyped, or what the entry has left out
+        tables = [(key, lookup(tree, key)) for key in _ending(tree, end[:-1])]
+        last = end[-1]
+        found = [(*key, nearest(last, table) or last) for key, table in tables if isinstance(table, dict)]
+    return dotted(found[0]) if len(found) == 1 else None
+
+
+def _ending(tree: Any, end: Key, key: Key = ()) -> Iterator[Key]:
+    """All longer key paths that end so."""
+    for name, value in tree.items() if isinstance(tree, Mapping) else ():
+        here = (*key, name)
+        if len(here) > len(end) and here[-len(end) :] == end:
+            yield here
+        yield from _ending(value, end, here)
+
+
+def _unknown(file: str, key: str, found: str, allowed: Sequence[str], near: str | None = None) -> Fault:
+    names = ", ".join(allowed) if len(allowed) <= 40 else ", ".join(allowed[:40]) + ", ..."
+    return Fault(file, key, "unknown key", found, names or None, near or nearest(found, allowed))
+
+
+def parse_value(text: str) -> Any:
+    """The value of a setting: TOML, or else the bare word."""
+    try:
+        found = table_of(f"value = {text}")
+    except TomlError:
+        return text.strip()
+    return found["value"] if len(found) == 1 else text.strip()

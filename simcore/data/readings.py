@@ -1,0 +1,132 @@
+"""Other readings of the data of a scenario: how the tree changes under each, and which exclude one another.
+
+That follows from what they touch: readings of the same field of the same entry are one choice, together with
+everything that one of them touches too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simcore.contract.quantities import Alternative
+from simcore.data.faults import Key, dotted
+from simcore.data.tree import Tree, alternatives, entries, placed, with_alternative
+
+KINDS = ("own", "rulebook", "community", "reconstructed")  # of sources, the surest first
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One other reading, and how the tree changes under it.
+
+    Attributes
+    ----------
+    fields
+        Entries, and the fields that are laid over each.
+    settings
+        Values at single keys.
+    touches
+        Entry and field of all that it changes.
+    rule
+        Name of the rule that made it; empty: declared.
+    chance
+        Of the reading, or of all that the rule made for a choice; None: as likely as the data as they stand.
+    preset
+        Whether it stands for other readings together. Where readings are listed or drawn, these are it.
+    """
+
+    name: str
+    note: str
+    fields: tuple[tuple[Key, dict[str, Any]], ...]
+    settings: tuple[tuple[str, int], ...]
+    touches: tuple[Key, ...]
+    rule: str
+    chance: float | None
+    preset: bool = False
+
+    def over(self, tree: Tree) -> Tree:
+        """The tree under this reading; it shares with the old one what is the same."""
+        tree = with_alternative(tree, self.fields)
+        for key, value in self.settings:
+            tree = placed(tree, key.split("."), value)
+        return tree
+
+
+def declared(tree: Tree) -> Iterator[Reading]:
+    """The other readings that stand in the entries of a tree, the joint ones under one name."""
+    first: dict[str, dict[str, Any]] = {}
+    for _, entry in entries(tree):
+        for each in entry.get("alternatives", ()):
+            first.setdefault(each["name"], each)
+    for name, fields in alternatives(tree).items():
+        touches = tuple((*key, field) for key, changed in fields for field in changed)
+        note, chance = first[name].get("note", ""), first[name].get("chance")
+        yield Reading(name, note, tuple(fields), (), touches, "", chance, "takes" in first[name])
+
+
+def listed(
+    found: Mapping[str, Reading], source: Callable[[Key], str], in_play: Callable[[Key], bool]
+) -> list[Alternative]:
+    """The readings that matter, sorted into choices and with their chances.
+
+    Parameters
+    ----------
+    found
+        All readings by name.
+    source
+        On what a touched field (the key of its entry and its name) rests.
+    in_play
+        Whether games use an entry.
+    """
+    single = {name: reading for name, reading in found.items() if not reading.preset}
+    choices = _choices(single.values())
+    kept = []
+    for name, reading in single.items():
+        marks = {source(touched) for touched in reading.touches}
+        keys = tuple(dict.fromkeys(dotted(touched) for touched in reading.touches))
+        if any(in_play(touched[:-1]) for touched in reading.touches):
+            mark = max(marks, key=KINDS.index)
+            kept.append(Alternative(name, reading.note, mark, keys, *choices[name]))
+    return kept
+
+
+def _choices(found: Iterable[Reading]) -> dict[str, tuple[str, float]]:
+    """Name of its choice and chance, for every reading."""
+    listed = list(found)
+    parent = {reading.name: reading.name for reading in listed}
+
+    def root(name: str) -> str:
+        while parent[name] != name:
+            name = parent[name]
+        return name
+
+    first: dict[Key, str] = {}
+    for reading in listed:
+        for touched in reading.touches:
+            other = first.setdefault(touched, reading.name)
+            parent[root(reading.name)] = root(other)
+    groups: dict[str, list[Reading]] = defaultdict(list)
+    for reading in listed:
+        groups[root(reading.name)].append(reading)
+    return {name: (choice, chance) for choice, group in groups.items() for name, chance in _chances(group)}
+
+
+def _chances(group: Sequence[Reading]) -> Iterator[tuple[str, float]]:
+    """Chances in one choice.
+
+    Each rule has its own, divided among what it made, and so have readings that name theirs; the others and
+    the data as they stand share the rest evenly.
+    """
+    rules = Counter(reading.rule for reading in group)
+    own = {
+        reading.name: reading.chance / (rules[reading.rule] if reading.rule else 1)
+        for reading in group
+        if reading.chance is not None
+    }
+    scale = min(1.0, 0.5 / sum(own.values())) if own else 1.0
+    even = (1.0 - scale * sum(own.values())) / (len(group) - len(own) + 1)
+    for reading in group:
+        yield reading.name, scale * own[reading.name] if reading.name in own else even

@@ -1,0 +1,397 @@
+"""A scenario that is read from data files: all that does not depend on the game.
+
+A game derives a class from `DataScenario` and writes what is its own: the models of its data, what must agree
+between their parts, which data are in play in a cell, the labels of its result columns, and the tables of a
+cell.
+"""
+
+from __future__ import annotations
+
+import functools
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from simcore.contract.game import Ablation, Cell
+from simcore.contract.quantities import Alternative, Quantity
+from simcore.data import checking as prospects
+from simcore.data import doubts, exceptions
+from simcore.data import tree as data_tree
+from simcore.data.checked_data import CheckedData, Model
+from simcore.data.export import export
+from simcore.data.faults import Fault, Key, ScenarioError, dotted
+from simcore.data.fields import OWN, SOURCES
+from simcore.data.merging import leaves
+from simcore.data.numbers import quantities
+from simcore.data.origin import EXCEPTIONS, SETTING, Origin
+from simcore.data.readings import Reading, declared, listed
+from simcore.data.tree import Values, kind_of, source_of
+from simcore.messages.names import unknown_name
+
+ONLY_ONE = "standard"
+"""Name of the opponent or level of a game whose data have no table of them."""
+
+
+class DataScenario(CheckedData[Model], ABC):
+    """Data that can be played. It fulfils `simcore.contract.game.Scenario`.
+
+    A game derives a class, sets `form`, and writes `players`, `tables` and `labels`; everything else has a
+    default that it may replace. `opponents`, `levels` and `people` are the fields of the model that hold the
+    tables of what a cell names.
+    """
+
+    opponents: ClassVar[str] = "ancient_ones"
+    levels: ClassVar[str] = "difficulties"
+    level: ClassVar[str] = "difficulty"
+    """One of the levels, for people."""
+    people: ClassVar[str] = "investigators"
+    numbered: ClassVar[str] = ""
+    """The table whose numbers can be asked for like names."""
+
+    # --- what a game has to write
+
+    @property
+    @abstractmethod
+    def players(self) -> tuple[int, ...]:
+        """Numbers of players."""
+
+    @abstractmethod
+    def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell as the data have it, an array of length 1; `compile` asks for it."""
+
+    @abstractmethod
+    def labels(self, cell: Cell) -> Mapping[str, Sequence[str]]:
+        """Labels of the coded result columns: list name -> label of code 0, 1, ..."""
+
+    # --- what a game may write
+
+    def in_play(self, key: Key, cell: Cell) -> bool:
+        """Whether games of a cell use what stands at a key: an entry, a part of it, or a number in it."""
+        if len(key) < 2:
+            return True
+        match key[0].replace("-", "_"):
+            case self.opponents:
+                return key[1] == cell.ancient_one
+            case self.levels:
+                return key[1] == cell.difficulty
+            case self.people:
+                return key[1] in self.pool(cell)
+        return True
+
+    def along(self, key: Key) -> tuple[tuple[str, int], ...]:
+        """Numbers that move by as much as the one at a key, with their present values."""
+        return ()
+
+    def ablated(self) -> Iterable[tuple[Ablation, Values]]:
+        """What can be taken away, in an order for people, and what changes; those that change nothing too."""
+        return ()
+
+    def things(self) -> Mapping[str, Iterable[Any]]:
+        """Names that are no part of a cell, by kind."""
+        cell = (self.opponents, self.levels, self.people, EXCEPTIONS)
+        return {name: table for name, table in self.model if isinstance(table, dict) and name not in cell}
+
+    def difficulties_of(self, ancient_one: str) -> tuple[str, ...]:
+        """The levels at which an opponent can be met, the first one first."""
+        return self.difficulties
+
+    def seats(self, players: int) -> int:
+        """How many investigators so many players have."""
+        return players
+
+    def invited(self, cell: Cell) -> tuple[str, ...]:
+        """Names of the investigators from whom a team of the cell may be chosen."""
+        return self.investigators
+
+    def usual_players(self, difficulty: str) -> int | None:
+        """How many play at a level unless somebody says otherwise; None if it is for any number."""
+        return None
+
+    def board(self) -> Mapping[str, Any]:
+        """What is needed to draw the board (`contract.game.Scenario.board`); empty if there is none."""
+        return {}
+
+    # --- what follows
+
+    def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+        """Tables record of the cell, an array of length 1, with the numbers that differ in it."""
+        return self.held_in(cell).tables(cell)
+
+    def held_in(self, cell: Cell) -> Self:
+        """The data that hold in a cell, with the numbers that differ in it."""
+        names = exceptions.held(self.tree, cell)
+        return self._under(names) if names else self
+
+    @functools.cached_property
+    def hopeless(self) -> tuple[Fault, ...]:
+        """What can never be won."""
+        return tuple(self.never_won(self.model))
+
+    @classmethod
+    def misplaced(cls, data: Model) -> Iterator[Fault]:
+        """What is wrong with the numbers that differ in some cells."""
+        if getattr(data, EXCEPTIONS, None):
+            whole = cls("", cls.form.plain(data), data, (), "")
+            yield from exceptions.misplaced(whole.tree, whole.cells(), whole.without_exceptions())
+
+    def cells(self) -> Iterator[Cell]:
+        """Every combination of what a cell names, without teams."""
+        for one in self.ancient_ones:
+            for level in self.difficulties_of(one):
+                yield from (Cell(one, level, players) for players in self.players)
+
+    def without_exceptions(self) -> Self:
+        """The data with the same numbers in all cells."""
+        return self._changed(self.name, exceptions.laid(self.tree, ()), EXCEPTIONS, "change")
+
+    def _under(self, names: tuple[str, ...]) -> Self:
+        """The data that hold where some exceptions do. What no game there uses need not agree with them."""
+        if names not in self._by_exceptions:
+            model: Any = self.form.model.model_validate(exceptions.laid(self.tree, names))
+            self._by_exceptions[names] = self._of(self.name, model)
+        return self._by_exceptions[names]
+
+    @functools.cached_property
+    def _by_exceptions(self) -> dict[tuple[str, ...], Self]:
+        return {}
+
+    def _names(self, field: str) -> tuple[str, ...] | None:
+        table = getattr(self.model, field, None)
+        return None if table is None else tuple(map(str, table))
+
+    @property
+    def ancient_ones(self) -> tuple[str, ...]:
+        """Names of the opponents."""
+        return self._names(self.opponents) or (ONLY_ONE,)
+
+    @property
+    def difficulties(self) -> tuple[str, ...]:
+        """Names of the levels, in the order of the data."""
+        return self._names(self.levels) or (ONLY_ONE,)
+
+    @property
+    def investigators(self) -> tuple[str, ...]:
+        """Names of the investigators."""
+        return self._names(self.people) or ()
+
+    def pool(self, cell: Cell) -> tuple[str, ...]:
+        """Names of the investigators who can sit at the table of the cell."""
+        return cell.team or self.invited(cell)
+
+    def check_cell(self, cell: Cell) -> None:
+        """Raise `ValueError` with a readable message if the cell cannot be played."""
+        if cell.ancient_one not in self.ancient_ones:
+            raise ValueError(unknown_name("Ancient One", cell.ancient_one, self.ancient_ones))
+        known = self.difficulties_of(cell.ancient_one)
+        if cell.difficulty not in known:
+            kind = self.level if known == self.difficulties else f"{self.level} of {cell.ancient_one}"
+            raise ValueError(unknown_name(kind, cell.difficulty, known))
+        if cell.players not in self.players:
+            raise ValueError(unknown_name("number of players", str(cell.players), map(str, self.players)))
+        if cell.team is None:
+            return
+        invited = self.invited(cell)
+        for name in cell.team:
+            if name not in invited:
+                raise ValueError(unknown_name("investigator", name, invited))
+        seats = self.seats(cell.players)
+        if len(cell.team) != seats or len(set(cell.team)) != seats:
+            need = f"{seats} different investigators are needed for {cell.players} player(s)"
+            raise ValueError(f"{need}; found: {', '.join(cell.team)}")
+
+    def titles(self) -> Mapping[str, str]:
+        """Names as people write them, of all entries of the first level that have a `name`."""
+        tables = [table for _, table in self.model if isinstance(table, dict)]
+        named = [(key, getattr(entry, "name", None)) for table in tables for key, entry in table.items()]
+        return {str(key): name for key, name in named if isinstance(name, str)}
+
+    def catalogue(self) -> Mapping[str, Sequence[str]]:
+        """Everything that has a name, by kind."""
+        return {
+            "ancient_ones": list(self.ancient_ones),
+            self.levels: list(self.difficulties),
+            "players": [str(players) for players in self.players],
+            "investigators": list(self.investigators),
+            **{kind: [str(name) for name in names] for kind, names in self.things().items()},
+            "alternatives": list(data_tree.alternatives(self.tree)),
+        }
+
+    def show(self, name: str) -> Mapping[str, Any]:
+        """The data of one named thing, or behind one key path: `{"key": ..., "value": ...}`.
+
+        Where several things have the name, the key is empty and the value is the tree of all of them.
+
+        Raises
+        ------
+        ValueError
+            If there is no such thing; the message names the nearest one.
+        """
+        return data_tree.show(self.tree, self._named, name)
+
+    @property
+    def _named(self) -> dict[str, list[Key]]:
+        """Where everything with a name is."""
+        return data_tree.names(self.tree, self.numbered)
+
+    def marks(self) -> Iterator[tuple[Key, str]]:
+        """Key and source of every entry, or of each part of it that has a source of its own."""
+        return data_tree.marks(self.tree, self.form.parts)
+
+    def sources(self, cell: Cell) -> Mapping[str, int]:
+        """Number of data entries that the cell uses, by kind of source."""
+        return self._counted(source for key, source in self.marks() if self.in_play(key, cell))
+
+    def _counted(self, sources: Iterable[str]) -> dict[str, int]:
+        counts = dict.fromkeys(self._kinds_of_sources, 0)
+        for source in sources:
+            counts[kind_of(source)] += 1
+        return counts
+
+    @functools.cached_property
+    def _kinds_of_sources(self) -> tuple[str, ...]:
+        """Those that are counted; pieces of a variant's own are counted apart, where there are any."""
+        own = any(source == OWN for _, source in self.marks())
+        return (*SOURCES, OWN) if own else SOURCES
+
+    def reconstructed(self) -> Sequence[str]:
+        """Key paths of everything that no source gives and that was written to fill the hole."""
+        return [dotted(key) for key, source in self.marks() if source == "reconstructed"]
+
+    def check_report(self) -> Mapping[str, Any]:
+        """What was checked, and what still is reconstructed. All alternatives are tried too.
+
+        A printed alternative that does not go together with the changes of a variant is only reported, and
+        so is what can never be won because of the changes.
+
+        Raises
+        ------
+        ScenarioError
+            If an alternative of the scenario's own cannot be applied, or the tables have no room.
+        """
+        if full := list(prospects.no_room(self)):
+            raise ScenarioError(full)
+        known = data_tree.alternatives(self.tree)
+        unfit = {name: found for name in known if (found := self._faults_under(name))}
+        printed = data_tree.alternatives(self.form.plain(self.printed()))
+        own = [name for name in unfit if not self.changes or known[name] != printed.get(name)]
+        if own:
+            raise ScenarioError(fault for name in own for fault in unfit[name])
+        return {
+            "name": self.name,
+            "digest": self.digest,
+            "changes": [vars(change) for change in self.changes],
+            "never_won": list(prospects.hopeless(self)),
+            "not_played": list(prospects.in_no_game(self)),
+            "sources": self._counted(source for _, source in self.marks()),
+            "reconstructed": self.reconstructed(),
+            "alternatives": [name for name in known if name not in unfit],
+            "unfit_alternatives": {name: [str(fault) for fault in found] for name, found in unfit.items()},
+        }
+
+    def _faults_under(self, alternative: str) -> Sequence[Fault]:
+        origin = Origin(self.readings[alternative].over(self.tree), {(): f"alternative {alternative}"})
+        try:
+            self.checked(origin, "change")
+        except ScenarioError as error:
+            return error.faults
+        return ()
+
+    @property
+    def _ablations(self) -> dict[str, tuple[Ablation, Values]]:
+        return {ablation.name: (ablation, values) for ablation, values in self.ablated() if values}
+
+    def ablations(self) -> Sequence[Ablation]:
+        """Everything that can be taken away, in an order for people."""
+        return [ablation for ablation, _ in self._ablations.values()]
+
+    def without(self, name: str) -> Self:
+        """The scenario without one of these.
+
+        Raises
+        ------
+        ValueError
+            If there is no such ablation.
+        ScenarioError
+            If the rest does not hold together without it.
+        """
+        known = self._ablations
+        if name not in known:
+            raise ValueError(unknown_name("ablation", name, known))
+        values = known[name][1]
+        tree = exceptions.without(data_tree.with_values(self.tree, self._named, values), values)
+        return self._changed(f"{self.name}+{name}", tree, f"ablation {name}", "change")
+
+    def export(self, folder: Path, *, csv: bool = False) -> list[Path]:
+        """Write all data as files that load again to the same digest; with `csv` entries as sheets."""
+        return export(self.form, self.name, self.tree, folder, csv=csv)
+
+    def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
+        """Every number that may be changed and is in play in a cell (None: in any), as the data have them."""
+        held = exceptions.held(self.tree, cell) if cell else tuple(self.tree.get(EXCEPTIONS, ()))
+        table = self.tree.get(EXCEPTIONS, {})
+        differing = {name: [key for key, _ in leaves(table[name])] for name in held}
+        overruled = {key for keys in differing.values() for key in keys} if cell else ()
+        found = [
+            replace(quantity, along=self.along(key))
+            for key, quantity in self._quantities
+            if key not in overruled and (cell is None or self.in_play(key, cell))
+        ]
+        for name, keys in differing.items():
+            known = {quantity.key: quantity for quantity in self._under((name,)).numbers(cell)}
+            inside = map(dotted, keys)
+            found += [exceptions.quantity_in(name, known[key]) for key in inside if key in known]
+        return found
+
+    @functools.cached_property
+    def _quantities(self) -> list[tuple[Key, Quantity]]:
+        return list(quantities(self.model))
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Self:
+        """The scenario with other values at some keys.
+
+        Raises
+        ------
+        ScenarioError
+            With everything that is wrong with them.
+        """
+        tree = data_tree.with_values(self.tree, self._named, settings)
+        return self._changed(self.name, tree, SETTING, "settings")
+
+    @functools.cached_property
+    def readings(self) -> dict[str, Reading]:
+        """All other readings by name, first those declared in entries."""
+        found = {reading.name: reading for reading in declared(self.tree)}
+        rules = getattr(self.model, data_tree.DOUBTS, None)
+        if isinstance(rules, doubts.Doubts):
+            for reading in doubts.made(rules, self.tree, self.numbers(), self.form.parts):
+                found.setdefault(reading.name, reading)
+        return found
+
+    def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
+        """Other plausible readings of what is not known for sure, in play in a cell; None: in any."""
+        return listed(
+            self.readings,
+            lambda touched: kind_of(source_of(self.tree, touched, self.form.parts)),
+            lambda key: cell is None or self.in_play(key, cell),
+        )
+
+    def with_alternatives(self, names: Sequence[str]) -> Self:
+        """The scenario under some of its other readings; a preset stands for all that it takes.
+
+        Raises
+        ------
+        ValueError
+            If there is no such alternative.
+        ScenarioError
+            If they do not go together with the rest of the scenario.
+        """
+        known, tree = self.readings, self.tree
+        for name in names:
+            if name not in known:
+                raise ValueError(unknown_name("alternative", name, known))
+            tree = known[name].over(tree)
+        return self._changed("+".join((self.name, *names)), tree, "alternative", "change")

@@ -1,0 +1,237 @@
+"""Data as sheets for an office program: a line for each card or monster, and a column for each field.
+
+A sheet holds all entries of one kind, such as `monsters` or `investigators.cards`. The first column has the
+key of the entry. A cell holds a value as a setting spells it: a number, a bare word, or TOML; programs of
+effects are written as text. An empty cell means that the entry does not have the field. Programs change some
+cells when they save a sheet, such as 1 to 1.0 or true to True; both spellings mean the same here.
+"""
+
+from __future__ import annotations
+
+import csv
+import graphlib
+import io
+import itertools
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from simcore.data import toml_write
+from simcore.data.faults import Fault, Key, dotted
+from simcore.data.merging import lookup
+from simcore.data.model_faults import stand_in
+from simcore.data.origin import Origin, parse_value
+from simcore.data.tree import Tree, entries
+from simcore.files.csv_text import (
+    MISSING,
+    TRUTH,
+    CsvError,
+    Record,
+    beyond,
+    encoded,
+    is_misread,
+    records,
+    whole,
+)
+from simcore.files.reading import TomlError, read_file, text_of
+from simcore.files.user_files import files_with
+from simcore.files.writing import Content
+
+ENDING = ".csv"
+KEY = "key"
+"""Heading of the first column."""
+ANY = "*"
+"""Stands for the name of an entry in the kind of a sheet."""
+LEAST = 2
+"""A kind with fewer entries stays in its file."""
+
+Cells = dict[str, str]
+"""Text of each value of an entry, by column."""
+
+
+# --- writing
+
+
+def kinds(tree: Tree) -> dict[str, list[Key]]:
+    """The keys of all entries that have a sheet, by the name of the sheet."""
+    known = [key for key, _ in entries(tree) if len(key) > 1]
+    there = {*known, *(key[:1] for key, _ in entries(tree))}
+    found: dict[str, list[Key]] = {}
+    for key in known:
+        shape = [ANY if end and key[: end + 1] in there else part for end, part in enumerate(key)]
+        found.setdefault(dotted(part for part in shape if part != ANY), []).append(key)
+    return {name: keys for name, keys in found.items() if len(keys) >= LEAST}
+
+
+def written(model: type[BaseModel], tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:
+    """Return the sheets of a tree by their paths, and the part of the tree that is left for other files.
+
+    Parameters
+    ----------
+    model
+        Of the whole tree: it knows which values are programs.
+    tree
+        The data.
+    folder
+        Where to.
+    """
+    found = kinds(tree)
+    apart = {key for keys in found.values() for key in keys}
+    contents: dict[Path, Content] = {}
+    for name, keys in found.items():
+        rows = {key: dict(_cells(model, lookup(tree, key), key, apart)) for key in keys}
+        columns = _columns([list(cells) for cells in rows.values()])
+        text = io.StringIO(newline="")
+        sheet = csv.writer(text)
+        sheet.writerow([KEY, *columns])
+        for key, cells in rows.items():
+            sheet.writerow([dotted(key), *(cells.get(column, "") for column in columns)])
+        contents[folder / f"{name}{ENDING}"] = encoded(text.getvalue())
+    return contents, _left(tree, apart)
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """All columns, in an order that agrees with the order of the fields in every entry if there is one."""
+    after: dict[str, set[str]] = {name: set() for row in rows for name in row}
+    for row in rows:
+        for before, name in itertools.pairwise(row):
+            after[name].add(before)
+    try:
+        return list(graphlib.TopologicalSorter(after).static_order())
+    except graphlib.CycleError:
+        return list(after)
+
+
+def _cells(
+    model: type[BaseModel], table: Tree, key: Key, apart: set[Key], column: Key = ()
+) -> Iterator[tuple[str, str]]:
+    """Column and text of every value of an entry; a table inside it has a column for each of its values."""
+    for name, value in table.items():
+        path = (*column, name)
+        if (*key, *path) in apart:
+            continue
+        if isinstance(value, dict) and value and not any("." in inner for inner in value):
+            yield from _cells(model, value, key, apart, path)
+        else:
+            yield dotted(path), _text(model, (*key, *path), value)
+
+
+def _text(model: type[BaseModel], key: Key, value: Any) -> str:
+    """A value as a cell: what `value_of` reads as the same."""
+    found = _in_words(model, key, value)
+    # A word that would be read as something else, here or by another program, gets quotes.
+    if isinstance(found, str) and found == found.strip() and value_of(found) == found:
+        return found if found and not is_misread(found) else toml_write.inline(found)
+    return toml_write.inline(found)
+
+
+def _in_words(model: type[BaseModel], key: tuple[str | int, ...], value: Any) -> Any:
+    """The value with its programs as text: it may be one, or a list of them."""
+    mark = stand_in(model, key)
+    if mark is not None:
+        text = mark.as_text(value)
+        return value if text is None else text
+    if isinstance(value, list) and value and stand_in(model, (*key, 0)) is not None:
+        return [_in_words(model, (*key, 0), each) for each in value]
+    return value
+
+
+def _left(tree: Tree, apart: set[Key], key: Key = ()) -> Tree:
+    """The tree without the entries that have a sheet, and without tables that held nothing else."""
+    left = {}
+    for name, value in tree.items():
+        here = (*key, name)
+        if here in apart:
+            continue
+        inner = _left(value, apart, here) if isinstance(value, dict) else value
+        if inner or not value:
+            left[name] = inner
+    return left
+
+
+# --- reading
+
+
+def read(folder: Path, label: str, faults: list[Fault]) -> list[tuple[Key, str, Cells]]:
+    """The rows of all sheets of a folder: key, where it stands, and its cells."""
+    rows: list[tuple[Key, str, Cells]] = []
+    for path in files_with(folder, ENDING):
+        file = f"{label}/{path.name}"
+        try:
+            rows += _rows(text_of(read_file(path)), file, faults)
+        except TomlError as problem:
+            faults.append(Fault(file, "", str(problem)))
+        except OSError as problem:
+            faults.append(Fault(file, "", f"cannot be read: {problem.strerror}"))
+    seen: dict[Key, str] = {}
+    for key, place, _ in rows:
+        if key in seen:
+            faults.append(Fault(place, dotted(key), f"this key stands in {seen[key]} already"))
+        seen.setdefault(key, place)
+    return rows
+
+
+def _rows(text: str, file: str, faults: list[Fault]) -> Iterator[tuple[Key, str, Cells]]:
+    try:
+        heading, *rows = list(records(text)) or [Record(1, 1, [""])]
+    except CsvError as problem:
+        faults.append(Fault(f"{file}, line {problem.line}", "", problem.problem))
+        return
+    columns = heading.cells
+    first = 1 if columns[0] == "" and KEY in columns[1:2] else 0  # pandas puts an index before the columns
+    if columns[first] != KEY:
+        faults.append(Fault(file, "", "the first column is another one", columns[0], KEY))
+        return
+    twice = [name for place, name in enumerate(columns) if name and name in columns[:place]]
+    if twice:
+        faults.append(Fault(file, "", "a column stands there twice", twice[0]))
+        return
+    for _, row, cells in rows:
+        place, extra = f"{file}, row {row}", beyond(cells, len(columns))
+        key = tuple(cells[first].split(".")) if first < len(cells) else ("",)
+        if extra is not None:
+            where, most = f"{place}, column {extra}", f"{len(columns)} columns"
+            faults.append(Fault(where, "", "more cells than there are columns", cells[extra - 1], most))
+        elif not all(key):
+            faults.append(Fault(place, "", "no key", ".".join(key), "the whole key of an entry"))
+        else:
+            named = dict(zip(columns[first + 1 :], cells[first + 1 :], strict=False))
+            yield key, place, {name: cell for name, cell in named.items() if cell and cell not in MISSING}
+
+
+def value_of(cell: str) -> Any:
+    """The value that a cell holds; None if it holds none.
+
+    >>> [value_of(cell) for cell in ("2.0", "True", "red", '"1.0"', "NaN")]
+    [2, True, 'red', '1.0', None]
+    """
+    if cell in MISSING:
+        return None
+    number = whole(cell)
+    if number is not None:
+        return number
+    return parse_value(cell.lower() if TRUTH.fullmatch(cell) else cell)
+
+
+def lay(rows: Sequence[tuple[Key, str, Cells]], origin: Origin) -> None:
+    """Put the rows into a tree; each value remembers its row and column."""
+    for key, place, cells in rows:
+        for end in range(1, len(key) + 1):
+            around = lookup(origin.tree, key[: end - 1])
+            if not isinstance(around, dict):
+                origin.faults.append(Fault(place, dotted(key), "no table holds entries there", key[end - 2]))
+                break
+            if key[end - 1] not in around:
+                origin.lay({key[end - 1]: {}}, place, key[: end - 1])
+        else:
+            _lay_cells(key, place, cells, origin)
+
+
+def _lay_cells(key: Key, place: str, cells: Cells, origin: Origin) -> None:
+    for column, cell in cells.items():
+        value = value_of(cell)
+        for part in reversed(column.split(".")):
+            value = {part: value}
+        origin.lay(value, f"{place}, column {column}", key)

@@ -1,0 +1,271 @@
+"""What the scenarios of all games do with a tree of data: entries by name, other readings, what is shown."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from simcore.contract.game import Change
+from simcore.data.faults import Fault, Key, ScenarioError, dotted
+from simcore.data.fields import SOURCES
+from simcore.data.merging import differences, is_entry, leaves, lookup, merge
+from simcore.data.origin import EXCEPTIONS, SETTING, whole_key
+from simcore.messages.errors import UnknownNameError
+from simcore.messages.names import nearest
+
+Tree = dict[str, Any]
+Values = dict[str, Any]
+"""New values by key path."""
+DOUBTS = "doubts"
+"""Table of the first level with rules that make other readings (`simcore/data/doubts.py`)."""
+Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
+"""Name of an alternative -> the entries that it changes, and the fields that it sets there."""
+
+
+def entries(tree: Tree, key: Key = ()) -> Iterator[tuple[Key, Tree]]:
+    """Every table that has a source, with its key."""
+    if is_entry(tree):
+        yield key, tree
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            yield from entries(value, (*key, name))
+
+
+def kind_of(source: str) -> str:
+    """`rulebook`, `community` or `reconstructed`."""
+    return source.partition(" ")[0]
+
+
+def names(tree: Tree, numbered: str = "") -> dict[str, list[Key]]:
+    """Everything that can be asked for by name (in lower case), and where it is.
+
+    A name is a key of the data or what is printed on a piece; numbers are names only in the table `numbered`.
+    """
+    found: dict[str, list[Key]] = {name: [(name,)] for name in tree}
+    for key, entry in entries(tree):
+        called = {str(entry[field]) for field in ("name", "title") if field in entry}
+        if not key[-1].isdecimal() or numbered in key:
+            called.add(key[-1])
+        for name in called:
+            keys = found.setdefault(name.lower(), [])
+            if key not in keys:
+                keys.append(key)
+    return found
+
+
+def alternatives(tree: Tree) -> Alternatives:
+    """The declared other readings, the joint ones under one name, and then those that take others."""
+    found: Alternatives = {}
+    taken: dict[str, list[str]] = {}
+    for key, entry in entries(tree):
+        for alternative in entry.get("alternatives", ()):
+            if "takes" in alternative:
+                taken.setdefault(alternative["name"], []).extend(alternative["takes"])
+            else:
+                found.setdefault(alternative["name"], []).append((key, alternative["set"]))
+    single = dict(found)
+    for name, others in taken.items():
+        found[name] = [each for other in others for each in single.get(other, ())]
+    return found
+
+
+def with_alternative(tree: Tree, changes: Iterable[tuple[Key, dict[str, Any]]]) -> Tree:
+    """The tree with one alternative laid over it; it shares with the old one what is the same."""
+    for key, fields in changes:
+        tree = _laid(tree, key, fields)
+    return tree
+
+
+def _laid(tree: Tree, key: Key, fields: dict[str, Any]) -> Tree:
+    if not key:
+        return merge(copy.deepcopy(tree), fields)
+    return {**tree, key[0]: _laid(tree[key[0]], key[1:], fields)}
+
+
+def placed(tree: Any, key: Sequence[str], value: Any) -> Any:
+    """The tree with another value at a key path; it shares with the old one what is the same.
+
+    Raises
+    ------
+    KeyError
+        If the table of the key does not exist, and is not one that an entry has left out.
+    """
+    if not key:
+        return value
+    name, *rest = key
+    if isinstance(tree, dict) and (not rest or name in tree or (len(rest) == 1 and is_entry(tree))):
+        return {**tree, name: placed(tree.get(name, {}), rest, value)}
+    if isinstance(tree, list) and name.isdecimal() and int(name) < len(tree):
+        place = int(name)
+        return [*tree[:place], placed(tree[place], rest, value), *tree[place + 1 :]]
+    raise KeyError(name)
+
+
+def with_exception(tree: Tree, key: Sequence[str], value: Any) -> Tree:
+    """The tree with another number that differs in some cells, whether or not its tables exist."""
+    known = copy.deepcopy(tree.get(EXCEPTIONS, {}))
+    return {**tree, EXCEPTIONS: merge(known, nested([(tuple(key), value)]))}
+
+
+def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[str, Any]) -> Tree:
+    """The tree with other values at some keys; it shares with the old one what is the same.
+
+    Raises
+    ------
+    ScenarioError
+        With every key whose table does not exist.
+    """
+    faults = []
+    for key, value in settings.items():
+        first, *rest = key.split(".")
+        if first == EXCEPTIONS:
+            tree = with_exception(tree, rest, value)
+            continue
+        try:
+            tree = placed(tree, (first, *rest), value)
+        except KeyError as missing:
+            part = str(missing.args[0])
+            near = whole_key(tree, tuple(key.split("."))) or nearest(part, _siblings(tree, named, key, part))
+            faults.append(Fault(SETTING, key, "unknown key", nearest=near))
+    if faults:
+        raise ScenarioError(faults)
+    return tree
+
+
+def changes(base: Tree, full: Tree, tree: Tree) -> tuple[Change, ...]:
+    """Every value in which a scenario differs from the game as printed.
+
+    Parameters
+    ----------
+    base, full
+        The game as printed and the scenario, with all defaults filled in.
+    tree
+        The scenario without them: of what is new, only what somebody has written is told.
+    """
+    found: list[Change] = []
+    for key, old, value in differences(base, full):
+        if key[0] == EXCEPTIONS:
+            found += _differing(base, key, value)
+            continue
+        new = lookup(tree, key) if old is None and isinstance(value, dict) else value
+        found.append(Change(dotted(key), old, new))
+    return tuple(found)
+
+
+def _differing(base: Tree, key: Key, table: Any) -> Iterator[Change]:
+    """Numbers that differ in some cells, beside those of the game as printed."""
+    for inner, value in leaves(table) if isinstance(table, Mapping) else [((), table)]:
+        whole = (*key, *inner)
+        try:
+            yield Change(dotted(whole), lookup(base, whole[2:]), value)
+        except KeyError:
+            yield Change(dotted(whole), None, value)
+
+
+def played(tree: Tree) -> Tree:
+    """The tree without what no game can depend on: notes, other readings and doubts."""
+    return _played({name: value for name, value in tree.items() if name != DOUBTS})
+
+
+def _played(tree: Tree) -> Tree:
+    own = ("note", "alternatives") if "source" in tree else ()
+    return {
+        name: _played(value) if isinstance(value, dict) else value
+        for name, value in tree.items()
+        if name not in own
+    }
+
+
+def marks(tree: Tree, parts: Mapping[str, str]) -> Iterator[tuple[Key, str]]:
+    """Key and source of everything that is marked.
+
+    Parameters
+    ----------
+    tree
+        The data.
+    parts
+        Parts of an entry that have a source each, and the fields with their sources (`Format.parts`).
+    """
+    for key, entry in entries(tree):
+        if parts and all(field in entry for field in parts.values()):
+            yield from (((*key, part), entry[field]) for part, field in parts.items())
+        else:
+            yield key, entry["source"]
+
+
+def source_of(tree: Tree, touched: Key, parts: Mapping[str, str]) -> str:
+    """The source on which a field of an entry rests; `touched` is the key of the entry and the field.
+
+    A table that names no source is taken for one of the rules.
+    """
+    entry: Tree = lookup(tree, touched[:-1])
+    own = entry.get(parts.get(touched[-1], ""))
+    return str(own or entry.get("source", SOURCES[0]))
+
+
+def marks_last(tree: Tree, fields: Sequence[str]) -> Tree:
+    """The tree with these fields of each entry behind all others, as people write them."""
+    changed = {
+        name: marks_last(value, fields) if isinstance(value, dict) else value for name, value in tree.items()
+    }
+    for name in fields if "source" in tree else ():
+        if name in changed:
+            changed[name] = changed.pop(name)
+    return changed
+
+
+def nested(found: Sequence[tuple[Key, Any]]) -> Tree:
+    """A tree of the values at their keys."""
+    tree: Tree = {}
+    for key, value in found:
+        table = tree
+        for part in key[:-1]:
+            table = table.setdefault(part, {})
+        before = table.get(key[-1], {}) if isinstance(value, dict) else None
+        table[key[-1]] = value if before is None else {**before, **value}
+    return tree
+
+
+def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any]:
+    """The data of one named thing, or behind one key path: `{"key": ..., "value": ...}`.
+
+    Parameters
+    ----------
+    tree
+        The data.
+    named
+        Where everything with a name is (`names`).
+    name
+        What is asked for; an alternative too. Where several things have the name, the key of the answer is
+        empty and its value is the tree of all of them.
+
+    Raises
+    ------
+    UnknownNameError
+        If there is no such thing; the message names the nearest one.
+    """
+    declared = alternatives(tree)
+    if name in declared:
+        return {"key": "", "value": nested(declared[name])}
+    text = name.strip()
+    keys = named.get(text.lower(), [tuple(text.split("."))])
+    try:
+        found = [(key, lookup(tree, key)) for key in keys]
+    except KeyError as error:
+        part = str(error.args[0])
+        near = whole_key(tree, tuple(text.split("."))) or nearest(part, _siblings(tree, named, text, part))
+        hint = f"; did you mean {near!r}?" if near else "."
+        raise UnknownNameError(f"nothing is called {text!r}{hint}", kind="unknown-name-in-data") from None
+    if len(found) == 1:
+        return {"key": dotted(found[0][0]), "value": found[0][1]}
+    return {"key": "", "value": nested(found)}
+
+
+def _siblings(tree: Tree, named: Mapping[str, list[Key]], text: str, part: str) -> list[str]:
+    """Names that could have stood in the place of one part of a key."""
+    parts = text.split(".")
+    if len(parts) == 1:
+        return list(named)
+    table = lookup(tree, parts[: parts.index(part)])
+    return list(table) if isinstance(table, dict) else []

@@ -1,0 +1,162 @@
+"""What the data files of all games share: TOML, variants laid over a base, settings, lists of faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from simcore.data.faults import NO_FILE, Fault, Key, unknown
+from simcore.data.origin import SETTING, Origin, parse_value
+from simcore.data.tree import alternatives
+from simcore.files.reading import TomlError, read_file, read_table
+from simcore.files.used_files import note_folder
+from simcore.files.user_files import has_ending
+from simcore.messages.names import nearest_file
+
+MAX_NAME = 200
+"""Characters of the name of a variant."""
+ALTERNATIVES = "alternatives"
+"""Key of a variant, and name of a setting, that takes other readings by their names."""
+OWN_KEYS = ("base", "name", "note", "remove", ALTERNATIVES)
+"""Keys of a variant that are about the variant itself."""
+LISTS = {
+    "remove": 'a list of keys such as "board.walkways.1-2"',
+    ALTERNATIVES: "a list of names of alternatives",
+}
+"""Own keys that are lists, and what is allowed."""
+
+
+def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict[str, Any] | None:
+    """The table of one file; None and a fault if it cannot be read."""
+    name = label or str(path)
+    try:
+        return read_table(read_file(path))
+    except TomlError as error:
+        faults.append(Fault(name, "", str(error)))
+    except FileNotFoundError:
+        siblings = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
+        faults.append(Fault(name, "", NO_FILE, nearest=nearest_file(path.name, siblings)))
+    except OSError as error:
+        faults.append(Fault(name, "", f"cannot be read: {error.strerror}"))
+    return None
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One variant file: what it is called and based on, what it takes out and what it lays over that.
+
+    `taken` are the names of alternatives of its base, under which it is played.
+    """
+
+    file: str
+    name: str
+    base: str | None
+    remove: tuple[str, ...]
+    taken: tuple[str, ...]
+    over: dict[str, Any]
+
+
+def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None, list[Variant]]:
+    """The folder that a variant finally rests on (None: the game's own), and the variants from there up.
+
+    Parameters
+    ----------
+    path
+        A variant file, or a folder with the files of a whole tree.
+    home
+        The `base` that means the game's own data.
+    faults
+        Takes what is wrong.
+    """
+    variants: list[Variant] = []
+    seen: list[Path] = []
+    while not path.is_dir():
+        if path.resolve() in seen:
+            faults.append(Fault(str(path), "base", "a variant that is based on itself"))
+            return None, []
+        seen.append(path.resolve())
+        table = read_toml(path, faults)
+        if table is None:
+            return None, []
+        own = {name: table.pop(name) for name in OWN_KEYS if name in table}
+        before = len(faults)
+        faults.extend(_check_own(own, str(path)))
+        if len(faults) > before:
+            own = {}
+        removed, taken = (tuple(own.get(key, ())) for key in LISTS)
+        name, below = own.get("name", path.stem), own.get("base")
+        variants.insert(0, Variant(str(path), name, below, removed, taken, table))
+        base = own.get("base", home)
+        if base == home:
+            return None, variants
+        inside = (path.parent / base).resolve().is_relative_to(path.parent.resolve())
+        if Path(base).is_absolute() or not inside:
+            problem = "a base outside the folder of the variant, or named by a whole path; copy it there"
+            faults.append(Fault(str(path), "base", problem, base))
+            return None, []
+        if not has_ending(base, ".toml") and not (path.parent / base).exists():
+            problem = "neither a file nor the data of this game"
+            allowed = f'"{home}" or a file'
+            faults.append(Fault(str(path), "base", problem, base, allowed, kind="base-of-another-game"))
+            return None, []
+        path = path.parent / base
+    note_folder(path)
+    return path, variants
+
+
+def _check_own(own: Mapping[str, Any], file: str) -> Iterator[Fault]:
+    for name, value in own.items():
+        if name in LISTS:
+            if not (isinstance(value, list) and all(isinstance(key, str) for key in value)):
+                yield Fault(file, name, "wrong type", value, LISTS[name])
+        elif not (isinstance(value, str) and value):
+            yield Fault(file, name, "wrong type", value, "text")
+        elif name in ("base", "name") and (len(value) > MAX_NAME or not value.isprintable()):
+            yield Fault(file, name, "not a name", value, f"at most {MAX_NAME} characters that can be printed")
+
+
+def build(
+    base: Callable[[Origin], None],
+    variants: Sequence[Variant],
+    settings: Sequence[str],
+    as_tables: Callable[[Key, str], Any],
+) -> Origin:
+    """The tree: the base, each variant, the settings.
+
+    A variant first removes, then takes alternatives, then lays over. Of the settings, too, those that take
+    alternatives come first, so that a single value can be set beside them. `as_tables` is that of `Origin`.
+    """
+    origin = Origin(as_tables=as_tables)
+    base(origin)
+    for variant in variants:
+        for key in variant.remove:
+            origin.remove(key, variant.file)
+        for name in variant.taken:
+            _take(origin, name, variant.file)
+        origin.lay(variant.over, variant.file)
+    values = []
+    for setting in settings:
+        key, _, value = setting.partition("=")
+        if key.strip() == ALTERNATIVES:
+            found = parse_value(value)
+            for name in found if isinstance(found, list) else [found]:
+                _take(origin, str(name), SETTING)
+        else:
+            values.append(setting)
+    for setting in values:
+        origin.set(setting)
+    return origin
+
+
+def _take(origin: Origin, name: str, file: str) -> None:
+    """Lay an alternative over the entries that declare it; a fault if there is none."""
+    try:
+        known = alternatives(origin.tree)
+    except (AttributeError, KeyError, TypeError):
+        return  # alternatives without a name or fields: the models tell what is wrong with them
+    if name not in known:
+        origin.faults.append(replace(unknown((ALTERNATIVES,), "alternative", name, known), file=file))
+    for key, fields in known.get(name, ()):
+        origin.lay(fields, file, key)

@@ -1,0 +1,213 @@
+"""Compiles programs of effects to the rows that kernels read.
+
+A program begins at a row and ends with END. A verb is a row with its code and its operands by name; words and
+names are numbers there. Blocks follow their row:
+
+* one or two blocks: `target` of the row is where to go on if the first does not run: at the second or behind.
+* one of several blocks: `count` rows BRANCH follow, each with the `target` of its block; of blocks by number
+  also the `least` and the `most` number (-1: no most). `target` of the first row lies behind the last block.
+* a block that is written out several times (`Verb.times`) has no row of its own.
+* a block that loops (`Verb.loops`) ends with a jump to its row, whose `target` lies behind the block.
+
+An operand that is a term is the number of a row in the table of terms, counted from `TERMS`; a word beside
+numbers counts from `WORDS`, so that one number tells all three apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from simcore.effects.kinds import Kind
+from simcore.effects.program import Program, Step, attribute, named
+from simcore.effects.vocabulary import (
+    COUNT,
+    LEAST,
+    MOST,
+    PLAIN,
+    TARGET,
+    TIERS,
+    Operand,
+    Verb,
+    Vocabulary,
+    tier_bounds,
+)
+
+TERMS = 20_000
+"""Operands from here on are terms, and these are their rows."""
+
+
+class Compiler:
+    """Collects programs in one table of rows.
+
+    Parameters
+    ----------
+    vocabulary
+        The verbs of the programs.
+    names
+        By table: the number of each name that programs may use.
+    special
+        What emits the rows of a verb, where the declaration is not enough: called with this compiler and the
+        body of the step.
+
+    Attributes
+    ----------
+    rows
+        Fields of each row that are not 0, by name.
+    steps
+        The steps, by their first row.
+    terms
+        Rows of the table of terms: number of the function among those of its kind, then its arguments.
+    """
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        names: Mapping[str, Mapping[str, int]],
+        special: Mapping[str, Callable[[Compiler, Any], None]] | None = None,
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.names = names
+        self.special = special or {}
+        self.rows: list[dict[str, int]] = []
+        self.steps: dict[int, Step] = {}
+        self.terms: list[tuple[int, ...]] = []
+
+    def add(self, program: Program) -> int:
+        """Append a program and return where it starts."""
+        start = len(self.rows)
+        self.program(program)
+        self.row("END")
+        return start
+
+    def write(self, code: Any, start: int = 0) -> None:
+        """Write the rows from number `start` on into records of instructions, to the same places.
+
+        Parameters
+        ----------
+        code
+            `code` of the Tables record.
+        start
+            First row that is written.
+
+        Raises
+        ------
+        ValueError
+            If there are more rows than records.
+        """
+        if len(self.rows) > len(code):
+            raise ValueError(f"the programs compile to {len(self.rows)} rows; at most {len(code)} fit")
+        for number, row in enumerate(self.rows[start:], start):
+            code[number] = tuple(row.get(name, 0) for name in code.dtype.names)
+
+    def row(self, op: str, **fields: int) -> int:
+        """Append a row and return its number.
+
+        Parameters
+        ----------
+        op
+            Name of its code.
+        **fields
+            What it holds.
+        """
+        told = {name: int(value) for name, value in fields.items()}
+        self.rows.append({"op": self.vocabulary.numbers[op], **told})
+        return len(self.rows) - 1
+
+    def lead(self, *rows: int) -> None:
+        """Lead these rows to the one that comes next."""
+        for row in rows:
+            self.rows[row][TARGET] = len(self.rows)
+
+    def program(self, program: Program) -> None:
+        """Append the steps of a program, without an end."""
+        for step in program:
+            emit = self.special.get(step.name)
+            if emit is not None:
+                emit(self, step.body)
+            else:
+                self.step(step)
+
+    def step(self, step: Step) -> None:
+        """Append the rows of a step, as its declaration says."""
+        verb, body = step.verb, step.body
+        self.steps[len(self.rows)] = step
+        if verb.is_program:
+            self.blocks(verb, {}, [body])
+        elif verb.is_list:
+            options = [option.do if verb.blocks[0].operands else option for option in body]
+            self.branches(verb, {}, options, [self.fields(verb.blocks[0].operands, each) for each in body])
+        elif verb.times:
+            for _ in range(getattr(body, attribute(verb.times))):
+                self.program(getattr(body, attribute(PLAIN)))
+        else:
+            fields = self.fields(verb.operands, body)
+            tiers = getattr(body, TIERS, None) or {}
+            if tiers:
+                bounds = [dict(zip((LEAST, MOST), tier_bounds(tier), strict=True)) for tier in tiers]
+                self.branches(verb, fields, list(tiers.values()), bounds)
+            else:
+                named_blocks = [part for part in verb.blocks if not part.tiered]
+                self.blocks(
+                    verb, fields, [getattr(body, attribute(part.label)) or () for part in named_blocks]
+                )
+
+    def blocks(self, verb: Verb, fields: Mapping[str, int], programs: Sequence[Program]) -> None:
+        """Append the row of a step and its blocks, one after the other."""
+        start = self.row(self.vocabulary.op_name(verb), **fields)
+        ends: list[int] = []
+        for place, program in enumerate(programs):
+            if place == 1:
+                self.lead(start)
+            self.program(program)
+            if place + 1 < len(programs):
+                ends.append(self.row("JUMP"))
+        if verb.loops:
+            self.row("JUMP", **{TARGET: start})
+        self.lead(*ends, *([start] if len(programs) == 1 else []))
+
+    def branches(
+        self,
+        verb: Verb,
+        fields: Mapping[str, int],
+        programs: Sequence[Program],
+        branches: Sequence[Mapping[str, int]],
+    ) -> None:
+        """Append the row of a step, a row for each of its blocks, and the blocks."""
+        start = self.row(self.vocabulary.op_name(verb), **{**fields, COUNT: len(programs)})
+        heads = [self.row("BRANCH", **branch) for branch in branches]
+        ends: list[int] = []
+        for head, program in zip(heads, programs, strict=True):
+            self.lead(head)
+            self.program(program)
+            ends.append(self.row("JUMP"))
+        self.lead(start, *ends)
+
+    def fields(self, operands: Sequence[Operand], table: Any) -> dict[str, int]:
+        """The fields of a row that the operands of a verb or of a block fill."""
+        found: dict[str, int] = {}
+        for operand in operands:
+            kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name))
+            if value is None:
+                found.setdefault(operand.field, operand.absent)
+                continue
+            found[operand.field] = self.number(kind, value)
+            place = named(kind, value)
+            if place is not None and kind.prefixes and place[0] in kind.prefixes:
+                found["which"] = self.names[place[0]][place[1]]
+        return found
+
+    def number(self, kind: Kind, value: Any) -> int:
+        """The number of a value: its own, that of the word or the name, or that of a term."""
+        if isinstance(value, Mapping):
+            ((term, arguments),) = value.items()
+            kinds = self.vocabulary.arguments(kind, term, len(arguments)) or []
+            inner = [self.number(each, one) for each, one in zip(kinds, arguments, strict=True)]
+            self.terms.append((list(kind.terms).index(term), *inner))
+            return TERMS + len(self.terms) - 1
+        if not isinstance(value, str):
+            return int(value)
+        head = value.partition(":")[0]
+        if value in kind.plain_words or head in kind.prefixes:
+            return kind.numbers[head]
+        return self.names[kind.table][value]

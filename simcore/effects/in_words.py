@@ -1,0 +1,105 @@
+"""Programs of effects in words, for stories: `check lore -1 (pass: gain 1 clue; fail: lose 1 sanity)`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from simcore.effects.kinds import Kind
+from simcore.effects.program import Program, Step, parts, plain
+from simcore.effects.vocabulary import PLAIN, Operand, Vocabulary
+from simcore.messages.names import title as title_of
+
+Title = Callable[[str], str]
+NOTHING = "nothing"
+
+
+def program_in_words(program: Program, title: Title, *, whole: bool = True) -> str:
+    """A program in words, its steps one after the other.
+
+    Parameters
+    ----------
+    program
+        What it does; empty: `nothing`.
+    title
+        The name of something by its key.
+    whole
+        Whether the blocks of its steps are written out; otherwise dots stand for them: `may (...)`.
+    """
+    return ", ".join(step_in_words(step, title, whole=whole) for step in program) or NOTHING
+
+
+def step_in_words(step: Step, title: Title, *, whole: bool = True) -> str:
+    """A step of a program in words, its blocks in brackets."""
+    verb = _spaced(step.name)
+    blocks = options_in_words(step, title) if whole else ("...",) * bool(parts(step))
+    if step.verb.is_list:
+        return f"{verb} ({' or '.join(blocks)})"
+    ((_, body),) = plain((step,))[0].items()
+    table = body if isinstance(body, Mapping) else {}
+    head = " ".join(filter(None, (verb, _operands(step.verb.operands, table, step.vocabulary, title))))
+    return f"{head} ({'; '.join(blocks)})" if blocks else head
+
+
+def options_in_words(step: Step, title: Title, *, whole: bool = True) -> tuple[str, ...]:
+    """The blocks of a step in words, each with its label."""
+    found = []
+    for path, program in parts(step):
+        label = str(path[-1])
+        named = not step.verb.is_list and not step.verb.is_program and label != PLAIN
+        said = program_in_words(program, title, whole=whole)
+        found.append(f"{_spaced(label)}: {said}" if named else said)
+    return tuple(found)
+
+
+def offers(steps: Mapping[int, Step], rows: int, titles: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
+    """Map rows of compiled programs to the blocks that a player may choose in the step that begins there.
+
+    Parameters
+    ----------
+    steps
+        By row (`Compiler.steps`).
+    rows
+        How many rows there are.
+    titles
+        Names of everything, by key.
+    """
+
+    def name(key: str) -> str:
+        return titles.get(key) or title_of(key)
+
+    said = {row: options_in_words(step, name, whole=False) for row, step in steps.items()}
+    return tuple(said.get(row, ()) for row in range(rows))
+
+
+def _operands(
+    declared: Sequence[Operand], table: Mapping[str, Any], vocabulary: Vocabulary, title: Title
+) -> str:
+    said = []
+    for operand in declared:
+        if operand.name not in table:
+            continue
+        value = table[operand.name]
+        word = _value(value, vocabulary.kind(operand.kind), vocabulary, title)
+        if not operand.keyed:
+            said.append(word)
+        elif operand.unit:  # an amount of something
+            said.append(f"{word} {_spaced(operand.name)}")
+        else:
+            said.append(f"{_spaced(operand.name)} {word}")
+    return " ".join(said)
+
+
+def _value(value: Any, kind: Kind, vocabulary: Vocabulary, title: Title) -> str:
+    if isinstance(value, Mapping):
+        ((term, arguments),) = value.items()
+        kinds = vocabulary.arguments(kind, term, len(arguments)) or [kind] * len(arguments)
+        words = [_value(each, inner, vocabulary, title) for each, inner in zip(arguments, kinds, strict=True)]
+        return f"{_spaced(term)} {' '.join(words)}"
+    if isinstance(value, str):
+        return _spaced(value) if value in kind.plain_words else title(value)
+    return str(value)
+
+
+def _spaced(word: str) -> str:
+    return word.replace("_", " ").replace("-", " ") if not word[:1].isdigit() else word

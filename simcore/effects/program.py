@@ -1,0 +1,160 @@
+"""Programs of effects: the form that all games share, checked when a data file is read.
+
+A program is a list of steps. A step is a table with one key, the verb; its value holds operands by name and
+blocks, which are programs, by label. A program may also be written as text (`simcore/effects/notation.py`),
+and is the same afterwards. `simcore/effects/vocabulary.py` says which verbs there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from simcore.effects.kinds import Kind
+from simcore.effects.models import Program, Step, Words, Written, attribute, check, near_in
+from simcore.effects.notation import Path
+from simcore.effects.text_mistakes import Mistake, with_place
+from simcore.effects.vocabulary import PLAIN, TIERS, Vocabulary
+from simcore.messages.names import listed, nearest
+
+__all__ = [
+    "Misplaced",
+    "Path",
+    "Program",
+    "Step",
+    "Words",
+    "Written",
+    "attribute",
+    "check",
+    "named",
+    "operands",
+    "parts",
+    "placed",
+    "plain",
+    "unknown_names",
+    "walk",
+    "without",
+]
+
+
+def parts(step: Step) -> list[tuple[Path, Program]]:
+    """The programs inside a step, each with the keys that lead to it from the step."""
+    verb, body = step.verb, step.body
+    if verb.is_program:
+        return [((verb.name,), body)]
+    if verb.is_list:
+        if verb.blocks[0].operands:
+            return [((verb.name, place, PLAIN), option.do) for place, option in enumerate(body)]
+        return [((verb.name, place), option) for place, option in enumerate(body)]
+    found: list[tuple[Path, Program]] = []
+    for part in verb.blocks:
+        inner = getattr(body, attribute(part.label))
+        if part.tiered:
+            found += [((verb.name, TIERS, tier), program) for tier, program in (inner or {}).items()]
+        elif inner is not None:
+            found.append(((verb.name, part.label), inner))
+    return found
+
+
+def walk(program: Program, key: Path = ()) -> Iterator[tuple[Path, Step]]:
+    """Every step of a program, those inside other steps too, with the keys that lead to it."""
+    for index, step in enumerate(program):
+        here = (*key, index)
+        yield here, step
+        for inner, part in parts(step):
+            yield from walk(part, (*here, *inner))
+
+
+def operands(step: Step) -> Iterator[tuple[Path, Kind, Any]]:
+    """Every value of a step, with the keys that lead to it and its kind; arguments of terms too."""
+    verb, body, vocabulary = step.verb, step.body, step.vocabulary
+    if verb.is_list:
+        tables: list[tuple[Path, Any]] = [((verb.name, place), each) for place, each in enumerate(body)]
+        declared = verb.blocks[0].operands
+    else:
+        tables, declared = [((verb.name,), body)], verb.operands
+    for key, table in tables:
+        for operand in declared:
+            value = getattr(table, attribute(operand.name))
+            if value is not None:
+                kind = vocabulary.kind(operand.kind)
+                yield from _values(vocabulary, kind, value, (*key, operand.name))
+
+
+def _values(vocabulary: Vocabulary, kind: Kind, value: Any, key: Path) -> Iterator[tuple[Path, Kind, Any]]:
+    yield key, kind, value
+    if isinstance(value, Mapping):
+        ((term, arguments),) = value.items()
+        kinds = vocabulary.arguments(kind, term, len(arguments)) or []
+        for place, (inner, argument) in enumerate(zip(kinds, arguments, strict=True)):
+            yield from _values(vocabulary, inner, argument, (*key, term, place))
+
+
+class Misplaced(NamedTuple):
+    """Something in a program that does not agree with the rest of the data."""
+
+    key: Path
+    problem: str
+    found: Any = None
+    allowed: str | None = None
+    near: str | None = None
+
+
+def named(kind: Kind, value: Any) -> tuple[str, str] | None:
+    """Table and name for which a value stands; None for a number, a word or a term."""
+    if not isinstance(value, str) or value in kind.plain_words:
+        return None
+    head, colon, name = value.partition(":")
+    if colon and head in kind.prefixes:
+        return head, name
+    return (kind.table, value) if kind.table else None
+
+
+def unknown_names(program: Program, names: Mapping[str, Collection[str]]) -> Iterator[Misplaced]:
+    """Every name in a program that is none of the names of its table.
+
+    Parameters
+    ----------
+    program
+        Checked.
+    names
+        The names of each table that the vocabulary mentions.
+    """
+    for key, step in walk(program):
+        for inner, kind, value in operands(step):
+            found = named(kind, value)
+            if found is not None and found[1] not in names[found[0]]:
+                table, name = found
+                prefix = "" if value == name else f"{table}:"
+                allowed = [f"{prefix}{other}" for other in names[table]]
+                words = [*kind.plain_words, *allowed] if not prefix else allowed
+                told = listed(words, f"one of the {len(words)} names of {table}") or "none"
+                yield Misplaced((*key, *inner), f"no such {table}", value, told, nearest(value, words))
+
+
+def placed(program: Program, misplaced: Misplaced) -> Misplaced:
+    """The same, with the place in the text if that part of the program was written as text."""
+    rest, done = misplaced.key, 0
+    while not isinstance(program, Written):
+        step = next((index for index in rest[:1] if isinstance(index, int) and index < len(program)), None)
+        inner = [] if step is None else parts(program[step])
+        found = next(((key, part) for key, part in inner if rest[1 : len(key) + 1] == key), None)
+        if found is None:
+            return misplaced
+        done, rest, program = done + len(found[0]) + 1, rest[len(found[0]) + 1 :], found[1]
+    mistake = Mistake(near_in(program.places, rest), misplaced.problem)
+    return misplaced._replace(key=misplaced.key[:done], problem=with_place(program.text, mistake))
+
+
+def plain(program: Program) -> list[dict[str, Any]]:
+    """A program as it stands in a data file."""
+    return [step.model_dump(mode="json", by_alias=True, exclude_defaults=True) for step in program]
+
+
+def without(tree: Any, verb: str) -> Any:
+    """The tree of a program, or anything that holds programs, without the steps of a verb."""
+    if isinstance(tree, Mapping):
+        return {name: without(inner, verb) for name, inner in tree.items()}
+    if isinstance(tree, list | tuple):
+        return [without(inner, verb) for inner in tree if not (isinstance(inner, Mapping) and verb in inner)]
+    return tree

@@ -1,0 +1,328 @@
+"""The vocabulary of a game's effects: each verb is declared once, with its operands and blocks.
+
+From the declaration follow the check of data files (`simcore/effects/program.py`), the notation as text
+(`simcore/effects/notation.py`), the rows that kernels read (`simcore/effects/compiler.py`) and the list
+of verbs in the documentation (`simcore/effects/vocabulary_page.py`).
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from types import EllipsisType
+from typing import Any
+
+from simcore.effects.kinds import Kind, spelt
+
+PLAIN = "do"
+"""Label of the block that needs none in the text."""
+
+TIERS = "tiers"
+"""Label of the blocks that are chosen by a number: `0`, `1-2`, `3+`."""
+
+TIER = re.compile(r"(\d{1,4})(?:-(\d{1,4})|(\+))?")
+
+STEERING = {"END": 0, "JUMP": 1, "BRANCH": 2}
+"""Codes of rows that every vocabulary has: end of a program, jump, where one of several blocks begins."""
+
+TARGET, LEAST, MOST, COUNT = "target", "least", "most", "count"
+"""Fields that steer: where to go on, for which numbers a block runs, how many blocks there are."""
+
+
+@dataclass(frozen=True)
+class Operand:
+    """One thing that a verb needs to know.
+
+    Parameters
+    ----------
+    name
+        Its key in the data.
+    kind
+        What may stand for it: a `Kind`, or the name of one of the vocabulary.
+    needed
+        Whether it has to be given.
+    default
+        What it is where it is left out.
+    absent
+        Its number in the row where it is left out and has no default.
+    keyed
+        Whether the text has to name it: `lose(money=3)` rather than `lose(3)`.
+    row
+        Its field in the rows; none: its name.
+    unit
+        What a number of it counts, in the plural. A number without a unit is a name or a choice: users do not
+        change it one step at a time, unless the field of the program is marked `Counts`.
+    """
+
+    name: str
+    kind: Kind | str
+    needed: bool = True
+    default: str | int | None = None
+    absent: int = 0
+    keyed: bool = False
+    row: str = ""
+    unit: str = ""
+
+    @property
+    def field(self) -> str:
+        """Its field in the rows."""
+        return self.row or self.name
+
+
+def optional(name: str, kind: Kind | str, **more: Any) -> Operand:
+    """An operand that may be left out, and that the text has to name."""
+    return Operand(name, kind, **{"needed": False, "keyed": True, **more})
+
+
+@dataclass(frozen=True)
+class Block:
+    """A program inside an effect.
+
+    Parameters
+    ----------
+    label
+        Its key in the data and its label in the text; `do` needs no label in the text.
+    needed
+        Whether it has to be given; an absent block is an empty one.
+    many
+        How many blocks of this label there may be, if the label may stand more than once.
+    limit
+        Name of what sets the most.
+    operands
+        Of a block that may stand more than once: what each of them may have.
+    """
+
+    label: str = PLAIN
+    needed: bool = True
+    many: tuple[int, int] | None = None
+    limit: str = ""
+    operands: tuple[Operand, ...] = ()
+
+    @property
+    def tiered(self) -> bool:
+        """Whether these are the blocks by number."""
+        return self.label == TIERS
+
+
+def block(label: str = PLAIN) -> Block:
+    """A block that may be left out."""
+    return Block(label, needed=False)
+
+
+@dataclass(frozen=True)
+class Together:
+    """A rule on which keys of a verb go together.
+
+    Parameters
+    ----------
+    names
+        Keys of operands and labels of blocks.
+    least, most
+        How many of them have to be given, and may be.
+    all_or_none
+        Whether either all of them have to be given or none.
+    """
+
+    names: tuple[str, ...]
+    least: int = 0
+    most: int = 99
+    all_or_none: bool = False
+
+    def mistake(self, given: Sequence[str]) -> tuple[str, str, str] | None:
+        """Problem, what was found and what is allowed; None if the rule holds."""
+        found = [name for name in self.names if name in given]
+        listed = ", ".join(self.names)
+        told = " and ".join(found) or "none of them"
+        if self.all_or_none and found and len(found) < len(self.names):
+            return "keys that go together", told, f"all of {listed}, or none"
+        if self.least == self.most == 1 and len(found) != 1:
+            return "exactly one key is needed", told, f"exactly one of {listed}"
+        if len(found) < self.least:
+            return "a key is missing", told, f"at least {self.least} of {listed}"
+        if len(found) > self.most:
+            return "keys that do not go together", told, f"at most {self.most} of {listed}"
+        return None
+
+
+def exactly_one(*names: str) -> Together:
+    """Exactly one of these keys has to be given."""
+    return Together(names, 1, 1)
+
+
+def at_least_one(*names: str) -> Together:
+    """One of these keys has to be given, and more may be."""
+    return Together(names, 1)
+
+
+def together(*names: str) -> Together:
+    """These keys are given all, or none."""
+    return Together(names, all_or_none=True)
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One effect.
+
+    Parameters
+    ----------
+    name
+        As it is written in the data.
+    operands, blocks
+        In the order in which the text and the documentation have them.
+    says
+        What it does, for the documentation.
+    source
+        Page of the rulebook.
+    rules
+        Which keys go together.
+    code
+        Its first code in the rows; None: the one after those of the verb before.
+    ops
+        Names of its codes; none: its own name in capitals. A verb without rows of its own has `ops=()`.
+    times
+        The operand that says how often the block is written out in the rows.
+    loops
+        Whether the rows lead back to the verb at the end of its block.
+    """
+
+    name: str
+    operands: tuple[Operand, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    says: str = ""
+    source: str = ""
+    rules: tuple[Together, ...] = ()
+    code: int | None = None
+    ops: tuple[str, ...] | None = None
+    times: str = ""
+    loops: bool = False
+
+    def __post_init__(self) -> None:
+        if any(each.many for each in self.blocks) and (self.operands or len(self.blocks) > 1):
+            raise ValueError(f"{self.name}: a block that may stand more than once stands alone")
+        names = [each.name for each in self.operands] + [each.label for each in self.blocks]
+        twice = {name for name in names if names.count(name) > 1}
+        unknown = {name for rule in self.rules for name in rule.names} - set(names)
+        if twice or unknown:
+            raise ValueError(
+                f"{self.name}: declared twice: {twice or 'none'}; not declared: {unknown or 'none'}"
+            )
+
+    @property
+    def is_program(self) -> bool:
+        """Whether its value in the data is its only block."""
+        return not self.operands and [each.label for each in self.blocks] == [PLAIN]
+
+    @property
+    def is_list(self) -> bool:
+        """Whether its value in the data is a list of blocks."""
+        return len(self.blocks) == 1 and self.blocks[0].many is not None
+
+    def operand(self, name: str) -> Operand | None:
+        """The operand of that name."""
+        return next((each for each in self.operands if each.name == name), None)
+
+
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """All the verbs of a game.
+
+    Parameters
+    ----------
+    verbs
+        In the order of the documentation.
+    kinds
+        Kinds that operands and terms name.
+    page
+        The page of the documentation that lists the verbs, for messages.
+    steering
+        Codes of rows that belong to no verb, beside or instead of those of `STEERING`.
+    fields
+        Fields that rows have beside those of the operands.
+    """
+
+    verbs: tuple[Verb, ...]
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
+    page: str = "docs/effects.md"
+    steering: Mapping[str, int] = field(default_factory=dict)
+    fields: tuple[str, ...] = ()
+
+    @functools.cached_property
+    def by_name(self) -> dict[str, Verb]:
+        """The verbs by name."""
+        return {verb.name: verb for verb in self.verbs}
+
+    def kind(self, kind: Kind | str | EllipsisType) -> Kind:
+        """A kind itself, or the one of that name."""
+        assert not isinstance(kind, EllipsisType)
+        return kind if isinstance(kind, Kind) else self.kinds[kind]
+
+    def arguments(self, kind: Kind, term: str, count: int) -> list[Kind] | None:
+        """The kinds of `count` arguments of a term; None if it takes another number of them."""
+        declared = kind.terms[term]
+        if declared and declared[-1] is ...:
+            first, last = declared[:-2], declared[-2]
+            declared = (*first, *[last] * max(count - len(first), 1))
+        return [self.kind(each) for each in declared] if len(declared) == count else None
+
+    @functools.cached_property
+    def numbers(self) -> dict[str, int]:
+        """The code of every row, by name in capitals."""
+        found = STEERING | dict(self.steering)
+        following = len(STEERING)
+        for verb in self.verbs:
+            following = following if verb.code is None else verb.code
+            for name in (spelt(verb.name),) if verb.ops is None else verb.ops:
+                found[name] = following
+                following += 1
+        if len(set(found.values())) != len(found):
+            raise ValueError(f"two rows have the same code: {found}")
+        return found
+
+    def codes(self) -> Any:
+        """The codes as an enumeration."""
+        return IntEnum("Op", self.numbers)
+
+    @functools.cached_property
+    def row(self) -> tuple[str, ...]:
+        """Fields of a row beside its code: what steers, then the operands, each name once."""
+        found = [TARGET, *self.fields]
+        for verb in self.verbs:
+            if any(part.many for part in verb.blocks):
+                found.append(COUNT)
+            if any(part.tiered for part in verb.blocks):
+                found += [COUNT, LEAST, MOST]
+            for operand in (*verb.operands, *(each for part in verb.blocks for each in part.operands)):
+                if operand.name != verb.times:
+                    found.append(operand.field)
+                    found += ["which"] if self.kind(operand.kind).prefixes else []
+        return tuple(dict.fromkeys(found))
+
+    def op_name(self, verb: Verb) -> str:
+        """Name of the first code of a verb."""
+        return spelt(verb.name) if verb.ops is None else verb.ops[0]
+
+
+def tier_mistake(labels: Sequence[str]) -> tuple[str, str, str] | None:
+    """Problem, what was found and what is allowed, of labels by number; None if they are right."""
+    allowed = "numbers and ranges in ascending order, each number once: 0, 1-2, 3+"
+    last: float = -1
+    for label in labels:
+        found = TIER.fullmatch(label)
+        if found is None:
+            return "not a number of a block", label, allowed
+        low = int(found[1])
+        high = float("inf") if found[3] else int(found[2] or low)
+        if low <= last or high < low:
+            return "numbers of blocks that do not ascend", label, allowed
+        last = high
+    return None
+
+
+def tier_bounds(label: str) -> tuple[int, int]:
+    """Least and most number of a block; the most of `3+` is -1."""
+    found = TIER.fullmatch(label)
+    assert found is not None
+    return int(found[1]), -1 if found[3] else int(found[2] or found[1])

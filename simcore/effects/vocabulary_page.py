@@ -1,0 +1,82 @@
+"""The list of the verbs of a vocabulary, for its page of the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from simcore.effects.kinds import Kind
+from simcore.effects.values import term_form
+from simcore.effects.vocabulary import PLAIN, Operand, Verb, Vocabulary
+
+FEW = 4
+"""A list of so many words stands in the table of the verbs; a longer one stands in the table of the kinds."""
+
+
+def page(vocabulary: Vocabulary) -> str:
+    """Two tables: the verbs with their operands, blocks and meaning, and what may stand for an operand."""
+    lines = ["| effect | operands and blocks | meaning |", "|---|---|---|"]
+    lines += [_verb(vocabulary, verb) for verb in vocabulary.verbs]
+    kinds = _kinds(vocabulary)
+    if kinds:
+        lines += ["", "| operand | what may stand for it |", "|---|---|"]
+        lines += [f"| {kind.called} | {_cell(_allowed(vocabulary, kind))} |" for kind in kinds]
+    return "\n".join(lines) + "\n"
+
+
+def _verb(vocabulary: Vocabulary, verb: Verb) -> str:
+    parts = [_operand(vocabulary, operand) for operand in verb.operands]
+    for part in verb.blocks:
+        told = "program" if part.label == PLAIN else f"`{part.label}` = program"
+        if part.many:
+            inner = ", ".join(_operand(vocabulary, operand) for operand in part.operands)
+            told = f"{part.many[0]} to {part.many[1]} programs, `{part.label}` in the text"
+            told += f", each with {inner}" if inner else ""
+        elif part.tiered:
+            told = f"`{part.label}` = programs by number"
+        parts.append(told if part.needed else f"[{told}]")
+    page = f" ({verb.source})" if verb.source else ""
+    return f"| `{verb.name}` | {_cell(', '.join(parts))} | {_cell(verb.says)}{page} |"
+
+
+def _operand(vocabulary: Vocabulary, operand: Operand) -> str:
+    kind = vocabulary.kind(operand.kind)
+    told = f"`{operand.name}` = {_allowed(vocabulary, kind) if _is_short(kind) else kind.called}"
+    if operand.default is not None:
+        told += f", else {operand.default}"
+    return told if operand.needed else f"[{told}]"
+
+
+def _is_short(kind: Kind) -> bool:
+    return len(kind.words) <= FEW and not kind.terms
+
+
+def _allowed(vocabulary: Vocabulary, kind: Kind) -> str:
+    told = [kind.bounds] if kind.bounds else []
+    told += [f"`{word}`" for word in kind.words]
+    told += [kind.name_of_table] if kind.table else []
+    told += [f"`{term_form(vocabulary, kind, term)}`" for term in kind.terms]
+    told += ["`true`"] if kind.flag else []
+    return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+
+
+def _kinds(vocabulary: Vocabulary) -> list[Kind]:
+    """The kinds that are too long for the table of the verbs, each once."""
+    found: list[Kind] = []
+    for kind in _mentioned(vocabulary):
+        same = any(kind is other or kind == other for other in found)
+        if not (same or _is_short(kind)):
+            found.append(kind)
+    return found
+
+
+def _mentioned(vocabulary: Vocabulary) -> Iterator[Kind]:
+    for verb in vocabulary.verbs:
+        for operand in (*verb.operands, *(each for part in verb.blocks for each in part.operands)):
+            kind = vocabulary.kind(operand.kind)
+            yield kind
+            for arguments in kind.terms.values():
+                yield from (vocabulary.kind(each) for each in arguments if each is not ...)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")

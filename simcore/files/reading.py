@@ -1,0 +1,148 @@
+"""Reads files that may come from anybody: bounded in size and depth, and every fault is one kind of error."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from simcore.files.used_files import note_read
+from simcore.process.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NUMBER
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""Characters that no name or number holds, and that can do what they like with a terminal."""
+
+
+def read_file(path: Path) -> bytes:
+    """Content of a file of text.
+
+    Raises
+    ------
+    OSError
+        If it cannot be read, or is larger than any real one.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(0, "it is no regular file, so it could not be kept with the run; write it to one")
+    with path.open("rb") as stream:
+        content = stream.read(MAX_FILE_BYTES + 1)
+    if len(content) > MAX_FILE_BYTES:
+        raise OSError(0, f"larger than {MAX_FILE_BYTES:,} bytes (limit MAX_FILE_BYTES)")
+    note_read(path, content)
+    return content
+
+
+class TomlError(ValueError):
+    """Text that is no TOML, or more than any real file holds."""
+
+
+def read_table(content: bytes) -> dict[str, Any]:
+    """The table that a TOML file holds.
+
+    Raises
+    ------
+    TomlError
+        With the reason.
+    """
+    if len(content) > MAX_FILE_BYTES:
+        raise TomlError(f"larger than {MAX_FILE_BYTES:,} bytes (limit MAX_FILE_BYTES)")
+    return table_of(text_of(content))
+
+
+# The marks with which editors begin a file; that of UTF-32 begins like one of UTF-16.
+_MARKS = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+
+
+def text_of(content: bytes) -> str:
+    """The text of a file that somebody wrote with an editor, with or without the mark of UTF-8 before it.
+
+    Raises
+    ------
+    TomlError
+        If it is in another encoding, with the name of that if it can be told.
+    """
+    for mark, name in _MARKS:
+        if content.startswith(mark):
+            raise TomlError(f"text in {name}; save it as UTF-8")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        found = f"line {line} has the byte 0x{content[error.start]:02x}"
+        if b"\0" in content:
+            raise TomlError(f"not UTF-8 text, but UTF-16 or no text at all: {found}") from None
+        meant = content[error.start : error.start + 1].decode("cp1252", errors="replace")
+        guess = f", which is {meant!r} in Windows-1252" if meant.isprintable() and meant != "\ufffd" else ""
+        raise TomlError(f"not UTF-8 text: {found}{guess}; save it as UTF-8") from None
+
+
+def table_of(text: str) -> dict[str, Any]:
+    """The table that a TOML text holds.
+
+    Raises
+    ------
+    TomlError
+        With the reason.
+    """
+    try:
+        table = tomllib.loads(text)
+        levels = depth(table)
+    except RecursionError:
+        raise TomlError(_deep()) from None
+    except tomllib.TOMLDecodeError as error:
+        raise TomlError(f"not valid TOML: {error}") from None
+    except ValueError:  # Python reads no decimal number with thousands of digits
+        raise TomlError(_long()) from None
+    if levels > MAX_DEPTH:
+        raise TomlError(_deep())
+    if any(isinstance(part, int) and abs(part) >= MAX_NUMBER for part in parts(table)):
+        raise TomlError(_long())
+    found = control_character(table)
+    if found is not None:
+        raise TomlError(f"a control character in {found}")
+    return table
+
+
+def _long() -> str:
+    return "a number of more than a thousand digits (limit MAX_NUMBER)"
+
+
+def _deep() -> str:
+    return f"more than {MAX_DEPTH} tables within tables (limit MAX_DEPTH)"
+
+
+def control_character(content: Any) -> str | None:
+    """The first text with a control character, as Python writes it; None if there is none."""
+    for part in parts(content):
+        for text in part if isinstance(part, dict) else (part,):
+            if isinstance(text, str) and CONTROL.search(text):
+                return repr(text[:60])
+    return None
+
+
+def parts(content: Any) -> Iterator[Any]:
+    """Everything in tables and lists within each other, however deep that is."""
+    waiting = [content]
+    while waiting:
+        value = waiting.pop()
+        yield value
+        if isinstance(value, dict | list):
+            waiting += value.values() if isinstance(value, dict) else value
+
+
+def depth(content: Any) -> int:
+    """How deep tables and lists lie within each other, however deep that is."""
+    levels, level = 0, [content]
+    while level:
+        levels += 1
+        below = [value.values() if isinstance(value, dict) else value for value in level
+                 if isinstance(value, dict | list)]  # fmt: skip
+        level = [inner for values in below for inner in values]
+    return levels

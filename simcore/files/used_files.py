@@ -1,0 +1,88 @@
+"""Records which files of the user a command reads and writes, so that others can see whether one has changed.
+
+`simcore.files.reading` notes every file that it reads, and `simcore.files.writing` every file that it writes.
+Files that name other files, such as a variant with a base, are thus followed all the way down.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ENDINGS = (".toml", ".csv", ".py")
+"""Endings of the files for which a folder is searched."""
+
+
+@dataclass(frozen=True)
+class FileUse:
+    """Files that were used, as absolute paths with their digests.
+
+    Attributes
+    ----------
+    read
+        Files and folders that were read.
+    written
+        Files that were written.
+    """
+
+    read: dict[str, str] = field(default_factory=dict)
+    written: dict[str, str] = field(default_factory=dict)
+
+
+_open: list[FileUse] = []
+
+
+@contextmanager
+def recording() -> Iterator[FileUse]:
+    """Record the files that are used in the block."""
+    use = FileUse()
+    _open.append(use)
+    try:
+        yield use
+    finally:
+        _open.remove(use)
+
+
+def note_read(file: Path, content: bytes) -> None:
+    """Note that a file was read; the first content counts, which the command has acted on."""
+    for use in _open:
+        use.read.setdefault(str(file.absolute()), digest_of(content))
+
+
+def note_folder(folder: Path) -> None:
+    """Note that a folder was searched for files: a new file in it makes a difference."""
+    for use in _open:
+        use.read.setdefault(str(folder.absolute()), digest_at(folder))
+
+
+def note_written(file: Path, content: bytes) -> None:
+    """Note that a file was written."""
+    for use in _open:
+        use.written[str(file.absolute())] = digest_of(content)
+
+
+def digest_of(content: bytes) -> str:
+    """Return the SHA-256 of the content of a file."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def digest_at(path: Path) -> str:
+    """Return the digest of a file, or of the names of the files in a folder; empty if there is nothing."""
+    try:
+        if path.is_dir():
+            return digest_of("\n".join(sorted(_names_in(path, ""))).encode())
+        return digest_of(path.read_bytes())
+    except OSError:
+        return ""
+
+
+def _names_in(folder: Path, prefix: str) -> Iterator[str]:
+    """Yield the files of code and data below a folder; hidden folders and kept runs are left out."""
+    for each in folder.iterdir():
+        if each.suffix in ENDINGS and each.is_file():
+            yield f"{prefix}{each.name}"
+        elif each.is_dir() and each.name[0] not in "._" and not (each / "manifest.json").exists():
+            yield from _names_in(each, f"{prefix}{each.name}/")

@@ -1,0 +1,1 @@
+"""Parts of messages for people: errors with a kind, names and the nearest one, docstrings."""

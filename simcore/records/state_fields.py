@@ -1,0 +1,131 @@
+"""Fields that States share: the header that begins every State, effect programs, and segments.
+
+`simcore/kernels/effects.py` runs the programs, `simcore/kernels/replay.py` plays the segments.
+"""
+
+from __future__ import annotations
+
+from simcore.records.schema import Field, Group, Layout, Seen, entries
+from simcore.records.shared import DICE, MAX_OPTIONS, MAX_SEATS
+
+NONE = -1
+EACH = (MAX_SEATS,)
+
+
+def header(options: int = MAX_OPTIONS) -> Group:
+    """The first group of every State.
+
+    Parameters
+    ----------
+    options
+        How many options a decision of the game has, at most.
+    """
+    return Group(
+        "The decision",
+        (
+            Field(
+                "key", "u8", "key of the luck of all decks, cups and dice of the game", seen=Seen.BY_NOBODY
+            ),
+            Field("game_number", "u8", "number of the game, part of that key", seen=Seen.BY_NOBODY),
+            Field("luck_key", "u8", "key of each seat's own luck", EACH, seen=Seen.BY_OWNER),
+            Field(
+                "dice",
+                "u4",
+                "words of each seat's own luck that are not used yet; `draw_below` changes them",
+                (MAX_SEATS, DICE),
+                seen=Seen.BY_OWNER,
+            ),
+            Field("dice_left", "u1", "how many of these are left", EACH, seen=Seen.BY_OWNER),
+            Field("dice_position", "u4", "how far each seat's own luck is drawn", EACH, seen=Seen.BY_OWNER),
+            Field("decision", "i4", "kind of the open decision; 0: none"),
+            Field("seat", "i4", "who decides"),
+            Field(
+                "choice", "i8", "where the answer goes; not to be read, for it may have been written already"
+            ),
+            Field("n_options", "i4", f"number of options, 2 to {options} where somebody is asked"),
+            Field("options", "i2", "the options, by place; 0 behind the last one", (options,)),
+            Field("listed", "i4", "options of the last decision"),
+            Field("decisions", "i4", "decisions asked so far"),
+            Field("over", "i4", "1 when the game is over; 0 whenever somebody decides"),
+            Field("win", "i4", "1 once the players have won"),
+            Field("victory", "i4", "how the game was won, by number; -1: it is not", start=NONE),
+            Field("cause", "i8", "why the game was lost, by number; -1: it is not", start=NONE),
+            Field("round", "i8", "number of the round; 0 before the first one"),
+            Field("n_seats", "i8", "seats at the table"),
+        ),
+    )
+
+
+HEADER = entries(header())
+"""The same, as NumPy wants it, for a State that declares no groups."""
+
+
+def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[Field, ...]:
+    """Fields of the effect program that runs, for `simcore.kernels.effects`.
+
+    Parameters
+    ----------
+    meaning
+        What the registers hold, as far as strategies may want to know it.
+    registers
+        How many numbers an instruction can keep over a choice.
+    waiting
+        How many programs can wait for others at once: 2 where an encounter opens a combat that opens a check.
+    """
+    fields = (
+        Field(
+            "pc",
+            "i2",
+            "number of the instruction that runs, an index into `code` of the tables; -1: none",
+            start=NONE,
+        ),
+        Field("stage", "i2", "where that instruction stands, or a phase that asks"),
+        Field("r", "i4", meaning, (registers,)),
+        Field("resolver", "i2", "seat that resolves the present effect"),
+    )
+    if waiting == 0:
+        return fields
+    return (
+        *fields,
+        Field("n_called", "i2", "programs that wait for another one to end"),
+        Field("called_pc", "i2", "instruction that each of them goes on with", (waiting,)),
+        Field("called_resolver", "i2", "seat that resolves each of them", (waiting,)),
+        Field("called_r", "i4", "registers of each of them", (waiting, registers)),
+    )
+
+
+TRACE = 384
+"""Answers and luck of one segment, at most."""
+
+SEGMENT = "segment"
+FIRST_KEPT = "decisions"
+"""First field of a State that a checkpoint keeps: what lies before it are keys, and the decision at hand."""
+
+
+def kept_from(live: Layout) -> int:
+    """First byte of a State that a checkpoint keeps."""
+    return live.place_of(FIRST_KEPT)[0]
+
+
+def replay_group(live: Layout, until: str | None = None) -> Group:
+    """Fields of a State that is played in segments, to stand behind all others.
+
+    Parameters
+    ----------
+    live
+        The State without these fields.
+    until
+        First field that a checkpoint leaves out, with all behind it, because the game can work them out
+        again; None: it keeps all.
+    """
+    end = live.dtype.itemsize if until is None else live.place_of(until)[0]
+    kept = end - kept_from(live)
+    return Group(
+        "The segment at hand; of no use to strategies",
+        (
+            Field("n_trace", "i8", "answers and luck of this segment", resets=SEGMENT),
+            Field("traced", "i8", "how many of these have been played again", resets=SEGMENT),
+            Field("trace", "i2", "the answers and the luck", (TRACE,), resets=SEGMENT),
+            Field("begun", "u1", "how the segment began", (kept,), resets=SEGMENT),
+        ),
+    )

@@ -1,1 +1,0 @@
-"""Data files: reading, variants, faults, other readings, export."""

@@ -1,0 +1,117 @@
+"""Who made a result, with what and how: enough to make it again."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import numpy as np
+
+from simcore.contract.game import Game, Scenario
+from simcore.games import origin_of
+from simcore.jit.cache import machine_digest, processor
+from simcore.jit.decorators import OPTIONS
+from simcore.jit.digest import digest_of
+from simcore.play.loop import play_block
+from simcore.process.command_line import typed_command
+
+SEED_BITS = 53  # JavaScript and spreadsheets read no larger whole number as it is
+PLAIN = "plain Python"
+"""What a result says of rules that are not compiled."""
+
+LIBRARIES = ("numba", "llvmlite", "numpy", "scipy", "polars", "pandas")
+
+
+def new_seed() -> int:
+    """A seed from the operating system, for a run that was given none."""
+    return secrets.randbits(SEED_BITS)
+
+
+def toolkit_version() -> str:
+    """Version of the installed toolkit; `0+unknown` when it runs from a bare checkout."""
+    try:
+        return version("elderodds")
+    except PackageNotFoundError:
+        return "0+unknown"
+
+
+def code_digest(game: Game) -> str:
+    """SHA-256 of the rules of a game, whatever machine and library versions run them."""
+    parts = [game.rules().digest, digest_of(play_block), repr(OPTIONS)]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def tables_digest(tables: np.ndarray[Any, Any]) -> str:
+    """SHA-256 of the compiled data of a cell: of everything that its rules read."""
+    return hashlib.sha256(tables.tobytes()).hexdigest()
+
+
+def collect(
+    game: Game,
+    scenario: Scenario,
+    strategies: Sequence[Mapping[str, Any]],
+    *,
+    seed: int,
+    games: int,
+    workers: int,
+    command: Sequence[str] | None = None,
+) -> dict[str, Any]:
+    """Everything that a result depends on.
+
+    Parameters
+    ----------
+    game, scenario
+        What was played.
+    strategies
+        Name, version, weights and digest of each strategy.
+    seed, games
+        Key of all luck; games of each cell.
+    workers
+        Threads. Results do not depend on it.
+    command
+        Words of the command line that makes the same again; None: those of this process, if it has ours.
+    """
+    return {
+        "toolkit": "elderodds",
+        "version": toolkit_version(),
+        "game": _game(game),
+        "scenario": {
+            "name": scenario.name,
+            "digest": scenario.digest,
+            "changes": [{"key": c.key, "base": c.base, "value": c.value} for c in scenario.changes],
+        },
+        "strategies": [dict(each) for each in strategies],
+        "seed": seed,
+        "games": games,
+        "workers": workers,
+        "code_digest": code_digest(game),
+        "kernel_digest": machine_digest(),
+        "python": platform.python_version(),
+        "libraries": {name: _version(name) for name in LIBRARIES},
+        "command": typed_command(command),
+        "cpu": processor(),
+        "cores": os.cpu_count(),
+        "platform": platform.platform(),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    """Which game: what it is called, where it comes from if it was brought, and whether it is slow."""
+    about = {"name": game.name, "title": game.title, "version": game.version, "level": game.level}
+    origin = origin_of(game.name)
+    brought = {} if origin is None else {"origin": origin.describe()}
+    return {**about, **brought, **({"rules": PLAIN} if game.rules().plain else {})}
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
