@@ -28,6 +28,10 @@ HEADINGS = {
 }
 """What is above each picture."""
 SAME = "Both versions are the same game: no value differs, and no game was played."
+PANEL = ("difficulty", "players", "strategy")
+"""Parts of a combination that are the same in an order of the Ancient Ones."""
+UNTOUCHED = "untouched"
+"""Verdict of a combination that both versions play in the same way."""
 SHOWN = 20
 """Rows of a picture; the table has all of them."""
 
@@ -37,11 +41,36 @@ def told_change(change: Mapping[str, Any]) -> str:
     return words.change(change["key"], change["old"], change["new"], change["meaning"])
 
 
+def version_names(result: Mapping[str, Any]) -> tuple[str, str]:
+    """What the old and the new version are called: without folders where the names differ without them.
+
+    >>> version_names({"old": {"name": "as-printed"}, "new": {"name": "mine/own.toml"}})
+    ('as-printed', 'own.toml')
+    >>> version_names({"old": {"name": "a/own.toml"}, "new": {"name": "b/own.toml"}})
+    ('a/own.toml', 'b/own.toml')
+    """
+    old, new = (str(result[version]["name"]) for version in ("old", "new"))
+    return (old, new) if Path(old).name == Path(new).name else (Path(old).name, Path(new).name)
+
+
+def touched_cells(result: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Combinations that both versions have and play otherwise."""
+    return [cell for cell in result["cells"] if cell["verdict"] != UNTOUCHED]
+
+
+def unchanged_note(result: Mapping[str, Any]) -> str:
+    """How many combinations play as before beside others that do not, as a sentence; else empty."""
+    touched = len(touched_cells(result))
+    unchanged = len(result["cells"]) - touched
+    return f"{words.plural(unchanged, 'combination')} unchanged." if touched and unchanged else ""
+
+
 def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
     """Describe the effect of the changes; only significant differences are called harder or easier."""
     if not result["changes"]:
         return [SAME]
     cells = [titled(cell, titles) for cell in result["cells"]]
+    touched = {_panel(cell) for cell in touched_cells(result)}
     sentences = [_cells_sentence(cells)] if cells else []
     moved = [cell for cell in cells if cell["verdict"] in ("lower", "higher")]
     if moved:
@@ -57,20 +86,24 @@ def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list
             f"Of the changes by themselves, “{_called(alone[0], result)}” does most: {_points(alone[0])} "
             "on average over all combinations."
         )
-    sentences += [_order_sentence(row, titles) for row in result["orders"]]
+    sentences += [_order_sentence(row, titles) for row in result["orders"] if _panel(row) in touched]
     return sentences + [_added_sentence(titled(cell, titles), result) for cell in result["only_new"]]
+
+
+def _panel(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What the combinations of an order share."""
+    return tuple(row[part] for part in PANEL)
 
 
 def _added_sentence(cell: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     """A combination that only the new version has, beside the others of its level there."""
-    alike = ("difficulty", "players", "strategy")
-    beside = [each for each in result["cells"] if all(each[key] == cell[key] for key in alike)]
+    beside = [each for each in result["cells"] if _panel(each) == _panel(cell)]
     rates = [words.percent(each["new"]["win_rate"]) for each in sorted(beside, key=_new_rate)]
     others = f", and {' to '.join(dict.fromkeys((rates[0], rates[-1])))} against the others" if rates else ""
     where = f"{words.cell(cell)}, {words.plural(cell['players'], 'player')}"
     rate, interval = words.percent(cell["win_rate"]), words.span(*cell["interval"])
     won = f"{cell['strategy']} wins {rate} ({interval})"
-    return f"Only in {result['new']['name']}: {where}, where {won}{others}."
+    return f"Only in {version_names(result)[1]}: {where}, where {won}{others}."
 
 
 def _new_rate(cell: Mapping[str, Any]) -> float:
@@ -122,7 +155,9 @@ def _points(row: Mapping[str, Any]) -> str:
 
 def diff_drawings(result: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, Drawing]:
     """Draw the differences by `cells`, by changes `alone` and by `investigators`, where there are any."""
-    cells = [titled(cell, titles) for cell in result["cells"]]
+    cells = [titled(cell, titles) for cell in touched_cells(result)]
+    if not cells:
+        return {}
     several = len({(cell["players"], cell["strategy"]) for cell in cells}) > 1
     rows = {
         "cells": [(_label(cell, several=several), cell) for cell in cells],
@@ -180,7 +215,9 @@ class DiffPage:
     sentences: list[str]
     changes: list[str]
     pictures: Mapping[str, Picture]
+    names: tuple[str, str]
     cells: list[dict[str, Any]]
+    unchanged: str
     verdicts: Mapping[str, str]
     note: str
     group: bool
@@ -210,7 +247,9 @@ def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
             name: drawing.picture(f"df-{name}", f"{HEADINGS[name]}. {' '.join(sentences)}")
             for name, drawing in diff_drawings(result, titles).items()
         },
-        cells=[titled(cell, titles) for cell in result["cells"]],
+        names=version_names(result),
+        cells=[titled(cell, titles) for cell in touched_cells(result)],
+        unchanged=unchanged_note(result),
         verdicts=VERDICTS,
         note=diff_note(result) if result["changes"] else "",
         group=_has_group(result),

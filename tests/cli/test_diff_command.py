@@ -17,6 +17,7 @@ ONE = ("-d", "kind", "-s", "random", "--seed", "3", *GAME)
 def elsewhere(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "new.toml").write_text('name = "new"\nneeds.amber.kind = 6\nred = 5\n')
+    (tmp_path / "slate.toml").write_text("needs.slate.kind = 6\n")
 
 
 def test_diff_writes_everything_that_was_asked_for(tmp_path):
@@ -68,11 +69,40 @@ def test_an_ancient_one_that_only_the_new_version_has_is_played(monkeypatch, tmp
     assert 0 < only["win_rate"] < 1
     assert "Only in new.toml: Slate, kind, 2 players, where random wins" in " ".join(done.stderr.split())
     assert "Only in new.toml" in (tmp_path / "d.html").read_text()
+    assert "unchanged" not in done.stderr
     alone = json.loads(
         call("diff", "as-printed", "new.toml", *ONE, "-n", 200, "-a", "slate", "--json").stdout
     )
     assert (alone["cells"], alone["only_new"], alone["together"]) == ([], [only], None)
     assert "onyx" in call("diff", "as-printed", "new.toml", *ONE, "-a", "onyx", code=2).stderr
+
+
+def test_a_pure_addition_shows_what_is_new_and_nothing_else(monkeypatch, tmp_path):
+    """The variant adds an Ancient One; it changes a number of his alone."""
+
+    def known(scenario):
+        return ("amber", "slate") if scenario.changes else ("amber",)
+
+    monkeypatch.setattr(toy.Urn, "ancient_ones", property(known))
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "own.toml").write_text("needs.slate.kind = 6\n")
+    wanted = ("-n", 50, "--out", "d.html", "--figure", "d.svg")
+    told = call("diff", "as-printed", "mine/own.toml", *ONE, *wanted).output
+    assert "as-printed -> own.toml" in told
+    assert "Only in own.toml" in told
+    assert "The changes affect no combination that both versions have (1)." in told
+    assert "mine/own.toml" not in told
+    assert "What that does" not in told
+    assert "keep their order" not in told
+    page = (tmp_path / "d.html").read_text()
+    assert "<svg" not in page
+    assert "By combination" not in page
+
+
+def test_combinations_that_are_not_touched_are_counted():
+    told = call("diff", "as-printed", "slate.toml", *ONE, "-n", 50).output
+    assert "1 combination unchanged." in told
+    assert "amber, kind" not in told
 
 
 def test_a_limit_that_is_surely_missed_ends_with_3():

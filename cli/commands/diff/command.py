@@ -235,13 +235,13 @@ def _play(request: Request, planned: VariantDiff, within: float | None) -> int:
 def _put_out(request: Request, result: dict[str, Any], titles: Mapping[str, str]) -> None:
     """Print the result, and write the files that were asked for."""
     from cli.commands.diff.tables import change_lines, diff_tables
-    from cli.terminal.tables import show
+    from cli.terminal.tables import Prose, show
     from reports.pages.diff import diff_drawing, diff_sentences, write_diff
 
     if request.as_json:
         click.echo(dumps(result))
     if not request.quiet and result["changes"]:
-        show(*change_lines(result), "", *diff_tables(result), "", *diff_sentences(result, titles))
+        show(*change_lines(result), "", *diff_tables(result), "", *map(Prose, diff_sentences(result, titles)))
     output_file.save_figure(lambda: diff_drawing(result, titles), request.figure, request.say)
     if request.out is not None:
         request.say(f"Page: {write_diff(result, request.out, title=request.game.title, titles=titles)}")

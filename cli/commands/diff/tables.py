@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.terminal.tables import (
@@ -24,22 +24,25 @@ SHOWN = 30
 
 def change_lines(result: Mapping[str, Any]) -> list[str]:
     """What changed, a line each."""
-    from reports.pages.diff import told_change
+    from reports.pages.diff import told_change, version_names
 
     told = [f"  {told_change(each)}" for each in result["changes"][:SHOWN]]
     more = len(result["changes"]) - SHOWN
-    heading = f"{result['old']['name']} -> {result['new']['name']}:"
+    heading = f"{' -> '.join(version_names(result))}:"
     return [heading, *told, *([f"  and {more} more"] if more > 0 else [])]
 
 
 def diff_tables(result: Mapping[str, Any]) -> list[Any]:
     """Return the tables of a result that have rows, and a note on changes that could not be played alone."""
-    found: list[Any] = []
-    if result["cells"]:
-        found.append(diff_table(result))
+    from reports.pages.diff import touched_cells, unchanged_note
+
+    touched = touched_cells(result)
+    found: list[Any] = [diff_table(result, touched)] if touched else []
+    if note := unchanged_note(result):
+        found.append(note)
     if result["only_new"]:
         found.append(added_table(result))
-    if any(row["reason"] is None for row in result["alone"]):
+    if touched and any(row["reason"] is None for row in result["alone"]):
         found.append(alone_table(result))
     refused = [row["name"] for row in result["alone"] if row["reason"] is not None]
     if refused:
@@ -51,7 +54,9 @@ def added_table(result: Mapping[str, Any]) -> Table:
     """The combinations that only the new version has."""
     from rich.table import Table
 
-    table = Table(title=f"Only in {result['new']['name']}", title_justify="left", caption_justify="left")
+    from reports.pages.diff import version_names
+
+    table = Table(title=f"Only in {version_names(result)[1]}", title_justify="left", caption_justify="left")
     table.add_column("combination", overflow="fold")
     for heading in ("win rate", "interval"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -62,22 +67,22 @@ def added_table(result: Mapping[str, Any]) -> Table:
     return table
 
 
-def diff_table(result: Mapping[str, Any]) -> Table:
-    """Every combination before and after."""
+def diff_table(result: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> Table:
+    """Some combinations before and after."""
     from rich.table import Table
 
     from reports.pages.diff import VERDICTS
 
     table = Table(title="What that does", title_justify="left", caption_justify="left")
     table.add_column("combination", overflow="fold")
-    group = any(cell["old"].get("player") for cell in result["cells"])
+    group = any(cell["old"].get("player") for cell in cells)
     for heading in ("old", "new", "points", "interval", *([PLAYER] if group else [])):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("verdict")
     judged = result["within"] is not None
     if judged:
         table.add_column(f"within {percent(result['within'])}")
-    for cell in result["cells"]:
+    for cell in cells:
         rates = (percent(cell[version]["win_rate"]) for version in ("old", "new"))
         found = [signed_points(cell["difference"]), span(cell["interval"])]
         found += [player_points(cell)] if group else []
