@@ -154,6 +154,15 @@ def test_steps_that_are_done_are_not_done_again(tmp_path, commands):
     assert len(commands.words) == 2
 
 
+@pytest.mark.parametrize(("place", "told"), [("plans", True), (".", False)])
+def test_the_folder_of_the_steps_is_told_where_it_is_another_one(tmp_path, commands, capsys, place, told):
+    (tmp_path / place).mkdir(exist_ok=True)
+    file = tmp_path / place / "mine.toml"
+    file.write_text(TWO)
+    Runner(read_study(file, app), app, quiet=False).run()
+    assert ("Paths and commands of the steps start in plans." in capsys.readouterr().err) == told
+
+
 @pytest.mark.parametrize("lost", ["w.json", "base/manifest.json"])
 def test_a_step_whose_result_is_gone_is_done_again(tmp_path, commands, lost):
     runner(tmp_path).run()

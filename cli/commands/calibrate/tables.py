@@ -49,6 +49,9 @@ def cells_table(result: Mapping[str, Any], level: str) -> Table:
     table.caption = f"Best fit: {best['strategy']} with skill {best['skill']:.2f}" + (
         f", groups {best['spread']:.2f} above and below." if best["spread"] else "."
     )
+    table.caption += (
+        " All that fit: what the weakest and the strongest of the players win that fit your games."
+    )
     return table
 
 
@@ -109,7 +112,8 @@ def odds_table(result: Mapping[str, Any], level: str) -> Table:
             "too many" if further is None else str(further),
         )
     table.caption = (
-        "Interval: for the number of simulated games. Player: from the weakest to the strongest that fit. "
+        "Each win rate has two ranges. Interval: how far off it may be for the number of simulated games. "
+        "Player: from the weakest to the strongest that fit your games. "
         "One game tells: what a further game of your own there takes off what is not known of the players. "
         f"Games: how many it takes until the column player is {100 * result['width']:g} points wide."
     )

@@ -65,6 +65,9 @@ class Runner:
             remove_empty([self.state.folder])  # nothing was played
 
     def _run(self) -> int:
+        if not self.state.home.samefile(Path.cwd()):
+            home = os.path.relpath(self.state.home)
+            self._say(f"Paths and commands of the steps start in {home}.")
         self._say(f"Checking {plural(len(self.study.steps), 'step')}.")
         checker = Checker(self.state, self.commands)
         if faults := checker.faults():
