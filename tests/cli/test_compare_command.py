@@ -32,6 +32,16 @@ def found(*words):
     return json.loads(result.stdout)
 
 
+def test_compare__what_no_arm_names_is_told():
+    first, level = toy.load().ancient_ones[0], toy.load().difficulties[0]
+    by_default = f"By default: {first} (`-a` names another) and {level} (`-d` names another)."
+    assert by_default in compare("2p", "3p", "-n", 20, "--seed", 1).stderr
+    told = compare("2p", "3p", "-n", 20, "--seed", 1, "-a", "slate").stderr
+    assert f"By default: {level} (`-d` names another)." in told
+    named = (compare("2p+kind", "3p+kind", "-a", "slate", "-n", 20), compare("-a", "all", "-n", 20))
+    assert not any("By default" in each.stderr for each in named)
+
+
 def test_compare__words_are_found_by_what_they_name():
     Path("variant.toml").write_text("balls = 12\n")
     Path("weights.toml").write_text('strategy = "standard"\n[weights]\nred = 0.5\n')

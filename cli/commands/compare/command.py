@@ -128,7 +128,7 @@ def compare(
     there = click.get_current_context().with_resource(engine.open())
     contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
     if not quiet:
-        _say_first(found, rule, there.words)
+        _say_first(found, rule, there.words, by_words=bool(arms))
     complete, doubted = _play(contest, doubt, doubt_games, quiet)
     result = contest_result(contest, complete=complete)
     result["data_doubt"] = doubted
@@ -162,7 +162,7 @@ def _check_found(found: Contestants, figure: Path | None, tension: int | None) -
         raise Mistake("--figure: runs of different games have no differences to draw; `report` draws them")
 
 
-def _say_first(found: Contestants, rule: Rule, where: str) -> None:
+def _say_first(found: Contestants, rule: Rule, where: str, *, by_words: bool) -> None:
     """What will be done, before anything is played."""
     number = len(found.arms) - len(found.kept_arms)
     what = f"{number * rule.games:,} games" if number else "nothing to play"
@@ -172,8 +172,23 @@ def _say_first(found: Contestants, rule: Rule, where: str) -> None:
         what = f"until all is decided, or closer than {points(rule.margin)}"
     most = f", at most {rule.games:,} games of each arm" if rule.stops else ""
     click.echo(f"Seed {found.seed}, {where}, {what}{most}.", err=True)
-    for note in [*_changes(found), *found.notes]:
+    for note in [*(_not_named(found) if by_words else []), *_changes(found), *found.notes]:
         click.echo(note, err=True)
+
+
+def _not_named(found: Contestants) -> list[str]:
+    """Which Ancient One and difficulty were taken because no arm names any, and how to name others."""
+    from analysis.experiment.common_luck import Arm
+
+    taken = []
+    for part, option in (("ancient_one", "-a"), ("difficulty", "-d")):
+        names = dict.fromkeys(
+            str(getattr(arm.cell, part))
+            for arm, spec in zip(found.arms, found.specs, strict=True)
+            if isinstance(arm, Arm) and spec is not None and getattr(spec, part) is None
+        )
+        taken += [f"{', '.join(names)} (`{option}` names another)"] if names else []
+    return [f"By default: {' and '.join(taken)}."] if taken else []
 
 
 def _changes(found: Contestants) -> list[str]:
