@@ -196,12 +196,12 @@ def test_trophies_are_worth_their_toughness_as_it_is_now():
 WORTHS = {"cultist": 1, "byakhee": 1, "vampire": 2, "gug": 3, "flying-polyp": 3, "dark-young": 3, "gate": 5}
 
 
-def payments(price, *kinds):
+def payments(price, *kinds, settings=()):
     """All payments that the options allow, as sets of kinds of trophies."""
     found, coming = set(), [[]]
     while coming:
         answers = coming.pop()
-        game = Table()
+        game = Table(settings=settings)
         held = {kind: game.marker(kind, TROPHY) for kind in kinds if kind != "gate"}
         if "gate" in kinds:
             game.gate("woods", "the-abyss", seat=0)
@@ -232,6 +232,17 @@ def test_no_trophy_of_a_payment_is_superfluous(price):
         if total >= price and all(total - WORTHS[kind] < price for kind in kinds)
     }
     assert payments(f"trophy={price}", *WORTHS) == needed
+
+
+def test_by_a_reading_a_payment_overspends_by_the_least_possible_amount():
+    """Monster Trophy: 3 and 1 pay a price of 4 exactly, so 5 does not; 8 is the least that pays 7."""
+    least = ("alternatives=spend-least",)
+    assert payments("trophy=4", "byakhee", "gug", "gate", settings=least) == {frozenset({"byakhee", "gug"})}
+    threes = ("gug", "flying-polyp", "dark-young")
+    assert payments("trophy=7", *threes, "gate", settings=least) == {
+        frozenset({one, "gate"}) for one in threes
+    }
+    assert payments("toughness=4", *threes[:2], settings=least) == {frozenset(threes[:2])}
 
 
 # --- the Mythos Phase

@@ -34,6 +34,7 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit3
+from simcore.kernels.payments import least_payment
 
 GATE_TROPHIES = ints(BoxEvent.GATE_TROPHIES)[0]
 ASK_PAY, ASK_HOW_MUCH, ASK_TROPHY, ASK_GATE = ints(
@@ -127,15 +128,47 @@ def offer_gates(t, s, seat, base):
 
 
 @kernel
+def worths(t, s, seat, with_gates, most):
+    """What each trophy counts that is worth `most` or less."""
+    markers = np.int64(s["markers"][TROPHY + seat])
+    n_gates = np.int64(s["gate_trophies"][seat]) * (with_gates and most >= GATE_WORTH)
+    found = np.zeros(count(markers) + n_gates, np.int64)
+    found[:n_gates] = GATE_WORTH
+    n = n_gates
+    for marker in members(markers):
+        worth = trophy_worth(t, s, marker)
+        if worth <= most:
+            found[n] = worth
+            n += 1
+    return found[:n]
+
+
+@kernel
+def least_with(t, s, seat, worth, left, with_gates):
+    """Find the least payment of what is left in which a trophy of this worth is the dearest."""
+    rest = worths(t, s, seat, with_gates, worth)
+    for place in range(len(rest)):
+        if rest[place] == worth:
+            rest[place] = 0  # it is the one that is paid
+            break
+    return worth + least_payment(rest, left - worth)
+
+
+@kernel
 def may_be_next(t, s, seat, worth, left, most, with_gates):
     """Whether a trophy of this worth can be the next one of a payment (Monster Trophy).
 
     Players overspend only as far as is necessary, so no trophy of a payment may be superfluous. That is so if
     the one worth most comes first and the payment ends once it is enough: then the cheapest was needed too.
     A trophy can come next if it is worth at most as much as the one before, and if all that can follow it are
-    enough for what is left.
+    enough for what is left. By a reading of the rules the whole payment has to be the least possible one too.
     """
-    return worth <= most and trophies_worth(t, s, seat, with_gates, worth) >= left
+    if worth > most or trophies_worth(t, s, seat, with_gates, worth) < left:
+        return False
+    if not t["spend_least"]:
+        return True
+    least = least_payment(worths(t, s, seat, with_gates, most), left)
+    return least_with(t, s, seat, worth, left, with_gates) == least
 
 
 @kernel

@@ -57,6 +57,7 @@ SWITCHES = {
     "moves_random": "1: monsters move in random order",
     "curfew_movers_only": "1: environments at the end of movement ask only those who have moved",
     "environment_special_checks": "1: a bonus of an environment counts for the special checks of the skill",
+    "spend_least": "1: a payment with trophies overspends by the least possible amount",
     "trophies_lost": "1: trophies of a devoured investigator are lost",
     "effect_closing_counts": "1: a last gate closed by an effect wins the game",
 }

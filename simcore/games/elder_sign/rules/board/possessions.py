@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.elder_sign.rules.board.dice import empty_spell
 from simcore.games.elder_sign.rules.records.codes import ALLIES, MONSTER_TROPHY, NONE, SPELLS, ints
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, has, members, without
+from simcore.kernels.bits import bit, count, has, members, without
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.payments import least_payment
 from simcore.kernels.piles import put_under
 
 GAIN, LOSE, CLUES, PAID, USE = ints(Event.GAIN, Event.LOSE, Event.CLUES, Event.PAID, Event.USE)
@@ -188,33 +191,38 @@ def begin_payment(s, price):
 
 
 @kernel
-def rest_value(t, s, seat, monsters_only, value, trophy):
-    """Value of the trophies that may be given after one: cheaper ones, and equal ones behind it."""
-    rest = 0
+def rest_values(t, s, seat, monsters_only, value, trophy):
+    """Values of the trophies that may be given after one: cheaper ones, and equal ones behind it."""
+    rest = np.zeros(count(s["caught"][seat]) + count(s["won"][seat]), np.int64)
+    n = 0
     more = worth_more(t, s, seat)
     for marker in members(s["caught"][seat]):
         other = MONSTER_TROPHY + marker
         worth = t["marker_value"][marker] + more
         if worth < value or (worth == value and other > trophy):
-            rest += worth
+            rest[n] = worth
+            n += 1
     if not monsters_only:
         for card in members(s["won"][seat]):
             worth = t["card_value"][card]
             if worth < value or (worth == value and card > trophy):
-                rest += worth
-    return rest
+                rest[n] = worth
+                n += 1
+    return rest[:n]
 
 
 @inlined
-def offer_trophy(t, s, seat, monsters_only, trophy):
+def offer_trophy(t, s, seat, monsters_only, trophy, least):
     """Add a trophy if it may come next, and the rest can then be paid.
 
-    They are given from the dearest to the cheapest, so none of those given could be left out.
+    They are given from the dearest to the cheapest, so none of those given could be left out. By a reading of
+    the rules the whole payment has to be the least that is enough.
     """
     value = trophy_value(t, s, seat, trophy)
     if value > s["last_value"] or (value == s["last_value"] and trophy < s["last_paid"]):
         return
-    if value >= s["price"] or rest_value(t, s, seat, monsters_only, value, trophy) >= s["price"] - value:
+    rest, left = rest_values(t, s, seat, monsters_only, value, trophy), s["price"] - value
+    if rest.sum() >= left and (not t["spend_least"] or value + least_payment(rest, left) == least):
         offer(s, trophy)
 
 
@@ -222,11 +230,15 @@ def offer_trophy(t, s, seat, monsters_only, trophy):
 def list_trophies(t, s, seat, monsters_only):
     """List the trophies that may be given next; the kind of the decision."""
     clear_options(s)
+    least = 0
+    if t["spend_least"]:
+        there = rest_values(t, s, seat, monsters_only, s["last_value"], s["last_paid"])
+        least = least_payment(there, s["price"])
     if not monsters_only:
         for card in members(s["won"][seat]):
-            offer_trophy(t, s, seat, monsters_only, card)
+            offer_trophy(t, s, seat, monsters_only, card, least)
     for marker in members(s["caught"][seat]):
-        offer_trophy(t, s, seat, monsters_only, MONSTER_TROPHY + marker)
+        offer_trophy(t, s, seat, monsters_only, MONSTER_TROPHY + marker, least)
     return ASK_TROPHY
 
 

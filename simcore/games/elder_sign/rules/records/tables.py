@@ -51,6 +51,7 @@ SWITCHES = {
     "x_anew": "1: X is counted anew for each roll",
     "extra_in_row": "1: the task that the Ancient One adds to a monster is part of the monster's row",
     "trophies_lost": "1: Other Worlds that are trophies do not count as left",
+    "spend_least": "1: a payment with trophies overspends by the least possible amount",
     "defeat_own": "1: cards defeat monsters only on the own card",
     "extra_leaves": "1: an extra card leaves at midnight",
     "clues_unlimited": "1: there is no end of clue tokens",

@@ -76,6 +76,8 @@ def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None
     """Trophies worth enough, the dearest first; more only as far as is necessary (Monster Trophy)."""
     worths = [cards.worth(g, each) for each in g.trophies(person)]
     ways = payments(worths + [5] * len(person.gates) * with_gates, points)
+    if g.book.open["spend_least"]:
+        ways = {way for way in ways if sum(way) == min(map(sum, ways))}
     paid: tuple[int, ...] = ()
     while sum(paid) < points:
         left = g.trophies(person)  # what is paid has left him

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 
 from simcore.games.elder_sign.rules.records import codes
@@ -198,11 +199,24 @@ def pay_trophies(g: Table, person: Person, price: int, *, monsters: bool = False
             for place, (_, option) in enumerate(left)
             if sum(-value for value, _ in left[place:]) >= price
         ]
+        if g.box.rule["spend_least"]:
+            totals = [least_with([-value for value, _ in left[place:]], price) for place in range(len(left))]
+            options = [
+                option for (_, option), total in zip(left, totals, strict=True) if total == min(totals)
+            ]
         option = g.log.decide(Decision.TROPHY, person.seat, options)
         value = trophies(g, person, monsters=monsters)[option]
         last = (-value, option)
         give_trophy(g, person, option)
         price -= value
+
+
+def least_with(values: list[int], price: int) -> int:
+    """The least payment that the first of some trophies belongs to."""
+    sums = {values[0]}
+    for value in values[1:]:
+        sums |= {each + value for each in sums}
+    return min((each for each in sums if each >= price), default=sys.maxsize)
 
 
 def give_trophy(g: Table, person: Person, option: int) -> None:

@@ -1,0 +1,35 @@
+"""Payments with pieces that give no change."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.jit.decorators import kernel
+
+NOT_PAYABLE = np.iinfo(np.int32).max
+
+
+@kernel
+def least_payment(worths, price):
+    """Find the least sum of some pieces that reaches a price; `NOT_PAYABLE` if all together do not.
+
+    Parameters
+    ----------
+    worths
+        What each piece is worth, an array of whole numbers that are not negative.
+    price
+        What is to be paid.
+    """
+    if price <= 0:
+        return 0
+    is_sum = np.zeros(price, np.uint8)  # sums of pieces that do not reach the price
+    is_sum[0] = 1
+    least = NOT_PAYABLE
+    for worth in worths:
+        for total in range(price - 1, -1, -1):
+            if is_sum[total]:
+                if total + worth >= price:
+                    least = min(least, total + worth)
+                else:
+                    is_sum[total + worth] = 1
+    return least
