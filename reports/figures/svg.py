@@ -21,7 +21,7 @@ from simcore.files.writing import write_file
 _IDS = re.compile(r'\b(id="|url\(#|href="#)')
 _NOISE = re.compile(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
-_DIGITS = re.compile(r"(\.\d\d)\d+")
+_DIGITS = re.compile(r"(?<=\.\d\d)\d+")
 _UNDATED = {"Date": None}
 
 OUTLINED = "outlined"
@@ -110,7 +110,7 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
     text = buffer.getvalue()
     text = _NOISE.sub("", text[text.index("<svg") :])
     # A hundredth of a point is fine enough; only tags hold coordinates, between them are words.
-    text = _TAG.sub(lambda tag: _DIGITS.sub(r"\1", tag.group()), text).replace("xlink:href=", "href=")
+    text = _TAG.sub(lambda tag: _DIGITS.sub("", tag.group()), text).replace("xlink:href=", "href=")
     found = _SIZE.match(text)
     if found is None:  # every SVG that matplotlib writes has one
         raise ValueError("the figure has no viewBox")

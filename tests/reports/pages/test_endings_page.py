@@ -15,6 +15,7 @@ from reports.figures.run_figures import loss_cause_bars, way_colours
 from reports.notebook.pictures import plot_causes
 from reports.pages.export import tables_of
 from reports.pages.run_page import make_report
+from reports.pages.sections import why
 from simcore.contract.game import Cell
 from simcore.store.writer import RunWriter, read_run
 from tests import toy_endings
@@ -126,3 +127,11 @@ def test_levels__heat_map_and_bars_and_curves_have_all_five_in_order(run):
     assert [text.get_text() for text in ax.get_legend().get_texts()] == expected
     colours = [line.get_color() for line in ax.lines]
     assert len(set(colours)) == 5
+
+
+def test_examples_of_a_cell_are_sought_once_for_losses_and_wins(run, monkeypatch):
+    sought, seek = [], why.examples
+    monkeypatch.setattr(why, "examples", lambda run, cell: sought.append(cell) or seek(run, cell))
+    made = why.why_section(run)
+    assert sorted(sought) == list(range(10))
+    assert all(row.games[0] for row in (*made.rows, *made.ways))
