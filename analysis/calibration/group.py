@@ -1,4 +1,4 @@
-"""The group of a fit: members who take turns, and the file that holds them."""
+"""The group of a fit: its strategies, members who take turns, and the file that holds them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,16 @@ from analysis.calibration.fit import Fit
 from analysis.calibration.rates import STEPS
 from heuristics.strategy.groups import spec_seen_from
 from heuristics.strategy.players import Group, Players
+from heuristics.strategy.registry import strategies
 from simcore.data import toml_write
 
 STRIDE = 7
 """Members take turns in this stride from the weak to the strong ones, so that a few are a fair sample."""
+
+USUAL = ("novice", "standard", "expert")
+"""Strategies that stand for people who know a game little, some and well, where a game has them."""
+
+LEAST = 2
 
 
 def members_of(found: Fit) -> tuple[tuple[Players, ...], int]:
@@ -67,3 +73,19 @@ def group_of(found: Fit, file: Path, text: str) -> Group:
     skill = sum(each.skill for each in members) / len(members)
     digest = hashlib.sha256(text.encode()).hexdigest()
     return Group(tuple(used.values()), skill, file.stem, members, parts, found.confidence, str(file), digest)
+
+
+def usual_ladder(game: str) -> list[str]:
+    """Names of the strategies that are fitted where nobody says which.
+
+    The usual ones; where a game has fewer than two of them, all that are made for it and are neither written
+    in plain Python nor play options on, which would take hours.
+    """
+    known = strategies(game)
+    usual = [name for name in USUAL if name in known]
+    if len(usual) >= LEAST:
+        return usual
+    own = [
+        each.name for each in known.values() if each.games is not None and not (each.slow or each.searches)
+    ]
+    return own or usual or list(known)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from analysis.comparison.contest import Contest, Duel
 from analysis.statistics import paired, sequential
-from analysis.statistics.pairs import Pairs, pairs
+from analysis.statistics.paired import Pairs, pairs
 from analysis.statistics.proportions import each_confidence
 from simcore.results.tally import WON
 

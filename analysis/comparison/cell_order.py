@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from analysis.kept_runs.cells import Run, has_games
 from analysis.statistics import paired, sequential
-from analysis.statistics.pairs import pairs
+from analysis.statistics.paired import pairs
 from analysis.statistics.proportions import CONFIDENCE, each_confidence
 from analysis.statistics.ranking import are_readable, compact_letters
 from simcore.store.folder import StoreError

@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.comparison.kept_arm import KeptArm
-from analysis.comparison.panel import Panel
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.statistics import paired, sequential
-from analysis.statistics.pairs import Pairs
+from analysis.statistics.paired import Pairs
 from analysis.statistics.proportions import CONFIDENCE, proportion_interval
 from analysis.statistics.proportions import METHOD as FIXED_METHOD
 from simcore.play.engines import Engine
@@ -30,6 +29,14 @@ ENDS = ("win", "loss_cause", "victory")
 HIGHER, LOWER, CLOSE, OPEN = "higher", "lower", "too-close", "open"
 """What is known of a difference: the second arm wins more, or less; nobody wins more by as much as matters;
 none of that yet."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Arms that are compared with each other, by their numbers; `title` says what they share."""
+
+    title: str
+    arms: tuple[int, ...]
 
 
 @dataclass(frozen=True)

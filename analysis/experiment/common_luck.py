@@ -16,7 +16,7 @@ import numpy as np
 from numpy.lib.recfunctions import repack_fields
 from numpy.typing import NDArray
 
-from analysis.statistics.pairs import Pairs, pairs
+from analysis.statistics.paired import Pairs, pairs
 from heuristics.strategy.players import Players
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.play.batch import play_cell

@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck, Rows
 from analysis.experiment.player_doubt import player_of_difference, player_of_games
-from analysis.statistics.paired import holm, mcnemar, paired_interval
-from analysis.statistics.pairs import Pairs, pairs
+from analysis.statistics.paired import Pairs, holm, mcnemar, paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_interval
 from analysis.statistics.ranking import ranks
 from heuristics.strategy.players import Players

@@ -22,8 +22,7 @@ from analysis.influence.data_doubt import DataSurvey, Doubts, Wins
 from analysis.kept_runs.cells import Run
 from analysis.statistics import spread
 from analysis.statistics.orders import Group, orders
-from analysis.statistics.paired import paired_interval
-from analysis.statistics.pairs import pairs
+from analysis.statistics.paired import paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
 from simcore.contract.quantities import Alternative
 from simcore.store.reader import StoredRun

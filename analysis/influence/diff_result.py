@@ -14,8 +14,7 @@ from analysis.experiment.common_luck import Arm
 from analysis.experiment.player_doubt import player_of_difference, player_of_games
 from analysis.experiment.provenance import provenance
 from analysis.influence.diff import VariantDiff
-from analysis.statistics.paired import paired_interval
-from analysis.statistics.pairs import pairs
+from analysis.statistics.paired import paired_interval, pairs
 from analysis.statistics.proportions import (
     CONFIDENCE,
     METHOD,

@@ -13,8 +13,7 @@ import polars as pl
 from analysis.experiment.player_doubt import group_of, player_of_difference
 from analysis.experiment.player_interval import UNKNOWN, Ends, of_difference
 from analysis.kept_runs.cells import GRID, Run, cell_table, records
-from analysis.statistics.paired import METHOD, UNPAIRED_METHOD, paired_interval, unpaired_interval
-from analysis.statistics.pairs import pairs
+from analysis.statistics.paired import METHOD, UNPAIRED_METHOD, paired_interval, pairs, unpaired_interval
 from analysis.statistics.proportions import CONFIDENCE
 
 COLUMNS = (

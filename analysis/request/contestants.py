@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from analysis.comparison.contest import MARGIN, Rule
+from analysis.comparison.contest import MARGIN, Panel, Rule
 from analysis.comparison.kept_arm import KeptArm
-from analysis.comparison.panel import Panel
 from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.precision import MAX_GAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from analysis.comparison.panel import Panel
+from analysis.comparison.contest import Panel
 from analysis.experiment.common_luck import Arm
 from heuristics.strategy.players import Players
 from simcore.contract.game import Cell, Game, Scenario

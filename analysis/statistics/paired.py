@@ -7,20 +7,56 @@ how they differ (McNemar 1947).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from analysis.statistics.bisection import Numbers, outermost
-from analysis.statistics.pairs import Pairs
-from analysis.statistics.proportions import CONFIDENCE, normal_quantile
+from analysis.statistics.proportions import CONFIDENCE, Numbers, normal_quantile, outermost
 
 METHOD = "tango"
 """Name of the interval of a difference on the same games."""
 
 UNPAIRED_METHOD = "newcombe"
 """Name of the interval of a difference between games that have nothing in common."""
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """The games that two arms have both played, by who won them.
+
+    Parameters
+    ----------
+    games
+        All of them.
+    both
+        Won in both arms.
+    gained, lost
+        Won only in the second, only in the first.
+    """
+
+    games: int
+    both: int
+    gained: int
+    lost: int
+
+    @property
+    def difference(self) -> float:
+        """Win rate of the second arm minus that of the first."""
+        return (self.gained - self.lost) / self.games
+
+
+def pairs(first: NDArray[np.bool_], second: NDArray[np.bool_]) -> Pairs:
+    """Pairs of the games that both have played, from wins in the order of the game numbers.
+
+    >>> pairs(np.array([True, True, False]), np.array([True, False, True, True]))
+    Pairs(games=3, both=1, gained=1, lost=1)
+    """
+    games = min(len(first), len(second))
+    a, b = first[:games], second[:games]
+    count = [int(np.count_nonzero(each)) for each in (a & b, b & ~a, a & ~b)]
+    return Pairs(games, *count)
 
 
 def paired_intervals(

@@ -19,8 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import betaln, xlog1py, xlogy
 
-from analysis.statistics.bisection import Numbers, outermost
-from analysis.statistics.proportions import CONFIDENCE
+from analysis.statistics.proportions import CONFIDENCE, Numbers, outermost
 
 METHOD = "confidence-sequence"
 """Name of these intervals; it goes into every table and caption that shows one."""

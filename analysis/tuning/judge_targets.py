@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.experiment.player_doubt import player_of_games
-from analysis.statistics.paired import paired_interval
-from analysis.statistics.pairs import pairs
+from analysis.statistics.paired import paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE, proportion_interval
 from analysis.tuning.targets import Target
 

@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.statistics.paired import paired_interval
-from analysis.statistics.pairs import pairs
+from analysis.statistics.paired import paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE
 from analysis.tuning.targets import Side, Targets
 from simcore.contract.game import Scenario, is_playable

@@ -15,8 +15,7 @@ from analysis.experiment.common_luck import Arm
 from analysis.influence.sensitivity import Survey
 from analysis.influence.survey_plan import SCREENING, SurveyPlan
 from analysis.tuning.movable import Range
-from analysis.tuning.objective import misfit
-from analysis.tuning.targets import Side
+from analysis.tuning.targets import Side, misfit
 from analysis.tuning.tune_scenario import Tuner
 from simcore.contract.quantities import Quantity
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from analysis.request.lookup import default_players
 from analysis.request.numbers import share_of
 from analysis.tuning.movable import Range
@@ -30,6 +32,9 @@ BY = ("ancient_one", "difficulty", "players")
 """By what a number may differ, in the order of the parts of a name (`simcore.data.exceptions`)."""
 CHOICE = ("options", "weight")
 MOST_WEIGHT = 1000.0
+
+MARGIN = 0.5
+"""Share of a tolerance within which a deviation counts as none."""
 
 
 @dataclass(frozen=True)
@@ -339,3 +344,15 @@ def _flat(table: Mapping[str, Any], key: str = "") -> Iterator[tuple[str, Any]]:
             yield from _flat(value, here)
         else:
             yield here, value
+
+
+def deviation(target: Target, rates: Mapping[str, float]) -> float:
+    """How far from its target something is, in tolerances."""
+    found = [rates[side.name] for side in target.sides]
+    off = max(found) - min(found) if target.win_rate is None else abs(found[0] - target.win_rate)
+    return off / target.tolerance
+
+
+def misfit(targets: Sequence[Target], rates: Mapping[str, float]) -> float:
+    """Mean over the targets of the square of what their deviation is beyond the margin."""
+    return float(np.mean([max(0.0, deviation(target, rates) - MARGIN) ** 2 for target in targets]))

@@ -30,9 +30,8 @@ from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.influence.sensitivity import changed_arm
 from analysis.tuning.levels import ladders
 from analysis.tuning.movable import Point, Range, corner, ends, settings_at
-from analysis.tuning.objective import misfit
 from analysis.tuning.reach import Reach, reaches
-from analysis.tuning.targets import Side, Targets
+from analysis.tuning.targets import Side, Targets, misfit
 from analysis.tuning.tried import Found, Tried
 from simcore.contract.game import Game, Scenario
 from simcore.play.engines import Engine

@@ -183,7 +183,7 @@ class Task:
 
 def _ladder(game: Game, cells: tuple[Cell, ...], names: tuple[str, ...]) -> tuple[Players, ...]:
     """The strategies that are fitted."""
-    from analysis.calibration.ladder import usual_ladder
+    from analysis.calibration.group import usual_ladder
 
     found = lookup.choose_players(game, cells, names or usual_ladder(game.name), (), ())
     for each in found:

@@ -205,7 +205,7 @@ def _put_out(
         for request in requests:
             show_answers(request, [row for row in rows if row["question"] == request.question.name])
     if table_file is not None:
-        from cli.commands.odds.csv_file import write_csv
+        from cli.commands.odds.tables import write_csv
 
         write_csv(rows, table_file)
         _say(f"Table:  {table_file}", quiet=quiet)

@@ -1,12 +1,17 @@
-"""Tables of `elderodds odds`."""
+"""Tables of `elderodds odds`, in the terminal and as a CSV file."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.terminal.tables import Prose, show
 from reports.words import plural
+from simcore.files.csv_text import as_cell, encoded
+from simcore.files.writing import write_file
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -16,6 +21,13 @@ if TYPE_CHECKING:
 
 SIGMAS = 4.0
 """A simulation further away from the exact chance is told: by chance that happens once in 16,000 times."""
+
+COLUMNS = (
+    "subject", "title", "pool", "exact", "simulated", "low", "high", "deviation", "attempts", "successes",
+    "left", "question", "why_not_exact",
+)  # fmt: skip
+FURTHER = {"chances": "chance of", "means": "mean"}
+"""Objects of a row whose entries have a column each, and the first words of the names of these columns."""
 
 Row = Mapping[str, Any]
 
@@ -179,3 +191,20 @@ def _about(rows: Sequence[Row]) -> str:
     if far:
         told += f"At most {max(far):.1f} standard errors lie between the two. "
     return told + "Left in failures: share of the failed attempts in which a task was not completed."
+
+
+def write_csv(rows: Sequence[Mapping[str, Any]], file: Path) -> None:
+    """Write the answers as a table, a line each."""
+    further = dict.fromkeys(
+        (key, name, f"{words} {name}") for row in rows for key, words in FURTHER.items() for name in row[key]
+    )
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow([*COLUMNS, *(heading for _, _, heading in further)])
+    for row in rows:
+        low, high = row["interval"] or (None, None)
+        left = "; ".join(f"{part['name']}: {part['left']}" for part in row["parts"])
+        values = {**row, "low": low, "high": high, "left": left}
+        cells = [values[name] for name in COLUMNS] + [row[key].get(name) for key, name, _ in further]
+        writer.writerow(["" if cell is None else as_cell(cell) for cell in cells])
+    write_file(file, encoded(text.getvalue()))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from analysis.calibration.fit import fit
-from analysis.calibration.ladder import usual_ladder
+from analysis.calibration.group import usual_ladder
 from analysis.calibration.rates import SKILLS, Ladder, play_ladder
 from analysis.experiment.player_doubt import spread_interval
 from heuristics.strategy.groups import find_players

@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from analysis.comparison.contest import Contest, Rule
+from analysis.comparison.contest import Contest, Panel, Rule
 from analysis.comparison.contest_result import contest_result
 from analysis.comparison.kept_arm import read_kept_arm
-from analysis.comparison.panel import Panel
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.experiment import Experiment
 from analysis.statistics.paired import holm, mcnemar

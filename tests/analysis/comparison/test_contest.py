@@ -6,12 +6,11 @@ import threading
 import numpy as np
 import pytest
 
-from analysis.comparison.contest import CLOSE, HIGHER, LOWER, OPEN, Contest, Rule
+from analysis.comparison.contest import CLOSE, HIGHER, LOWER, OPEN, Contest, Panel, Rule
 from analysis.comparison.contest_result import contest_result
 from analysis.comparison.kept_arm import KeptArm
-from analysis.comparison.panel import Panel
 from analysis.experiment.common_luck import Arm
-from analysis.statistics.pairs import pairs
+from analysis.statistics.paired import pairs
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell

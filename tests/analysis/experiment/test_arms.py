@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from analysis.experiment.common_luck import Arm, CommonLuck
-from analysis.statistics.pairs import pairs
+from analysis.statistics.paired import pairs
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell

@@ -6,6 +6,7 @@ from scipy import optimize, stats
 from statsmodels.stats.multitest import multipletests
 
 from analysis.statistics.paired import (
+    Pairs,
     holm,
     mcnemar,
     paired_interval,
@@ -14,7 +15,6 @@ from analysis.statistics.paired import (
     unpaired_interval,
     unpaired_test,
 )
-from analysis.statistics.pairs import Pairs
 
 GAMES = 60
 

@@ -12,8 +12,7 @@ from scipy import stats
 from analysis.tuning.judge_targets import judge
 from analysis.tuning.levels import inversions
 from analysis.tuning.movable import settings_at
-from analysis.tuning.objective import misfit
-from analysis.tuning.targets import Side, Target, Targets, read_targets
+from analysis.tuning.targets import Side, Target, Targets, misfit, read_targets
 from analysis.tuning.tried import Found, Tried, front
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from analysis.tuning.variant import variant
