@@ -429,6 +429,17 @@ def test_who_is_devoured_in_the_battle_is_out_or_feeds_it_and_the_clock_goes_on(
     assert (1 in turns) == on
 
 
+@both("spend_least")
+def test_a_payment_overspends_or_by_one_reading_only_by_the_least_possible_amount(on):
+    p = Position(BOB, spend_least=on)
+    koi, relics = (p.names.adventures.index(name) for name in ("koi-pond", "ancient-relics"))  # 2 and 1
+    p.s["won"][0] = 1 << koi | 1 << relics
+    p.take(ENTRANCE, p.names.entrance.index("souvenir-clue"))
+    assert (p.decision == Decision.TROPHY) == (not on)
+    if on:
+        assert p.s["won"][0] == 1 << koi
+
+
 @both("trophies_lost")
 def test_other_worlds_that_are_trophies_count_as_left_but_for_one_reading(on):
     p = Position(BOB, one="yog-sothoth", trophies_lost=on)
