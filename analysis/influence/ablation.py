@@ -66,10 +66,16 @@ class AblationRun:
         """Ablations that can make a difference in a cell."""
         return self._wanted[cell]
 
+    def without(self, name: str) -> Scenario:
+        """Return the scenario without one of the things."""
+        if name not in self._without:
+            self._without[name] = self.scenario.without(name)
+        return self._without[name]
+
     @cached_property
-    def without(self) -> dict[str, Scenario]:
-        """The scenario without each of the things."""
-        return {name: self.scenario.without(name) for name in self.names}
+    def _without(self) -> dict[str, Scenario]:
+        """Scenarios that were needed so far: most things are in play in few cells, or in none."""
+        return {}
 
     @cached_property
     def _wanted(self) -> dict[Cell, list[Ablation]]:
@@ -84,7 +90,7 @@ class AblationRun:
             if each.name in self.names
             and each.ancient_one in (None, cell.ancient_one)
             and each.investigator in (None, *self.scenario.pool(cell))
-            and self.without[each.name].compile(cell).tobytes() != tables
+            and self.without(each.name).compile(cell).tobytes() != tables
         ]
 
     @property
@@ -247,7 +253,7 @@ def _cell(
 ) -> dict[str, Any] | None:
     """All answers of one cell; None if not even the games as they are could be played."""
     wanted = question.wanted(cell)
-    scenarios = [question.scenario, *(question.without[each.name] for each in wanted)]
+    scenarios = [question.scenario, *(question.without(each.name) for each in wanted)]
     names = ["as it is", *(each.name for each in wanted)]
     arms = [
         Arm(name, question.game, scenario, cell, question.players)

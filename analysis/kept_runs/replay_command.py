@@ -46,7 +46,7 @@ def replay_words(run: Run, cell: int, game: int) -> list[str]:
     return command_line.trace_command(**_arguments(run, cell), number=game)
 
 
-def ablate_command(run: Run, cell: int) -> str:
+def ablate_command(run: Run, cell: int, games: int) -> str:
     """Command line that tries all changes in one cell of a run, on the luck of its games.
 
     Parameters
@@ -55,8 +55,11 @@ def ablate_command(run: Run, cell: int) -> str:
         A kept run.
     cell
         Number of the cell.
+    games
+        Games with and without each change.
     """
-    return command_line.to_type("ablate", *command_line.options(**_arguments(run, cell)))
+    words = command_line.options(**_arguments(run, cell), games=games)
+    return command_line.to_type("ablate", *words)
 
 
 def _arguments(run: Run, cell: int) -> dict[str, object]:

@@ -24,6 +24,7 @@ SPELLINGS = {
     "settings": "--set",
     "seed": "--seed",
     "number": "--number",
+    "games": "-n",
 }
 """The option of each argument that a command may need to meet games again."""
 

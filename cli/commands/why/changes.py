@@ -72,7 +72,7 @@ def play_changes(
                     question, begin=lambda _, name: bar.begin(name), progress=bar.advance, stop=stop
                 )
             if found is not None:
-                found |= {"declared": planned.declared, "command": ablate_command(run, cell)}
+                found |= {"declared": planned.declared, "command": ablate_command(run, cell, found["games"])}
             return found, not stop.is_set()
     except NotTrustedError:
         say("No changes were played: the strategy of this run is code in its folder. --trust runs it.")

@@ -57,6 +57,16 @@ def test_what_makes_no_difference_somewhere_is_left_out():
     assert both[0] == both[1]  # the same change under two names
 
 
+def test_only_scenarios_of_things_in_play_are_built(monkeypatch):
+    asked, built, build = question("one-guess-less", "mild-amber"), [], type(toy.load()).without
+    monkeypatch.setattr(
+        type(asked.scenario), "without", lambda self, name: built.append(name) or build(self, name)
+    )
+    assert asked.comparisons == 1
+    assert asked.without("one-guess-less") is asked.without("one-guess-less")
+    assert built == ["one-guess-less"]
+
+
 def test_intervals_hold_for_all_together_and_p_is_corrected():
     cells = (KIND, Cell("amber", "kind", 2))
     answers = take_away(question("one-guess-less", "mild-amber", games=500, cells=cells))
