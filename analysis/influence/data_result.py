@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.manifest_keys import KEY
@@ -175,12 +175,32 @@ def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
         groups[named["difficulty"], named["players"], named["strategy"]].append(number)
     rankings = []
     for (difficulty, players, strategy), numbers in groups.items():
-        if len(numbers) > 1 and found.drawn:
+        if len(numbers) > 1 and len(found.drawn) > 1:
             names = [survey.arms[number].cell.ancient_one for number in numbers]
-            base = np.array([found.base[number][: survey.plan.games] for number in numbers])
-            drawn = np.array([[wins[number].mean() for number in numbers] for _, wins in found.drawn])
+            base = np.array([found.base[number] for number in numbers])
+            drawn = np.transpose(
+                [
+                    rates_under_draws(found.draws_of(number, survey.plan.games), found.base[number])
+                    for number in numbers
+                ]
+            )
             rankings.append(orders(difficulty, players, strategy, names, base, drawn))
     return rankings
+
+
+def rates_under_draws(draws: Sequence[tuple[Wins, Wins]], wins: Wins) -> NDArray[np.float64]:
+    """Return the win rate of a cell under each draw, without the noise of the games of the draw.
+
+    Parameters
+    ----------
+    draws
+        At least two, as of `Doubts.draws_of`.
+    wins
+        Wins with the data as they are.
+    """
+    rate = float(wins.mean())
+    changes = spread.changes(draws, rate, rate * (1 - rate) / len(wins))
+    return rate + spread.spread(changes).values
 
 
 def keep(run: StoredRun, result: Mapping[str, Any]) -> None:

@@ -14,6 +14,9 @@ from analysis.statistics.bootstrap import resample_counts
 
 RESAMPLES = 200
 
+BATCHES = 1_000
+"""Batches of games that are resampled at most, so that memory does not grow with the games."""
+
 
 @dataclass(frozen=True)
 class Group:
@@ -26,7 +29,7 @@ class Group:
     same_by_chance
         Share of bootstrap resamples of the games with the same order: how firm it is with so many games.
     same_in_draws
-        Share of draws of readings with the same order.
+        Share of draws of readings with the same order, without the noise of the games of the draws.
     hardest
         Share of the draws in which each is the hardest.
     """
@@ -63,11 +66,14 @@ def orders(
     wins
         bool [cells, games], on common luck, as the data stand.
     drawn
-        Win rates under each draw, float64 [draws, cells].
+        Win rates under each draw, without the noise of their games, float64 [draws, cells].
     """
     base = np.argsort(wins.mean(axis=1), kind="stable")
     games = wins.shape[1]
-    resampled = resample_counts(games, RESAMPLES) @ wins.T / games
+    starts = np.linspace(0, games, min(games, BATCHES), endpoint=False).astype(int)
+    won, played = np.add.reduceat(wins, starts, axis=1, dtype=float), np.diff([*starts, games])
+    drawn_batches = resample_counts(len(starts), RESAMPLES)
+    resampled = (drawn_batches @ won.T) / (drawn_batches @ played)[:, None]
     firsts = Counter(int(place) for place in drawn.argmin(axis=1))
     return Group(
         difficulty,

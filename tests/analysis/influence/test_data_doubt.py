@@ -8,7 +8,7 @@ import pytest
 
 from analysis.experiment.common_luck import Arm
 from analysis.influence.data_doubt import DataSurvey, ReadingsPlan
-from analysis.influence.data_result import data_result
+from analysis.influence.data_result import data_result, rates_under_draws
 from analysis.influence.readings import draw_readings, redraw_readings
 from analysis.request.lookup import load_scenario
 from analysis.statistics.orders import orders
@@ -166,3 +166,26 @@ def test_orders():
     assert found.same_in_draws == 0.75
     assert found.same_by_chance > 0.9
     assert found.hardest == {"easy": 0.25, "hard": 0.75}
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_order_does_not_turn_with_the_noise_of_the_games_of_the_draws(turned):
+    """Two close cells and 40 draws of 100 games: their mean wins alone turn the order in many draws.
+
+    Half of the draws turn it if they give the harder cell 30 points more. The seed is fixed; the standard
+    error of a rate under a draw is at most 5 points, so a draw is five of them away from a wrong order.
+    """
+    rng = np.random.default_rng(3)
+    wins = rng.random((2, 4_000)) < np.array([[0.40], [0.43]])
+    played = wins.copy()
+    if turned:
+        played[0, :2_000] |= rng.random(2_000) < 0.5
+    blocks = [
+        [(ours[100 * k : 100 * (k + 1)], base[100 * k : 100 * (k + 1)]) for k in range(40)]
+        for ours, base in zip(played, wins, strict=True)
+    ]
+    drawn = np.transpose([rates_under_draws(*each) for each in zip(blocks, wins, strict=True)])
+    noisy = np.transpose([[ours.mean() for ours, _ in each] for each in blocks])
+    found, before = (orders("x", 2, "s", ["hard", "easy"], wins, each) for each in (drawn, noisy))
+    assert found.same_in_draws == (0.5 if turned else 1.0)
+    assert before.same_in_draws < found.same_in_draws
