@@ -167,6 +167,15 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{count(number)} {one if number == 1 else many or one + 's'}"
 
 
+def joint_level(confidence: float, intervals: int) -> str:
+    """The confidence with which several intervals hold at once.
+
+    >>> joint_level(0.95, 8), joint_level(0.95, 1)
+    ('95% for all 8 together', '95%')
+    """
+    return f"{100 * confidence:g}%{f' for all {intervals} together' if intervals > 1 else ''}"
+
+
 def plural_of(number: float, one: str) -> str:
     """A measured thing, as short as its number can be written.
 

@@ -35,7 +35,7 @@ from cli.terminal.tables import (
     show,
     signed_points,
 )
-from reports.words import phrase, plural
+from reports.words import joint_level, phrase, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -155,7 +155,7 @@ def play(
     options.warn_if_cold(questions[0].game, quiet=quiet)
     total = sum(question.total for question in questions)
     if not quiet:
-        click.echo(f"Seed {questions[0].seed}, {there.words}, {total:,} games.", err=True)
+        click.echo(f"Seed {questions[0].seed}, {there.words}, {plural(total, 'game')}.", err=True)
     answers: list[dict[str, Any]] = []
     _forecast(questions, there, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
@@ -236,7 +236,7 @@ def ablation_table(answer: dict[str, Any]) -> Any:
     """What each thing costs in one cell."""
     from rich.table import Table
 
-    together = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
+    level = joint_level(answer["confidence"], answer["comparisons"])
     table = Table(title=title_of(answer), title_justify="left", caption_justify="left")
     for heading in ("taken away", "what is different"):
         table.add_column(heading, overflow="fold")
@@ -245,8 +245,8 @@ def ablation_table(answer: dict[str, Any]) -> Any:
         table.add_column(heading, justify="right", no_wrap=True)
     several = len(answer["victories"]) > 1
     if several:
-        table.add_column("wins by way, before > after", overflow="fold")
-    table.add_column("losses by cause, before > after", overflow="fold")
+        table.add_column("wins by way, in percent", overflow="fold")
+    table.add_column("losses by cause, in percent", overflow="fold")
     for row in answer["without"]:
         low, high = row["interval"]
         table.add_row(
@@ -262,17 +262,18 @@ def ablation_table(answer: dict[str, Any]) -> Any:
         )
     method = answer["difference_method"]
     table.caption = (
-        f"Change: points of the win rate, same luck. Intervals: {method}, {together}.{PLAYER_CAPTION * group}"
+        f"Change: points of the win rate, same luck. Intervals: {method}, {level}. Percent of all games: "
+        f"from the game as it is to the one without the thing.{PLAYER_CAPTION * group}"
     )
     return table
 
 
 def shifts(row: dict[str, Any], kind: str) -> str:
-    """Endings of a kind, `victories` or `loss_causes`, in percent of all games before and after."""
+    """Endings of a kind, `victories` or `loss_causes`, in percent of games with and without the thing."""
     before, after, games = row[kind], row[f"{kind}_without"], row["games"]
     shown = sorted(before, key=lambda name: -before[name] - after[name])[:ENDINGS_SHOWN]
     return ", ".join(
-        f"{phrase(name).lower()} {100 * before[name] / games:.1f} > {100 * after[name] / games:.1f}"
+        f"{phrase(name).lower()} from {100 * before[name] / games:.1f} to {100 * after[name] / games:.1f}"
         for name in shown
         if before[name] + after[name]
     )

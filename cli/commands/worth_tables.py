@@ -17,7 +17,7 @@ from cli.terminal.tables import (
     signed_points,
     span,
 )
-from reports.words import plural
+from reports.words import joint_level, plural
 from simcore.messages.names import singular
 
 RANKS = "Rank: the ranks that the intervals allow."
@@ -54,7 +54,7 @@ def investigators(answer: Mapping[str, Any]) -> Any:
             signed_points(row["difference"]),
             f"{signed_points(row['low'])} to {signed_points(row['high'])}",
         )
-    confident = f"{100 * rows[0]['confidence']:g} % for all {rows[0]['intervals']} together"
+    confident = joint_level(rows[0]["confidence"], rows[0]["intervals"])
     table.caption = (
         f"Worth: points of the win rate against a random other. Intervals: {rows[0]['interval_method']}, "
         f"{confident}. Teams were drawn at random, so this is what the investigator does. {RANKS}"
@@ -80,7 +80,7 @@ def together(answer: Mapping[str, Any]) -> Any:
             signed_points(row["difference"]),
             f"{signed_points(row['low'])} to {signed_points(row['high'])}",
         )
-    confident = f"{100 * rows[0]['confidence']:g} % for all {rows[0]['intervals']} together"
+    confident = joint_level(rows[0]["confidence"], rows[0]["intervals"])
     table.caption = (
         f"Worth: points of the win rate against a random other, mean of the combinations. "
         f"Intervals: {rows[0]['interval_method']}, {confident}."
@@ -136,7 +136,7 @@ def pieces(answer: Mapping[str, Any], kind: str) -> Any:
             *([_player_worth(row)] if group else []),
             chance(row["p_holm"]),
         )
-    confident = f"{100 * answer['confidence']:g} % for all {answer['comparisons']} together"
+    confident = joint_level(answer["confidence"], answer["comparisons"])
     where = ", in the games of its investigator" if all(row["investigator"] for row in rows) else ""
     table.caption = (
         f"Worth: points of the win rate that go without the {what}, same luck{where}. "

@@ -83,7 +83,7 @@ def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
         data = _worths(answer["without"]) if judged else _changes(answer["without"])
         if data.empty:
             continue
-        together = f"{100 * answer['confidence']:g}% for all {answer['comparisons']} together"
+        together = words.joint_level(answer["confidence"], answer["comparisons"])
         caption = (
             f"{words.percent(answer['win_rate'])} of {words.plural(answer['games'], 'game')} won as it is, "
             f"{words.players(answer['strategy'])}; the same luck without each thing. "
@@ -100,7 +100,7 @@ def _worth_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
     panels = []
     for answer in answers:
         data = pd.DataFrame(answer["rows"])
-        together = f"{100 * data['confidence'][0]:g}% for all {data['intervals'][0]} together"
+        together = words.joint_level(data["confidence"][0], data["intervals"][0])
         caption = (
             f"{words.plural(answer['games'], 'game')} with teams drawn at random, "
             f"{words.players(answer['strategy'])}. Intervals: {words.method(data['interval_method'][0])}, "

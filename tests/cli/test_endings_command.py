@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 from rich.console import Console
@@ -114,7 +115,10 @@ def test_ablate__tells_what_became_of_each_way_to_win():
     shown = call("ablate", *words, "--json")
     (cell,) = json.loads(shown.stdout)["cells"]
     (row,) = cell["without"]
-    assert "wins by way, before > after" in shown.stderr
+    assert "wins by way, in percent" in shown.stderr
+    assert re.search(r"from \d+\.\d to \d+\.\d", shown.stderr)
+    assert " > " not in shown.stderr
+    assert "for all 1 together" not in shown.stderr
     for name, counts in (("victories", toy_endings.VICTORIES), ("loss_causes", toy.CAUSES)):
         assert set(row[name]) == set(row[f"{name}_without"]) == set(counts)
     assert sum(row["victories"].values()) == row["win_rate"] * row["games"]

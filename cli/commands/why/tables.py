@@ -113,7 +113,7 @@ def _span(row: Mapping[str, Any]) -> str:
 
 def _together(rows: Sequence[Mapping[str, Any]]) -> str:
     row = rows[0]
-    return f"{row['interval_method']}, {100 * row['confidence']:g} % for all {row['intervals']} together"
+    return f"{row['interval_method']}, {words.joint_level(row['confidence'], row['intervals'])}"
 
 
 def causes(answer: Answer) -> Any:

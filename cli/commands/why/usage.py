@@ -13,7 +13,7 @@ from cli.terminal.interrupt import at_once
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import Prose, cell_title, percent, show, signed_points
-from reports.words import phrase
+from reports.words import joint_level, phrase
 
 if TYPE_CHECKING:
     from simcore.store.reader import StoredRun
@@ -116,9 +116,9 @@ def _table(answer: Mapping[str, Any], decision: str, rows: Sequence[Mapping[str,
             f"{signed_points(row['low'])} to {signed_points(row['high'])}" if known else "-",
         )
     more = f" {len(rows) - top} more with --top." if len(rows) > top else ""
-    level = f"{100 * rows[0]['confidence']:g} %"
+    level = joint_level(rows[0]["confidence"], rows[0]["intervals"])
     table.caption = (
         "Won without: games in which it could have been chosen and never was. Intervals: "
-        f"{rows[0]['interval_method']}, {level} for all {rows[0]['intervals']} together.{more}"
+        f"{rows[0]['interval_method']}, {level}.{more}"
     )
     return table

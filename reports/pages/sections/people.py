@@ -104,7 +104,7 @@ def people_table(panel: CellGroup, tables: RunTables) -> PeopleTable | None:
         sentences=[_best_and_worst(rows), *_pairs(counts, shared, tables.titles)],
         rows=rows,
         cells=[words.cell(row) for row in cells] if len(cells) > 1 else [],
-        interval=f"{method}, {100 * first['confidence']:g}% for all {first['intervals']} together",
+        interval=f"{method}, {words.joint_level(first['confidence'], first['intervals'])}",
     )
 
 

@@ -103,7 +103,7 @@ def _table(kind: str, rows: pd.DataFrame, tables: RunTables, prefix: str) -> Pie
     title = words.phrase(kind)
     named = rows.assign(label=[words.path(str(piece), tables.titles) for piece in rows["piece"]])
     first = records(rows)[0]
-    together = f"{100 * first['confidence']:g}% for all {first['intervals']} together"
+    together = words.joint_level(first["confidence"], first["intervals"])
     ended = tables.meanings.get(first["ended_by"], "") if first["ended_by"] else ""
     heads = ["Came up", "Tried", "Succeed", "Rank of that"]
     heads += ["Won it", "Never won it", "Not tried", "Difference", "Rank"]
