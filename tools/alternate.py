@@ -31,8 +31,8 @@ def play(game: str | None, strategy: str, players: int, games: int) -> None:
     from simcore.contract.game import Cell
     from simcore.games import find_game
     from simcore.play.batch import play_rows
-    from simcore.play.calibration import calibration_ns
     from simcore.play.seating import line_up
+    from simcore.play.yardstick import calibration_ns
 
     rules = find_game(game) if game else find_game()
     scenario = rules.load(None, ())

@@ -18,9 +18,9 @@ from heuristics.strategy.contract import Strategy
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.jit.cache import CACHE_SWITCH
 from simcore.play.batch import play_cell, play_rows
-from simcore.play.calibration import calibration_ns
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
+from simcore.play.yardstick import calibration_ns
 from simcore.process.child_process import child_environment
 from simcore.records.shared import Array
 

@@ -63,8 +63,8 @@ def bench(
     )
 
     from analysis.strategies.speed import compile_seconds, measure
-    from simcore.play.calibration import calibration_ns
     from simcore.play.cores import cores
+    from simcore.play.yardstick import calibration_ns
 
     names, left_out = _quick(game.name) if not strategy else (strategy, [])
     chosen = lookup.choose_strategies(game, names)

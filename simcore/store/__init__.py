@@ -12,6 +12,7 @@
 | Who keeps two processes from writing one run? | `lock` |
 | Where is a run removed? | `removal` |
 | Which files were played with, and where are their copies? | `inputs` |
+| Who made a run, with which versions, on which machine? | `provenance` |
 | How is a file read and written on this machine? | `local` |
 | How is a file read and written in an object store? | `remote` |
 | What do both kinds of folder promise? | `folder` |

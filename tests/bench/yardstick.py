@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 from analysis.strategies.speed import one_core
-from simcore.play.calibration import SEED, roll_dice
+from simcore.play.yardstick import SEED, roll_dice
 from simcore.store.provenance import processor
 
 KIND = f"{processor()}, {llvm.get_host_cpu_name()}"

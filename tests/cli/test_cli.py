@@ -403,7 +403,7 @@ def test_bench(monkeypatch):
     monkeypatch.setattr(
         "analysis.strategies.speed.measure.__kwdefaults__", {"row_seconds": 0.01, "each": None}, raising=False
     )
-    monkeypatch.setattr("simcore.play.calibration.calibration_ns.__defaults__", (10_000,))
+    monkeypatch.setattr("simcore.play.yardstick.calibration_ns.__defaults__", (10_000,))
     monkeypatch.setattr("analysis.strategies.speed.calibration_ns", lambda draws: 2.0)
     words = ("bench", *TOY, "-s", "random", "-s", "standard", "-p", 2, "--no-compile")
     found = json.loads(call(*words, "--json").stdout)

@@ -253,7 +253,7 @@ def test_bench_leaves_out_what_searches_unless_it_is_asked_for(monkeypatch):
         return []
 
     monkeypatch.setattr("analysis.strategies.speed.measure", measure)
-    monkeypatch.setattr("simcore.play.calibration.calibration_ns", lambda: 1.0)
+    monkeypatch.setattr("simcore.play.yardstick.calibration_ns", lambda: 1.0)
     said = call("bench", "--no-compile", "--game", "final-hour", "-p", "2").stderr
     assert "Left out, for a game takes long: rollout. `-s rollout` measures it." in said
     assert " left" in said

@@ -1,9 +1,12 @@
 """Turns of up to eight seats, against a list that is turned round."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 
-from simcore.kernels.turns import begin_turns, next_actor, next_alive, pass_turn, seat_after
+from simcore.kernels.turns import begin_turns, next_actor, next_alive, pass_turn, seat_after, whole_shares
+from simcore.records.shared import MAX_SEATS
 
 STATE = np.dtype(
     [("n_seats", "i2"), ("lead", "i2"), ("alive", "i2"), ("coming", "i8"), ("actor", "i2")], align=True
@@ -53,3 +56,9 @@ def test_turns__who_leaves_the_game_or_loses_a_turn_has_none():
             pass_turn(s, 2)  # seat 2 loses its turn
 
     assert turns(s, happen) == [3, 4, 1]
+
+
+def test_whole_shares__as_a_division_would():
+    """For every number of successes that a battle can bring together."""
+    for n in range(1, MAX_SEATS + 1):
+        assert all(whole_shares(number, n) == number // n for number in range(13_000))
