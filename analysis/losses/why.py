@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
@@ -25,6 +26,8 @@ from simcore.messages.names import known_name, unknown_name
 
 SCHEMA = "elderodds.why/1"
 ROUND = "last_round"
+Rows = dict[int, list[dict[str, Any]]]
+"""Rows of a table by the number of their cell."""
 GRID = (
     *("game", "ancient_one", "difficulty", "players", "team", "strategy"),
     *("games", "wins", "win_rate", "interval"),
@@ -126,50 +129,78 @@ def why(
     """
     check_endings(run, endings)
     say = begin or (lambda _: None)
+    tables = _tables(run, confidence, say)
+    answers = []
+    for number in range(len(run.cells)):
+        say("examples")
+        answers.append(_answer(run, number, tables, endings, confidence))
+    return answers
+
+
+@dataclass(frozen=True)
+class _Tables:
+    """Tables of all cells; `losses` and `levels` have one for each column."""
+
+    losses: dict[str, Rows]
+    victories: Rows
+    hazard: Rows
+    survival: Rows
+    won_and_lost: Rows
+    levels: dict[str, Rows]
+    pieces: Rows
+
+
+def _tables(run: Run, confidence: float, say: Callable[[str], object]) -> _Tables:
+    """Make the tables of all cells together, as that reads the games once."""
     details = [CAUSE, ROUND, *detail_columns(run)]
     say("causes")
-    shares = {column: _by_cell(loss_breakdown(run, column, confidence=confidence)) for column in details}
-    ways = _by_cell(win_breakdown(run, confidence=confidence))
+    losses = {column: _by_cell(loss_breakdown(run, column, confidence=confidence)) for column in details}
+    victories = _by_cell(win_breakdown(run, confidence=confidence))
     say("rounds")
     hazards, alive = (_by_cell(table(run, confidence=confidence)) for table in (hazard, survival))
     say("won and lost games")
     course = course_counts(run)
-    apart = _by_cell(won_and_lost(course, confidence=confidence))
-    levels = {
-        column: _by_cell(win_rate_by_level(counts, column, confidence=confidence))
-        for column, counts in course.items()
+    return _Tables(
+        losses=losses,
+        victories=victories,
+        hazard=hazards,
+        survival=alive,
+        won_and_lost=_by_cell(won_and_lost(course, confidence=confidence)),
+        levels={
+            column: _by_cell(win_rate_by_level(counts, column, confidence=confidence))
+            for column, counts in course.items()
+        },
+        pieces=_by_cell(pieces_by_cell(run, confidence=confidence)),
+    )
+
+
+def _answer(
+    run: Run, number: int, tables: _Tables, endings: Sequence[str], confidence: float
+) -> dict[str, Any]:
+    """Return the object of one cell, with its own rows of the tables."""
+    rows = records(examples(run, number, won=bool(endings) or None).drop(columns="cell"))
+    shown = _only(rows, "cause", endings)
+    losses = {
+        column: _only(table.get(number, []), "value", endings if column == CAUSE else ())
+        for column, table in tables.losses.items()
     }
-    pieces = _by_cell(pieces_by_cell(run, confidence=confidence))
-    answers = []
-    for number, cell in enumerate(run.cells):
-        say("examples")
-        shown = _only(
-            records(examples(run, number, won=bool(endings) or None).drop(columns="cell")), "cause", endings
-        )
-        losses = {
-            column: _only(table.get(number, []), "value", endings if column == CAUSE else ())
-            for column, table in shares.items()
-        }
-        answers.append(
-            {
-                **{name: cell[name] for name in GRID},
-                "confidence": confidence,
-                "victories": _only(ways.get(number, []), "value", endings),
-                "losses": losses,
-                "hazard": hazards.get(number, []),
-                "survival": alive.get(number, []),
-                "examples": shown,
-                "look_at": _look_at(losses[CAUSE], shown),
-                "would_help": None,
-                "won_and_lost": apart.get(number, []),
-                "win_rate_by_level": {
-                    column: table[number] for column, table in levels.items() if number in table
-                },
-                "caution": CAUTION,
-                "pieces": pieces.get(number, []),
-            }
-        )
-    return answers
+    return {
+        **{name: run.cells[number][name] for name in GRID},
+        "confidence": confidence,
+        "victories": _only(tables.victories.get(number, []), "value", endings),
+        "losses": losses,
+        "hazard": tables.hazard.get(number, []),
+        "survival": tables.survival.get(number, []),
+        "examples": shown,
+        "look_at": _look_at(losses[CAUSE], shown),
+        "would_help": None,
+        "won_and_lost": tables.won_and_lost.get(number, []),
+        "win_rate_by_level": {
+            column: table[number] for column, table in tables.levels.items() if number in table
+        },
+        "caution": CAUTION,
+        "pieces": tables.pieces.get(number, []),
+    }
 
 
 def _look_at(

@@ -56,28 +56,9 @@ def win_rate_curves(
     ax = ax if ax is not None else plt.gca()
     names = list(dict.fromkeys(data[hue]))
     for i, name in enumerate(names):
-        line = data[data[hue] == name].sort_values(x)
-        colour = COLOURS[(1 + i) % len(COLOURS)]
-        ax.fill_between(line[x], line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
-        for end in ("player_low", "player_high"):
-            if end in line:
-                ax.plot(line[x], line[end].astype(float), color=colour, lw=0.9, ls="--")
-        mark, label = MARKS[i % len(MARKS)], folded(name, 28, 1)
-        ax.plot(line[x], line["win_rate"], color=colour, marker=mark, ms=4.5, lw=1.8, label=label)
-        now = line[line["as_it_is"].to_numpy(bool)]
-        ax.plot(now[x], now["win_rate"], "o", ms=10, markerfacecolor="none", color=INK, markeredgewidth=1.2)
+        _curve(ax, data[data[hue] == name].sort_values(x), x, i, folded(name, 28, 1))
     if target is not None:
-        ax.axhline(target, color=INK, linewidth=1.0, linestyle="--")
-        ax.annotate(
-            f"target {words.percent(target)}",
-            (1.0, target),
-            (-3, 3),
-            xycoords=("axes fraction", "data"),
-            textcoords="offset points",
-            ha="right",
-            fontsize=8.5,
-            color=INK,
-        )
+        _mark_target(ax, target)
     _number_axis(ax, data[x], xlabel)
     highest = [float(data[end].max(skipna=True)) for end in ("high", "player_high") if end in data]
     top = float(np.nanmax([*highest, target or 0.0])) if len(data) else 1.0
@@ -88,6 +69,33 @@ def win_rate_curves(
         ax.legend(frameon=False, loc="lower left", bbox_to_anchor=(0.0, 1.0), ncols=2, fontsize=9)
     caption_below(ax, caption)
     return ax
+
+
+def _curve(ax: Axes, line: pd.DataFrame, x: str, number: int, label: str) -> None:
+    """Draw one curve with its intervals, and a ring at the value that the game has."""
+    colour, mark = COLOURS[(1 + number) % len(COLOURS)], MARKS[number % len(MARKS)]
+    ax.fill_between(line[x], line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
+    for end in ("player_low", "player_high"):
+        if end in line:
+            ax.plot(line[x], line[end].astype(float), color=colour, lw=0.9, ls="--")
+    ax.plot(line[x], line["win_rate"], color=colour, marker=mark, ms=4.5, lw=1.8, label=label)
+    now = line[line["as_it_is"].to_numpy(bool)]
+    ax.plot(now[x], now["win_rate"], "o", ms=10, markerfacecolor="none", color=INK, markeredgewidth=1.2)
+
+
+def _mark_target(ax: Axes, target: float) -> None:
+    """Draw a line at the win rate that is wanted, and name it."""
+    ax.axhline(target, color=INK, linewidth=1.0, linestyle="--")
+    ax.annotate(
+        f"target {words.percent(target)}",
+        (1.0, target),
+        (-3, 3),
+        xycoords=("axes fraction", "data"),
+        textcoords="offset points",
+        ha="right",
+        fontsize=8.5,
+        color=INK,
+    )
 
 
 def ending_areas(
