@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -133,14 +133,16 @@ def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:
             "links": [[str(a), str(b)] for a, b in board.get("links", ())],
             "names": {str(label): name for label, name in board.get("names", {}).items()},
         }
+    meanings = list(dict.fromkeys(reason.meaning for reason in replay.reasons if reason is not None))
     return {
         "board": drawn,
         "kinds": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.pieces],
-        "frames": _changes(replay),
+        "meanings": meanings,
+        "frames": _changes(replay, meanings),
     }
 
 
-def _changes(replay: Replay) -> list[dict[str, Any]]:
+def _changes(replay: Replay, meanings: Sequence[str]) -> list[dict[str, Any]]:
     """The frames, each with what differs from the one before: a page of a hundred steps stays small."""
     changes = []
     before: dict[str, Any] = {"f": {}, "s": [], "w": {}}
@@ -163,7 +165,7 @@ def _changes(replay: Replay) -> list[dict[str, Any]]:
             now["p"] = moved
         lying = places
         if frame.decision is not None:
-            now["d"] = _decision(frame, reason)
+            now["d"] = _decision(frame, reason, meanings)
         changes.append(now)
     return changes
 
@@ -191,13 +193,16 @@ def _lying(frame: Frame) -> dict[str, Any]:
     }
 
 
-def _decision(frame: Frame, reason: Explanation | None) -> dict[str, Any]:
+def _decision(frame: Frame, reason: Explanation | None, meanings: Sequence[str]) -> dict[str, Any]:
     choice = frame.decision
     assert choice is not None
     data: dict[str, Any] = {"k": choice.kind, "s": choice.seat, "o": list(choice.options), "c": choice.choice}
     if reason is not None:
         if len(reason.values) == len(choice.options) and all(map(math.isfinite, reason.values)):
-            data |= {"v": [round(float(value), 6) for value in reason.values], "m": reason.meaning}
+            data |= {
+                "v": [round(float(value), 6) for value in reason.values],
+                "m": meanings.index(reason.meaning),
+            }
         if reason.text:
             data["x"] = reason.text
     return data

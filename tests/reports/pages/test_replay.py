@@ -13,4 +13,6 @@ def frame(*places):
 def test_places_that_empty_at_once_keep_their_order():
     places = [f"place {number}" for number in range(9)]
     game = SimpleNamespace(frames=[frame(*places), frame(places[4])], reasons=[None, None])
-    assert list(_changes(game)[1]["p"].items()) == [(place, None) for place in places if place != places[4]]
+    assert list(_changes(game, [])[1]["p"].items()) == [
+        (place, None) for place in places if place != places[4]
+    ]
