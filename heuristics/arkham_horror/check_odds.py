@@ -21,12 +21,12 @@ from heuristics.arkham_horror.layout import (
     W_SURGE,
     W_TROPHY,
 )
-from simcore.games.arkham_horror.box.arms import BOTH, defence_met
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, Effect, ints
 from simcore.games.arkham_horror.box.codes import FIGHT as FIGHT_SKILL
 from simcore.games.arkham_horror.box.codes import SNEAK as SNEAK_SKILL
 from simcore.games.arkham_horror.box.codes import WILL as WILL_SKILL
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, defence_met
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
     NO_HORROR,
     awareness,
@@ -36,7 +36,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     horror_rating,
     toughness,
 )
-from simcore.games.arkham_horror.rules.board.tracks import count_monsters
+from simcore.games.arkham_horror.rules.board.terror import count_monsters
 from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members

@@ -25,7 +25,6 @@ from heuristics.arkham_horror.needs import (
     seal_worth,
 )
 from heuristics.arkham_horror.worths import worth_from
-from simcore.games.arkham_horror.box.arms import armed_dice
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -43,6 +42,7 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.sheet import clue_dice
+from simcore.games.arkham_horror.box.weapons_and_spells import armed_dice
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
     combat_damage,

@@ -13,8 +13,7 @@ from heuristics.strategy.contract import Explanation, strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import best_option
-from simcore.games.arkham_horror.rules.phases.machine import advance
-from simcore.games.arkham_horror.rules.phases.redeal import redeal
+from simcore.games.arkham_horror.rules.phases.machine import advance, redeal
 from simcore.games.arkham_horror.rules.records.codes import Part, ints
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.state import STATE

@@ -10,6 +10,7 @@ from simcore.kernels.bits import count, lowest
 from simcore.kernels.replay import is_out_of_room, is_replaying, remember, replayed
 
 FEW = 3
+NOTHING = -1
 
 
 @kernel
@@ -97,3 +98,17 @@ def list_bits(s, mask, first=0):
         s["options"][n] = lowest(mask)
         n += 1
         mask &= mask - 1
+
+
+@kernel
+def begin_options(s):
+    """Start a new list of options with the first option, to choose nothing."""
+    s["options"][0] = NOTHING
+    s["n_options"] = 1
+
+
+@inlined
+def list_after_none(s, mask):
+    """List the option to choose nothing, and after it the numbers of the bits of a mask, ascending."""
+    s["options"][0] = NOTHING
+    list_bits(s, mask, 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.arms import defence_against, enchantable
 from simcore.games.arkham_horror.box.codes import LORE
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.weapons_and_spells import defence_against, enchantable
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import lowest
 

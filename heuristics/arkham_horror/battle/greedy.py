@@ -20,7 +20,6 @@ from heuristics.arkham_horror.battle.plans import (
 from heuristics.arkham_horror.battle.sensible import choose_care
 from simcore.games.arkham_horror.battle.assault import modifier
 from simcore.games.arkham_horror.battle.attack import combat_dice
-from simcore.games.arkham_horror.box.arms import defence_against
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -43,6 +42,7 @@ from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.possessions import goods
 from simcore.games.arkham_horror.box.sheet import clue_dice, is_alive, skill_at, skill_value
+from simcore.games.arkham_horror.box.weapons_and_spells import defence_against
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, lowest
 

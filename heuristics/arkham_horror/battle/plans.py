@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.battle.dice_odds import enchanting, fail_chance
-from simcore.games.arkham_horror.box.arms import alone_dice, defence_against, weapon_dice
 from simcore.games.arkham_horror.box.codes import LORE, NONE, SANITY, Effect, ints
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.weapons_and_spells import alone_dice, defence_against, weapon_dice
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, lowest
 

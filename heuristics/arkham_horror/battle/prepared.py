@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.arms import BOTH, KINDS, defence_met
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
+from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, KINDS, defence_met
 
 EACH_HAND = np.array([1.0, 1.0, 0.5])
 """Part of the dice of a card that counts for each hand, by the hands that it takes."""

@@ -8,7 +8,6 @@ from heuristics.arkham_horror.battle.dice_odds import cast_chance, die_chance, e
 from heuristics.arkham_horror.battle.prepared import ALONE, EACH_HAND, ENCHANTED
 from simcore.games.arkham_horror.battle.assault import modifier
 from simcore.games.arkham_horror.battle.attack import combat_dice
-from simcore.games.arkham_horror.box.arms import BOTH, defence_against, weapon_dice
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -28,6 +27,7 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.box.sheet import is_alive, skill_at, skill_value
+from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, defence_against, weapon_dice
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import lowest
 

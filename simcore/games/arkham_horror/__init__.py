@@ -29,7 +29,7 @@ def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
 
 
 def _rules() -> Rules:
-    from simcore.games.arkham_horror.rules.phases.compiled_rules import rules
+    from simcore.games.arkham_horror.rules.phases.machine import rules
 
     return rules()
 
@@ -43,7 +43,7 @@ def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
 
 
 def _count_pressure() -> Callable[..., Any]:
-    from simcore.games.arkham_horror.rules.phases.pressure import count_pressure
+    from simcore.games.arkham_horror.rules.phases.machine import count_pressure
 
     return count_pressure()
 

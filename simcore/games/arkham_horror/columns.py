@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.printed import AREAS
 from simcore.records.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column, PlaceCount
+
+DATA = Path(__file__).parent / "data"
+_PLACES = tomllib.loads((DATA / "places.toml").read_text(encoding="utf-8"))
+
+AREAS: tuple[str, ...] = tuple(
+    name for kind in ("street", "location") for name, place in _PLACES.items() if place["kind"] == kind
+)
+"""Places of the printed board, in the order of their numbers; a variant never renumbers them."""
 
 
 def _course(

@@ -9,10 +9,6 @@ from enum import IntEnum
 from typing import Any
 
 from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.box.arms import (
-    BOTH,
-    weapon_dice,
-)
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     BLESSED,
@@ -49,6 +45,7 @@ from simcore.games.arkham_horror.box.sheet import (
     is_alive,
     skill_value,
 )
+from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, weapon_dice
 from simcore.games.arkham_horror.limits import (
     MAX_ALLIES,
     MAX_AREAS,
@@ -68,8 +65,7 @@ from simcore.games.arkham_horror.limits import (
     MAX_WORLDS,
 )
 from simcore.games.arkham_horror.rules.board.travel import is_closed, world_of
-from simcore.games.arkham_horror.rules.phases.machine import advance
-from simcore.games.arkham_horror.rules.phases.redeal import redeal
+from simcore.games.arkham_horror.rules.phases.machine import advance, redeal
 from simcore.games.arkham_horror.rules.records.codes import (
     AWAKENINGS,
     BANISHED,

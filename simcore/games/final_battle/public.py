@@ -8,14 +8,6 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.battle.assault import modifier
 from simcore.games.arkham_horror.battle.attack import combat_dice
-from simcore.games.arkham_horror.box.arms import (
-    BOTH,
-    alone_dice,
-    defence_against,
-    dice_in_use,
-    enchantable,
-    weapon_dice,
-)
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     AID_AT,
@@ -88,6 +80,14 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_HEALTH, MAX_HELD, MAX_SEATS, PLACES, SKILLS
 from simcore.games.arkham_horror.box.possessions import goods, price_of_use, too_dear
 from simcore.games.arkham_horror.box.sheet import clue_dice, is_alive, reduced, skill_at, skill_value
+from simcore.games.arkham_horror.box.weapons_and_spells import (
+    BOTH,
+    alone_dice,
+    defence_against,
+    dice_in_use,
+    enchantable,
+    weapon_dice,
+)
 from simcore.games.final_battle import GAME
 from simcore.games.final_battle.rules.machine import advance
 from simcore.games.final_battle.rules.redeal import redeal

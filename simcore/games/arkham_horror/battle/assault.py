@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.devouring import devour, tell_doom
+from simcore.games.arkham_horror.battle.devoured import devour, tell_doom
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter
 from simcore.games.arkham_horror.box.codes import (
     CLUES,
@@ -30,14 +30,13 @@ from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import draw_first_dice, set_luck
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.losses import begin_loss, lose_points, lose_some, prevent_loss
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, is_hurt, skill_value
 from simcore.games.arkham_horror.box.skill_checks import begin_check
 from simcore.games.arkham_horror.box.upkeep import restore
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, set_of
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit1, emit2, is_on
 from simcore.kernels.turns import next_actor, pass_turn
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.devouring import tell_doom
+from simcore.games.arkham_horror.battle.devoured import tell_doom
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter
-from simcore.games.arkham_horror.box.arms import armed_dice, begin_arms, take_arms, use_up
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, ONE_SHOTS, Phase, Stream, ints
 from simcore.games.arkham_horror.box.dice import set_luck
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
+from simcore.games.arkham_horror.box.weapons_and_spells import armed_dice, begin_arms, take_arms, use_up
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, is_on
@@ -23,7 +23,7 @@ from simcore.kernels.turns import next_actor, whole_shares
 (SUCCESSES,) = ints(BoxEvent.SUCCESSES)
 (WARD,) = ints(Phase.WARD)
 (COMBAT_STREAM,) = ints(Stream.COMBAT)
-BEGIN, CHECKED = range(2)  # steps; those between stand in box/arms.py
+BEGIN, CHECKED = range(2)  # steps; those between stand in box/weapons_and_spells.py
 
 
 @inlined

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.devouring import devour, devour_if
+from simcore.games.arkham_horror.battle.devoured import devour, devour_if
 from simcore.games.arkham_horror.battle.rounds import enter
 from simcore.games.arkham_horror.box.codes import AT_AWAKENING, CURSED, STARTS, Cause, Phase, Stream, ints
 from simcore.games.arkham_horror.box.dice import least_success, one_die

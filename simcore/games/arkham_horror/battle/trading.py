@@ -12,12 +12,11 @@ from simcore.games.arkham_horror.battle.rounds import enter
 from simcore.games.arkham_horror.box.codes import NONE, Phase, ints
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_HELD
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import give, goods
 from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.jit.decorators import inlined
 from simcore.kernels.bits import count, with_one
-from simcore.kernels.decisions import ask, chosen, list_bits, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, list_bits, offer
 from simcore.kernels.turns import next_actor
 
 ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(BoxDecision.GIVER, BoxDecision.GIFT, BoxDecision.TAKER)

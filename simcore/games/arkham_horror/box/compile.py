@@ -39,8 +39,7 @@ from simcore.games.arkham_horror.box.codes import (
     VERSUS,
 )
 from simcore.games.arkham_horror.box.limits import DECKS, SKILLS
-from simcore.games.arkham_horror.box.models import Card, Investigator
-from simcore.games.arkham_horror.box.vocabulary import ABILITIES, EFFECTS
+from simcore.games.arkham_horror.box.models import ABILITIES, EFFECTS, Card, Investigator
 
 
 def weakened(dice: int, defence: int) -> int:

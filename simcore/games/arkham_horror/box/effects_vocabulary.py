@@ -1,43 +1,300 @@
 """The vocabulary of Arkham Horror: all that a card, a place, a monster or a sheet can do.
 
-Here stand the effects that last: rumours, and the rules that a card, a sheet or a monster brings. The others
-stand in `effects_at_once.py`.
+`rules/effects/__init__.py` says which kernel carries out a verb.
 """
 
 from __future__ import annotations
 
-from simcore.effects.kinds import word
-from simcore.effects.vocabulary import Block, Operand, Verb, Vocabulary, block, optional, together
+from simcore.effects.kinds import name_of, word
+from simcore.effects.vocabulary import (
+    TIERS,
+    Block,
+    Operand,
+    Verb,
+    Vocabulary,
+    at_least_one,
+    block,
+    exactly_one,
+    optional,
+    together,
+)
 from simcore.games.arkham_horror.box.effect_kinds import (
+    ALLY,
     AMOUNT,
     AREA,
     AUTOMATIC,
+    CARD,
     CHANGE,
+    CHECK,
     CONDITION,
     COUNT,
     DAMAGE,
+    DECK,
     DECK_LIST,
     DRAWN,
     EXCEPT,
     FORBIDDEN,
     KINDS,
+    LOOK,
+    MEMBERS,
     MONSTERS,
     PLACE,
+    PRICE,
     QUANTITY,
     REGION,
     RESOURCE,
+    RESOURCES,
     SELECTION,
     SKILL,
     SKILLS,
+    SOLD,
     STREET,
+    TOKEN,
     TRAIT,
     TRIGGER,
+    TYPE,
     UNTIL,
+    WHAT,
     WINDOW,
     WORLD,
     YES_NO,
 )
-from simcore.games.arkham_horror.box.effects_at_once import ANYONE, AT_ONCE, COSTS
+
+# --- effects that happen at once
+
+UNITS = {
+    "sanity": "points", "stamina": "points", "clue": "tokens", "money": "dollars", "toughness": "points",
+    "gates": "trophies", "trophy": "points", "spells": "cards", "allies": "cards",
+}  # fmt: skip
+"""What numbers of these count."""
+COSTS = tuple(
+    optional(name, AMOUNT, unit=UNITS[name])
+    for name in ("money", "clue", "sanity", "stamina", "toughness", "gates", "trophy", "spells", "allies")
+)
+"""What may be paid: tokens; trophies by toughness, as gates, or both together; cards."""
+
+TOKENS = tuple(optional(name, AMOUNT, unit=UNITS[name]) for name in RESOURCES)
+SAME_PLACE = word("same_place", called="choice of an investigator")
+ANYONE = word("anyone", called="choice of an investigator")
+
+CONTROL = (
+    Verb(
+        "check",
+        (
+            Operand("skill", CHECK),
+            Operand("modifier", AMOUNT, unit="dice"),
+            optional("need", AMOUNT, unit="successes"),
+        ),
+        (block("pass"), block("fail"), block(TIERS)),
+        rules=(at_least_one("pass", "fail", TIERS),),
+        says="A skill check. The blocks go by pass and fail, or by the number of successes.",
+    ),
+    Verb(
+        "roll",
+        (Operand("dice", COUNT, unit="dice"),),
+        (block(), block(TIERS)),
+        rules=(exactly_one("do", TIERS),),
+        says="Dice that are added up; the blocks by number go by the sum.",
+    ),
+    Verb(
+        "dice",
+        (Operand("dice", AMOUNT, unit="dice"),),
+        (block("success"), block("failure"), block(TIERS)),
+        says="Dice that each succeed or fail. `success` and `failure` run once a die.",
+    ),
+    Verb("may", (), (Block(), block("else")), says="He decides before anything is rolled."),
+    Verb(
+        "pay",
+        COSTS,
+        (block("then"), block("else")),
+        rules=(at_least_one(*(cost.name for cost in COSTS)), at_least_one("then", "else")),
+        says="He may pay all of it, if he can. `else` runs if he does not.",
+    ),
+    Verb(
+        "choose",
+        (),
+        (Block("option", many=(1, 9), operands=(optional("if", CONDITION),)),),
+        says="He picks one of the options whose condition holds.",
+    ),
+    Verb(
+        "if",
+        (Operand("condition", CONDITION),),
+        (block("then"), block("else")),
+        rules=(at_least_one("then", "else"),),
+        says="One block or the other.",
+    ),
+    Verb(
+        "each",
+        (Operand("of", MEMBERS),),
+        (Block(),),
+        loops=True,
+        says="The block for every member of a set, from the first player on.",
+    ),
+    Verb("nothing", says="Nothing happens."),
+    Verb(
+        "custom", (Operand("rule", name_of("rule")),), says="A rule of its own, which the game knows by name."
+    ),
+)
+
+INVESTIGATOR = (
+    Verb("gain", TOKENS, rules=(at_least_one(*RESOURCES),), says="He gains tokens, all at the same time."),
+    Verb(
+        "lose",
+        (*TOKENS, optional("zero", word("devour", called="outcome"))),
+        rules=(at_least_one(*RESOURCES),),
+        says="He loses tokens, all at the same time; with `zero` the last one devours him.",
+    ),
+    Verb("restore", (Operand("resource", RESOURCE),), says="Up to the maximum."),
+    Verb(
+        "split_gain",
+        (Operand("amount", AMOUNT, unit="points"), Operand("one", RESOURCE), Operand("other", RESOURCE)),
+        says="A gain that he splits between two resources.",
+    ),
+    Verb(
+        "lower_max",
+        (Operand("amount", AMOUNT, unit="points"),),
+        says="His maximum sanity or stamina drops, as he likes.",
+    ),
+    Verb(
+        "heal",
+        (
+            Operand("resource", RESOURCE),
+            Operand("amount", AMOUNT, unit="points"),
+            optional("who", SAME_PLACE),
+        ),
+        says="For himself, or one in the same place.",
+    ),
+    Verb("bless", (optional("who", ANYONE),), says="A Blessing, for himself or for one whom he picks."),
+    Verb("curse", says="A Curse; it and a Blessing cancel each other."),
+    Verb("delay", says="He is delayed."),
+    Verb("undelay", says="He is no longer delayed."),
+    Verb("lose_turn", says="He misses his next turn."),
+    Verb("arrest", says="He goes to jail."),
+    Verb("lost", says="He is lost in time and space."),
+    Verb("devour", says="He is devoured."),
+    Verb("replace", says="He retires, and his player begins with somebody new."),
+)
+
+CARDS = (
+    Verb(
+        "draw",
+        (
+            Operand("deck", DECK),
+            Operand("count", AMOUNT, needed=False, default=1, unit="cards"),
+            optional("keep", AMOUNT, unit="cards"),
+        ),
+        says="Cards of a deck; with `keep` he returns the others.",
+    ),
+    Verb("take", (Operand("deck", DECK), Operand("card", CARD)), says="One card by name, if it is there."),
+    Verb("take_first", (Operand("deck", DECK), Operand("type", TYPE)), says="The first of that type."),
+    Verb("take_any", (Operand("deck", DECK),), says="Any card of a deck."),
+    Verb(
+        "discard",
+        (Operand("what", WHAT), Operand("count", AMOUNT, needed=False, default=1, unit="cards")),
+        says="Cards of that kind, as he picks.",
+    ),
+    Verb("card", (Operand("card", CARD),), says="He gets a special card."),
+    Verb("uncard", (Operand("card", CARD),), says="He gives a special card back."),
+    Verb("box", (Operand("what", TOKEN),), says="The card leaves the game."),
+    Verb("cup", (Operand("what", TOKEN),), says="The marker goes back into the cup."),
+    Verb(
+        "buy",
+        (
+            Operand("deck", SOLD),
+            *(
+                optional("look", LOOK, needed=True, unit="cards"),
+                optional("up_to", COUNT, needed=True, unit="cards"),
+            ),
+            *(optional("price", PRICE, needed=True, unit="dollars"), optional("must", YES_NO)),
+        ),
+        says="He sees cards of a deck, and may buy some of them.",
+    ),
+    Verb(
+        "sell",
+        (
+            Operand("deck", DECK),
+            Operand("count", COUNT, unit="cards"),
+            optional("price", PRICE, needed=True, unit="dollars"),
+        ),
+        says="He may sell cards.",
+    ),
+    Verb(
+        "sale",
+        (Operand("common", COUNT, unit="cards"), Operand("unique", COUNT, unit="cards")),
+        says="Cards that every investigator may buy.",
+    ),
+    Verb("ally", (Operand("ally", ALLY),), (block("else"),), says="He gets that ally if there is one."),
+)
+
+PLACES = (
+    Verb("move", (Operand("to", PLACE),), says="He stands somewhere else at once."),
+    Verb("encounter", (optional("cards", COUNT, default=1, unit="cards"),), says="An encounter where he is."),
+    Verb("visit", (Operand("world", WORLD),), says="An encounter in an Other World, and back."),
+    Verb(
+        "go",
+        (Operand("world", WORLD), optional("area", COUNT, default=1, unit="areas")),
+        says="Into an Other World.",
+    ),
+    Verb("next_area", says="On in his Other World, and out of it after the second area."),
+    Verb("return", (optional("any_gate", YES_NO),), says="Back to Arkham."),
+    Verb("redraw", says="Another card of the same deck instead."),
+    Verb("foresee", says="The next card of a location deck lies open."),
+)
+
+BOARD = (
+    Verb("monster", says="A monster of the cup stands before him."),
+    Verb("gate", (optional("monster", YES_NO, needed=True),), says="A gate opens where he is."),
+    Verb(
+        "trophy",
+        (Operand("from", word("cup", "board", called="source of a trophy")),),
+        says="A monster becomes his trophy.",
+    ),
+    Verb(
+        "close_gate",
+        (
+            Operand("which", word("this", "choose", "here", "entered", called="gate")),
+            optional("trophy", YES_NO),
+            optional("seal", word("yes", "no", "may", called="answer")),
+        ),
+        says="A gate closes.",
+    ),
+    Verb("doom", (Operand("count", AMOUNT, unit="tokens"),), says="Doom tokens, or fewer of them."),
+    Verb("terror", (Operand("count", AMOUNT, unit="levels"),), says="The terror level changes."),
+    Verb(
+        "to_cup",
+        (Operand("where", PLACE), optional("kind", MONSTERS)),
+        (block("any"),),
+        says="Monsters go back into the cup; `any` runs where that took any marker.",
+    ),
+    Verb(
+        "spawn",
+        (Operand("where", PLACE), Operand("count", COUNT, unit="monsters")),
+        says="Monsters come out of the cup.",
+    ),
+    Verb(
+        "respawn",
+        (Operand("kind", MONSTERS), Operand("where", PLACE)),
+        says="Trophies return to the board.",
+    ),
+    Verb("close_place", (Operand("place", PLACE), optional("until", UNTIL)), says="A location is closed."),
+    Verb("bar_street", (Operand("street", STREET), optional("until", UNTIL)), says="Nobody enters a street."),
+    Verb("free_jailed", says="Everybody in jail is free."),
+    Verb("unseal_all", says="Every seal leaves the board."),
+    Verb("reshuffle_mythos", says="The mythos deck is shuffled with its discards."),
+    Verb("mythos_gate_only", says="Another mythos card, of which only the gate counts."),
+    Verb("masks_to_cup", says="The masks join the cup."),
+    Verb(
+        "ally_to_box",
+        (Operand("count", COUNT, unit="cards"),),
+        (block("empty"),),
+        says="Allies leave the game.",
+    ),
+    Verb("lose_game", says="The investigators lose."),
+)
+
+AT_ONCE = (*CONTROL, *INVESTIGATOR, *CARDS, *PLACES, *BOARD)
+
+# --- effects that last: rumours, and the rules that a card, a sheet or a monster brings
 
 OUTCOME = word("pass", "fail", called="outcome")
 

@@ -10,12 +10,11 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import NONE, STAMINA, Effect, ints
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import discard, use_token
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import set_of
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit3
 
 (PREVENTED,) = ints(BoxEvent.PREVENTED)

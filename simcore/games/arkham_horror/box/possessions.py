@@ -33,8 +33,8 @@ from simcore.games.arkham_horror.box.codes import (
     Effect,
     ints,
 )
+from simcore.games.arkham_horror.box.discarding import follow, lay_aside
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.laying_aside import follow, lay_aside
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import reduced
 from simcore.jit.decorators import inlined, kernel

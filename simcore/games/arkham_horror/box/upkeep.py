@@ -24,13 +24,12 @@ from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import one_die
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import discard, too_dear
 from simcore.games.arkham_horror.box.sheet import anybody_hurt, change_sanity, change_stamina, is_hurt
-from simcore.games.arkham_horror.box.spells import cast_spell
+from simcore.games.arkham_horror.box.weapons_and_spells import cast_spell
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.replay import recorded
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from simcore.contract.game import Cell
 from simcore.effects.program import Step, walk
-from simcore.games.arkham_horror.box.arms import KINDS
 from simcore.games.arkham_horror.box.codes import PHYSICAL
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS
+from simcore.games.arkham_horror.box.weapons_and_spells import KINDS
 from simcore.games.arkham_horror.odds.fights import Arm, Foe
 from simcore.games.arkham_horror.rules.board.monster_ratings import NO_HORROR, defence_of
 from simcore.games.arkham_horror.rules.records.codes import Trait

@@ -11,7 +11,7 @@ from simcore.contract.game import Game
 from simcore.games.arkham_horror.rules.records.codes import LOST, NOWHERE
 from simcore.games.arkham_horror.rules.records.events import ELSEWHERE
 from simcore.games.arkham_horror.telling.causes import Causes
-from simcore.games.arkham_horror.telling.decided import SILENT, TOLD
+from simcore.games.arkham_horror.telling.decision_lines import SILENT, TOLD
 from simcore.telling import story
 from simcore.telling.words import DEEP, STEP, Sentence, count
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.battle.course import play_round
+from simcore.games.arkham_horror.battle.phases import play_round
 from simcore.games.arkham_horror.box.codes import ints
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.final_battle.columns import COLUMNS

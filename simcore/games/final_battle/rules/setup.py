@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.arms import KINDS
 from simcore.games.arkham_horror.box.codes import (
     BLESSED,
     CURSED,
@@ -23,6 +22,7 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
 from simcore.games.arkham_horror.box.possessions import gain_card, recount
+from simcore.games.arkham_horror.box.weapons_and_spells import KINDS
 from simcore.games.final_battle.rules.state import FRESH
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes

@@ -9,8 +9,16 @@ from pydantic import AfterValidator, Field
 from simcore.data.exceptions import Exceptions
 from simcore.data.fields import MAX_ENTRIES, Counts, Entry, Flag, Name, Strict, Text, Whole, between, one_of
 from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_FIXED, MAX_INVESTIGATORS, SKILLS
-from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigator
-from simcore.games.arkham_horror.box.vocabulary import Deck, Health, SkillName, Small, Tokens
+from simcore.games.arkham_horror.box.models import (
+    AncientOne,
+    Card,
+    Deck,
+    Health,
+    Investigator,
+    SkillName,
+    Small,
+    Tokens,
+)
 from simcore.games.final_battle.limits import MAX_ROUNDS, MAX_VISITS
 
 Percent = Annotated[Whole, between(0, 100), Counts("percent", step=5)]

@@ -11,7 +11,7 @@ from math import comb
 import numpy as np
 from scipy.stats import binomtest, chisquare
 
-from simcore.games.arkham_horror.rules.phases.checkpoints import begin_again, begin_segment
+from simcore.games.arkham_horror.rules.phases.machine import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.records.codes import Part
 from simcore.records.shared import empty_log
 from tests.simcore.games.arkham_horror.table import Table, cell

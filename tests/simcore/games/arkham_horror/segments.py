@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from simcore.games.arkham_horror.rules.phases.checkpoints import begin_again, begin_segment
+from simcore.games.arkham_horror.rules.phases.machine import begin_again, begin_segment
 
 
 class AnsweredKernels:

@@ -8,13 +8,14 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import FIGHT
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules.board.doom import AT_AWAKENING, add_doom, awaken
 from simcore.games.arkham_horror.rules.board.monster_spawning import place_monster, spawn
 from simcore.games.arkham_horror.rules.board.standing_rules import APPEAR, QUANTITIES, SEAL
-from simcore.games.arkham_horror.rules.board.tracks import AT_AWAKENING, add_doom, awaken, raise_terror
+from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.phases import gates
-from simcore.games.arkham_horror.rules.phases.gate_step import gate_step
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, try_close
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge
+from simcore.games.arkham_horror.rules.phases.mythos import gate_step
 from simcore.games.arkham_horror.rules.records.codes import (
     ASIDE,
     AZATHOTH_AWOKE,

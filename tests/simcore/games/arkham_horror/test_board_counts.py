@@ -8,7 +8,7 @@ from heuristics.strategy.registry import strategies
 from reports.figures.place_names import closest, side_of
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.printed import AREAS
+from simcore.games.arkham_horror.columns import AREAS
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Part
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up

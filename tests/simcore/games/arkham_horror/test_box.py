@@ -5,7 +5,6 @@ import pytest
 
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror.battle.awakening import start_battle
-from simcore.games.arkham_horror.box.arms import usable_arms, versus_dice, weapon_dice
 from simcore.games.arkham_horror.box.codes import (
     COMBAT,
     DEFENCE,
@@ -22,8 +21,9 @@ from simcore.games.arkham_horror.box.possessions import gain_card, price_of_use,
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.skill_checks import begin_check
 from simcore.games.arkham_horror.box.state import FROM_CARDS
-from simcore.games.arkham_horror.rules.board.luck import set_check_luck
-from simcore.games.arkham_horror.rules.phases.checkpoints import begin_again, begin_segment
+from simcore.games.arkham_horror.box.weapons_and_spells import usable_arms, versus_dice, weapon_dice
+from simcore.games.arkham_horror.rules.board.dice import set_check_luck
+from simcore.games.arkham_horror.rules.phases.machine import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.games.final_battle import GAME

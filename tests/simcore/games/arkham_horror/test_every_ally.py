@@ -32,13 +32,11 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     is_ignored,
     number_with,
 )
-from simcore.games.arkham_horror.rules.effects.any_time import all_use_now
 from simcore.games.arkham_horror.rules.effects.triggered_rules import JOIN, UPKEEP, run_triggers
-from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now, use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
-from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.phases.worlds import world_encounter_of
 from simcore.games.arkham_horror.rules.records.codes import NONE, WORLD, Part
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, USE_CARD, USE_IN_FIGHT, Decision
 from tests.simcore.games.arkham_horror.by_hand import HIT, InTown, Table, card, number

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from simcore.contract.game import Cell
-from simcore.games.arkham_horror.rules.phases.gate_step import draw_card
+from simcore.games.arkham_horror.rules.phases.mythos import draw_card
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision

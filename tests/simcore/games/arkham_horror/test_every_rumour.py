@@ -7,7 +7,7 @@ import pytest
 
 from simcore.games.arkham_horror.rules.board.monster_ratings import toughness
 from simcore.games.arkham_horror.rules.effects.triggered_rules import MYTHOS_END, MYTHOS_START
-from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.mythos import run_rules
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.phases.rumours import end_rumour, rumour_watch

@@ -5,7 +5,8 @@
 
 import pytest
 
-from simcore.games.arkham_horror.rules.board.knocked_out import arrest, lose_in_time
+from simcore.games.arkham_horror.rules.board.doom import awaken
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, lose_in_time
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
     combat_damage,
     combat_rating,
@@ -23,7 +24,6 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     is_ignored,
     number_with,
 )
-from simcore.games.arkham_horror.rules.board.tracks import awaken
 from simcore.games.arkham_horror.rules.effects.triggered_rules import MYTHOS_END
 from simcore.games.arkham_horror.rules.fights.combat import beat
 from simcore.games.arkham_horror.rules.phases.deal import take_sheet

@@ -13,9 +13,9 @@ import pytest
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
-from simcore.games.arkham_horror.rules.phases.gate_step import draw_card
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge
+from simcore.games.arkham_horror.rules.phases.mythos import draw_card
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, WORLD, MythosKind, Part
 from tests.simcore.games.arkham_horror.chances import BARE, Alone, agrees, first_turn, uniform
 from tests.simcore.games.arkham_horror.table import SCENARIO, Table, cell, cup

@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 from simcore.games.arkham_horror.box.codes import FIGHT, LORE, Phase
-from simcore.games.arkham_horror.rules.board.knocked_out import devour
+from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.monster_spawning import room_in_arkham, spawn
-from simcore.games.arkham_horror.rules.board.tracks import add_doom, awaken, raise_terror
+from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.paying import trophy_worth
 from simcore.games.arkham_horror.rules.effects.using_cards import usable
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle
-from simcore.games.arkham_horror.rules.phases.gate_step import gate_step
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, try_close
 from simcore.games.arkham_horror.rules.phases.machine import advance
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
-from simcore.games.arkham_horror.rules.phases.mythos import ability, place_clue
+from simcore.games.arkham_horror.rules.phases.mythos import ability, gate_step, place_clue
 from simcore.games.arkham_horror.rules.phases.turn import end_mythos
 from simcore.games.arkham_horror.rules.records.codes import (
     ASIDE,

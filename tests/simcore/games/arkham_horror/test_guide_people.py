@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 from simcore.contract.game import Cell
-from simcore.games.arkham_horror.rules.board.knocked_out import arrest, devour, knock_out
+from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, devour
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.effects.triggered_rules import UPKEEP, run_triggers
 from simcore.games.arkham_horror.rules.phases.deal import deal, find_card, take_fixed
+from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.location_cards import entry_of, is_special_open
-from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.turn import play_segment
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost

@@ -4,8 +4,7 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, NONE
 from simcore.games.arkham_horror.box.decisions import BoxDecision
-from simcore.games.arkham_horror.rules.effects.any_time import use_now
-from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.effects.using_cards import use_card, use_now
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of
 from simcore.games.arkham_horror.rules.records.codes import LOST, WORLD, Down, Part

@@ -13,9 +13,13 @@ from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER
 from simcore.games.arkham_horror.rules.phases import monster_movement as monster_moves
 from simcore.games.arkham_horror.rules.phases import mythos, rumours
 from simcore.games.arkham_horror.rules.phases.deal import deal
-from simcore.games.arkham_horror.rules.phases.gate_step import draw_card
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
-from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase, new_environment, place_clue
+from simcore.games.arkham_horror.rules.phases.mythos import (
+    draw_card,
+    mythos_phase,
+    new_environment,
+    place_clue,
+)
 from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, SKY, Movement, MythosKind, Rule
 from simcore.games.arkham_horror.rules.records.decisions import Decision

@@ -14,8 +14,8 @@ from simcore.games.arkham_horror.rules.board.standing_rules import FIRST_CARD, G
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.phases import gate_cards as world_cards
 from simcore.games.arkham_horror.rules.phases import location_cards, upkeep
+from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
-from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Rule, Window
 from simcore.games.arkham_horror.rules.records.decisions import (
@@ -57,7 +57,7 @@ def test_a_location_gives_a_card_or_what_it_offers(table: Table, monkeypatch: py
     """Arkham Encounter Phase: the special ability in the place of a card."""
     ran: list[int] = []
     monkeypatch.setattr(
-        "simcore.games.arkham_horror.rules.phases.locations.run_program",
+        "simcore.games.arkham_horror.rules.phases.encounters.run_program",
         lambda _, __, ___, pc, ____: ran.append(pc),
     )
     s = table.s

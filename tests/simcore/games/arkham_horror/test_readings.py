@@ -4,7 +4,7 @@ import pytest
 
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.limits import MAX_WORLDS
-from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
 from simcore.games.arkham_horror.rules.records.codes import NONE

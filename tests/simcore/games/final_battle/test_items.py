@@ -10,8 +10,8 @@ from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, MORE_SANITY, MORE_STAMINA, SPELL
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_HEALTH, MAX_HELD, RING, SKILLS
+from simcore.games.arkham_horror.box.models import EFFECTS
 from simcore.games.arkham_horror.box.possessions import recount, too_dear
-from simcore.games.arkham_horror.box.vocabulary import EFFECTS
 from simcore.games.final_battle import GAME
 from simcore.games.final_battle.rules.setup import take_best, take_few
 from simcore.records.shared import empty_log

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import MORE_SANITY, MORE_STAMINA
-from simcore.games.arkham_horror.box.laying_aside import lay_aside
+from simcore.games.arkham_horror.box.discarding import lay_aside
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_HELD
 from simcore.games.arkham_horror.box.possessions import discard, gain_card, recount, remove_card
 from simcore.games.arkham_horror.rules.board.amounts import is_ally, is_thing
@@ -16,11 +16,11 @@ from simcore.games.arkham_horror.rules.board.decks import (
     draw_item,
     draw_item_bottom,
     has_item,
+    pick,
     shuffle_items,
     take_item,
 )
 from simcore.games.arkham_horror.rules.board.decks import remove_card as remove_from
-from simcore.games.arkham_horror.rules.board.luck import pick
 from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Person, Stream, ints
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event

@@ -9,11 +9,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.board.luck import pick
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream, ints
-from simcore.jit.decorators import inlined, kernel
+from simcore.jit.decorators import kernel
+from simcore.kernels.replay import recorded
+from simcore.kernels.rng import number_below
 
 ITEMS, MYTHOS, GATE_CARDS, STACK = ints(Stream.ITEMS, Stream.MYTHOS, Stream.GATE_CARDS, Stream.STACK)
+FIRST_STREAM = 64  # stream of the first of the game's own
+
+
+@kernel
+def pick(s, stream, n):
+    """A number from 0 to n - 1, with luck that nothing else uses; n is at least 1."""
+    count = s["drawn"][stream - FIRST_STREAM]
+    s["drawn"][stream - FIRST_STREAM] = count + 1
+    return recorded(s, number_below(s["key"], s["game_number"], stream, np.int64(count), max(1, n)))
 
 
 @kernel
@@ -169,12 +179,6 @@ def shuffle_gate_cards(s):
         s["gate_cards"][n + i] = s["gate_cards_under"][i]
     s["n_gate_cards"] += s["n_gate_cards_under"]
     s["n_gate_cards_under"] = 0
-
-
-@inlined
-def gates_left(s):
-    """Gate markers in the stack."""
-    return np.int64(s["n_stack"]) + s["n_stack_under"]
 
 
 @kernel

@@ -23,8 +23,9 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
-from simcore.games.arkham_horror.rules.board.luck import set_check_luck
+from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.records.codes import Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, without
@@ -39,6 +40,30 @@ SPECIAL_CHECK = np.array([-1] * CHECKS, np.int64)
 SPECIAL_CHECK[[COMBAT, SPELL, EVADE, HORROR]] = [
     QUANTITIES[f"{check}_check"] for check in ("combat", "spell", "evade", "horror")
 ]
+SIDES = 6
+DIE, CHECK = ints(Stream.DIE, Stream.CHECK)
+CHECK_BLOCKS = 64  # blocks of luck for one check
+
+
+# --- luck
+
+
+@kernel
+def one_die(s):
+    """A single die, 1 to 6 (Dice)."""
+    return pick(s, DIE, SIDES) + 1
+
+
+@inlined
+def set_check_luck(s, seat):
+    """Say where the dice of the next check of a seat come from."""
+    s["luck_stream"] = CHECK + seat
+    s["luck_block"] = CHECK_BLOCKS * np.int64(s["checks_made"][seat])
+    s["luck_drawn"] = 0
+    s["checks_made"][seat] += 1
+
+
+# --- rolls of checks
 
 
 @kernel

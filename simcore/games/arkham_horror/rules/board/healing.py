@@ -10,9 +10,9 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, NONE, Ability, Effect, ints
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.upkeep import ask_hurt, may_heal
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     HEALER,
     gain_sanity,
@@ -22,11 +22,10 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
 )
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.standing_rules import GAIN_SANITY, GAIN_STAMINA
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.records.codes import LOST, Down
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one
-from simcore.kernels.decisions import ask, chosen, list_bits, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, list_bits, offer
 from simcore.kernels.event_log import emit2
 
 (ABILITY_EVENT,) = ints(BoxEvent.ABILITY)

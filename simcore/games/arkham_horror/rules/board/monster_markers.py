@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.rules.records.codes import (
-    BOX,
     CUP,
     MARKER_PLACES,
     NONE,
@@ -51,12 +50,6 @@ def move_marker(s, log, marker, place):
 def to_cup(s, log, marker):
     """Put a monster marker back into the cup (Monster Cup)."""
     move_marker(s, log, marker, CUP)
-
-
-@kernel
-def to_box(s, log, marker):
-    """Take a monster marker out of the game."""
-    move_marker(s, log, marker, BOX)
 
 
 @kernel

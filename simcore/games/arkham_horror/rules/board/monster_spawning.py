@@ -8,13 +8,12 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, move_marker
 from simcore.games.arkham_horror.rules.board.standing_rules import APPEAR, is_forbidden
-from simcore.games.arkham_horror.rules.board.tracks import (
-    awaken,
+from simcore.games.arkham_horror.rules.board.terror import (
     count_monsters,
-    is_ended,
     is_overrun,
     look_for_overrun,
     raise_terror,

@@ -11,17 +11,17 @@ from simcore.games.arkham_horror.box.codes import NONE, SANITY, STAMINA, ints
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.losses import prevent, prevents
-from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
-from simcore.games.arkham_horror.rules.board.knocked_out import devour, knock_out
+from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.standing_rules import GAIN_SANITY, GAIN_STAMINA, is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import Down, Special
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one
-from simcore.kernels.decisions import ask, chosen
+from simcore.kernels.decisions import ask, chosen, list_after_none
 from simcore.kernels.event_log import emit3
 
 (ASK_PREVENT,) = ints(BoxDecision.PREVENT)

@@ -12,7 +12,8 @@ from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount, holds
-from simcore.games.arkham_horror.rules.board.tracks import add_doom, raise_terror
+from simcore.games.arkham_horror.rules.board.doom import add_doom
+from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.records.codes import ints
 from simcore.games.arkham_horror.rules.records.events import Event

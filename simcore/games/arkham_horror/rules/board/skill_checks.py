@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.arms import use_up
 from simcore.games.arkham_horror.box.codes import COMBAT, ints
 from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.rules.board.dice import roll_check, set_check_bonus
+from simcore.games.arkham_horror.box.weapons_and_spells import use_up
+from simcore.games.arkham_horror.rules.board.dice import one_die, roll_check, set_check_bonus
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus as skill_bonus
-from simcore.games.arkham_horror.rules.board.luck import one_die
 from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put_away
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -22,7 +21,6 @@ from simcore.records.shared import LOG_SIZE
 
 (ROLL,) = ints(Event.ROLL)
 (UP,) = ints(Down.UP)
-ALL_COUNT = 0
 """As what a check needs: nobody knows yet, so that every success may be of use."""
 
 

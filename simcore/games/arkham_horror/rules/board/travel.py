@@ -9,8 +9,8 @@ import numpy as np
 
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import box_card
-from simcore.games.arkham_horror.rules.board.luck import one_die
-from simcore.games.arkham_horror.rules.board.tracks import set_near
+from simcore.games.arkham_horror.rules.board.dice import one_die
+from simcore.games.arkham_horror.rules.board.terror import set_near
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Part, Special, ints
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -59,12 +59,6 @@ def is_in_second_area(s, seat):
 def is_street(t, area):
     """Whether an area is a street (Street)."""
     return area < t["n_streets"]
-
-
-@kernel
-def area_of_street(t, area):
-    """The street beside a location; of a street itself (Street)."""
-    return np.int64(t["street_of"][area])
 
 
 @kernel

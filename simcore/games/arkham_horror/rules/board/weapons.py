@@ -7,25 +7,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.arms import (
+from simcore.games.arkham_horror.box.codes import NONE, Effect, ints
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.weapons_and_spells import (
     dice_in_use,
     enchantable,
     may_be_useless,
     only_useful,
     use_up,
 )
-from simcore.games.arkham_horror.box.codes import NONE, Effect, ints
-from simcore.games.arkham_horror.box.decisions import BoxDecision
-from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.options import list_after_none
-from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_payable, may_cast
 from simcore.games.arkham_horror.rules.records.codes import Down
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one, without
-from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.decisions import ask, chosen, list_after_none, list_bits
 from simcore.kernels.event_log import emit2
 
 TAKE_UP, ENCHANT_EVENT = ints(BoxEvent.TAKE_UP, BoxEvent.ENCHANT)

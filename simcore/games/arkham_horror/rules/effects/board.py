@@ -10,12 +10,12 @@ import numpy as np
 from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN, PLACE
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import TERMS, WORDS, amount
-from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under
-from simcore.games.arkham_horror.rules.board.knocked_out import lose_in_time
-from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.decks import draw_mythos, pick, put_mythos_under
+from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, nth_member, place_monster
-from simcore.games.arkham_horror.rules.board.tracks import awaken, box_ally, close_place, is_ended
+from simcore.games.arkham_horror.rules.board.terror import box_ally, close_place
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
     draw_in,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import LOOK, PRICE, SOLD
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.rules.board.amounts import things_of
 from simcore.games.arkham_horror.rules.board.cards import (
     MOST_SEEN,
@@ -28,7 +27,7 @@ from simcore.games.arkham_horror.rules.records.codes import NONE, Deck, ints
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.turns import seat_after
 
 ASK_BUY, ASK_SELL = ints(Decision.BUY, Decision.SELL)

@@ -30,7 +30,7 @@ from simcore.games.arkham_horror.rules.board.cards import (
     take_first,
     take_named,
 )
-from simcore.games.arkham_horror.rules.board.luck import one_die
+from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.effects.paying import spend_gates, spend_trophies
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, ints

@@ -10,9 +10,10 @@ from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.board.amounts import ALLY, amount
 from simcore.games.arkham_horror.rules.board.cards import take_named
 from simcore.games.arkham_horror.rules.board.decks import shuffle_mythos
-from simcore.games.arkham_horror.rules.board.knocked_out import arrest, devour, lose_in_time
+from simcore.games.arkham_horror.rules.board.doom import add_doom
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, devour, lose_in_time
 from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
-from simcore.games.arkham_horror.rules.board.tracks import add_doom, raise_terror
+from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.effects.board import (
     do_bar_street,
     do_close_place,

@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.rules.board.amounts import (
     amount_of,
     has_of,
 )
-from simcore.games.arkham_horror.rules.board.knocked_out import devour, leave
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour, leave
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     HEALER,
     gain_sanity,

@@ -6,6 +6,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.standing_rules import (
     BEFORE_KINDS,
     ENVIRONMENT,
@@ -18,7 +19,6 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     is_free,
     rules_of,
 )
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel

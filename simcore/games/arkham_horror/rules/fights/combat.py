@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.arms import use_up
 from simcore.games.arkham_horror.box.codes import COMBAT, HORROR, SANITY, STAMINA, WILL, Effect, ints
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.dice import roll_check, set_check_bonus, skill_bonus
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, take_trophy, to_cup
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
     NO_HORROR,
@@ -26,7 +26,6 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
 )
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, place_of_special
 from simcore.games.arkham_horror.rules.board.weapons import (
     arm,
@@ -36,12 +35,12 @@ from simcore.games.arkham_horror.rules.board.weapons import (
     lower_arms,
     spells_among,
 )
-from simcore.games.arkham_horror.rules.effects.any_time import (
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
+from simcore.games.arkham_horror.rules.effects.using_cards import (
     at_hand_in_combat,
     is_of_any_time,
     use_in_combat,
 )
-from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.fights.combat_cards import (
     bind,
     keep_up,
@@ -52,14 +51,19 @@ from simcore.games.arkham_horror.rules.fights.combat_cards import (
     weakening_cards,
 )
 from simcore.games.arkham_horror.rules.fights.evading import evade_check
-from simcore.games.arkham_horror.rules.fights.foes import face, turn_away
-from simcore.games.arkham_horror.rules.fights.strikes import is_fight_over, run_kind, take_damage
+from simcore.games.arkham_horror.rules.fights.monster_attacks import (
+    face,
+    is_fight_over,
+    run_kind,
+    take_damage,
+    turn_away,
+)
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 from simcore.kernels.event_log import emit2, emit3, emit4
 
 COMBAT_EVENT, COMBAT_ROUND, FLED, BEATEN, DAMAGE, COMBAT_ENDS = ints(

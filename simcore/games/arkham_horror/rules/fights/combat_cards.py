@@ -8,7 +8,6 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import COMBAT, GATE, ints
-from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits, toughness, traits_of
@@ -21,7 +20,7 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, set_of, with_one, without
-from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.decisions import ask, chosen, list_after_none, list_bits
 from simcore.kernels.event_log import emit2, emit3
 
 WEAKENED, ABILITY_GONE, LET_GO = ints(Event.WEAKENED, Event.ABILITY_GONE, Event.LET_GO)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import EVADE, SNEAK, ints
-from simcore.games.arkham_horror.box.options import list_after_none
 from simcore.games.arkham_horror.box.possessions import use_token
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
@@ -13,14 +12,18 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import awareness
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
-from simcore.games.arkham_horror.rules.fights.foes import face, turn_away
-from simcore.games.arkham_horror.rules.fights.strikes import is_fight_over, take_damage
+from simcore.games.arkham_horror.rules.fights.monster_attacks import (
+    face,
+    is_fight_over,
+    take_damage,
+    turn_away,
+)
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Down, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one
-from simcore.kernels.decisions import ask, chosen
+from simcore.kernels.decisions import ask, chosen, list_after_none
 from simcore.kernels.event_log import emit2, emit3
 
 (EVADED,) = ints(Event.EVADED)

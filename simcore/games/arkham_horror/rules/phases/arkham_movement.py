@@ -10,11 +10,10 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import NONE, SPEED
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed, place_of_special, put
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
@@ -33,7 +32,7 @@ from simcore.games.arkham_horror.rules.records.decisions import (
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 
 POINTS, CLUES_TAKEN = ints(Event.POINTS, Event.CLUES_TAKEN)

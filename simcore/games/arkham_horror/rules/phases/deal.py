@@ -21,8 +21,7 @@ from simcore.games.arkham_horror.box.limits import DECKS, MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.possessions import gain_card, recount
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.board.cards import take_ally
-from simcore.games.arkham_horror.rules.board.decks import has_item, take_item
-from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.decks import has_item, pick, take_item
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, Part, Special, Stream
 from simcore.games.arkham_horror.rules.records.state import FRESH
 from simcore.jit.decorators import inlined, kernel

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.devouring import devour
+from simcore.games.arkham_horror.battle.devoured import devour
 from simcore.games.arkham_horror.box.codes import Cause, Phase
-from simcore.games.arkham_horror.rules.board.tracks import count_monsters
+from simcore.games.arkham_horror.rules.board.terror import count_monsters
 from simcore.games.arkham_horror.rules.effects.triggered_rules import AWAKEN, run_triggers
 from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,

@@ -1,4 +1,4 @@
-"""Gates open and close, and locations are sealed.
+"""Gates open and close, locations are sealed, and the game is won by either.
 
 Rules are named as the reference guide names its entries.
 """
@@ -9,9 +9,9 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_under
+from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import may_appear
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
@@ -23,16 +23,25 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     is_forbidden,
     number_with,
 )
-from simcore.games.arkham_horror.rules.board.tracks import add_doom, awaken, is_ended, put_out
+from simcore.games.arkham_horror.rules.board.terror import put_out
 from simcore.games.arkham_horror.rules.board.travel import draw_in, drop_explored, is_closed, place_of_special
 from simcore.games.arkham_horror.rules.fights.combat_cards import offer_gate_pass
-from simcore.games.arkham_horror.rules.phases.victory import check_closed, check_sealed
-from simcore.games.arkham_horror.rules.records.codes import NONE, Awoke, Down, Special, Window, ints
+from simcore.games.arkham_horror.rules.records.codes import (
+    CLOSED,
+    NONE,
+    SEALED,
+    Awoke,
+    Down,
+    Special,
+    Window,
+    ints,
+)
 from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has, members, with_one, without
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.bits import count, has, members, with_one
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
+from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, emit2, emit3, emit_pile
 from simcore.kernels.turns import seat_after
 
@@ -125,15 +134,6 @@ def take_gate(s, log, seat, area, trophy):
     else:
         put_gate_under(s, marker)
     return marker
-
-
-@kernel
-def spend_gate(s, log, seat, marker):
-    """Put a gate trophy under the stack (Spending Trophies)."""
-    s["gates_held"][seat] = without(np.int64(s["gates_held"][seat]), marker)
-    s["gate_trophies"][seat] -= 1
-    put_gate_under(s, marker)
-    emit3(log, GATE_TROPHIES, seat, -1, s["gate_trophies"][seat])
 
 
 @kernel
@@ -322,3 +322,28 @@ def seal_with_clues(t, s, log, seat, area):
     emit3(log, CLUES, seat, -paid, s["clues"][seat])
     place_seal(t, s, log, area)
     return False
+
+
+# --- the two ways to win before the Ancient One awakens (Victory and Defeat)
+
+
+@kernel
+def check_closed(t, s):
+    """The game is won if the last gate is closed and there are enough gate trophies (Victory and Defeat).
+
+    To be called when somebody has closed a gate, and then only.
+    """
+    if is_ended(s) or s["n_open"] > 0:
+        return
+    trophies = 0
+    for seat in range(s["n_seats"]):
+        trophies += s["gate_trophies"][seat]
+    if trophies >= t["need_trophies"]:
+        win_game(s, CLOSED)
+
+
+@kernel
+def check_sealed(t, s):
+    """The game is won if there are enough seals on the board (Victory and Defeat)."""
+    if not is_ended(s) and count(np.int64(s["sealed"])) >= t["need_seals"]:
+        win_game(s, SEALED)

@@ -11,9 +11,9 @@ from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.possessions import exhaust
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import holds
-from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.board.travel import draw_in, place_of_special
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Special, Stream, ints

@@ -7,26 +7,66 @@ nothing but the battle is played.
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
-from simcore.games.arkham_horror.battle.course import play_round
+from simcore.contract.rules import Rules, close_count
+from simcore.games.arkham_horror.battle.phases import play_round
+from simcore.games.arkham_horror.box.codes import Phase, Stream
+from simcore.games.arkham_horror.box.dice import draw_first_dice
+from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.arkham_horror.columns import COLUMNS
-from simcore.games.arkham_horror.rules.phases.checkpoints import begin_again, begin_segment
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle, count_end, settle_end
+from simcore.games.arkham_horror.rules.phases.setup import deal
 from simcore.games.arkham_horror.rules.phases.turn import end_segment, play_segment
-from simcore.games.arkham_horror.rules.records.codes import NONE, TURN_LIMIT, Part, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, TURN_LIMIT, Part, ints
 from simcore.games.arkham_horror.rules.records.events import Event
-from simcore.games.arkham_horror.rules.records.state import LAYOUT
+from simcore.games.arkham_horror.rules.records.state import KEPT_FROM, LAYOUT, STATE
+from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.jit.decorators import kernel
-from simcore.kernels.derived import copy_columns
+from simcore.kernels.bits import count, has, members
+from simcore.kernels.derived import NO_PILES, copy_columns, redeal_hidden
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1
-from simcore.kernels.replay import is_full
+from simcore.kernels.replay import checkpoint, go_back, is_full
+from simcore.records.columns import row_dtype
 
 (END,) = ints(Event.END)
-(BATTLE,) = ints(Part.BATTLE)
+SETUP, BATTLE = ints(Part.SETUP, Part.BATTLE)
+(DEFEND,) = ints(Phase.DEFEND)
+FIRST_COMBAT, FIRST_DEFENCE = ints(Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE)
+BESIDE = 2  # places behind the areas: the Sky and the Outskirts
 COPIED = LAYOUT.copied_columns(COLUMNS)
+
+
+# --- segments (`simcore/kernels/replay.py`)
+
+
+@kernel
+def begin_segment(s):
+    """Begin a segment; its checkpoint leaves out what follows from the cards held."""
+    checkpoint(s, KEPT_FROM)
+    s["recounted"] = 0
+
+
+@kernel
+def begin_again(t, s, log):
+    """Take the answer that was given, and go back to the beginning of the segment.
+
+    Of those whose cards have changed since then, it is worked out again what follows from them.
+    """
+    go_back(s, log, KEPT_FROM)
+    for seat in members(np.int64(s["recounted"])):
+        recount(t, s, seat)
+        if not has(np.int64(s["alive"]), seat):
+            s["aid"][seat] = 0  # that of an investigator who is gone
+
+
+# --- playing
 
 
 @kernel
@@ -104,3 +144,44 @@ def record(t, s, row):
     """Write the result row of a finished game."""
     copy_columns(s, row, COPIED)
     row["last_round"] = max(1, np.int64(s["awoke_turn"]) if s["awoke"] != NONE else s["round"])
+
+
+# --- what the contract asks for
+
+
+@kernel
+def redeal(t, s, seat, key):
+    """Take other luck from now on; the old one leaves no trace.
+
+    Nothing else is hidden. Decks, cup and gate stack have no order that anybody could know: what comes next
+    is chosen by chance when it is drawn (`board/decks.py`). The checkpoint of the segment holds no keys.
+    """
+    redeal_hidden(s, seat, key, NO_PILES)
+    if s["part"] == BATTLE:
+        draw_first_dice(s, FIRST_DEFENCE if s["phase"] == DEFEND else FIRST_COMBAT)
+
+
+@kernel
+def count_board(t, s, counts):
+    """Monsters at each place of the board, then gates at each; returns the turn, -1 where there is none."""
+    areas = np.int64(t["n_areas"])
+    gates = areas + BESIDE
+    for area in range(areas):
+        counts[area] = count(np.int64(s["markers"][area]))
+        counts[gates + area] = s["gate_at"][area] != NONE
+    counts[areas] = count(np.int64(s["markers"][SKY]))
+    counts[areas + 1] = count(np.int64(s["markers"][OUTSKIRTS]))
+    counts[gates + areas] = counts[gates + areas + 1] = 0
+    return -1 if s["part"] == SETUP or s["part"] == BATTLE else np.int64(s["round"])
+
+
+@functools.cache
+def count_pressure() -> Callable[..., Any]:
+    """The compiled kernel that counts monsters and open gates by place of the board."""
+    return close_count(count_board, tables=TABLES, state=STATE)
+
+
+@functools.cache
+def rules() -> Rules:
+    """The kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))

@@ -12,7 +12,8 @@ from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_MARKERS
-from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
 from simcore.games.arkham_horror.rules.board.monster_spawning import nth_member
 from simcore.games.arkham_horror.rules.board.standing_rules import (
@@ -21,7 +22,6 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     has_trait,
     is_forbidden,
 )
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait, ints

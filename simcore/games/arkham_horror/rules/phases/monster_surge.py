@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import (
     draw_marker,
@@ -16,7 +17,7 @@ from simcore.games.arkham_horror.rules.board.monster_spawning import (
     spawn,
     to_outskirts,
 )
-from simcore.games.arkham_horror.rules.board.tracks import is_ended, is_overrun
+from simcore.games.arkham_horror.rules.board.terror import is_overrun
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream, ints
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.options import begin_options
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
-from simcore.games.arkham_horror.rules.board.knocked_out import lose_in_time
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
     is_in_arkham,
@@ -32,7 +31,7 @@ from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE_
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit1
 
 (STANDS_UP,) = ints(Event.STANDS_UP)

@@ -7,8 +7,10 @@ import numpy as np
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.options import begin_options
-from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
+from simcore.games.arkham_horror.limits import MAX_MYTHOS
+from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
+from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
 from simcore.games.arkham_horror.rules.board.standing_rules import (
     PERSON,
     RUMOUR,
@@ -17,11 +19,10 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     is_ignored,
     rules_of,
 )
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
-from simcore.games.arkham_horror.rules.effects.any_time import all_use_now
-from simcore.games.arkham_horror.rules.phases.gate_step import ALL_OF_IT, draw_card, extra_card
-from simcore.games.arkham_horror.rules.phases.gate_step import gate_step as gate_step
+from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
+from simcore.games.arkham_horror.rules.phases.gates import open_gate
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
+from simcore.games.arkham_horror.rules.phases.monster_surge import surge
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch, run_card
 from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, ints
@@ -29,16 +30,18 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit1, emit2, emit3
 from simcore.kernels.turns import seat_after
 
+ALL_OF_IT, GATE_ALONE, SHUFFLED, NOT_USED = range(4)  # what is done with a card
 NO_WEATHER, SECOND_RUMOUR = range(2)  # why a card does not count
 MYTHOS_EVENT, ENVIRONMENT_EVENT, IGNORED = ints(Event.MYTHOS, Event.ENVIRONMENT, Event.IGNORED)
 RUMOUR_EVENT, CLUE_AT = ints(Event.RUMOUR, Event.CLUE_AT)
 (CLUES,) = ints(BoxEvent.CLUES)
 (ASK_CLUE,) = ints(Decision.CLUE_TAKER)
 HEADLINE, ENVIRONMENT_CARD, RUMOUR_CARD = ints(MythosKind.HEADLINE, MythosKind.ENVIRONMENT, MythosKind.RUMOUR)
+(SPECIAL,) = ints(MythosKind.SPECIAL)
 (UP,) = ints(Down.UP)
 WEATHER_CARD = SUBTYPES.index("weather")
 MYTHOS_START, MYTHOS_END = TRIGGER.numbers["mythos_start"], TRIGGER.numbers["mythos_end"]
@@ -51,6 +54,57 @@ def stand_up(s):
     """What befell somebody before does not count for what comes now."""
     for seat in range(s["n_seats"]):
         s["down"][seat] = UP
+
+
+# --- the first step (Open Gate and Spawn Monster)
+
+
+@kernel
+def draw_card(t, s, log):
+    """Draw a mythos card (Mythos Cards); NONE if there is none.
+
+    The card that has the deck shuffled goes into it, and another one is drawn. The caller writes what is done
+    with the card.
+    """
+    for _ in range(MAX_MYTHOS):
+        card = draw_mythos(s)
+        if card == NONE:
+            break
+        if t["mythos_kind"][card] != SPECIAL:
+            return card
+        emit2(log, MYTHOS_EVENT, card, SHUFFLED)
+        put_mythos_under(s, card)
+        shuffle_mythos(s)
+    return np.int64(NONE)
+
+
+@kernel
+def gate_step(t, s, log, card):
+    """A gate opens where the card says, or monsters surge (Open Gate and Spawn Monster).
+
+    True while it waits.
+    """
+    area = np.int64(t["mythos_gate"][card])
+    if area == NONE:
+        return False
+    if s["gate_at"][area] != NONE:
+        return surge(t, s, log, area)
+    if open_gate(t, s, log, area, 0) and not is_ended(s):
+        spawn(t, s, log, area, np.int64(t["gate_monsters"]))
+    return False
+
+
+@kernel
+def extra_card(t, s, log):
+    """Draw a mythos card of which only the gate counts (the penalty of a rumour); True while it waits."""
+    card = draw_card(t, s, log)
+    if card == NONE:
+        return False
+    emit2(log, MYTHOS_EVENT, card, GATE_ALONE)
+    if gate_step(t, s, log, card):
+        return True
+    put_mythos_under(s, card)
+    return False
 
 
 # --- the second step

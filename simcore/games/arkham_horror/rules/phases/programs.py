@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effects_at_once import AT_ONCE
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.box.options import list_after_none
+from simcore.games.arkham_horror.box.effects_vocabulary import AT_ONCE, EFFECTS
 from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight, spawn
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.board.travel import gate_world, is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
     DICE,
@@ -39,7 +37,7 @@ from simcore.games.arkham_horror.rules.phases.location_cards import draw_locatio
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, RUMOUR, WORLD, Down, ints
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import kernel
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 
 ASK_FACE, ASK_FIGHT_ONE = ints(Decision.FACE, Decision.FIGHT_ONE)
 ASK_CLOSE_WHICH = ints(Decision.CLOSE_WHICH)[0]

@@ -6,8 +6,8 @@ import numpy as np
 
 from simcore.games.arkham_horror.rules.board.amounts import holds
 from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, RUMOUR, ints
 from simcore.games.arkham_horror.rules.records.events import Event

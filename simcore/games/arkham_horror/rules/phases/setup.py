@@ -13,12 +13,18 @@ from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
 from simcore.games.arkham_horror.limits import MAX_MYTHOS
 from simcore.games.arkham_horror.rules.board.cards import draw_cards
 from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
-from simcore.games.arkham_horror.rules.board.tracks import is_ended, raise_terror, set_near
+from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.terror import raise_terror, set_near
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.phases.deal import deal as deal
 from simcore.games.arkham_horror.rules.phases.deal import somebody_new, take_seat, take_sheet
-from simcore.games.arkham_horror.rules.phases.gate_step import ALL_OF_IT, NOT_USED, draw_card
-from simcore.games.arkham_horror.rules.phases.mythos import resolve_card, stand_up
+from simcore.games.arkham_horror.rules.phases.mythos import (
+    ALL_OF_IT,
+    NOT_USED,
+    draw_card,
+    resolve_card,
+    stand_up,
+)
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, MythosKind, ints
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel

@@ -9,14 +9,13 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE, ints
 from simcore.games.arkham_horror.box.limits import MAX_HELD
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.possessions import give, goods
 from simcore.games.arkham_horror.rules.records.codes import LOST
 from simcore.games.arkham_horror.rules.records.decisions import GIVE_MONEY, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
-from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit3
 
 ASK_GIVER, ASK_GIFT, ASK_TAKER, ASK_DOLLARS = ints(

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
-from simcore.games.arkham_horror.rules.phases.locations import arkham_encounter_of
+from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase
 from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
 from simcore.games.arkham_horror.rules.phases.setup import new_investigator, set_up
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
-from simcore.games.arkham_horror.rules.phases.worlds import world_encounter_of
 from simcore.games.arkham_horror.rules.records.codes import ALL_DEVOURED, NONE, TURN_LIMIT, Down, Part, ints
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel

@@ -11,12 +11,11 @@ from simcore.games.arkham_horror.box.codes import NONE, ints
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.options import begin_options
 from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
+from simcore.games.arkham_horror.rules.board.dice import one_die
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
-from simcore.games.arkham_horror.rules.board.luck import one_die
 from simcore.games.arkham_horror.rules.board.standing_rules import FIRST_CARD, KIND, fires, rules_of
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
@@ -25,7 +24,7 @@ from simcore.games.arkham_horror.rules.records.decisions import AID, SHEET, STAT
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without, words_add, words_has, words_wipe
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.turns import seat_after
 

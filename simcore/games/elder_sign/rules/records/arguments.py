@@ -211,9 +211,6 @@ unless = Argument(
     value=_unless,
     words=lambda _, option: "be devoured" if option == "devoured" else f"pay: {option['pays']}",
 )
-die_option = Argument(
-    "die", value=_die_in_state, words=lambda _, die: die_words(die), option="number of a die"
-)
 card_option = Argument("card", labels="cards", option="number of a card")
 dice_option = shown("dice", _dice_in_state, "dice, a bit each; 0 none")
 trophy = shown("trophy", _trophy, "number of an adventure; 64 + number of a monster")

@@ -1,4 +1,4 @@
-"""The Arkham encounters of one investigator (Arkham Encounter Phase).
+"""The encounters of one investigator (Arkham Encounter Phase, Other World Encounter Phase).
 
 Rules are named as the reference guide names its entries.
 """
@@ -7,9 +7,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
-from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, is_street
-from simcore.games.arkham_horror.rules.effects.any_time import use_now
+from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.travel import (
+    is_in_arkham,
+    is_in_second_area,
+    is_street,
+    world_of,
+)
+from simcore.games.arkham_horror.rules.effects.using_cards import use_now
+from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import try_close
 from simcore.games.arkham_horror.rules.phases.location_cards import encounter_here, is_acting_place
 from simcore.games.arkham_horror.rules.phases.programs import run_program
@@ -37,6 +43,9 @@ def run_encounter(t, s, log, seat, program, mythos):
         return True
     s["mythos_runs"] = NONE
     return False
+
+
+# --- in Arkham
 
 
 @kernel
@@ -77,3 +86,32 @@ def arkham_encounter_of(t, s, log, seat):
     if encounter_here(t, s, log, seat, 1, 1):
         return True
     return run_encounter(t, s, log, seat, np.int64(s["result"]), np.int64(s["mythos_runs"]))
+
+
+# --- in Other Worlds
+
+
+@kernel
+def was_drawn_in(s, seat):
+    """Whether somebody was drawn through a gate after the movement of this turn (Drawn Through Gate)."""
+    if not has(np.int64(s["delayed"]), seat) or is_in_second_area(s, seat):
+        return False
+    return s["entered_at"][seat] != NONE
+
+
+@kernel
+def world_encounter_of(t, s, log, seat):
+    """The encounter of one investigator in an Other World; True while it waits.
+
+    By another reading whoever was drawn in by an encounter of this turn has none.
+    """
+    world = world_of(s, seat)
+    if world == NONE or (not t["encounter_gate_double"] and was_drawn_in(s, seat)):
+        return False
+    if use_now(t, s, log, seat):
+        return True
+    if s["down"][seat] != UP or is_ended(s):
+        return False
+    if draw_world_card(t, s, log, seat, world):
+        return True
+    return run_encounter(t, s, log, seat, np.int64(s["result"]), NONE)

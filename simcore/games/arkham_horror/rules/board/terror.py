@@ -1,4 +1,4 @@
-"""The doom track and the terror track, what their steps do, and the awakening.
+"""The terror level: allies leave, locations close, and at its end the monster limit falls (Terror Level).
 
 Rules are named as the reference guide names its entries.
 """
@@ -7,97 +7,32 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN, TRIGGER
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules.board.luck import pick
+from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN
+from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, in_arkham, move_marker
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import (
-    AZATHOTH_AWOKE,
     NONE,
     OUTSKIRTS,
     Awoke,
     Down,
     Part,
-    Rule,
     Stream,
     ints,
 )
 from simcore.games.arkham_horror.rules.records.events import Event
-from simcore.jit.decorators import inlined, kernel
+from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, members, with_one, without
-from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
 
-DOOM_EVENT, AWAKES, TERROR_EVENT, ALLY_BOXED = ints(
-    Event.DOOM_TRACK, Event.AWAKES, Event.TERROR, Event.ALLY_BOXED
-)
+TERROR_EVENT, ALLY_BOXED = ints(Event.TERROR, Event.ALLY_BOXED)
 CLOSED_EVENT, PUT_OUT = ints(Event.CLOSED, Event.PUT_OUT)
-DOOM_FULL, TOO_MANY = ints(Awoke.DOOM_FULL, Awoke.TERROR_AND_MONSTERS)
-BATTLE, MYTHOS, SETUP = ints(Part.BATTLE, Part.MYTHOS, Part.SETUP)
+(TOO_MANY,) = ints(Awoke.TERROR_AND_MONSTERS)
+MYTHOS, SETUP = ints(Part.MYTHOS, Part.SETUP)
 (MOVED,) = ints(Down.MOVED)
 (ALLIES,) = ints(Stream.ALLIES)
-(ON,) = ints(Rule.ON)
 FORBID_TERROR = FORBIDDEN.numbers["terror"]
-AT_AWAKENING = TRIGGER.numbers["awaken"]
-LOSE_GAME = EFFECTS.numbers["LOSE_GAME"]
-
-
-@inlined
-def is_ended(s):
-    """Whether the turns are over: somebody has won or lost, or the Ancient One awakens."""
-    return s["over"] != 0 or s["awoke"] != NONE
-
-
-# --- the awakening
-
-
-@kernel
-def loses_at_once(t):
-    """Whether the game is lost when this Ancient One awakens (Ancient One)."""
-    for rule in range(t["one_rules"][0], t["one_rules"][1]):
-        program = t["rule_program"][rule]
-        is_on = t["rule_what"][rule] == ON and t["rule_of"][rule] == AT_AWAKENING
-        if is_on and program >= 0 and t["code"][program]["op"] == LOSE_GAME:
-            return True
-    return False
-
-
-@kernel
-def awaken(t, s, log, why):
-    """The Ancient One awakens at once, and the turn ends (The Ancient One Awakens).
-
-    The doom track is filled up. The machine begins the battle.
-    """
-    if is_ended(s):
-        return
-    s["awoke"] = why
-    s["awoke_turn"] = s["round"]
-    emit1(log, AWAKES, why)
-    if s["doom"] < t["doom"]:
-        emit2(log, DOOM_EVENT, t["doom"] - s["doom"], t["doom"])
-        s["doom"] = t["doom"]
-    if loses_at_once(t):
-        lose_game(s, AZATHOTH_AWOKE)
-        return
-    s["part"] = BATTLE
-
-
-@kernel
-def add_doom(t, s, log, n):
-    """Put doom tokens on the track, or take some away if `n` is negative (Doom Track)."""
-    if is_ended(s):
-        return
-    before = np.int64(s["doom"])
-    now = max(0, min(before + n, np.int64(t["doom"])))
-    s["doom"] = now
-    if now != before:
-        emit2(log, DOOM_EVENT, now - before, now)
-    if now > before and now >= t["doom"]:
-        awaken(t, s, log, DOOM_FULL)
-
-
-# --- what terror does
 
 
 @kernel

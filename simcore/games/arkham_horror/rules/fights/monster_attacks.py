@@ -1,15 +1,18 @@
-"""What a monster does to somebody: the programs of its kind, and its combat damage (Combat Damage)."""
+"""A monster in a combat: facing it, the programs of its kind, its combat damage (Combat Damage)."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import STAMINA, ints
+from simcore.games.arkham_horror.box.codes import FIGHT, STAMINA, ints
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.rules.board.monster_ratings import combat_damage, is_gone
+from simcore.games.arkham_horror.rules.board.dice import set_check_bonus
+from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.monster_ratings import combat_damage, is_gone, set_foe_traits
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with
 from simcore.games.arkham_horror.rules.board.standing_rules import fires
-from simcore.games.arkham_horror.rules.board.tracks import is_ended
+from simcore.games.arkham_horror.rules.board.weapons import put_away
 from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -19,6 +22,34 @@ from simcore.kernels.event_log import emit3
 (DAMAGE_EVENT,) = ints(Event.DAMAGE)
 (SPECIAL,) = ints(Trait.SPECIAL)
 AT_DAMAGE = TRIGGER.numbers["damage"]
+
+
+@kernel
+def face(t, s, seat, marker):
+    """A monster stands before somebody, who acts now (Combat Encounters)."""
+    s["actor"] = seat
+    s["foe"] = marker
+    s["foe_place"] = place_of(s, marker)
+    s["foe_weaker"] = s["foe_ignored"] = 0
+    s["sure_to_fail"] = s["sure_to_pass"] = 0
+    s["combat_skill"] = FIGHT
+    s["fight_over"] = 0
+    s["in_use"][seat] = s["magic"][seat] = 0
+    s["hands"] = np.int64(t["hands"])
+    set_foe_traits(t, s, marker)
+    set_check_bonus(t, s, seat)
+
+
+@kernel
+def turn_away(t, s, seat, actor):
+    """The monster is no longer at hand; `actor` is whose turn it was before."""
+    put_away(t, s, seat)
+    s["foe"] = NONE
+    s["foe_traits"] = s["foe_defence"] = s["foe_weaker"] = s["foe_ignored"] = 0
+    s["sure_to_fail"] = s["sure_to_pass"] = 0
+    s["combat_skill"] = FIGHT
+    s["fight_over"] = 0
+    s["actor"] = actor
 
 
 @kernel

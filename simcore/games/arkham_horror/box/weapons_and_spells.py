@@ -1,4 +1,4 @@
-"""What investigators take up and cast for a Combat check: hands, weapons, spells, and the dice they give.
+"""Casting a spell, and the weapons and spells of a Combat check: hands, prices, and the dice they give.
 
 Rules are named as the reference guide names its entries.
 """
@@ -8,35 +8,63 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import (
+    AID_SANITY,
     DEFENCES,
     ENCHANTS,
     FIGHT,
     FOES,
+    LORE,
+    MANY,
     NONE,
     PHYSICAL,
     SIXES,
+    SPELL,
     VERSUS,
     Effect,
+    Stream,
     ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.dice import set_luck
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.losses import lose_sanity
-from simcore.games.arkham_horror.box.options import list_after_none
-from simcore.games.arkham_horror.box.possessions import discard, too_dear
-from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.box.spells import cast_spell
+from simcore.games.arkham_horror.box.possessions import discard, too_dear, turn_sideways
+from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
+from simcore.games.arkham_horror.box.skill_checks import begin_check
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import from_on, has, lowest, members, with_one, without
-from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.decisions import ask, chosen, list_after_none, list_bits
 from simcore.kernels.event_log import emit2
 
 TAKE_UP, ENCHANT_EVENT = ints(BoxEvent.TAKE_UP, BoxEvent.ENCHANT)
 ASK_ARM, ASK_ENCHANT = ints(BoxDecision.ARM, BoxDecision.ENCHANT)
+(CAST_EVENT,) = ints(BoxEvent.CAST)
+(HEAL,) = ints(Effect.HEAL)
+(SPELL_STREAM,) = ints(Stream.SPELL)
 (ENCHANT,) = ints(Effect.ENCHANT)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
 KINDS = len(DEFENCES)
 RESISTANCE = DEFENCES.index("resistance")
+
+
+@kernel
+def cast_spell(t, s, log, seat, place):
+    """Exhaust a spell, pay its sanity and roll its Spell check with lore; True while waiting.
+
+    The price is paid and the spell is exhausted whether the check succeeds or not (Spells, Spell Check).
+    """
+    card = s["held"][seat, place]
+    s["place"] = place
+    turn_sideways(s, seat, place)
+    s["spells_tried"] += 1
+    s["casts"][seat] += 1
+    emit2(log, CAST_EVENT, seat, card)
+    change_sanity(s, log, seat, -t["price"][card])
+    s["sought"] |= AID_SANITY
+    dice = skill_value(t, s, seat, LORE) + t["cast"][card]
+    set_luck(s, SPELL_STREAM, seat, s["casts"][seat], 0)
+    counts_all = 1 if t["effect"][card] == HEAL else 0
+    return begin_check(t, s, log, SPELL, LORE, dice, counts_all, MANY if counts_all else 1)
 
 
 def met_by(foe: int, ignores_magical: int, ignores_physical: int) -> int:

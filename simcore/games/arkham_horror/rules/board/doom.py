@@ -1,0 +1,81 @@
+"""The doom track, and the awakening of the Ancient One (Doom Track, The Ancient One Awakens).
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules.records.codes import (
+    AZATHOTH_AWOKE,
+    NONE,
+    Awoke,
+    Part,
+    Rule,
+    ints,
+)
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.endings import lose_game
+from simcore.kernels.event_log import emit1, emit2
+
+DOOM_EVENT, AWAKES = ints(Event.DOOM_TRACK, Event.AWAKES)
+(DOOM_FULL,) = ints(Awoke.DOOM_FULL)
+(BATTLE,) = ints(Part.BATTLE)
+(ON,) = ints(Rule.ON)
+AT_AWAKENING = TRIGGER.numbers["awaken"]
+LOSE_GAME = EFFECTS.numbers["LOSE_GAME"]
+
+
+@inlined
+def is_ended(s):
+    """Whether the turns are over: somebody has won or lost, or the Ancient One awakens."""
+    return s["over"] != 0 or s["awoke"] != NONE
+
+
+@kernel
+def loses_at_once(t):
+    """Whether the game is lost when this Ancient One awakens (Ancient One)."""
+    for rule in range(t["one_rules"][0], t["one_rules"][1]):
+        program = t["rule_program"][rule]
+        is_on = t["rule_what"][rule] == ON and t["rule_of"][rule] == AT_AWAKENING
+        if is_on and program >= 0 and t["code"][program]["op"] == LOSE_GAME:
+            return True
+    return False
+
+
+@kernel
+def awaken(t, s, log, why):
+    """The Ancient One awakens at once, and the turn ends (The Ancient One Awakens).
+
+    The doom track is filled up. The machine begins the battle.
+    """
+    if is_ended(s):
+        return
+    s["awoke"] = why
+    s["awoke_turn"] = s["round"]
+    emit1(log, AWAKES, why)
+    if s["doom"] < t["doom"]:
+        emit2(log, DOOM_EVENT, t["doom"] - s["doom"], t["doom"])
+        s["doom"] = t["doom"]
+    if loses_at_once(t):
+        lose_game(s, AZATHOTH_AWOKE)
+        return
+    s["part"] = BATTLE
+
+
+@kernel
+def add_doom(t, s, log, n):
+    """Put doom tokens on the track, or take some away if `n` is negative (Doom Track)."""
+    if is_ended(s):
+        return
+    before = np.int64(s["doom"])
+    now = max(0, min(before + n, np.int64(t["doom"])))
+    s["doom"] = now
+    if now != before:
+        emit2(log, DOOM_EVENT, now - before, now)
+    if now > before and now >= t["doom"]:
+        awaken(t, s, log, DOOM_FULL)

@@ -1,0 +1,135 @@
+"""Investigators who are devoured, lost in time and space, or arrested.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.discarding import lay_aside
+from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.possessions import leave_game
+from simcore.games.arkham_horror.rules.board.decks import put_gate_under
+from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.simple_programs import run_simple
+from simcore.games.arkham_horror.rules.board.standing_rules import ARREST, is_forbidden, replacing
+from simcore.games.arkham_horror.rules.board.travel import put
+from simcore.games.arkham_horror.rules.records.codes import (
+    JAIL,
+    LOST,
+    NONE,
+    NOWHERE,
+    TROPHY,
+    Down,
+    Rule,
+    ints,
+)
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import half, members, with_one, without
+from simcore.kernels.event_log import emit1, emit3
+
+LOST_EVENT, ARRESTED_EVENT, DEVOURED_EVENT = ints(Event.LOST, Event.ARRESTED, Event.DEVOURED_BEFORE)
+(MONEY,) = ints(Event.MONEY)
+IS_LOST, DEVOURED, ARRESTED, MOVED = ints(Down.LOST, Down.DEVOURED, Down.ARRESTED, Down.MOVED)
+(ON,) = ints(Rule.ON)
+IN_TIME = TRIGGER.numbers["lost_in_time"]
+
+
+@kernel
+def return_cards(t, s, seat):
+    """All cards of somebody go under their decks, allies to the ally deck (Devoured, Discarding)."""
+    for place in range(s["n_held"][seat]):
+        lay_aside(s, (t, np.int64(s["held"][seat, place])))
+
+
+@kernel
+def return_trophies(s, log, seat):
+    """Trophies of somebody go back into the cup, and under the stack of gates."""
+    for marker in members(np.int64(s["markers"][TROPHY + seat])):
+        to_cup(s, log, marker)
+    for gate in members(np.int64(s["gates_held"][seat])):
+        put_gate_under(s, gate)
+    s["gates_held"][seat] = 0
+    s["gate_trophies"][seat] = 0
+
+
+@kernel
+def devour(t, s, log, seat):
+    """Somebody is devoured: cards go, trophies stay, somebody new comes next turn (Devoured)."""
+    if s["down"][seat] == DEVOURED or s["at"][seat] == NOWHERE:
+        return
+    emit1(log, DEVOURED_EVENT, seat)
+    leave(t, s, log, seat)
+    s["devoured_before"] += 1
+
+
+@kernel
+def leave(t, s, log, seat):
+    """An investigator leaves the game: devoured, or retired (Devoured, Retiring Investigators)."""
+    return_cards(t, s, seat)
+    leave_game(s, seat)
+    if t["trophies_lost"]:
+        return_trophies(s, log, seat)
+    put(t, s, log, seat, NOWHERE)
+    s["money"][seat] = s["clues"][seat] = 0
+    s["status"][seat] = s["status_new"][seat] = 0
+    s["new_cards"][seat] = 0
+    s["delayed"] = without(np.int64(s["delayed"]), seat)
+    s["skipping"] = without(np.int64(s["skipping"]), seat)
+    s["skips_next"] = without(np.int64(s["skips_next"]), seat)
+    s["no_loan"] = without(np.int64(s["no_loan"]), seat)
+    s["vacant"] = with_one(np.int64(s["vacant"]), seat)
+    s["down"][seat] = DEVOURED
+
+
+@kernel
+def runs_to_devouring(t, s, log, seat):
+    """What the Ancient One does when somebody is lost (Ancient One): 1 if it devours him."""
+    for rule in range(t["one_rules"][0], t["one_rules"][1]):
+        program = np.int64(t["rule_program"][rule])
+        is_on = t["rule_what"][rule] == ON and t["rule_of"][rule] == IN_TIME
+        if is_on and program != NONE and run_simple(t, s, log, program, seat):
+            return True
+    return False
+
+
+@kernel
+def lose_in_time(t, s, log, seat):
+    """Somebody is lost in time and space, unless something else happens instead (Lost in Time and Space).
+
+    He loses the next turn; `wake_lost` brings him back in the turn after it.
+    """
+    if s["at"][seat] == LOST or s["at"][seat] == NOWHERE:
+        return
+    instead = replacing(t, s, IN_TIME, seat)
+    if instead != NONE:
+        run_simple(t, s, log, instead, seat)
+        s["delayed"] = without(np.int64(s["delayed"]), seat)
+        s["down"][seat] = MOVED
+        return
+    emit1(log, LOST_EVENT, seat)
+    put(t, s, log, seat, LOST)
+    s["delayed"] = without(np.int64(s["delayed"]), seat)
+    s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
+    s["lost_in_time"] += 1
+    s["down"][seat] = IS_LOST
+    if runs_to_devouring(t, s, log, seat):
+        devour(t, s, log, seat)
+
+
+@kernel
+def arrest(t, s, log, seat):
+    """Somebody goes to jail with half of the money, and loses the next turn (Arrested)."""
+    if s["at"][seat] == JAIL or s["at"][seat] == NOWHERE or is_forbidden(t, s, ARREST, seat, NONE, NONE):
+        return
+    emit1(log, ARRESTED_EVENT, seat)
+    fine = half(np.int64(s["money"][seat]))
+    if fine > 0:
+        s["money"][seat] -= fine
+        emit3(log, MONEY, seat, -fine, s["money"][seat])
+    put(t, s, log, seat, JAIL)
+    s["delayed"] = without(np.int64(s["delayed"]), seat)
+    s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
+    s["down"][seat] = ARRESTED
