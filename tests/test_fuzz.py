@@ -279,7 +279,7 @@ matches_needed = { 2 = 3 }
 name = "Silver Flute"
 copies = 1
 when = "before"
-program = [{ move_monster = { from = "zone", to = "own", up_to = 1 } }, { may = [{ attack = { hits = 2, at = "own" } }] }]
+program = "move_monster(zone, own, 1); may{attack(2, own)}"
 source = "reconstructed"
 [monsters.hybrid]
 group = "standard"

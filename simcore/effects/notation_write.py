@@ -58,7 +58,7 @@ def _operands(declared: Sequence[Operand], table: Mapping[str, Any], vocabulary:
             continue
         value = _value(table[operand.name], vocabulary.kind(operand.kind), vocabulary)
         told.append(value if in_order and not operand.keyed else f"{operand.name}={value}")
-    return f"({','.join(told)})" if told else ""
+    return f"({', '.join(told)})" if told else ""
 
 
 def _value(value: Any, kind: Kind, vocabulary: Vocabulary) -> str:
@@ -66,7 +66,7 @@ def _value(value: Any, kind: Kind, vocabulary: Vocabulary) -> str:
         ((term, arguments),) = value.items()
         kinds = vocabulary.arguments(kind, term, len(arguments)) or [kind] * len(arguments)
         told = [_value(each, inner, vocabulary) for each, inner in zip(arguments, kinds, strict=True)]
-        return f"{term}({','.join(told)})"
+        return f"{term}({', '.join(told)})"
     if isinstance(value, str) and not (value in kind.plain_words and WORD.fullmatch(value)):
         if '"' in value:
             raise ValueError(f"a name with a double quote cannot be written as text: {value}")

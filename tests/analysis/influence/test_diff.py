@@ -39,7 +39,7 @@ def test_changes_are_those_of_the_second_against_the_first():
 
 def test_changes_inside_a_new_piece_are_told_one_by_one(tmp_path):
     piece = '[items.flute]\nname = "Flute"\ncopies = {}\nwhen = "before"\nsource = "reconstructed"\n'
-    piece += 'program = [{{ move_monster = {{ from = "zone", to = "own", up_to = 1 }} }}]\n'
+    piece += 'program = "move_monster(zone, own, 1)"\n'
     files = []
     for copies in (1, 2):
         files.append(tmp_path / f"{copies}.toml")

@@ -65,8 +65,8 @@ EFFECTS = Vocabulary(
             (Operand("hits", NUMBER, unit="hits"), AT, optional("per", FACTOR)),
             code=30,
             source="p.10",
-            says='Share out hits. `per = "priority-cards"` multiplies N by the number of priority cards '
-            'that the resolver has played this round (solo: always 2); `per = "omens"` by the omens on '
+            says="Share out hits. `per=priority-cards` multiplies N by the number of priority cards "
+            "that the resolver has played this round (solo: always 2); `per=omens` by the omens on "
             "the priority card that the action card was played with. A location is offered if a monster "
             "there has health <= hits. Then decision `target`, again and again: kinds with health <= hits "
             "left, ascending id, then `stop`. No monster within reach of the hits left: over.",
@@ -80,8 +80,8 @@ EFFECTS = Vocabulary(
             ),
             source="p.10",
             says="Destroy outright, only monsters with health H if given, never indestructible ones. A "
-            "location is offered if it holds one. `count = N`: decision `destroy` among the kinds, N "
-            'times. `"all"`: no decision; ascending kind.',
+            "location is offered if it holds one. With a number: decision `destroy` among the kinds, so "
+            "often. With `all`: no decision; ascending kind.",
         ),
         Verb(
             "investigate",
@@ -142,7 +142,7 @@ EFFECTS = Vocabulary(
             code=34,
             source="p.17",
             says="Up to N times: decision `monster`: a pair (location, kind), ascending, then `stop`; "
-            'then decision `destination`: `to = "adjacent"` an adjacent location, `to = "own"` the '
+            "then decision `destination`: `to=adjacent` an adjacent location, `to=own` the "
             "resolver's location (not asked; monsters already there are not offered). Path colours are "
             "ignored, seals are not; a monster without room there goes on by its own path. Works on "
             "monsters in the ritual location too. `from` names a range and is not a decision of its own.",

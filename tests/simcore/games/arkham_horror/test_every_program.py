@@ -36,7 +36,7 @@ from tests.simcore.games.arkham_horror.referee.book import book
 from tests.simcore.games.arkham_horror.referee.log import RefereeError
 from tests.simcore.games.arkham_horror.referee.play import follow
 from tests.simcore.games.arkham_horror.referee.played import lines
-from tests.simcore.games.arkham_horror.referee.program import walk
+from tests.simcore.games.program_text import walk
 
 HERE = Path(__file__).parent
 BY_NAME = ("possessions", "people", "powers", "monsters", "places")

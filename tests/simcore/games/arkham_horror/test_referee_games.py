@@ -17,7 +17,7 @@ from tests.simcore.games.arkham_horror.referee.book import book
 from tests.simcore.games.arkham_horror.referee.log import RefereeError
 from tests.simcore.games.arkham_horror.referee.play import follow
 from tests.simcore.games.arkham_horror.referee.played import lines
-from tests.simcore.games.arkham_horror.referee.program import parse, walk
+from tests.simcore.games.program_text import parse, walk
 from tests.sweeps import sweep
 
 ONES = tuple(book().ones)

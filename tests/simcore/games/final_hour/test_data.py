@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -393,9 +394,11 @@ def test_alternatives_differ_from_what_they_replace():
 
 def test_every_effect_of_the_vocabulary_is_used_or_known_to_be_unused():
     used = {effect.name for _, program, _ in programs(DATA) for _, effect in walk(program)}
-    declared = {
-        str(fields) for _, entry in entries(SCENARIO.tree) for fields in entry.get("alternatives", ())
-    }
-    names = set(EFFECTS.by_name)
-    unused = {name for name in names - used if not any(f"'{name}'" in text for text in declared)}
+    declared = "\n".join(
+        str(fields["set"])
+        for _, entry in entries(SCENARIO.tree)
+        for fields in entry.get("alternatives", ())
+        if "set" in fields
+    )
+    unused = {name for name in set(EFFECTS.by_name) - used if not re.search(rf"\b{name}\b", declared)}
     assert unused == set()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.simcore.games.program_text import Step
+
 from . import cards, checks, standing
-from .program import Step
 from .table import JAIL, LOST, Held, Person, Table
 
 

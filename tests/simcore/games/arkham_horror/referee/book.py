@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .program import Step, parse, walk
+from tests.simcore.games.program_text import Step, parse, walk
 
 FOLDER = Path(__file__).parents[5] / "simcore" / "games" / "arkham_horror"
 ITEM_DECKS = ("common", "unique", "spell")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.simcore.games.program_text import Call, Step
+
 from . import standing, values
-from .program import Call, Step
 from .table import CUP, Held, Person, Table
 
 PAIRS = {"speed": "speed-sneak", "sneak": "speed-sneak", "fight": "fight-will", "will": "fight-will",

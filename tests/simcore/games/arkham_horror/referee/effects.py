@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from tests.simcore.games.program_text import Call, Step
+
 from . import cards, checks, health, standing, values
-from .program import Call, Step
 from .standing import Source
 from .table import DownError, GameOverError, Person, Table
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.simcore.games.program_text import Call, Step
+
 from . import gates, health, monsters, places, standing, tracks, travel
-from .program import Call, Step
 from .table import ASIDE, CUP, OUTSKIRTS, RUMOUR, SKY, DownError, GameOverError, Marker, Person, Table
 
 if TYPE_CHECKING:

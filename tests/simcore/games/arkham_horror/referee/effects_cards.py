@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.simcore.games.program_text import Step
+
 from . import cards, health, standing
-from .program import Step
 from .table import Held, Person, Table
 
 if TYPE_CHECKING:

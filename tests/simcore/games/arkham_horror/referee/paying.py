@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.simcore.games.program_text import Call, Step
+
 from . import cards, health, values
-from .program import Call, Step
 from .table import Person, Table
 
 

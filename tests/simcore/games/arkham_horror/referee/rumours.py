@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.simcore.games.program_text import Step
+
 from . import effects, standing, values
-from .program import Step
 from .table import BOX, CUP, RUMOUR, Table
 
 

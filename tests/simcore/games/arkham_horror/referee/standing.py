@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from tests.simcore.games.program_text import Call, Step, Word
+
 from . import values
 from .book import Kind
-from .program import Call, Step, Word
 from .table import Held, Person, Table
 
 IN_FORCE = ("modify", "set", "trait", "untrait", "forbid", "ignore", "on", "instead", "clue_die")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .program import Call, Word
+from tests.simcore.games.program_text import Call, Word
 
 if TYPE_CHECKING:
     from .table import Person, Table

@@ -1,4 +1,4 @@
-"""Programs of cards and places: text to a tree of steps."""
+"""Reads programs of effects as text, without the reader of the simulator."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 TOKEN = re.compile(
     r"""\s*(?:(?P<str>"[^"]*")|(?P<tier>\d+-\d+|\d+\+)(?=\s*\{)|(?P<num>[+-]?\d+)"""
-    r"""|(?P<name>[a-z_][a-z0-9_]*)|(?P<op>[(){};,=]))"""
+    r"""|(?P<name>[a-z_][a-z0-9_-]*)|(?P<op>[(){};,=]))"""
 )
 
 
