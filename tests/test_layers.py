@@ -358,7 +358,8 @@ def test_wheel_installs_these_packages_and_no_others():
 
 def test_dependencies_are_those_that_are_imported():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lines = [*project["dependencies"], *project["optional-dependencies"]["cluster"]]
+    extras = project["optional-dependencies"]
+    lines = [*project["dependencies"], *extras["cluster"], *extras["remote"]]
     named = {re.match(r"[\w-]+", line)[0].lower().replace("-", "_") for line in lines}
     companions = {"markupsafe", "pydantic_core", "dask"}  # they come with jinja2, pydantic, distributed
     known = set(sys.stdlib_module_names) | set(LAYERS) | companions

@@ -18,7 +18,7 @@ LONGEST = 40
 RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})", re.ASCII)
 
 
-class Whole(click.ParamType[int]):
+class Whole(click.ParamType):  # type: ignore[type-arg]
     """A whole number: `10000`, `10k`, `1.5M` or `1e4`."""
 
     name = "whole number"
@@ -42,7 +42,7 @@ class Whole(click.ParamType[int]):
 WHOLE = Whole()
 
 
-class Players(click.ParamType[tuple[int | str, ...]]):
+class Players(click.ParamType):  # type: ignore[type-arg]
     """Numbers of players: `2`, `1,2,4`, `1..4` or `all`."""
 
     name = "players"

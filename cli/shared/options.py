@@ -65,7 +65,7 @@ workers_option = click.option(
 )
 
 
-class Skill(click.ParamType[float]):
+class Skill(click.ParamType):  # type: ignore[type-arg]
     """How much of the decisions follows a strategy: `0.5` or `50%`; its bounds are looked at later."""
 
     name = "skill"
@@ -78,7 +78,7 @@ class Skill(click.ParamType[float]):
             self.fail(f"{value!r}: expected a share such as 0.5 or 50%", param, ctx)
 
 
-class Place(click.ParamType[Any]):
+class Place(click.ParamType):  # type: ignore[type-arg]
     """A folder on this machine, or the address of one elsewhere."""
 
     name = "place"

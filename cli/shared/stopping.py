@@ -17,7 +17,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 DEFAULT_GAMES = 10_000
 
 
-class Share(click.ParamType[float]):
+class Share(click.ParamType):  # type: ignore[type-arg]
     """A share of one, in percent or as it is: `0.2%` or `0.002`.
 
     Parameters

@@ -21,7 +21,7 @@ from numba import config, njit
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder, machine_digest
 from simcore.jit.digest import LIBRARY, text_digest
 
-KNOWN = ("0.68",)
+KNOWN = ("0.65", "0.66", "0.67", "0.68")
 """Versions of numba whose inner parts `linking` knows."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])

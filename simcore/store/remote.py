@@ -13,6 +13,10 @@ from typing import Any
 
 from simcore.store.folder import DiskError, Folder, StoreError, TooLargeError, trouble
 
+MISSING = (
+    "addresses need the package fsspec; install it with: pip install 'elderodds[s3]', or 'elderodds[remote]'"
+)
+
 MESSAGE = 300
 """Most characters that are told of an error that somebody else's library has worded."""
 
@@ -42,9 +46,12 @@ def check_address(where: str) -> None:
     Raises
     ------
     StoreError
-        If it names none, or is of a kind that nobody knows.
+        If it names none, is of an unknown kind, or fsspec is not installed.
     """
-    from fsspec import available_protocols
+    try:
+        from fsspec import available_protocols
+    except ImportError:
+        raise StoreError(f"{where}: {MISSING}") from None
 
     example = "expected such as s3://bucket/runs"
     kind, _, place = where.partition("://")
@@ -58,9 +65,9 @@ class RemoteFolder(Folder):
     """A folder behind an address that fsspec knows; an object is whole as soon as it can be seen."""
 
     def __init__(self, where: str) -> None:
+        check_address(where)
         import fsspec
 
-        check_address(where)
         self.where = where.rstrip("/")
         try:
             self._files, self._root = fsspec.core.url_to_fs(self.where)

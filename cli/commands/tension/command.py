@@ -31,7 +31,7 @@ SOON = 10.0
 MINUTE = 60.0
 
 
-class PaceOf(click.ParamType[Pace]):
+class PaceOf(click.ParamType):  # type: ignore[type-arg]
     """How fast people play."""
 
     name = "pace"

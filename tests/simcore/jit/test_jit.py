@@ -406,8 +406,8 @@ def test_kernel__works_with_a_numba_that_nobody_has_tried(tiny):
     (tiny / "__init__.py").write_text(UNKNOWN)
     kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
     note = (
-        "Note: numba 0.99.1 is not among the versions that elderodds was made for (0.68): "
-        "compiling takes longer.\n"
+        "Note: numba 0.99.1 is not among the versions that elderodds was made for "
+        f"({', '.join(decorators.KNOWN)}): compiling takes longer.\n"
     )
     assert ask(tiny.parent, said=note, **kept) == (21, 0, 1)
     assert ask(tiny.parent, said=note, **kept) == (21, 1, 0)

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import socket
+import sys
 from pathlib import Path
 
 import pytest
@@ -533,6 +534,12 @@ def test_runs__behind_an_address_that_cannot_be(tmp_path, where, told):
     for words in (("run", *TOY, "-n", 5), ("runs", "list"), ("runs", "show", "x")):
         assert told in call(*words, "--out", where, code=2).stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_runs__behind_an_address_without_fsspec(monkeypatch):
+    monkeypatch.setitem(sys.modules, "fsspec", None)
+    for words in (("run", *TOY, "-n", 5), ("runs", "show", "x")):
+        assert "pip install 'elderodds[s3]'" in call(*words, "--out", "s3://bucket/runs", code=2).stderr
 
 
 def test_runs__behind_an_address():
