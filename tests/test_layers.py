@@ -35,8 +35,8 @@ WINGS = {
         "data", "effects", "games", "store", "cluster",
     ),
     "simcore.games": (
-        "box", "battle", "limits", "printed", "columns", "rules", "scenario", "odds", "telling", "__init__",
-        "public",
+        "box", "battle", "limits", "printed", "columns", "rules", "scenario", "chances", "telling",
+        "__init__", "public",
     ),
     "heuristics": ("toolbox", "strategy", "any_game"),
     "analysis": (

@@ -5,8 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.elder_sign.layout import CHANCE, COLOURED, GREENS, MASKS, POOLS, SIZE
+from simcore.games.elder_sign.chances.book import (
+    book_chance,
+    count_tasks,
+    open_slot,
+    tasks_without,
+    write_book,
+)
 from simcore.games.elder_sign.limits import MAX_ROWS
-from simcore.games.elder_sign.odds.book import book_chance, count_tasks, open_slot, tasks_without, write_book
 from simcore.games.elder_sign.rules.records.codes import ALL_GREEN
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count

@@ -10,7 +10,7 @@ from heuristics.elder_sign.prepared import prepare as prepare_standard
 from heuristics.elder_sign.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
 from heuristics.toolbox.tuned_weights import read_tuned
-from simcore.games.elder_sign.odds.book_play import better_choice
+from simcore.games.elder_sign.chances.book_play import better_choice
 from simcore.games.elder_sign.rules.records.codes import SPELL, ints
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import kernel

@@ -35,7 +35,7 @@ def _rules() -> Rules:
 
 
 def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
-    from simcore.games.arkham_horror.odds.questions import questions
+    from simcore.games.arkham_horror.chances.questions import questions
     from simcore.games.arkham_horror.scenario.scenario import Scenario as Own
 
     assert isinstance(scenario, Own)

@@ -31,7 +31,7 @@ def _rules() -> Rules:
 
 
 def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
-    from simcore.games.elder_sign.odds.provider import CardOdds
+    from simcore.games.elder_sign.chances.provider import CardOdds
 
     return (CardOdds(scenario),)
 

@@ -42,7 +42,7 @@ def _rules() -> Rules:
 
 
 def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
-    from simcore.games.final_hour.odds.questions import questions
+    from simcore.games.final_hour.chances.questions import questions
     from simcore.games.final_hour.scenario.scenario import Scenario as Own
 
     assert isinstance(scenario, Own)

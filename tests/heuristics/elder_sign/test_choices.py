@@ -11,7 +11,7 @@ from heuristics.elder_sign.needs import roll_chances
 from heuristics.elder_sign.prepared import prepare
 from heuristics.strategy.registry import strategies
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.odds.book import card_chance, write_book
+from simcore.games.elder_sign.chances.book import card_chance, write_book
 from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.rules.records.codes import Phase
 from simcore.games.elder_sign.rules.records.events import Decision

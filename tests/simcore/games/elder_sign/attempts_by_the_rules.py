@@ -4,9 +4,9 @@ import numpy as np
 
 from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
+from simcore.games.elder_sign.chances.book import write_book
+from simcore.games.elder_sign.chances.book_play import book_choice
 from simcore.games.elder_sign.limits import PLACES
-from simcore.games.elder_sign.odds.book import write_book
-from simcore.games.elder_sign.odds.book_play import book_choice
 from simcore.games.elder_sign.rules.records.codes import CUP, NONE, POOL, RED_DIE, ROLL, SUPPLY, YELLOW_DIE
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.records.shared import MAX_PREPARED, WEIGHTS, empty_log

@@ -3,8 +3,8 @@
 import numpy as np
 
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.odds.book import tasks_left
-from simcore.games.elder_sign.odds.places import (
+from simcore.games.elder_sign.chances.book import tasks_left
+from simcore.games.elder_sign.chances.places import (
     CAST_LAYER,
     FREE_LAYER,
     GONE,
@@ -17,9 +17,9 @@ from simcore.games.elder_sign.odds.places import (
     stand_number,
     throw,
 )
-from simcore.games.elder_sign.odds.problem import SPELL_AFTER
-from simcore.games.elder_sign.odds.rerolls import KEEP, REROLL
-from simcore.games.elder_sign.odds.solver import CAST, TAKE_BACK, roll_states
+from simcore.games.elder_sign.chances.problem import SPELL_AFTER
+from simcore.games.elder_sign.chances.rerolls import KEEP, REROLL
+from simcore.games.elder_sign.chances.solver import CAST, TAKE_BACK, roll_states
 from simcore.games.elder_sign.rules.attempt.tasks import offer_tasks
 from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.rules.records.events import Decision

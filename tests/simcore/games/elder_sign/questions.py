@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from simcore.games.elder_sign.odds.places import SHAPE, first_stand, position
-from simcore.games.elder_sign.odds.problem import PROBLEM, add_change, classify
-from simcore.games.elder_sign.odds.solver import solve
+from simcore.games.elder_sign.chances.places import SHAPE, first_stand, position
+from simcore.games.elder_sign.chances.problem import PROBLEM, add_change, classify
+from simcore.games.elder_sign.chances.solver import solve
 
 SYMBOLS = {"L": 1, "P": 2, "T": 3}
 FOCUS = {"none": 0, "once": 1, "again": 2}

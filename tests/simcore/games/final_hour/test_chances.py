@@ -12,7 +12,7 @@ from scipy.stats import binomtest, hypergeom
 
 from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.odds.ritual import matches_law, reserved_law, ritual_law
+from simcore.games.final_hour.chances.ritual import matches_law, reserved_law, ritual_law
 from simcore.games.final_hour.rules.ritual import matches_of
 from simcore.games.final_hour.rules.setup import is_gate
 from tests.simcore.games.final_hour.board import Table

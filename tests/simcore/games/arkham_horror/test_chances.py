@@ -12,8 +12,8 @@ import pytest
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.codes import CLUE_OPTION, DEFENCE, FIGHT, LORE, LUCK, SNEAK, WILL
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.odds.checks import Dice, check_chance, hits_law, success_chance
-from simcore.games.arkham_horror.odds.fights import (
+from simcore.games.arkham_horror.chances.checks import Dice, check_chance, hits_law, success_chance
+from simcore.games.arkham_horror.chances.fights import (
     CLUES,
     INSANE,
     ROUNDS,

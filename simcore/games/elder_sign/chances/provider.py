@@ -11,9 +11,8 @@ import numpy as np
 
 from simcore.contract.game import Cell, Scenario
 from simcore.contract.questions import Given, Odds, OddsParameter, OddsPart, OddsPool
-from simcore.games.elder_sign.limits import MAX_ROWS
-from simcore.games.elder_sign.odds.places import SHAPE, first_stand, measure, position
-from simcore.games.elder_sign.odds.problem import (
+from simcore.games.elder_sign.chances.places import SHAPE, first_stand, measure, position
+from simcore.games.elder_sign.chances.problem import (
     MAX_CLASSES,
     MAX_GREEN,
     NO_SPELL,
@@ -24,8 +23,9 @@ from simcore.games.elder_sign.odds.problem import (
     classify,
     fill_problem,
 )
-from simcore.games.elder_sign.odds.simulation import COUNTS, simulate
-from simcore.games.elder_sign.odds.solver import solve
+from simcore.games.elder_sign.chances.simulation import COUNTS, simulate
+from simcore.games.elder_sign.chances.solver import solve
+from simcore.games.elder_sign.limits import MAX_ROWS
 from simcore.games.elder_sign.rules.records.codes import EMPTY, NONE, PLAIN, Ability
 
 MOST_CLUES = 6

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.elder_sign.odds.problem import MAX_CLASSES, MAX_SUMS
+from simcore.games.elder_sign.chances.problem import MAX_CLASSES, MAX_SUMS
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.dice_pool import POINTS, SYMBOLS, WILD

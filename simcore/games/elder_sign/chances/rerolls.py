@@ -6,8 +6,8 @@ the best dice to keep are then found from nothing up to the whole roll.
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.odds.places import throw
-from simcore.games.elder_sign.odds.problem import N_COLOURS
+from simcore.games.elder_sign.chances.places import throw
+from simcore.games.elder_sign.chances.problem import N_COLOURS
 from simcore.games.elder_sign.rules.records.codes import GREEN, RED, YELLOW
 from simcore.jit.decorators import kernel
 

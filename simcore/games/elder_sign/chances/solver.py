@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.elder_sign.odds.dice_sets import make_sets
-from simcore.games.elder_sign.odds.judging import judge_pool
-from simcore.games.elder_sign.odds.payments import all_rows
-from simcore.games.elder_sign.odds.places import (
+from simcore.games.elder_sign.chances.dice_sets import make_sets
+from simcore.games.elder_sign.chances.judging import judge_pool
+from simcore.games.elder_sign.chances.payments import all_rows
+from simcore.games.elder_sign.chances.places import (
     CAST_LAYER,
     CLOSED,
     FREE_LAYER,
@@ -28,8 +28,8 @@ from simcore.games.elder_sign.odds.places import (
     stand_number,
     throw,
 )
-from simcore.games.elder_sign.odds.problem import NO_FOCUS, NO_SPELL, SPELL_AFTER, SPELL_BEFORE, class_with
-from simcore.games.elder_sign.odds.rerolls import (
+from simcore.games.elder_sign.chances.problem import NO_FOCUS, NO_SPELL, SPELL_AFTER, SPELL_BEFORE, class_with
+from simcore.games.elder_sign.chances.rerolls import (
     KEEP,
     REROLL,
     roll_few,

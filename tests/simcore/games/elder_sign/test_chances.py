@@ -6,8 +6,8 @@ import math
 import numpy as np
 import pytest
 
-from simcore.games.elder_sign.odds.places import POOLS
-from simcore.games.elder_sign.odds.simulation import COUNTS, simulate
+from simcore.games.elder_sign.chances.places import POOLS
+from simcore.games.elder_sign.chances.simulation import COUNTS, simulate
 from tests.simcore.games.elder_sign.attempt_by_hand import Attempt
 from tests.simcore.games.elder_sign.questions import chance, problem, solved
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.elder_sign.odds.places import (
+from simcore.games.elder_sign.chances.places import (
     CAST_LAYER,
     FREE_LAYER,
     GONE,
@@ -20,9 +20,9 @@ from simcore.games.elder_sign.odds.places import (
     tasks_of,
     throw,
 )
-from simcore.games.elder_sign.odds.problem import MAX_TASKS, N_COLOURS
-from simcore.games.elder_sign.odds.rerolls import KEEP, REROLL
-from simcore.games.elder_sign.odds.solver import CAST, HOPELESS, TAKE_BACK, UNROLLED, roll_states
+from simcore.games.elder_sign.chances.problem import MAX_TASKS, N_COLOURS
+from simcore.games.elder_sign.chances.rerolls import KEEP, REROLL
+from simcore.games.elder_sign.chances.solver import CAST, HOPELESS, TAKE_BACK, UNROLLED, roll_states
 from simcore.games.elder_sign.rules.records.codes import GREEN, RED, YELLOW
 from simcore.games.elder_sign.rules.records.tables import FACES
 from simcore.jit.decorators import inlined, kernel

@@ -7,7 +7,7 @@ import pytest
 
 from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.odds.book import book_chance, card_chance, open_slot, write_book
+from simcore.games.elder_sign.chances.book import book_chance, card_chance, open_slot, write_book
 from simcore.records.shared import MAX_PREPARED, WEIGHTS
 from tests.simcore.games.elder_sign.questions import chance
 
@@ -76,7 +76,7 @@ def test_no_dice__is_a_mistake(provider):
 
 
 def test_a_plan_that_is_too_large__leaves_the_exact_chance(provider, monkeypatch):
-    monkeypatch.setattr("simcore.games.elder_sign.odds.provider.PLAN_BYTES", 1000)
+    monkeypatch.setattr("simcore.games.elder_sign.chances.provider.PLAN_BYTES", 1000)
     answer = provider.odds("koi-pond", {}, 10, 1)
     assert answer.attempts == 0
     assert answer.exact == pytest.approx(chance(["T", "T+P+P"], "gggggg", terror="fail"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.elder_sign.odds.payments import choice_number
-from simcore.games.elder_sign.odds.places import (
+from simcore.games.elder_sign.chances.payments import choice_number
+from simcore.games.elder_sign.chances.places import (
     CLOSED,
     GONE,
     held_class,
@@ -16,7 +16,7 @@ from simcore.games.elder_sign.odds.places import (
     stand_number,
     throw,
 )
-from simcore.games.elder_sign.odds.problem import DISCARD, FAIL_NOW
+from simcore.games.elder_sign.chances.problem import DISCARD, FAIL_NOW
 from simcore.games.elder_sign.rules.records.codes import RED, YELLOW
 from simcore.jit.decorators import inlined, kernel
 

@@ -20,8 +20,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.elder_sign.limits import MAX_ADVENTURES, MAX_ROWS
-from simcore.games.elder_sign.odds.places import (
+from simcore.games.elder_sign.chances.places import (
     PILES,
     POOLS,
     SHAPE,
@@ -31,8 +30,9 @@ from simcore.games.elder_sign.odds.places import (
     position,
     stand_number,
 )
-from simcore.games.elder_sign.odds.problem import PROBLEM, classify, fill_problem, same_face
-from simcore.games.elder_sign.odds.solver import solve
+from simcore.games.elder_sign.chances.problem import PROBLEM, classify, fill_problem, same_face
+from simcore.games.elder_sign.chances.solver import solve
+from simcore.games.elder_sign.limits import MAX_ADVENTURES, MAX_ROWS
 from simcore.games.elder_sign.rules.records.codes import EMPTY, NONE
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has

@@ -11,7 +11,7 @@ from functools import cache
 
 import numpy as np
 
-from simcore.games.arkham_horror.odds.checks import Dice, Vector, better, expect
+from simcore.games.arkham_horror.chances.checks import Dice, Vector, better, expect
 
 WON, DOWN, STAMINA, SANITY, CLUES, UNCONSCIOUS, INSANE, TAKEN, ROUNDS = range(9)
 """Places of a vector of expected values; `better` compares the first ones first, so losses are negative."""

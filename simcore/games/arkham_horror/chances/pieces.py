@@ -9,7 +9,7 @@ from simcore.effects.program import Step, walk
 from simcore.games.arkham_horror.box.codes import PHYSICAL
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS
 from simcore.games.arkham_horror.box.weapons_and_spells import KINDS
-from simcore.games.arkham_horror.odds.fights import Arm, Foe
+from simcore.games.arkham_horror.chances.fights import Arm, Foe
 from simcore.games.arkham_horror.rules.board.monster_ratings import NO_HORROR, defence_of
 from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.games.arkham_horror.scenario.scenario import Scenario

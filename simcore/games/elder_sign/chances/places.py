@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.elder_sign.odds.problem import FOCUS_AGAIN, MAX_GREEN, N_COLOURS, NO_FOCUS, NO_SPELL
+from simcore.games.elder_sign.chances.problem import FOCUS_AGAIN, MAX_GREEN, N_COLOURS, NO_FOCUS, NO_SPELL
 from simcore.games.elder_sign.rules.records.codes import GREEN, RED, YELLOW
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.dice_pool import POINTS, WILD

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from simcore.contract.questions import Given, Odds, OddsParameter, OddsPool
-from simcore.games.final_hour.odds.ritual import reserved_law, ritual_law
+from simcore.games.final_hour.chances.ritual import reserved_law, ritual_law
 from simcore.games.final_hour.scenario.models import Data
 
 

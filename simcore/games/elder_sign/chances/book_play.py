@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.elder_sign.limits import DICE
-from simcore.games.elder_sign.odds.book import (
+from simcore.games.elder_sign.chances.book import (
     CLOSED_SLOT,
     HEAD,
     PLACE,
@@ -17,7 +16,8 @@ from simcore.games.elder_sign.odds.book import (
     open_slot,
     tasks_left,
 )
-from simcore.games.elder_sign.odds.problem import DISCARD_CODE, FAIL_CODE, NO_MONSTERS, says
+from simcore.games.elder_sign.chances.problem import DISCARD_CODE, FAIL_CODE, NO_MONSTERS, says
+from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.rules.records.codes import (
     EMPTY,
     FOCUS_DICE,

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.odds.book import card_chance
-from simcore.games.elder_sign.odds.places import SHAPE
-from simcore.games.elder_sign.odds.solver import solve
+from simcore.games.elder_sign.chances.book import card_chance
+from simcore.games.elder_sign.chances.places import SHAPE
+from simcore.games.elder_sign.chances.solver import solve
 from tests.simcore.games.elder_sign.attempts_by_the_rules import Attempts, book_of, tables
 from tests.simcore.games.elder_sign.plan_player import PlanPlayer
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from simcore.contract.questions import Given, Odds, OddsParameter, OddsPool
-from simcore.games.arkham_horror.odds.checks import Dice, check_chance
-from simcore.games.arkham_horror.odds.fights import (
+from simcore.games.arkham_horror.chances.checks import Dice, check_chance
+from simcore.games.arkham_horror.chances.fights import (
     CLUES,
     INSANE,
     ROUNDS,
@@ -21,7 +21,7 @@ from simcore.games.arkham_horror.odds.fights import (
     Fighter,
     why_not,
 )
-from simcore.games.arkham_horror.odds.pieces import NotCountedError, Pieces
+from simcore.games.arkham_horror.chances.pieces import NotCountedError, Pieces
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 
 MOST_DICE = 30

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simcore.games.elder_sign.odds.problem import MAX_GREEN
+from simcore.games.elder_sign.chances.problem import MAX_GREEN
 from simcore.games.elder_sign.rules.records.codes import GREEN
 from simcore.jit.decorators import kernel
 
