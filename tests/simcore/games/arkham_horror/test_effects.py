@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +17,7 @@ from simcore.effects.models import annotation
 from simcore.effects.notation_write import write
 from simcore.effects.program import check, plain, unknown_names, walk
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules import effects
 from simcore.records.shared import instruction
 
 STREETS = ["Downtown", "Rivertown"]
@@ -209,3 +213,23 @@ def mistakes(text):
     except ValidationError as error:
         return [explained(each, annotation(EFFECTS)) for each in error.errors(include_url=False)]
     return [tuple(each)[1:] for each in unknown_names(program, NAMES)]
+
+
+def names_of_kernels():
+    """Functions that the modules of effects, and of programs that lead to fights, define or import."""
+    folder = Path(effects.__file__).parent
+    for file in (*sorted(folder.glob("*.py")), folder.parent / "phases" / "programs.py"):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef):
+                yield node.name
+            elif isinstance(node, ast.ImportFrom):
+                yield from (alias.name for alias in node.names)
+
+
+def test_every_verb_leads_to_its_kernel():
+    """A verb has a kernel of its name, or the overview of the effects says where its numbers are read."""
+    kernels = set(names_of_kernels())
+    _, without = effects.__doc__.split("no kernel")
+    verbs = {verb.name for verb in EFFECTS.verbs}
+    run = {verb for verb in verbs if f"do_{verb}" in kernels or verb in kernels}
+    assert verbs - run == verbs & set(re.findall(r"`(\w+)`", without))

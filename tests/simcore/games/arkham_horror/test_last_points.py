@@ -111,7 +111,7 @@ def test_what_a_card_brings_in_the_movement_can_be_given_away():
 
 def test_an_item_that_is_paid_for_with_the_last_sanity_still_works(monkeypatch):
     """Insane: if somebody goes insane by using an item, its effect still occurs; half of it goes then."""
-    monkeypatch.setattr("simcore.games.arkham_horror.rules.effects.interpreter.judge_dice", good_die)
+    monkeypatch.setattr("simcore.games.arkham_horror.rules.effects.control.judge_dice", good_die)
     game = Table()
     game.holds("alien-statue")
     game.usual = -1  # clue tokens in the place of a spell

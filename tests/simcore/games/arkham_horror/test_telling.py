@@ -8,7 +8,7 @@ import pytest
 
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.rules.effects.investigators import set_status
+from simcore.games.arkham_horror.rules.effects.investigator import set_status
 from simcore.games.arkham_horror.telling.narration import SILENT, TOLD, Narrator
 from simcore.records.shared import empty_log
 from simcore.telling.log import Reader

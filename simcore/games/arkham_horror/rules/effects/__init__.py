@@ -1,1 +1,27 @@
-"""Effects of cards and sheets: the interpreter of effect programs, and the kernels of its verbs."""
+"""Effects of cards, places, monsters and sheets: the kernel of each verb.
+
+`box/effects_vocabulary.py` declares the verbs. The kernel of a verb has its name with `do_` before it
+(`do_lose`); without, where rules call it too (`arrest`). Each group of verbs has a module:
+
+* `CONTROL`: `control.py`; prices in `paying.py`
+* `INVESTIGATOR`: `investigator.py`
+* `CARDS`: `cards.py`, `buying.py`
+* `PLACES`: `places.py`
+* `BOARD`: `board.py`
+* `RUMOURS`: `rumours.py`
+* `RULES`: `rules.py`
+
+Verbs that lead to fights, gates and encounters are in `phases/programs.py` (`do_monster`, `do_close_gate`).
+
+Some verbs have no kernel here, because the scenario turns them into numbers of the Tables:
+
+* standing rules, which `board/standing_rules.py` reads where they count: `modify`, `set`, `trait`, `untrait`,
+  `ignore`; those that run programs, in `triggered_rules.py`: `on`, `instead`
+* the parts of a rumour, in `phases/rumours.py`: `act`, `when`, `reward`, `penalty`
+* what a card is, in `scenario/compile_cards.py` and `scenario/special_cards.py`: `use`, `weapon`, `spell`,
+  `bonus`, `enchant_weapon`, `prevent`, `reroll`, `clue_die`, `count_as`, `draw_extra`, `draw_bottom`,
+  `keep_endless`, `seal_here`, `redraw_encounter`, `wagon`, `inner_sanctum`
+* `defeat_all`, in `fights/combat.py`; `hunt`, in `phases/monster_movement.py`; `mythos_gate_only`, in
+  `phases/mythos.py`
+* `nothing` and `custom`, which do nothing
+"""

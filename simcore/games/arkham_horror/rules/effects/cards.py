@@ -1,4 +1,4 @@
-"""Steps of programs about cards: taking, losing, tokens, upkeep dice.
+"""Effects on cards: drawing, taking, losing, buying and selling them.
 
 Rules are named as the reference guide names its entries.
 """
@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.effect_kinds import TYPE, WHAT
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.board.amounts import (
+    ALLY,
     ITEM,
     TOME,
     WEAPON,
@@ -32,16 +33,22 @@ from simcore.games.arkham_horror.rules.board.cards import (
 )
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
-from simcore.games.arkham_horror.rules.effects.paying import spend_gates, spend_trophies
+from simcore.games.arkham_horror.rules.effects.buying import buy, sale, sell
+from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, run_joined
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, ints
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has, with_one
-from simcore.kernels.event_log import emit2, emit3, emit_pile
+from simcore.kernels.bits import count, with_one
+from simcore.kernels.event_log import emit_pile
 
-ROLL, TOKENS = ints(Event.ROLL, Event.TOKENS)
-RUMOUR_TOKENS = ints(Event.RUMOUR_TOKENS)[0]
+OP = EFFECTS.numbers
+(ROLL,) = ints(Event.ROLL)
 SELF = WHAT.numbers["self"]
+DRAW, TAKE, TAKE_FIRST, TAKE_ANY, DISCARD, UNCARD, BUY, SELL, SALE = (
+    OP[name]
+    for name in ("DRAW", "TAKE", "TAKE_FIRST", "TAKE_ANY", "DISCARD", "UNCARD", "BUY", "SELL", "SALE")
+)
+CARD_TO_BOX, MARKER_TO_CUP = OP["BOX"], OP["CUP"]
 FIRST_TYPE = TYPE.numbers["tome"]
 
 
@@ -63,7 +70,7 @@ def lose_self(t, s, log, seat):
 
 
 @kernel
-def box_self(t, s, log, seat):
+def do_box(t, s, log, seat):
     """The card whose program runs, or the monster that it is about, leaves the game."""
     place = own_place(s, seat)
     if place >= 0:
@@ -73,7 +80,7 @@ def box_self(t, s, log, seat):
 
 
 @kernel
-def cup_self(s, log):
+def do_cup(s, log):
     """The monster at hand goes back into the cup (Monster Cup)."""
     if s["foe"] != NONE:
         move_marker(s, log, np.int64(s["foe"]), CUP)
@@ -132,6 +139,12 @@ def lose_named(t, s, log, seat, card):
 
 
 @kernel
+def do_uncard(t, s, log, seat, row):
+    """He gives a special card back, if he has it (Special Cards)."""
+    lose_named(t, s, log, seat, np.int64(row["a"]))
+
+
+@kernel
 def do_discard(t, s, log, seat, row):
     """Cards go, as he chooses; True while it waits (Discarding, Rounding)."""
     what = np.int64(row["a"])
@@ -147,22 +160,16 @@ def do_discard(t, s, log, seat, row):
     return choose_and_lose(t, s, log, seat, thing, n)
 
 
-# --- tokens and dice of cards
-
-
 @kernel
-def do_token(t, s, log, seat, row):
-    """Tokens come onto the card whose program runs, or go: a card that is held, else the rumour."""
-    change = amount(t, s, seat, np.int64(row["a"]))
-    place = own_place(s, seat)
-    if place >= 0:
-        s["tokens"][seat, place] += change
-        emit3(log, TOKENS, seat, s["held"][seat, place], s["tokens"][seat, place])
-        return
-    before = np.int64(s["rumour_tokens"])
-    s["rumour_tokens"] = max(0, before + change)
-    if s["rumour_tokens"] != before:
-        emit2(log, RUMOUR_TOKENS, s["rumour_tokens"] - before, np.int64(s["rumour_tokens"]))
+def do_ally(t, s, log, frame, row):
+    """He gets that ally, if the deck has it; else the block runs (Ally)."""
+    before = s["n_allies"]
+    program = take_named(t, s, log, frame[WHO], ALLY, np.int64(row["a"]))
+    frame[PC] = row["target"] if s["n_allies"] < before else frame[PC] + 1
+    run_joined(frame, program)
+
+
+# --- dice
 
 
 @kernel
@@ -186,29 +193,47 @@ def tell_dice(log, seat, faces, n):
         emit_pile(log, ROLL, seat, faces[n - 1], faces, n - 1)
 
 
-@kernel
-def do_keep_by_roll(t, s, log, seat, row):
-    """A die in the upkeep: the card goes on low numbers, but not before its second upkeep (Retainer)."""
-    place = own_place(s, seat)
-    if place < 0 or has(np.int64(s["new_cards"][seat]), place):
-        return
-    if roll_dice(s, log, seat, 1) <= row["a"]:
-        lose_card(t, s, log, seat, place)
+# --- all of them
 
 
 @kernel
-def dice_items(t, s, log, seat):
-    """A die for each item, which is lost on a failure (the attack of an Ancient One)."""
-    for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
-        card = np.int64(s["held"][seat, place])
-        may_go = t["item"][card] and not t["safe"][card]
-        if may_go and roll_dice(s, log, seat, 1) < least_success(s, seat):
-            lose_card(t, s, log, seat, place)
+def taking_step(t, s, log, frame, row):
+    """An effect by which cards come, which may run programs of their own; True while it waits."""
+    op, who = row["op"], frame[WHO]
+    if op == DRAW:
+        if do_draw(t, s, log, who, row):
+            return True
+        run_joined(frame, np.int64(s["result"]))
+    elif op == TAKE:
+        run_joined(frame, do_take(t, s, log, who, row))
+    elif op == TAKE_FIRST:
+        run_joined(frame, do_take_first(t, s, log, who, row))
+    elif op == TAKE_ANY:
+        if do_take_any(t, s, log, who, row):
+            return True
+        run_joined(frame, np.int64(s["result"]))
+    else:
+        run_joined(frame, do_card(t, s, log, who, row))
+    return False
 
 
 @kernel
-def do_lose_trophy(t, s, log, seat, row):
-    """He gives a trophy up: of a monster, or of a gate; True while it waits."""
-    if row["a"] == 0:
-        return spend_trophies(t, s, log, seat, 1, False)
-    return spend_gates(t, s, log, seat, min(1, np.int64(s["gate_trophies"][seat])))
+def card_step(t, s, log, frame, row):
+    """An effect on cards that go, or are bought and sold; True while it waits."""
+    op, who = row["op"], frame[WHO]
+    a, b, c, d = np.int64(row["a"]), np.int64(row["b"]), np.int64(row["c"]), np.int64(row["d"])
+    if op == DISCARD:
+        return do_discard(t, s, log, who, row)
+    if op == UNCARD:
+        do_uncard(t, s, log, who, row)
+    elif op == CARD_TO_BOX:
+        do_box(t, s, log, who)
+    elif op == MARKER_TO_CUP:
+        do_cup(s, log)
+    elif op == BUY:
+        return buy(t, s, log, who, a, b, c, d, 1 if row["e"] == 0 else 0)
+    elif op == SELL:
+        return sell(t, s, log, who, a, b, c)
+    elif op == SALE:
+        return sale(t, s, log, who, a, b)
+    return False

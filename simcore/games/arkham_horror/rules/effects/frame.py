@@ -1,4 +1,4 @@
-"""Where a program stands while it runs, and the steps that only say where to go on: blocks and loops.
+"""Where a program is while it runs: its next row, whom it is about, its loops and blocks.
 
 What a program needs to know of itself stands in an array of numbers, its frame. So a program of effects and
 one that may fight run in loops of their own with the same kernels.
@@ -8,31 +8,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import MEMBERS
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.amounts import holds
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out, raise_to_one
-from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, ints
-from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, ints
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import bit, first_from, has, lowest, without
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit, emit1
 
-ASK_MAY, ASK_CHOOSE = ints(Decision.MAY, Decision.CHOOSE)
 PROGRAM, PROGRAM_ENDS = ints(Event.PROGRAM, Event.PROGRAM_ENDS)
 UP, GOES_INSANE, FALLS = ints(Down.UP, Down.GOES_INSANE, Down.FALLS)
 END, JUMP, BRANCH = (EFFECTS.numbers[name] for name in ("END", "JUMP", "BRANCH"))
-IN_ARKHAM, IN_STREET, IN_WORLD, ARE_LOST, FIRST_PLAYER, GATES = (
-    MEMBERS.numbers[name]
-    for name in (
-        *("investigator_arkham", "investigator_street", "investigator_world", "investigator_lost"),
-        *("first_player", "gate"),
-    )
-)
-
 LEFT_OUT = np.zeros(max(EFFECTS.numbers.values()) + 1, np.bool_)
 """By the number of a step: whether somebody who finishes a card although he is knocked out leaves it out."""
 LEFT_OUT[
@@ -209,66 +195,7 @@ def run_joined(frame, program):
         frame[PC] = program
 
 
-# --- loops and blocks
-
-
-@kernel
-def is_member(s, seat, of):
-    """Whether an investigator belongs to a set of people."""
-    at = s["at"][seat]
-    if of == IN_ARKHAM:
-        return at < MAX_AREAS
-    if of == IN_WORLD:
-        return at >= WORLD and at < LOST
-    if of == ARE_LOST:
-        return at == LOST
-    return of != FIRST_PLAYER or seat == s["lead"]
-
-
-@kernel
-def members_of(t, s, of):
-    """Members of a set: seats, or areas with a gate, a bit each."""
-    found = np.int64(0)
-    if of == GATES:
-        for area in range(t["n_areas"]):
-            if s["gate_at"][area] != NONE:
-                found |= bit(area)
-        return found
-    for seat in range(s["n_seats"]):
-        in_street = of != IN_STREET or s["at"][seat] < t["n_streets"]
-        if has(np.int64(s["alive"]), seat) and in_street and is_member(s, seat, of):
-            found |= bit(seat)
-    return found
-
-
-@kernel
-def do_each(t, s, log, frame, row):
-    """The block for the next member of a set, from the first player on; gates in the order of the board.
-
-    True while it waits.
-    """
-    if frame[EACH] != frame[PC]:
-        frame[EACH] = frame[PC]
-        frame[LEFT] = members_of(t, s, row["a"])
-    if row["a"] != GATES:
-        if let_go(t, s, log, frame):
-            return True
-        frame[LEFT] &= np.int64(s["alive"])
-    if frame[LEFT] == 0:
-        frame[EACH] = frame[GATE] = NONE
-        frame[PC] = row["target"]
-        if row["a"] != GATES and frame[SEAT] >= 0:
-            take_up(s, frame, frame[SEAT])
-        return False
-    frame[PC] += 1
-    if row["a"] == GATES:
-        frame[GATE] = lowest(frame[LEFT])
-        frame[LEFT] = without(frame[LEFT], frame[GATE])
-        return False
-    seat = np.int64(first_from(frame[LEFT], np.int64(s["lead"])))
-    frame[LEFT] = without(frame[LEFT], seat)
-    take_up(s, frame, seat)
-    return False
+# --- blocks
 
 
 @kernel
@@ -287,35 +214,3 @@ def go_to_tier(t, frame, row, number):
 def go_by(frame, row, first):
     """Go to the first block, or to what comes behind it."""
     frame[PC] = frame[PC] + 1 if first else np.int64(row["target"])
-
-
-@kernel
-def do_may(t, s, log, frame, row):
-    """He decides whether the block runs; True while it waits."""
-    clear_options(s)
-    offer(s, 0)
-    offer(s, 1)
-    s["program_row"] = frame[PC]
-    if ask(t, s, log, ASK_MAY, frame[WHO]):
-        return True
-    go_by(frame, row, chosen(s) == 1)
-    return False
-
-
-@kernel
-def do_choose(t, s, log, frame, row):
-    """He picks one of the blocks whose condition holds; True while it waits."""
-    who, first = frame[WHO], frame[PC] + 1
-    clear_options(s)
-    for option in range(row["count"]):
-        condition = np.int64(t["code"][first + option]["a"])
-        if condition == 0 or holds(t, s, who, condition):
-            offer(s, option)
-    if s["n_options"] == 0:
-        frame[PC] = row["target"]
-        return False
-    s["program_row"] = frame[PC]
-    if ask(t, s, log, ASK_CHOOSE, who):
-        return True
-    frame[PC] = t["code"][first + chosen(s)]["target"]
-    return False

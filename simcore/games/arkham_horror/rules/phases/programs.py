@@ -239,7 +239,7 @@ def ends_visit(t, s, log, frame):
 
 
 @kernel
-def do_great_step(t, s, log, frame, row):
+def own_step(t, s, log, frame, row):
     """A step of those that only this module knows; True while it waits."""
     op, who = row["op"], frame[WHO]
     if op == ENCOUNTER:
@@ -263,7 +263,7 @@ def do_great_step(t, s, log, frame, row):
 
 
 @kernel
-def is_great(op):
+def is_own(op):
     """Whether a step is one of those that only this module knows."""
     if op == ENCOUNTER or op == REDRAW or op == VISIT or op == MONSTER:
         return True
@@ -280,8 +280,8 @@ def run_program(t, s, log, pc, seat):
     while running:
         while goes_on(t, s, frame):
             row = t["code"][frame[PC]]
-            if is_great(row["op"]):
-                if do_great_step(t, s, log, frame, row):
+            if is_own(row["op"]):
+                if own_step(t, s, log, frame, row):
                     return True
             elif do_step(t, s, log, frame):
                 return True

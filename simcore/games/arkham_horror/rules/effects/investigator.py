@@ -1,4 +1,4 @@
-"""Steps of programs about an investigator: tokens, health, blessing and curse, delays.
+"""Effects on an investigator: tokens, sanity and stamina, blessing and curse, delays.
 
 Rules are named as the reference guide names its entries.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import (
@@ -19,7 +20,7 @@ from simcore.games.arkham_horror.rules.board.amounts import (
     amount_of,
     has_of,
 )
-from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour, leave
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, devour, leave, lose_in_time
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     HEALER,
     gain_sanity,
@@ -27,21 +28,31 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     lose_with,
 )
 from simcore.games.arkham_horror.rules.board.simple_programs import change_clues, change_money
-from simcore.games.arkham_horror.rules.board.travel import put
-from simcore.games.arkham_horror.rules.records.codes import JAIL, NONE, ints
+from simcore.games.arkham_horror.rules.effects.frame import SOURCE, WHO
+from simcore.games.arkham_horror.rules.records.codes import NONE, ints
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit1, emit2, emit3
-from simcore.kernels.turns import seat_after
 
+OP = EFFECTS.numbers
 STATUS, MAX_SANITY, MAX_STAMINA = ints(BoxEvent.STATUS, BoxEvent.MAX_SANITY, BoxEvent.MAX_STAMINA)
 ASK_MAXIMUM, ASK_TARGET = ints(BoxDecision.MAXIMUM, BoxDecision.TARGET)
 ASK_SPLIT, ASK_WHOM = ints(Decision.SPLIT, Decision.WHOM)
-DELAYED, LOSE_TURN, RETIRES = ints(Event.DELAYED, Event.LOSE_TURN, Event.RETIRES)
+DELAYED, LOSE_TURN_EVENT, RETIRES = ints(Event.DELAYED, Event.LOSE_TURN, Event.RETIRES)
 DEVOURS = 0  # number of the only word of `zero`
+GAIN, LOSE, RESTORE, SPLIT_GAIN, LOWER_MAX, HEAL, BLESS, CURSE, DELAY, UNDELAY = (
+    OP[name]
+    for name in (
+        *("GAIN", "LOSE", "RESTORE", "SPLIT_GAIN", "LOWER_MAX", "HEAL", "BLESS", "CURSE", "DELAY"),
+        "UNDELAY",
+    )
+)
+LOSE_TURN, ARREST, LOST, DEVOUR, REPLACE = (
+    OP[name] for name in ("LOSE_TURN", "ARREST", "LOST", "DEVOUR", "REPLACE")
+)
 
 
 # --- gains and losses
@@ -205,11 +216,17 @@ def do_bless(t, s, log, seat, row):
     return False
 
 
+@kernel
+def do_curse(s, log, seat):
+    """A curse for him (Curse)."""
+    set_status(s, log, seat, -1)
+
+
 # --- turns
 
 
 @kernel
-def delay(s, log, seat):
+def do_delay(s, log, seat):
     """Somebody is delayed (Delayed)."""
     if not has(np.int64(s["delayed"]), seat):
         s["delayed"] = with_one(np.int64(s["delayed"]), seat)
@@ -217,7 +234,7 @@ def delay(s, log, seat):
 
 
 @kernel
-def undelay(t, s, seat):
+def do_undelay(t, s, seat):
     """Somebody stands up; whether one who was lost may act next turn is a matter of reading."""
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     if t["missing_people_act"]:
@@ -226,26 +243,61 @@ def undelay(t, s, seat):
 
 
 @kernel
-def lose_turn(s, log, seat):
+def do_lose_turn(s, log, seat):
     """Somebody does nothing in the next turn ("Lose Your Next Turn")."""
     if not has(np.int64(s["skips_next"]), seat):
         s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
-        emit1(log, LOSE_TURN, seat)
+        emit1(log, LOSE_TURN_EVENT, seat)
 
 
 @kernel
-def retire(t, s, log, seat):
+def do_replace(t, s, log, seat):
     """Somebody retires, with all cards; the player begins anew when the next turn begins (Retired)."""
     emit1(log, RETIRES, seat)
     leave(t, s, log, seat)
 
 
 @kernel
-def free_jailed(t, s, log):
-    """Everybody in jail is free, from the first player on, and may act in the next turn (Arrested)."""
-    for turn in range(s["n_seats"]):
-        seat = seat_after(s, np.int64(s["lead"]), turn)
-        if s["at"][seat] == JAIL:
-            s["skips_next"] = without(np.int64(s["skips_next"]), seat)
-            s["skipping"] = without(np.int64(s["skipping"]), seat)
-            put(t, s, log, seat, np.int64(t["police"]))
+def do_lost(t, s, log, seat):
+    """He is lost in time and space (Lost in Time and Space)."""
+    lose_in_time(t, s, log, seat)
+
+
+# --- all of them
+
+
+@kernel
+def investigator_step(t, s, log, frame, row):
+    """An effect on an investigator; True while it waits."""
+    op, who, source = row["op"], frame[WHO], frame[SOURCE]
+    if op == GAIN:
+        do_gain(t, s, log, who, row, source)
+    elif op == LOSE:
+        return do_lose(t, s, log, who, row)
+    elif op == RESTORE:
+        do_restore(t, s, log, who, row, source)
+    elif op == SPLIT_GAIN:
+        return do_split_gain(t, s, log, who, row, source)
+    elif op == LOWER_MAX:
+        return do_lower_max(t, s, log, who, row)
+    elif op == HEAL:
+        return do_heal(t, s, log, who, row)
+    elif op == BLESS:
+        return do_bless(t, s, log, who, row)
+    elif op == CURSE:
+        do_curse(s, log, who)
+    elif op == DELAY:
+        do_delay(s, log, who)
+    elif op == UNDELAY:
+        do_undelay(t, s, who)
+    elif op == LOSE_TURN:
+        do_lose_turn(s, log, who)
+    elif op == ARREST:
+        arrest(t, s, log, who)
+    elif op == LOST:
+        do_lost(t, s, log, who)
+    elif op == DEVOUR:
+        devour(t, s, log, who)
+    elif op == REPLACE:
+        do_replace(t, s, log, who)
+    return False

@@ -1,0 +1,264 @@
+"""Effects that decide what runs next: checks, dice, choices, conditions and loops.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, SPELL
+from simcore.games.arkham_horror.box.effect_kinds import CHECK, MEMBERS
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.amounts import SUCCESSES, TERMS, amount, holds
+from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
+from simcore.games.arkham_horror.rules.effects.cards import roll_dice
+from simcore.games.arkham_horror.rules.effects.frame import (
+    BAD,
+    DICE,
+    EACH,
+    GATE,
+    GOOD,
+    LEFT,
+    PC,
+    SEAT,
+    WHO,
+    go_by,
+    go_to_tier,
+    let_go,
+    take_up,
+)
+from simcore.games.arkham_horror.rules.effects.paying import pay
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, ints
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import bit, first_from, has, lowest, without
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+
+OP = EFFECTS.numbers
+CHECKS, ROLL, DICE_EACH, MAY, PAY, CHOOSE, IF, EACH_OF = (
+    OP[name] for name in ("CHECK", "ROLL", "DICE", "MAY", "PAY", "CHOOSE", "IF", "EACH")
+)
+GAIN, LOSE, HEAL = OP["GAIN"], OP["LOSE"], OP["HEAL"]
+ASK_MAY, ASK_CHOOSE = ints(Decision.MAY, Decision.CHOOSE)
+IN_ARKHAM, IN_STREET, IN_WORLD, ARE_LOST, FIRST_PLAYER, GATES = (
+    MEMBERS.numbers[name]
+    for name in (
+        *("investigator_arkham", "investigator_street", "investigator_world", "investigator_lost"),
+        *("first_player", "gate"),
+    )
+)
+N_SKILLS = len(SKILLS)
+PLAIN = 2  # kind of a check of a skill alone
+SPECIAL_KINDS = np.array([COMBAT, EVADE, HORROR, SPELL], np.int64)
+SPECIAL_SKILLS = np.array([SKILLS.index(skill) for skill in ("fight", "sneak", "will", "lore")], np.int64)
+"""Kind and skill of the checks that have a name, in the order in which `CHECK` has them behind the skills."""
+assert tuple(CHECK.words)[N_SKILLS:] == ("combat", "evade", "horror", "spell")
+
+
+# --- checks and dice
+
+
+@kernel
+def counts_successes(t, first, end):
+    """Whether steps between two rows ask how many successes there were."""
+    for pc in range(first, end):
+        row = t["code"][pc]
+        op = row["op"]
+        if op == GAIN or op == LOSE or op == HEAL:
+            for number in (row["a"], row["b"], row["c"], row["d"]):
+                if number == SUCCESSES:
+                    return True
+                if number >= TERMS:
+                    term = t["terms"][number - TERMS]
+                    if term["a"] == SUCCESSES or term["b"] == SUCCESSES:
+                        return True
+    return False
+
+
+@kernel
+def do_check(t, s, log, frame, row):
+    """A skill check; the blocks go by pass and fail, or by successes (Skill Check). True while it waits."""
+    who, which = frame[WHO], np.int64(row["a"])
+    kind, skill = np.int64(PLAIN), which
+    if which >= N_SKILLS:
+        kind, skill = SPECIAL_KINDS[which - N_SKILLS], SPECIAL_SKILLS[which - N_SKILLS]
+    need = max(np.int64(1), amount(t, s, who, np.int64(row["c"])))
+    all_count = row["count"] > 0 or counts_successes(t, frame[PC] + 1, np.int64(row["target"]))
+    modifier = amount(t, s, who, np.int64(row["b"]))
+    s["program_row"] = frame[PC]
+    if check(t, s, log, who, kind, skill, modifier, 0 if all_count else need):
+        return True
+    if row["count"] > 0:
+        go_to_tier(t, frame, row, np.int64(s["successes_rolled"]))
+    elif all_count:
+        go_by(frame, row, s["successes_rolled"] >= need)
+    else:
+        go_by(frame, row, s["result"] > 0)
+    return False
+
+
+@kernel
+def do_roll(t, s, log, frame, row):
+    """Dice that are added up; blocks by number go by the sum."""
+    total = roll_dice(s, log, frame[WHO], np.int64(row["a"]))
+    if row["count"] > 0:
+        go_to_tier(t, frame, row, total)
+    else:
+        frame[PC] += 1
+
+
+@kernel
+def do_dice(t, s, log, frame, row):
+    """Dice that succeed or fail, each by itself; blocks run once a die, or go by the successes."""
+    who = frame[WHO]
+    judge_dice(t, s, log, who, max(0, amount(t, s, who, np.int64(row["a"]))))
+    if row["count"] > 0:
+        go_to_tier(t, frame, row, np.int64(s["successes_rolled"]))
+        return
+    frame[DICE] = frame[PC]
+    frame[GOOD], frame[BAD] = s["successes_rolled"], s["failures_rolled"]
+    frame[PC] = row["target"] - 1  # the end of the first block: there the next die is looked for
+
+
+# --- choices and conditions
+
+
+@kernel
+def do_may(t, s, log, frame, row):
+    """He decides whether the block runs; True while it waits."""
+    clear_options(s)
+    offer(s, 0)
+    offer(s, 1)
+    s["program_row"] = frame[PC]
+    if ask(t, s, log, ASK_MAY, frame[WHO]):
+        return True
+    go_by(frame, row, chosen(s) == 1)
+    return False
+
+
+@kernel
+def do_choose(t, s, log, frame, row):
+    """He picks one of the blocks whose condition holds; True while it waits."""
+    who, first = frame[WHO], frame[PC] + 1
+    clear_options(s)
+    for option in range(row["count"]):
+        condition = np.int64(t["code"][first + option]["a"])
+        if condition == 0 or holds(t, s, who, condition):
+            offer(s, option)
+    if s["n_options"] == 0:
+        frame[PC] = row["target"]
+        return False
+    s["program_row"] = frame[PC]
+    if ask(t, s, log, ASK_CHOOSE, who):
+        return True
+    frame[PC] = t["code"][first + chosen(s)]["target"]
+    return False
+
+
+@kernel
+def do_if(t, s, frame, row):
+    """One block or the other, by a condition."""
+    go_by(frame, row, holds(t, s, frame[WHO], np.int64(row["a"])))
+
+
+@kernel
+def do_pay(t, s, log, frame, row):
+    """He may pay, and the blocks go by whether he has; True while it waits."""
+    s["program_row"] = frame[PC]
+    if pay(t, s, log, frame[WHO], row):
+        return True
+    go_by(frame, row, s["result"] > 0)
+    return False
+
+
+# --- loops
+
+
+@kernel
+def is_member(s, seat, of):
+    """Whether an investigator belongs to a set of people."""
+    at = s["at"][seat]
+    if of == IN_ARKHAM:
+        return at < MAX_AREAS
+    if of == IN_WORLD:
+        return at >= WORLD and at < LOST
+    if of == ARE_LOST:
+        return at == LOST
+    return of != FIRST_PLAYER or seat == s["lead"]
+
+
+@kernel
+def members_of(t, s, of):
+    """Members of a set: seats, or areas with a gate, a bit each."""
+    found = np.int64(0)
+    if of == GATES:
+        for area in range(t["n_areas"]):
+            if s["gate_at"][area] != NONE:
+                found |= bit(area)
+        return found
+    for seat in range(s["n_seats"]):
+        in_street = of != IN_STREET or s["at"][seat] < t["n_streets"]
+        if has(np.int64(s["alive"]), seat) and in_street and is_member(s, seat, of):
+            found |= bit(seat)
+    return found
+
+
+@kernel
+def do_each(t, s, log, frame, row):
+    """The block for the next member of a set, from the first player on; gates in the order of the board.
+
+    True while it waits.
+    """
+    if frame[EACH] != frame[PC]:
+        frame[EACH] = frame[PC]
+        frame[LEFT] = members_of(t, s, row["a"])
+    if row["a"] != GATES:
+        if let_go(t, s, log, frame):
+            return True
+        frame[LEFT] &= np.int64(s["alive"])
+    if frame[LEFT] == 0:
+        frame[EACH] = frame[GATE] = NONE
+        frame[PC] = row["target"]
+        if row["a"] != GATES and frame[SEAT] >= 0:
+            take_up(s, frame, frame[SEAT])
+        return False
+    frame[PC] += 1
+    if row["a"] == GATES:
+        frame[GATE] = lowest(frame[LEFT])
+        frame[LEFT] = without(frame[LEFT], frame[GATE])
+        return False
+    seat = np.int64(first_from(frame[LEFT], np.int64(s["lead"])))
+    frame[LEFT] = without(frame[LEFT], seat)
+    take_up(s, frame, seat)
+    return False
+
+
+# --- all of them
+
+
+@kernel
+def control_step(t, s, log, frame, row):
+    """An effect that decides what runs next; True while it waits."""
+    op = row["op"]
+    if op == CHECKS:
+        return do_check(t, s, log, frame, row)
+    if op == MAY:
+        return do_may(t, s, log, frame, row)
+    if op == CHOOSE:
+        return do_choose(t, s, log, frame, row)
+    if op == PAY:
+        return do_pay(t, s, log, frame, row)
+    if op == EACH_OF:
+        return do_each(t, s, log, frame, row)
+    if op == ROLL:
+        do_roll(t, s, log, frame, row)
+    elif op == DICE_EACH:
+        do_dice(t, s, log, frame, row)
+    elif op == IF:
+        do_if(t, s, frame, row)
+    else:
+        frame[PC] += 1
+    return False

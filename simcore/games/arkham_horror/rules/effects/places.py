@@ -1,0 +1,157 @@
+"""Effects on where an investigator is.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effect_kinds import PLACE
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.decks import draw_mythos, pick, put_mythos_under
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
+from simcore.games.arkham_horror.rules.board.travel import (
+    come_back,
+    is_closed,
+    is_in_world,
+    is_street,
+    put,
+)
+from simcore.games.arkham_horror.rules.effects.frame import WHO
+from simcore.games.arkham_horror.rules.records.codes import (
+    NONE,
+    WORLD,
+    Stream,
+    ints,
+)
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, with_one
+from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.event_log import emit2
+
+OP = EFFECTS.numbers
+MOVE, GO, NEXT_AREA, RETURN, FORESEE = (OP[name] for name in ("MOVE", "GO", "NEXT_AREA", "RETURN", "FORESEE"))
+MYTHOS, FORESEEN = ints(Event.MYTHOS, Event.FORESEEN)
+ASK_PLACE, ASK_FORESEE = ints(Decision.PLACE, Decision.FORESEE)
+(LOCATION_STREAM,) = ints(Stream.LOCATION)
+NOT_USED = 3  # of a mythos card: number of "it is not used"
+STREET, ANY, BY_MYTHOS = (PLACE.numbers[word] for word in ("street", "any", "mythos"))
+
+
+@kernel
+def gate_of_mythos(t, s, log):
+    """The gate location of a mythos card that is drawn and put under its deck; -1: no card shows any."""
+    for _ in range(len(t["mythos_gate"])):
+        card = np.int64(draw_mythos(s))
+        if card == NONE:
+            break
+        put_mythos_under(s, card)
+        emit2(log, MYTHOS, card, NOT_USED)
+        if t["mythos_gate"][card] >= 0:
+            return np.int64(t["mythos_gate"][card])
+    return np.int64(NONE)
+
+
+@kernel
+def ask_place(t, s, log, seat):
+    """Ask for any street or open location of Arkham; True while it waits. The result is the area."""
+    clear_options(s)
+    for area in range(t["n_areas"]):
+        if not is_closed(t, s, area):
+            offer(s, area)
+    if ask(t, s, log, ASK_PLACE, seat):
+        return True
+    s["result"] = np.int64(chosen(s))
+    return False
+
+
+@kernel
+def do_move(t, s, log, seat, row):
+    """He stands somewhere else at once; nobody gets into a closed location (Closed). True while it waits."""
+    where = np.int64(row["a"])
+    if where == ANY:
+        if ask_place(t, s, log, seat):
+            return True
+        where = np.int64(s["result"])
+    elif where == STREET:
+        at = np.int64(s["at"][seat])
+        where = np.int64(t["street_of"][at]) if at < MAX_AREAS else np.int64(NONE)
+    elif where == BY_MYTHOS:
+        where = gate_of_mythos(t, s, log)
+    if 0 <= where < MAX_AREAS and (is_street(t, where) or not is_closed(t, s, where)):
+        put(t, s, log, seat, where)
+    return False
+
+
+@kernel
+def do_return(t, s, log, seat, any_gate):
+    """Back to Arkham through an open gate, or lost (Other World Movement); True while it waits."""
+    if not is_in_world(s, seat):
+        return False
+    if come_back(t, s, log, seat, any_gate):
+        return True
+    if s["result"] == NONE:
+        lose_in_time(t, s, log, seat)
+    return False
+
+
+@kernel
+def do_go(t, s, log, seat, row):
+    """Into an Other World, without an explored marker."""
+    put(t, s, log, seat, WORLD + 2 * np.int64(row["a"]) + np.int64(row["b"]) - 1)
+
+
+@kernel
+def do_next_area(t, s, log, seat):
+    """On in his Other World, and out of it after the second area; True while it waits."""
+    if not is_in_world(s, seat):
+        return False
+    at = np.int64(s["at"][seat])
+    if (at - WORLD) & 1:
+        return do_return(t, s, log, seat, 0)
+    put(t, s, log, seat, at + 1)
+    return False
+
+
+@kernel
+def do_foresee(t, s, log, seat):
+    """The next card of a location deck lies open: he names the deck; True while it waits."""
+    decks = np.int64(0)
+    for area in range(t["n_streets"], t["n_areas"]):
+        deck = t["location_deck"][area]
+        if deck != NONE and not has(decks, deck):
+            decks = with_one(decks, deck)
+    list_bits(s, decks)
+    if s["n_options"] == 0:
+        return False
+    if ask(t, s, log, ASK_FORESEE, seat):
+        return True
+    deck = np.int64(chosen(s))
+    if s["foreseen"][deck] == NONE:
+        s["foreseen"][deck] = pick(s, LOCATION_STREAM + deck, np.int64(t["deck_cards"][deck]))
+    emit2(log, FORESEEN, deck, s["foreseen"][deck])
+    return False
+
+
+# --- all of them
+
+
+@kernel
+def place_step(t, s, log, frame, row):
+    """An effect on where he is; True while it waits."""
+    op, who = row["op"], frame[WHO]
+    if op == MOVE:
+        return do_move(t, s, log, who, row)
+    if op == GO:
+        do_go(t, s, log, who, row)
+    elif op == NEXT_AREA:
+        return do_next_area(t, s, log, who)
+    elif op == RETURN:
+        return do_return(t, s, log, who, 1 if row["a"] == 0 else 0)
+    elif op == FORESEE:
+        return do_foresee(t, s, log, who)
+    return False

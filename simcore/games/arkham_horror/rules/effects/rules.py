@@ -1,0 +1,231 @@
+"""Effects in a fight, and of cards in use.
+
+Standing rules have no kernel here; `board/standing_rules.py` reads them.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, GATE, HORROR, SPELL
+from simcore.games.arkham_horror.box.dice import least_success
+from simcore.games.arkham_horror.box.effect_kinds import AUTOMATIC, FORBIDDEN, QUANTITY
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.cards import lose_card
+from simcore.games.arkham_horror.rules.board.travel import (
+    come_back,
+    draw_in,
+    is_in_world,
+    list_gates_back,
+    world_of,
+)
+from simcore.games.arkham_horror.rules.effects.cards import own_place, roll_dice
+from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
+from simcore.games.arkham_horror.rules.effects.paying import spend_gates, spend_trophies
+from simcore.games.arkham_horror.rules.records.codes import (
+    NONE,
+    Down,
+    ints,
+)
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, with_one
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit2
+
+OP = EFFECTS.numbers
+FORBID, MODIFY, AUTO_FAIL, AUTO_PASS, USE_SKILL, END_COMBAT, PULLED, WEAKEN = (
+    OP[name]
+    for name in (
+        *("FORBID", "MODIFY", "AUTO_FAIL", "AUTO_PASS", "USE_SKILL", "END_COMBAT", "PULLED"),
+        "WEAKEN",
+    )
+)
+GIVES_POINTS, UNTIL_TURN_END, KEEP_BY_ROLL, DICE_ITEMS, LOSE_TROPHY = (
+    OP[name] for name in ("POINTS", "UNTIL_TURN_END", "KEEP_BY_ROLL", "DICE_ITEMS", "LOSE_TROPHY")
+)
+(POINTS,) = ints(Event.POINTS)
+(ASK_PULLED,) = ints(Decision.PULLED)
+(MOVED,) = ints(Down.MOVED)
+ARREST, LOAN = FORBIDDEN.numbers["arrest"], FORBIDDEN.numbers["loan"]
+ALL_CHECKS = QUANTITY.numbers["all_checks"]
+KIND_OF_AUTOMATIC = np.array(
+    [
+        {"evade_check": EVADE, "horror_check": HORROR, "combat_check": COMBAT, "spell_check": SPELL}.get(
+            word, GATE
+        )
+        for word in AUTOMATIC.words
+    ],
+    np.int64,
+)
+
+
+# --- fights
+
+
+@kernel
+def list_nearest_gates(t, s, seat):
+    """List the open gates that are nearest to somebody (Nearest)."""
+    at, best = np.int64(s["at"][seat]), np.int64(127)
+    clear_options(s)
+    for area in range(t["n_areas"]):
+        if s["gate_at"][area] != NONE:
+            lines = np.int64(t["distance"][at, area])
+            if lines < best:
+                best = lines
+                clear_options(s)
+            if lines == best:
+                offer(s, area)
+
+
+@kernel
+def do_pulled(t, s, log, seat):
+    """A monster takes him through the nearest gate, out of an Other World back; True while it waits.
+
+    No gate: nothing happens. The fight is over for him.
+    """
+    if is_in_world(s, seat):
+        list_gates_back(t, s, world_of(s, seat), 0)
+        if not t["nightgaunt_other_world"] or s["n_options"] == 0:
+            return False
+        if come_back(t, s, log, seat, 0):
+            return True
+        s["down"][seat] = MOVED
+        return False
+    if s["at"][seat] >= MAX_AREAS:
+        return False
+    list_nearest_gates(t, s, seat)
+    if s["n_options"] == 0:
+        return False
+    if ask(t, s, log, ASK_PULLED, seat):
+        return True
+    draw_in(t, s, log, seat, np.int64(chosen(s)), 0)
+    s["down"][seat] = MOVED
+    return False
+
+
+@kernel
+def do_auto_fail(s, row):
+    """Checks of a kind fail without a roll in this combat."""
+    s["sure_to_fail"] = with_one(np.int64(s["sure_to_fail"]), KIND_OF_AUTOMATIC[row["a"]])
+
+
+@kernel
+def do_auto_pass(s, row):
+    """Checks of a kind are passed without a roll in this combat."""
+    s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), KIND_OF_AUTOMATIC[row["a"]])
+
+
+@kernel
+def do_use_skill(s, row):
+    """Another skill counts in Combat checks."""
+    s["combat_skill"] = row["a"]
+
+
+@kernel
+def do_end_combat(s):
+    """The combat is over."""
+    s["fight_over"] = 1
+
+
+@kernel
+def do_weaken(s, row):
+    """The monster loses toughness for this combat."""
+    s["foe_weaker"] += row["a"]
+
+
+@kernel
+def do_lose_trophy(t, s, log, seat, row):
+    """He gives a trophy up: of a monster, or of a gate; True while it waits."""
+    if row["a"] == 0:
+        return spend_trophies(t, s, log, seat, 1, False)
+    return spend_gates(t, s, log, seat, min(1, np.int64(s["gate_trophies"][seat])))
+
+
+# --- cards in use
+
+
+@kernel
+def do_forbid(s, seat, row):
+    """What a program forbids at once: arrests up to the end of a turn, another loan for him."""
+    if row["a"] == ARREST:
+        s["no_arrest_until"] = np.int64(s["round"]) + 1
+    elif row["a"] == LOAN:
+        s["no_loan"] = with_one(np.int64(s["no_loan"]), seat)
+
+
+@kernel
+def do_points(s, log, seat, row):
+    """Movement points come (Movement Points)."""
+    s["points_left"] += row["a"]
+    emit2(log, POINTS, seat, np.int64(s["points_left"]))
+
+
+@kernel
+def do_until_turn_end(t, s, frame, row):
+    """What a block says about all checks counts until the turn ends."""
+    for pc in range(frame[PC] + 1, row["target"]):
+        inner = t["code"][pc]
+        if inner["op"] == MODIFY and inner["a"] == ALL_CHECKS:
+            s["skills_up"][frame[WHO]] += inner["b"]
+
+
+@kernel
+def do_keep_by_roll(t, s, log, seat, row):
+    """A die in the upkeep: the card goes on low numbers, but not before its second upkeep (Retainer)."""
+    place = own_place(s, seat)
+    if place < 0 or has(np.int64(s["new_cards"][seat]), place):
+        return
+    if roll_dice(s, log, seat, 1) <= row["a"]:
+        lose_card(t, s, log, seat, place)
+
+
+@kernel
+def do_dice_items(t, s, log, seat):
+    """A die for each item, which is lost on a failure (the attack of an Ancient One)."""
+    for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
+        card = np.int64(s["held"][seat, place])
+        may_go = t["item"][card] and not t["safe"][card]
+        if may_go and roll_dice(s, log, seat, 1) < least_success(s, seat):
+            lose_card(t, s, log, seat, place)
+
+
+# --- all of them
+
+
+@kernel
+def rule_step(t, s, log, frame, row):
+    """An effect in a fight or of a card in use; True while it waits.
+
+    Standing rules do nothing by themselves.
+    """
+    op, who = row["op"], frame[WHO]
+    if op == PULLED:
+        return do_pulled(t, s, log, who)
+    if op == LOSE_TROPHY:
+        return do_lose_trophy(t, s, log, who, row)
+    if op == FORBID:
+        do_forbid(s, who, row)
+    elif op == AUTO_FAIL:
+        do_auto_fail(s, row)
+    elif op == AUTO_PASS:
+        do_auto_pass(s, row)
+    elif op == USE_SKILL:
+        do_use_skill(s, row)
+    elif op == END_COMBAT:
+        do_end_combat(s)
+    elif op == WEAKEN:
+        do_weaken(s, row)
+    elif op == GIVES_POINTS:
+        do_points(s, log, who, row)
+    elif op == UNTIL_TURN_END:
+        do_until_turn_end(t, s, frame, row)
+    elif op == KEEP_BY_ROLL:
+        do_keep_by_roll(t, s, log, who, row)
+    elif op == DICE_ITEMS:
+        do_dice_items(t, s, log, who)
+    return False

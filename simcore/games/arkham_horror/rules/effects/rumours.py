@@ -1,0 +1,92 @@
+"""Effects of rumours: their tokens, their monsters, and how they end (Rumor)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.rules.board.amounts import amount
+from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
+from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, place_monster
+from simcore.games.arkham_horror.rules.effects.cards import own_place
+from simcore.games.arkham_horror.rules.effects.frame import WHO
+from simcore.games.arkham_horror.rules.records.codes import (
+    NONE,
+    RUMOUR,
+    ints,
+)
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members
+from simcore.kernels.event_log import emit2, emit3
+
+OP = EFFECTS.numbers
+RUMOR_END, TOKEN, TOKEN_MONSTER, RELEASE_RUMOR, LASTING = (
+    OP[name] for name in ("RUMOR_END", "TOKEN", "TOKEN_MONSTER", "RELEASE_RUMOR", "LASTING")
+)
+TOKENS, RUMOUR_TOKENS = ints(Event.TOKENS, Event.RUMOUR_TOKENS)
+
+
+@kernel
+def do_rumor_end(s, row):
+    """The rumour ends at the next opportunity, passed or failed (Rumor)."""
+    s["rumour_verdict"] = row["a"]
+
+
+@kernel
+def do_token(t, s, log, seat, row):
+    """Tokens come onto the card whose program runs, or go: a card that is held, else the rumour."""
+    change = amount(t, s, seat, np.int64(row["a"]))
+    place = own_place(s, seat)
+    if place >= 0:
+        s["tokens"][seat, place] += change
+        emit3(log, TOKENS, seat, s["held"][seat, place], s["tokens"][seat, place])
+        return
+    before = np.int64(s["rumour_tokens"])
+    s["rumour_tokens"] = max(0, before + change)
+    if s["rumour_tokens"] != before:
+        emit2(log, RUMOUR_TOKENS, s["rumour_tokens"] - before, np.int64(s["rumour_tokens"]))
+
+
+@kernel
+def do_token_monster(t, s, log, seat, row):
+    """Monsters of the cup come onto the rumour (Rumor)."""
+    for _ in range(amount(t, s, seat, np.int64(row["a"]))):
+        if not is_ended(s):
+            marker = draw_marker(t, s, log)
+            if marker != NONE:
+                move_marker(s, log, marker, RUMOUR)
+
+
+@kernel
+def do_release_rumor(t, s, log, row):
+    """The monsters of the rumour enter a street (Monster Limit)."""
+    for marker in members(np.int64(s["markers"][RUMOUR])):
+        if not is_ended(s):
+            place_monster(t, s, log, marker, np.int64(row["a"]))
+
+
+@kernel
+def do_lasting(s):
+    """What the mythos card says lasts for the rest of the game."""
+    s["lasting"] = np.int64(s["mythos_runs"]) if s["mythos_runs"] != NONE else np.int64(s["rumour"])
+
+
+# --- all of them
+
+
+@kernel
+def rumour_step(t, s, log, frame, row):
+    """An effect on the rumour in play (Rumor)."""
+    op, who = row["op"], frame[WHO]
+    if op == RUMOR_END:
+        do_rumor_end(s, row)
+    elif op == TOKEN:
+        do_token(t, s, log, who, row)
+    elif op == TOKEN_MONSTER:
+        do_token_monster(t, s, log, who, row)
+    elif op == RELEASE_RUMOR:
+        do_release_rumor(t, s, log, row)
+    elif op == LASTING:
+        do_lasting(s)
