@@ -141,6 +141,24 @@ def test_page_of_the_tools_names_them_all():
         assert file.name == "__init__.py" or f"tools.{file.stem}" in text, file.name
 
 
+PLACE = re.compile(r"`((?:[a-z_.]+/)*[a-z_]+\.py)`, `(\w+)[\w.]*`")
+
+
+def test_places_that_newcomers_look_for_exist():
+    """CONTRIBUTING.md: each name is declared in the file before it; files of a game lie below its folder."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    places = 0
+    for row in (
+        text.partition("Some places that newcomers look for")[2].partition("## House rules")[0].split("\n")
+    ):
+        folder = re.match(r"\| `(simcore/games/\w+/)` ", row)
+        for file, member in PLACE.findall(row):
+            places += 1
+            source = (ROOT / (folder[1] if folder else "") / file).read_text(encoding="utf-8")
+            assert re.search(rf"^( {{4}})?(def|class) {member}\b|^{member} = ", source, re.M), (file, member)
+    assert places > 30
+
+
 def test_map_names_every_wing():
     """CONTRIBUTING.md, "A map of the code": a line for each folder in each package."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

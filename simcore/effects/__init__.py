@@ -1,1 +1,15 @@
-"""The language of effects: vocabularies, programs as text or tables, and rows for the kernels."""
+"""The language of effects: vocabularies, programs as text or tables, and rows for the kernels.
+
+| question | module |
+|---|---|
+| How does a game declare its verbs, operands and blocks? | `vocabulary` |
+| Which values may an operand have? | `kinds`; `values` checks them |
+| How is a program read from text? | `notation`; `notation_write` writes it |
+| How is a program checked? | `models` |
+| How do you walk through a program? | `program` |
+| How does a program become rows for kernels? | `compiler` |
+| How does a story say what a program does? | `in_words` |
+| How does the documentation get its list of verbs? | `vocabulary_page` |
+
+`simcore/kernels/effects.py` runs the rows.
+"""
