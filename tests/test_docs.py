@@ -148,9 +148,8 @@ def test_places_that_newcomers_look_for_exist():
     """CONTRIBUTING.md: each name is declared in the file before it; files of a game lie below its folder."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     places = 0
-    for row in (
-        text.partition("Some places that newcomers look for")[2].partition("## House rules")[0].split("\n")
-    ):
+    table = text.partition("Some places that newcomers look for")[2].partition("## House rules")[0]
+    for row in table.splitlines():
         folder = re.match(r"\| `(simcore/games/\w+/)` ", row)
         for file, member in PLACE.findall(row):
             places += 1
