@@ -17,10 +17,10 @@ from simcore.games.arkham_horror.rules.board.decks import (
     draw_item_bottom,
     has_item,
     pick,
+    remove_from,
     shuffle_items,
     take_item,
 )
-from simcore.games.arkham_horror.rules.board.decks import remove_card as remove_from
 from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Person, Stream, ints
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event

@@ -10,7 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream, ints
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.piles import Kernel, gather, place_of, putting, take_out
 from simcore.kernels.replay import recorded
 from simcore.kernels.rng import number_below
 
@@ -36,21 +37,11 @@ def from_unknown(s, stream, cards, n):
 
 
 @kernel
-def from_under(cards, n):
-    """Draw the first of the n cards that lie under a deck."""
-    card = np.int64(cards[0])
-    for i in range(n - 1):
-        cards[i] = cards[i + 1]
-    return card
-
-
-@kernel
-def remove_card(cards, n, card):
+def remove_from(cards, n, card):
     """Take a card out of an array of n cards; the others keep their order. 1 if it was there, else 0."""
     for place in range(n):
         if cards[place] == card:
-            for i in range(place, n - 1):
-                cards[i] = cards[i + 1]
+            take_out(cards, n, place)
             return 1
     return 0
 
@@ -69,7 +60,7 @@ def draw_item(s, deck):
     if n == 0:
         return NONE
     s["n_under"][deck] = n - 1
-    return from_under(s["under"][deck], n)
+    return take_out(s["under"][deck], n, 0)
 
 
 @kernel
@@ -85,20 +76,18 @@ def draw_item_bottom(s, deck):
 @kernel
 def shuffle_items(s, deck):
     """Shuffle a deck of possessions: every card of it may come next (Shuffling Decks)."""
-    n = np.int64(s["n_deck"][deck])
-    for i in range(s["n_under"][deck]):
-        s["deck"][deck, n + i] = s["under"][deck, i]
-    s["n_deck"][deck] += s["n_under"][deck]
+    n, n_under = np.int64(s["n_deck"][deck]), np.int64(s["n_under"][deck])
+    s["n_deck"][deck] = gather(s["deck"][deck], n, s["under"][deck], n_under)
     s["n_under"][deck] = 0
 
 
 @kernel
 def take_item(s, deck, card):
     """Take a card by name out of a deck of possessions, without shuffling it; 1 if it was there, else 0."""
-    if remove_card(s["deck"][deck], np.int64(s["n_deck"][deck]), card):
+    if remove_from(s["deck"][deck], np.int64(s["n_deck"][deck]), card):
         s["n_deck"][deck] -= 1
         return 1
-    if remove_card(s["under"][deck], np.int64(s["n_under"][deck]), card):
+    if remove_from(s["under"][deck], np.int64(s["n_under"][deck]), card):
         s["n_under"][deck] -= 1
         return 1
     return 0
@@ -107,96 +96,50 @@ def take_item(s, deck, card):
 @kernel
 def has_item(s, deck, card):
     """Whether a deck of possessions holds a card."""
-    for i in range(s["n_deck"][deck]):
-        if s["deck"][deck, i] == card:
-            return True
-    for i in range(s["n_under"][deck]):
-        if s["under"][deck, i] == card:
-            return True
-    return False
+    if place_of(s["deck"][deck], np.int64(s["n_deck"][deck]), card) != NONE:
+        return True
+    return place_of(s["under"][deck], np.int64(s["n_under"][deck]), card) != NONE
 
 
-# --- the others
+# --- the others: a deck CARDS has the fields CARDS, n_CARDS, CARDS_under and n_CARDS_under
 
 
-@kernel
-def draw_mythos(s):
-    """Draw the top mythos card; NONE if there is none."""
-    n = np.int64(s["n_mythos"])
-    if n > 0:
-        s["n_mythos"] = n - 1
-        return from_unknown(s, MYTHOS, s["mythos"], n)
-    n = np.int64(s["n_mythos_under"])
-    if n == 0:
-        return NONE
-    s["n_mythos_under"] = n - 1
-    return from_under(s["mythos_under"], n)
+def drawing(stream: int, cards: str) -> Kernel:
+    """Make the kernel `draw(s)` for a deck: it takes the top card, NONE if there is none."""
+    count, under, n_under = f"n_{cards}", f"{cards}_under", f"n_{cards}_under"
+
+    @inlined
+    def draw(s):
+        n = np.int64(s[count])
+        if n > 0:
+            s[count] = n - 1
+            return from_unknown(s, stream, s[cards], n)
+        n = np.int64(s[n_under])
+        if n == 0:
+            return NONE
+        s[n_under] = n - 1
+        return take_out(s[under], n, 0)
+
+    return draw
 
 
-@kernel
-def put_mythos_under(s, card):
-    """Put a mythos card under its deck."""
-    s["mythos_under"][s["n_mythos_under"]] = card
-    s["n_mythos_under"] += 1
+def shuffling(cards: str) -> Kernel:
+    """Make the kernel `shuffle(s)` for a deck: every card of it may come next (Shuffling Decks)."""
+    count, under, n_under = f"n_{cards}", f"{cards}_under", f"n_{cards}_under"
+
+    @inlined
+    def shuffle(s):
+        s[count] = gather(s[cards], np.int64(s[count]), s[under], np.int64(s[n_under]))
+        s[n_under] = 0
+
+    return shuffle
 
 
-@kernel
-def shuffle_mythos(s):
-    """Shuffle the mythos deck."""
-    n = np.int64(s["n_mythos"])
-    for i in range(s["n_mythos_under"]):
-        s["mythos"][n + i] = s["mythos_under"][i]
-    s["n_mythos"] += s["n_mythos_under"]
-    s["n_mythos_under"] = 0
-
-
-@kernel
-def draw_gate_card(s):
-    """Draw the top gate card (Other World Encounter Phase)."""
-    n = np.int64(s["n_gate_cards"])
-    if n > 0:
-        s["n_gate_cards"] = n - 1
-        return from_unknown(s, GATE_CARDS, s["gate_cards"], n)
-    n = np.int64(s["n_gate_cards_under"])
-    if n == 0:
-        return NONE
-    s["n_gate_cards_under"] = n - 1
-    return from_under(s["gate_cards_under"], n)
-
-
-@kernel
-def put_gate_card_under(s, card):
-    """Put a gate card under its deck."""
-    s["gate_cards_under"][s["n_gate_cards_under"]] = card
-    s["n_gate_cards_under"] += 1
-
-
-@kernel
-def shuffle_gate_cards(s):
-    """Shuffle the gate deck."""
-    n = np.int64(s["n_gate_cards"])
-    for i in range(s["n_gate_cards_under"]):
-        s["gate_cards"][n + i] = s["gate_cards_under"][i]
-    s["n_gate_cards"] += s["n_gate_cards_under"]
-    s["n_gate_cards_under"] = 0
-
-
-@kernel
-def draw_gate(s):
-    """Take the top gate marker of the stack; NONE if there is none."""
-    n = np.int64(s["n_stack"])
-    if n > 0:
-        s["n_stack"] = n - 1
-        return from_unknown(s, STACK, s["stack"], n)
-    n = np.int64(s["n_stack_under"])
-    if n == 0:
-        return NONE
-    s["n_stack_under"] = n - 1
-    return from_under(s["stack_under"], n)
-
-
-@kernel
-def put_gate_under(s, marker):
-    """Put a gate marker under the stack."""
-    s["stack_under"][s["n_stack_under"]] = marker
-    s["n_stack_under"] += 1
+draw_mythos = drawing(MYTHOS, "mythos")
+put_mythos_under = putting("mythos_under", "n_mythos_under")
+shuffle_mythos = shuffling("mythos")
+draw_gate_card = drawing(GATE_CARDS, "gate_cards")
+put_gate_card_under = putting("gate_cards_under", "n_gate_cards_under")
+shuffle_gate_cards = shuffling("gate_cards")
+draw_gate = drawing(STACK, "stack")
+put_gate_under = putting("stack_under", "n_stack_under")

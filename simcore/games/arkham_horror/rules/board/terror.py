@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, members, with_one, without
 from simcore.kernels.event_log import emit1, emit2
+from simcore.kernels.piles import take_out
 
 TERROR_EVENT, ALLY_BOXED = ints(Event.TERROR, Event.ALLY_BOXED)
 CLOSED_EVENT, PUT_OUT = ints(Event.CLOSED, Event.PUT_OUT)
@@ -61,9 +62,7 @@ def box_ally(s, log):
     if n == 0:
         return 0
     place = pick(s, ALLIES, n)
-    card = np.int64(s["allies"][place])
-    for i in range(place, n - 1):
-        s["allies"][i] = s["allies"][i + 1]
+    card = take_out(s["allies"], n, place)
     s["allies"][n - 1] = 0
     s["n_allies"] = n - 1
     emit1(log, ALLY_BOXED, card)
