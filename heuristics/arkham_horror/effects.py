@@ -41,10 +41,12 @@ from heuristics.arkham_horror.needs import (
     sanity_worth,
     stamina_worth,
 )
+from simcore.effects.compiler import TERMS
+from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules.board.amounts import TERMS, WORDS, amount
+from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special, ints
 from simcore.games.arkham_horror.rules.records.codes import TROPHY as TROPHY_PLACE
 from simcore.jit.decorators import kernel

@@ -27,8 +27,7 @@ from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.board.standing_rules import CLOSE_DIFFICULTY, number_with
-from simcore.games.arkham_horror.rules.effects.triggered_rules import COMBAT_START as AT_START
-from simcore.games.arkham_horror.rules.effects.triggered_rules import DAMAGE as AT_DAMAGE
+from simcore.games.arkham_horror.rules.effects.triggered_rules import AT_COMBAT_START, AT_DAMAGE
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special, ints
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
@@ -153,6 +152,6 @@ def prepare(tables, weights):
         weights["prepared"][CARD_DICE + card] = plain_dice(tables, card)
         weights["prepared"][CARD + card] = plain_card_worth(tables, here[0], card, weights)
     for kind in range(MAX_KINDS):
-        weights["prepared"][BEFORE + kind] = special_price(tables, here[0], kind, AT_START, weights)
+        weights["prepared"][BEFORE + kind] = special_price(tables, here[0], kind, AT_COMBAT_START, weights)
         weights["prepared"][HURT + kind] = special_price(tables, here[0], kind, AT_DAMAGE, weights)
     prepare_areas(tables, here[0], weights)

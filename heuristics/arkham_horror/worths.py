@@ -27,7 +27,8 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
 from simcore.games.arkham_horror.limits import MAX_CODE
-from simcore.games.arkham_horror.rules.board.amounts import amount, holds
+from simcore.games.arkham_horror.rules.board.amounts import amount
+from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 

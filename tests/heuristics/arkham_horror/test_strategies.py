@@ -34,8 +34,8 @@ from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, LORE
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.machine import advance
-from simcore.games.arkham_horror.rules.phases.setup import deal
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, Part
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, TRADE, Decision
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE

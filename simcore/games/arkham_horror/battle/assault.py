@@ -20,10 +20,10 @@ from simcore.games.arkham_horror.box.codes import (
     RUBBLE,
     SANITY,
     STAMINA,
+    BoxStream,
     Cause,
     Effect,
     Phase,
-    Stream,
     ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
@@ -54,7 +54,7 @@ RESTORING = set_of(RESTORE_SANITY, RESTORE_STAMINA)
 NO_SANITY, NO_STAMINA, NO_MAX_SANITY = ints(Cause.SANITY, Cause.STAMINA, Cause.MAX_SANITY)
 NO_MAX_STAMINA, NO_CLUES, NO_MONSTERS = ints(Cause.MAX_STAMINA, Cause.CLUES, Cause.MONSTER_TROPHIES)
 NO_GATES, NO_RUBBLE = ints(Cause.GATE_TROPHIES, Cause.RUBBLE)
-DEFENCE_STREAM, FIRST_DEFENCE = ints(Stream.DEFENCE, Stream.FIRST_DEFENCE)
+DEFENCE_STREAM, FIRST_DEFENCE = ints(BoxStream.DEFENCE, BoxStream.FIRST_DEFENCE)
 BEGIN, RESTORED, CHECKED, MAXIMUM_ASKED, AFTER = range(5)  # steps; others stand in box/losses.py
 
 

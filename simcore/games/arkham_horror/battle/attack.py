@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.battle.devoured import tell_doom
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter
-from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, ONE_SHOTS, Phase, Stream, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, ONE_SHOTS, BoxStream, Phase, ints
 from simcore.games.arkham_horror.box.dice import set_luck
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
@@ -22,7 +22,7 @@ from simcore.kernels.turns import next_actor, whole_shares
 
 (SUCCESSES,) = ints(BoxEvent.SUCCESSES)
 (WARD,) = ints(Phase.WARD)
-(COMBAT_STREAM,) = ints(Stream.COMBAT)
+(COMBAT_STREAM,) = ints(BoxStream.COMBAT)
 BEGIN, CHECKED = range(2)  # steps; those between stand in box/weapons_and_spells.py
 
 

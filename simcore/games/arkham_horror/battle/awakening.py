@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.battle.devoured import devour, devour_if
 from simcore.games.arkham_horror.battle.rounds import enter
-from simcore.games.arkham_horror.box.codes import AT_AWAKENING, CURSED, STARTS, Cause, Phase, Stream, ints
+from simcore.games.arkham_horror.box.codes import AT_AWAKENING, CURSED, STARTS, BoxStream, Cause, Phase, ints
 from simcore.games.arkham_horror.box.dice import least_success, one_die
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import discard
@@ -24,7 +24,7 @@ STATUS_EVENT, ITEM_DIE = ints(BoxEvent.STATUS, BoxEvent.ITEM_DIE)
 NO_CLUES, NO_MONSTERS, NO_GATES = ints(Cause.CLUES, Cause.MONSTER_TROPHIES, Cause.GATE_TROPHIES)
 TWICE, NO_BATTLE, NO_SANITY = ints(Cause.CURSED_TWICE, Cause.NO_BATTLE, Cause.SANITY)
 (ROUND,) = ints(Phase.ROUND)
-(ITEMS,) = ints(Stream.ITEMS)
+(ITEMS,) = ints(BoxStream.ITEMS)
 START_ITEMS, START_CLUES, START_MONSTERS, START_GATES, START_CURSE, START_END = (
     STARTS.index(name) for name in ("items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
 )

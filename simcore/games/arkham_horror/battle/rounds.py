@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import AT_LIMIT, Cause, Phase, Stream, ints
+from simcore.games.arkham_horror.box.codes import AT_LIMIT, BoxStream, Cause, Phase, ints
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
@@ -21,7 +21,7 @@ from simcore.kernels.turns import begin_turns, pass_turn, seat_after
 ROUND_EVENT, LEAD = ints(BoxEvent.ROUND, BoxEvent.LEAD)
 (REFRESH,) = ints(Phase.REFRESH)
 (NO_END,) = ints(Cause.NO_END)
-(FIRST_COMBAT,) = ints(Stream.FIRST_COMBAT)
+(FIRST_COMBAT,) = ints(BoxStream.FIRST_COMBAT)
 
 
 @kernel

@@ -52,7 +52,7 @@ def ints(*members: IntEnum) -> tuple[int, ...]:
     return tuple(int(member) for member in members)
 
 
-class Stream(IntEnum):
+class BoxStream(IntEnum):
     """Sources of luck, each with a stream of its own; those with a gap behind them have one a seat."""
 
     TEAM = 0

@@ -16,8 +16,8 @@ from simcore.games.arkham_horror.box.codes import (
     STOPS,
     TRACKS,
     Ability,
+    BoxStream,
     Effect,
-    Stream,
     ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
@@ -39,7 +39,7 @@ HEAL, SKILLS, RESTORE_SANITY, RESTORE_STAMINA = ints(
     Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA
 )
 HEALS_SANITY, HEALS_STAMINA = ints(Ability.RESTORE_SANITY, Ability.RESTORE_STAMINA)
-(UPKEEP_STREAM,) = ints(Stream.UPKEEP)
+(UPKEEP_STREAM,) = ints(BoxStream.UPKEEP)
 UPKEEP, CHOSEN, HEALED, HELPED, BEGIN_SLIDERS, SLIDERS = range(20, 26)  # steps; those of a game are below 10
 
 

@@ -20,8 +20,8 @@ from simcore.games.arkham_horror.box.codes import (
     SIXES,
     SPELL,
     VERSUS,
+    BoxStream,
     Effect,
-    Stream,
     ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
@@ -40,7 +40,7 @@ TAKE_UP, ENCHANT_EVENT = ints(BoxEvent.TAKE_UP, BoxEvent.ENCHANT)
 ASK_ARM, ASK_ENCHANT = ints(BoxDecision.ARM, BoxDecision.ENCHANT)
 (CAST_EVENT,) = ints(BoxEvent.CAST)
 (HEAL,) = ints(Effect.HEAL)
-(SPELL_STREAM,) = ints(Stream.SPELL)
+(SPELL_STREAM,) = ints(BoxStream.SPELL)
 (ENCHANT,) = ints(Effect.ENCHANT)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
 KINDS = len(DEFENCES)

@@ -5,13 +5,13 @@ They follow from the key of the game, and so a new key is new luck for all that 
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.box.codes import Phase, Stream, ints
+from simcore.games.arkham_horror.box.codes import BoxStream, Phase, ints
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import NO_PILES, redeal_hidden
 
 (DEFEND,) = ints(Phase.DEFEND)
-FIRST_COMBAT, FIRST_DEFENCE = ints(Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE)
+FIRST_COMBAT, FIRST_DEFENCE = ints(BoxStream.FIRST_COMBAT, BoxStream.FIRST_DEFENCE)
 
 
 @kernel

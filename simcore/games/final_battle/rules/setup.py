@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.box.codes import (
     STOPS,
     TRACKS,
     Ability,
-    Stream,
+    BoxStream,
     ints,
 )
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
@@ -32,7 +32,7 @@ from simcore.kernels.packed_words import without_sign
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.rng import EVERYBODY, give_luck, percent
 
-TEAM, ALLIES, STATUS, DECK = ints(Stream.TEAM, Stream.ALLIES, Stream.STATUS, Stream.DECK)
+TEAM, ALLIES, STATUS, DECK = ints(BoxStream.TEAM, BoxStream.ALLIES, BoxStream.STATUS, BoxStream.DECK)
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
 N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks

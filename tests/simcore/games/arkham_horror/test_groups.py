@@ -10,7 +10,7 @@ from simcore.contract.game import Cell
 from simcore.games.arkham_horror.battle import state as battle_state
 from simcore.games.arkham_horror.battle import tables as battle_tables
 from simcore.games.arkham_horror.box import dice, limits, state, tables, upkeep
-from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, SANITY, Stream, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, SANITY, BoxStream, ints
 from simcore.games.arkham_horror.box.losses import begin_loss, lose_points, prevent_loss
 from simcore.games.arkham_horror.box.possessions import give, goods, leave_game, recount
 from simcore.games.arkham_horror.box.skill_checks import begin_check, mend
@@ -24,7 +24,7 @@ from simcore.records.shared import empty_log
 from simcore.records.state_fields import header
 
 ROOT = Path(__file__).parents[4] / "simcore" / "games" / "arkham_horror"
-(COMBAT_STREAM,) = ints(Stream.COMBAT)
+(COMBAT_STREAM,) = ints(BoxStream.COMBAT)
 BEGIN, UPKEEP, ARMS, CHECK, HARM, END, OVER = range(7)
 SEATS = 3
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of, holds
+from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
+from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
 from simcore.games.arkham_horror.rules.records.codes import CUP, LOST, NONE, TROPHY, Down
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
@@ -55,6 +56,30 @@ def test_terms_stand_in_terms():
     assert not holds(game.t, game.s, 0, condition)
     game.s["status"][0] = 1
     assert holds(game.t, game.s, 0, condition)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("plus(1,plus(2,plus(3,plus(4,5))))", 15),
+        ("minus(minus(minus(9,1),2),times(plus(1,1),terror))", 0),
+        ("times(minus(plus(terror,1),plus(1,plus(0,1))),plus(plus(1,1),1))", 6),
+    ],
+)
+def test_terms_nest_as_deep_as_the_data_likes(text, value):
+    game = Table()
+    game.s["terror"] = 3
+    row = game.t["code"][game.compile(f"lose(clue=2); gain(money={text})") + 1]
+    assert amount(game.t, game.s, 0, int(row["d"])) == value
+
+
+@pytest.mark.parametrize("money", [0, 1])
+def test_conditions_nest_as_deep_as_the_data_likes(money):
+    game = Table()
+    game.s["money"][0] = money
+    poor = "not(or(cursed,and(up,up,in_arkham,at_least(money,plus(plus(0,0),1)),not(cursed))))"
+    start = game.compile(f"if({poor}) then{{gain(money=1)}}")
+    assert holds(game.t, game.s, 0, int(game.t["code"][start]["a"])) == (money == 0)
 
 
 def test_a_negative_gain_is_none():

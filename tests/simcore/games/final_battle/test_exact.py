@@ -14,7 +14,7 @@ from scipy.stats import binom, chisquare, norm
 
 from heuristics.strategy.contract import collected, strategy
 from simcore.contract.game import Cell
-from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, MANY, Stream, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, MANY, BoxStream, ints
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import draw_first_dice, set_luck
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
@@ -31,7 +31,7 @@ ALPHA = 1e-5
 GAMES = 20_000
 ARM, MAXIMUM = int(BoxDecision.ARM), int(BoxDecision.MAXIMUM)
 COMBATS, DEFENCES, FIRST_COMBAT, FIRST_DEFENCE = ints(
-    Stream.COMBAT, Stream.DEFENCE, Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE
+    BoxStream.COMBAT, BoxStream.DEFENCE, BoxStream.FIRST_COMBAT, BoxStream.FIRST_DEFENCE
 )
 
 with collected() as own:

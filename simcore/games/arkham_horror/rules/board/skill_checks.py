@@ -11,8 +11,7 @@ from simcore.games.arkham_horror.box.codes import COMBAT, ints
 from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import use_up
-from simcore.games.arkham_horror.rules.board.dice import one_die, roll_check, set_check_bonus
-from simcore.games.arkham_horror.rules.board.dice import skill_bonus as skill_bonus
+from simcore.games.arkham_horror.rules.board.dice import one_die, roll_check, set_check_bonus, skill_bonus
 from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put_away
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.events import Event

@@ -10,7 +10,8 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN, QUANTITY, TRAIT
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.amounts import amount, holds
+from simcore.games.arkham_horror.rules.board.amounts import amount
+from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.records.codes import NONE, Movement, Rule, Source, Trait, ints
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import all_below, has, members

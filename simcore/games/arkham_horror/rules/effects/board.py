@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.effects.compiler import TERMS
+from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import PLACE
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules.board.amounts import TERMS, WORDS, amount
+from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import pick, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, on_board, to_cup

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import TYPE, WHAT
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.board.amounts import (
@@ -14,7 +15,6 @@ from simcore.games.arkham_horror.rules.board.amounts import (
     ITEM,
     TOME,
     WEAPON,
-    WORDS,
     amount,
     amount_of,
     place_of_card,

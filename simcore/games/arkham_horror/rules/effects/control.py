@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, SPELL
 from simcore.games.arkham_horror.box.effect_kinds import CHECK, MEMBERS
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.amounts import SUCCESSES, TERMS, amount, holds
+from simcore.games.arkham_horror.rules.board.amounts import SUCCESSES, amount
+from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
 from simcore.games.arkham_horror.rules.effects.cards import roll_dice
 from simcore.games.arkham_horror.rules.effects.frame import (

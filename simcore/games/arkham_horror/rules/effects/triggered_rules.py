@@ -24,18 +24,17 @@ from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
 
-END_MOVE, UPKEEP, MYTHOS_START, MYTHOS_END, JOIN, GAIN_CARD, AWAKEN, LOST_IN_TIME = (
+END_MOVE, UPKEEP, MYTHOS_START, MYTHOS_END, JOIN, AWAKEN, AT_COMBAT_START, AT_DAMAGE = (
     TRIGGER.numbers[word]
     for word in (
-        *("end_move", "upkeep", "mythos_start", "mythos_end", "join", "gain_card", "awaken"),
-        "lost_in_time",
-    )
-)
-BEATEN, DAMAGE, MOVE, COMBAT_START, HORROR_CHECK, COMBAT_CHECK, COMBAT_END, RETURN_TO_ARKHAM = (
-    TRIGGER.numbers[word]
-    for word in (
-        *("beaten", "damage", "move", "combat_start", "horror_check", "combat_check", "combat_end"),
-        "return_to_arkham",
+        "end_move",
+        "upkeep",
+        "mythos_start",
+        "mythos_end",
+        "join",
+        "awaken",
+        "combat_start",
+        "damage",
     )
 )
 RETURN = EFFECTS.numbers["RETURN"]

@@ -14,9 +14,9 @@ from simcore.games.arkham_horror.box.codes import (
     STOPS,
     TRACKS,
     Ability,
+    BoxStream,
     ints,
 )
-from simcore.games.arkham_horror.box.codes import Stream as BoxStream
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.possessions import gain_card, recount
 from simcore.games.arkham_horror.rules.board.amounts import is_ally

@@ -10,7 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.possessions import exhaust
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.amounts import holds
+from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose

@@ -15,13 +15,13 @@ import numpy as np
 
 from simcore.contract.rules import Rules, close_count
 from simcore.games.arkham_horror.battle.phases import play_round
-from simcore.games.arkham_horror.box.codes import Phase, Stream
+from simcore.games.arkham_horror.box.codes import BoxStream, Phase
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.arkham_horror.columns import COLUMNS
+from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle, count_end, settle_end
-from simcore.games.arkham_horror.rules.phases.setup import deal
 from simcore.games.arkham_horror.rules.phases.turn import end_segment, play_segment
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, TURN_LIMIT, Part, ints
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -38,7 +38,7 @@ from simcore.records.columns import row_dtype
 (END,) = ints(Event.END)
 SETUP, BATTLE = ints(Part.SETUP, Part.BATTLE)
 (DEFEND,) = ints(Phase.DEFEND)
-FIRST_COMBAT, FIRST_DEFENCE = ints(Stream.FIRST_COMBAT, Stream.FIRST_DEFENCE)
+FIRST_COMBAT, FIRST_DEFENCE = ints(BoxStream.FIRST_COMBAT, BoxStream.FIRST_DEFENCE)
 BESIDE = 2  # places behind the areas: the Sky and the Outskirts
 COPIED = LAYOUT.copied_columns(COLUMNS)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.board.amounts import holds
+from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup

@@ -16,7 +16,6 @@ from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.terror import raise_terror, set_near
 from simcore.games.arkham_horror.rules.board.travel import is_closed
-from simcore.games.arkham_horror.rules.phases.deal import deal as deal
 from simcore.games.arkham_horror.rules.phases.deal import somebody_new, take_seat, take_sheet
 from simcore.games.arkham_horror.rules.phases.mythos import (
     ALL_OF_IT,

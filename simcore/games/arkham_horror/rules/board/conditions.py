@@ -1,0 +1,190 @@
+"""Conditions of programs: words, comparisons of numbers, and what `not`, `and` and `or` make of them.
+
+A condition below `TERMS` is a word, any other a row of the table of terms. Its parts have rows before its
+own, so a loop judges them one after the other, and no kernel calls itself.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.effects.compiler import TERMS
+from simcore.games.arkham_horror.box.effect_kinds import (
+    CONDITION,
+    MARKERS,
+    RESOURCES,
+    THINGS,
+)
+from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_TERMS
+from simcore.games.arkham_horror.rules.board.amounts import (
+    amount,
+    has_of,
+    place_of_card,
+    things_of,
+    tokens_here,
+)
+from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, RUMOUR, SKY, Down, ints
+from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import scratch, scratch_bytes
+from simcore.kernels.bits import count, has
+
+IS_UP, IS_CURSED, GATE_OPEN, MONSTER_ON_BOARD, IN_ARKHAM, AWAKE = (
+    CONDITION.numbers[word]
+    for word in ("up", "cursed", "gate_open", "monster_on_board", "in_arkham", "awake")
+)
+AT_LEAST, AT_MOST, HAS, FREE, ALLOWED, NOT, AND = (
+    list(CONDITION.terms).index(term)
+    for term in ("at_least", "at_most", "has", "free", "allowed", "not", "and")
+)
+FIRST_THING = len(RESOURCES)  # among the numbers of the game that conditions name
+FIRST_MARKER = FIRST_THING + len(THINGS)
+M_TERROR, M_TOKENS, M_RUMOUR, M_MONSTERS, M_GATES, M_DOOM, M_ALLIES = (
+    FIRST_MARKER + MARKERS.index(word) for word in MARKERS
+)
+UP = ints(Down.UP)[0]
+
+
+@kernel
+def is_held(s, card):
+    """Whether anybody holds a card (Special Cards)."""
+    for seat in range(s["n_seats"]):
+        if place_of_card(s, seat, card) >= 0:
+            return True
+    return False
+
+
+@inlined
+def in_arkham(s, seat):
+    """Whether somebody stands in a street or location of Arkham."""
+    return seat >= 0 and s["at"][seat] < MAX_AREAS
+
+
+@kernel
+def is_monster_on_board(t, s):
+    """Whether there is a monster in Arkham, in the Sky or in the Outskirts (Monster Limit, The Outskirts)."""
+    found = np.int64(s["markers"][SKY] | s["markers"][OUTSKIRTS])
+    for area in range(t["n_areas"]):
+        found |= np.int64(s["markers"][area])
+    return found != 0
+
+
+@kernel
+def number_of(t, s, seat, what):
+    """A number of the game that conditions compare."""
+    if what < FIRST_THING:
+        return has_of(s, seat, what)
+    if what < FIRST_MARKER:
+        return np.int64(count(things_of(t, s, seat, what - FIRST_THING)))
+    if what == M_TERROR:
+        return np.int64(s["terror"])
+    if what == M_TOKENS:
+        return tokens_here(s, seat)
+    if what == M_RUMOUR:
+        return np.int64(count(np.int64(s["markers"][RUMOUR])))
+    if what == M_DOOM:
+        return np.int64(s["doom"])
+    if what == M_ALLIES:
+        return np.int64(s["n_allies"])
+    if seat < 0:
+        return np.int64(0)
+    return np.int64(s["monster_trophies"][seat] if what == M_MONSTERS else s["gate_trophies"][seat])
+
+
+@kernel
+def word_holds(t, s, seat, word):
+    """A condition that is a word."""
+    if word == GATE_OPEN:
+        return s["n_open"] > 0
+    if word == MONSTER_ON_BOARD:
+        return is_monster_on_board(t, s)
+    if word == AWAKE:
+        return s["awoke"] >= 0
+    if seat < 0:
+        return False
+    if word == IS_UP:
+        return s["down"][seat] == UP
+    if word == IN_ARKHAM:
+        return in_arkham(s, seat)
+    return s["status"][seat] < 0 if word == IS_CURSED else s["status"][seat] > 0
+
+
+@kernel
+def plain_holds(t, s, seat, condition):
+    """A condition that is no other condition's `not`, `and` or `or`."""
+    if condition < TERMS:
+        return word_holds(t, s, seat, condition)
+    term = t["terms"][condition - TERMS]
+    function, a = np.int64(term["op"]), np.int64(term["a"])
+    if function == AT_LEAST:
+        return number_of(t, s, seat, a) >= amount(t, s, seat, np.int64(term["b"]))
+    if function == AT_MOST:
+        return number_of(t, s, seat, a) <= amount(t, s, seat, np.int64(term["b"]))
+    if function == HAS:
+        return place_of_card(s, seat, a) >= 0
+    if function == FREE:
+        return not is_held(s, a)
+    if function == ALLOWED:  # of a loan only: a rule that lasts for this seat
+        return seat < 0 or not has(np.int64(s["no_loan"]), seat)
+    return s["environment"] == a or s["rumour"] == a
+
+
+@inlined
+def joins(t, condition):
+    """Whether a condition is made of other conditions."""
+    return condition >= TERMS and t["terms"][condition - TERMS]["op"] >= NOT
+
+
+@inlined
+def joined(function, first, second):
+    """What two conditions come to together; of `not` the second does not count."""
+    if function == NOT:
+        return not first
+    return (first and second) if function == AND else (first or second)
+
+
+@kernel
+def waiting_condition(t, row, last):
+    """The row of the first part that joins conditions and is not judged yet; NONE if there is none."""
+    term = t["terms"][row]
+    for operand in (term["a"], term["b"]):
+        if operand - TERMS > last and joins(t, operand):
+            return np.int64(operand) - TERMS
+    return np.int64(NONE)
+
+
+@inlined
+def verdict_of(t, s, seat, verdicts, condition):
+    """Whether a part of a condition holds: the verdict on its row, if it joins others."""
+    if joins(t, condition):
+        return verdicts[condition - TERMS] != 0
+    return plain_holds(t, s, seat, condition)
+
+
+@kernel
+def joined_holds(t, s, seat, root):
+    """Whether a condition that joins others holds: its parts come first, in the order of their rows."""
+    verdicts, open_terms = scratch_bytes(MAX_TERMS), scratch(MAX_TERMS)
+    open_terms[0] = root
+    n, last = 1, np.int64(NONE)
+    while n > 0:
+        row = np.int64(open_terms[n - 1])
+        part = waiting_condition(t, row, last)
+        if part != NONE:
+            open_terms[n] = part
+            n += 1
+            continue
+        term = t["terms"][row]
+        first = verdict_of(t, s, seat, verdicts, np.int64(term["a"]))
+        second = verdict_of(t, s, seat, verdicts, np.int64(term["b"]))
+        verdicts[row] = 1 if joined(term["op"], first, second) else 0
+        last = row
+        n -= 1
+    return verdicts[root] != 0
+
+
+@kernel
+def holds(t, s, seat, condition):
+    """Whether a condition of a program that runs for a seat holds."""
+    if not joins(t, condition):
+        return plain_holds(t, s, seat, condition)
+    return joined_holds(t, s, seat, np.int64(condition) - TERMS)
