@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from simcore.games.arkham_horror.box.possessions import recount
-from simcore.games.arkham_horror.rules.phases import arkham_movement as walking
-from simcore.games.arkham_horror.rules.phases import movement, upkeep
+from simcore.games.arkham_horror.rules.phases import arkham_movement, movement, upkeep
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
@@ -74,11 +73,11 @@ class Table(AnsweredKernels):
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     """Two investigators in the northern street; no card can be used, every fight and evasion goes well."""
     found = Table()
-    for module in (upkeep, movement, walking):
+    for module in (upkeep, movement, arkham_movement):
         monkeypatch.setattr(module, "usable", lambda *_: 0)
-    monkeypatch.setattr(walking, "run_triggers", lambda *_: False)
-    result_of(monkeypatch, walking, "evade", 1)
-    result_of(monkeypatch, walking, "fight", 1)
+    monkeypatch.setattr(arkham_movement, "run_triggers", lambda *_: False)
+    result_of(monkeypatch, arkham_movement, "evade", 1)
+    result_of(monkeypatch, arkham_movement, "fight", 1)
     result_of(monkeypatch, movement, "fight", 1)
     return found
 

@@ -7,8 +7,7 @@ import pytest
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, LORE, WILL
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.rules.board import skill_checks as checks
-from simcore.games.arkham_horror.rules.board import weapons as arming
+from simcore.games.arkham_horror.rules.board import skill_checks, weapons
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits
 from simcore.games.arkham_horror.rules.fights.combat import fight
@@ -132,18 +131,18 @@ def test_resistance_halves_a_bonus(kind, card, more):
     game.holds(card)
     set_foe_traits(game.t, game.s, game.here(kind))
     game.s["hands"] = 2
-    before = arming.armed_with(game.t, game.s, 0, FIGHT)
-    assert int(arming.arms_now(game.t, game.s, 0, 2)) == 1
+    before = weapons.armed_with(game.t, game.s, 0, FIGHT)
+    assert int(weapons.arms_now(game.t, game.s, 0, 2)) == 1
     game.s["in_use"][0] = 1
     game.s["hands"] = 1
-    assert arming.armed_with(game.t, game.s, 0, FIGHT) - before == more
+    assert weapons.armed_with(game.t, game.s, 0, FIGHT) - before == more
 
 
 def test_an_immunity_leaves_nothing_to_take_up():
     game = InTown()
     game.holds("tommy-gun", "wither")
     set_foe_traits(game.t, game.s, game.here("ghost"))
-    assert int(arming.arms_now(game.t, game.s, 0, 2)) == 0b10
+    assert int(weapons.arms_now(game.t, game.s, 0, 2)) == 0b10
 
 
 def test_a_spell_lasts_until_the_combat_ends_and_is_exhausted_then(faces):
@@ -237,7 +236,7 @@ def test_bonuses_of_cards_and_environment_count_for_evading(faces):
     game = InTown()
     game.s["stop"][0] = 0
     game.s["environment"] = number("mythos", "heat-wave")
-    with_it = int(checks.skill_bonus(game.t, game.s, 0, 3, 1))
+    with_it = int(skill_checks.skill_bonus(game.t, game.s, 0, 3, 1))
     game.t["environment_special_checks"] = 0
-    assert int(checks.skill_bonus(game.t, game.s, 0, 3, 1)) == 0
+    assert int(skill_checks.skill_bonus(game.t, game.s, 0, 3, 1)) == 0
     assert with_it in (-1, 0, 1)

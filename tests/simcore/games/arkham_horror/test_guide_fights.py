@@ -8,7 +8,7 @@ import pytest
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, EVADE, FIGHT, HORROR, LORE, LUCK, SPELL
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.rules.board import weapons as arming
+from simcore.games.arkham_horror.rules.board import weapons
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits
@@ -131,7 +131,7 @@ def test_bare_hands_are_enough_against_immunity(faces):
         game = fighter(*cards, ancient_one=ancient_one)
         kind = "cultist" if ancient_one == "yog-sothoth" else "ghost"
         set_foe_traits(game.t, game.s, game.here(kind))
-        assert int(arming.arms_now(game.t, game.s, 0, 2)) == 0
+        assert int(weapons.arms_now(game.t, game.s, 0, 2)) == 0
 
 
 # --- Weapons, Hand Icons

@@ -10,8 +10,7 @@ from simcore.games.arkham_horror.box.effect_kinds import TRAIT
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER
-from simcore.games.arkham_horror.rules.phases import monster_movement as monster_moves
-from simcore.games.arkham_horror.rules.phases import mythos, rumours
+from simcore.games.arkham_horror.rules.phases import monster_movement, mythos, rumours
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
 from simcore.games.arkham_horror.rules.phases.mythos import (
@@ -54,7 +53,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         programs.append(int(program))
         return False
 
-    for module in (monster_moves, mythos, rumours):
+    for module in (monster_movement, mythos, rumours):
         monkeypatch.setattr(module, "run_program", run)
     return programs
 
@@ -125,7 +124,7 @@ def test_worshippers_that_fly(board: Board) -> None:
 def test_a_hound_jumps_to_the_nearest_in_a_location(board: Board, ran: list[int]) -> None:
     """Its marker says so; the asylum is out of its reach. Other markers run their program."""
     board.t["kind_rules"][HOUND], board.t["rule_what"][6] = (6, 7), int(Rule.ON)
-    board.t["rule_of"][6], board.t["rule_program"][6] = monster_moves.MOVE, 9
+    board.t["rule_of"][6], board.t["rule_program"][6] = monster_movement.MOVE, 9
     board.t["code"][9]["op"] = EFFECTS.numbers["HUNT"]
     board.t["rule_except"][6] = bits(ASYLUM)
     board.s["at"][:2] = (ASYLUM, CAVE)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simcore.games.arkham_horror.rules.board.travel import come_back, draw_in, is_closed, put
-from simcore.games.arkham_horror.rules.phases import arkham_movement as walking
-from simcore.games.arkham_horror.rules.phases import trading
+from simcore.games.arkham_horror.rules.phases import arkham_movement, trading
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.records.codes import JAIL, NONE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, RIDE, TRADE, Decision
@@ -118,7 +117,7 @@ def test_who_fights_moves_no_further(table: Table, monkeypatch: pytest.MonkeyPat
     s = table.s
     s["stop"][0, 0] = 3
     s["markers"][NORTH] = 1 << MARKER
-    fought = result_of(monkeypatch, walking, "fight", 0)
+    fought = result_of(monkeypatch, arkham_movement, "fight", 0)
     table.play(movement_of, 0, answers={Decision.WALK: [SOUTH], Decision.FACE: [FIGHT_MARKER + MARKER]})
     assert fought == [MARKER]
     assert s["at"][0] == NORTH  # he has fled, and does not face it again in this turn
@@ -128,8 +127,8 @@ def test_who_fights_moves_no_further(table: Table, monkeypatch: pytest.MonkeyPat
 def test_who_fails_to_evade_has_to_fight(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     s = table.s
     s["markers"][NORTH] = 1 << MARKER
-    evaded = result_of(monkeypatch, walking, "evade", 0)
-    fought = result_of(monkeypatch, walking, "fight", 1)
+    evaded = result_of(monkeypatch, arkham_movement, "evade", 0)
+    fought = result_of(monkeypatch, arkham_movement, "fight", 1)
     table.play(movement_of, 0, answers={Decision.WALK: [SOUTH], Decision.FACE: [MARKER]})
     assert (set(evaded), set(fought)) == ({MARKER}, {MARKER})
     assert s["at"][0] == NORTH

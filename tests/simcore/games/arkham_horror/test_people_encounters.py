@@ -12,8 +12,7 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.board.standing_rules import FIRST_CARD, GAIN_STAMINA
 from simcore.games.arkham_horror.rules.board.travel import put
-from simcore.games.arkham_horror.rules.phases import gate_cards as world_cards
-from simcore.games.arkham_horror.rules.phases import location_cards, upkeep
+from simcore.games.arkham_horror.rules.phases import gate_cards, location_cards, upkeep
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
@@ -110,7 +109,7 @@ def test_gate_cards_are_drawn_until_a_colour_fits(table: Table) -> None:
 
 def test_the_reader_of_two_gate_cards_chooses(table: Table) -> None:
     _gate_deck(table, 0, 1, 1)
-    table.t["extra"][0, world_cards.EXTRA_GATE] = 1
+    table.t["extra"][0, gate_cards.EXTRA_GATE] = 1
     assert table.play(draw_world_card, 0, 1, answers={Decision.WORLD_KEPT: [2]}) == 42
     assert list(table.s["gate_cards_under"][:3]) == [0, 1, 2]
 
