@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from simcore.data.checked_data import Made
 from simcore.data.doubts import Doubts
+from simcore.data.entries import Tree, Values
 from simcore.data.exceptions import Exceptions
 from simcore.data.faults import Fault, Key, ScenarioError, clash, unknown
 from simcore.data.fields import (
@@ -27,7 +28,6 @@ from simcore.data.fields import (
 )
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
-from simcore.data.tree import Tree, Values
 
 __all__ = [
     "MAX_ENTRIES",

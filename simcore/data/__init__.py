@@ -12,7 +12,7 @@
 | Where does each value come from? | `origin` |
 | How is a mistake in a file reported? | `faults`; `model_faults` for what pydantic finds |
 | What is checked besides the models? | `checking`; `checked_data` runs all checks |
-| How is an entry found by its name? | `tree` |
+| How is an entry found by its name? | `entries` |
 | How do sheets and exported files come about? | `sheets`, `export`, `toml_write` |
 | How do boards and sets get into the tables of a game? | `packing` |
 """

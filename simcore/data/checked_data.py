@@ -11,13 +11,13 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 from pydantic import BaseModel
 
 from simcore.contract.game import Change
-from simcore.data import tree as data_tree
+from simcore.data import entries
 from simcore.data.checking import located, misfit_alternatives
+from simcore.data.entries import Tree
 from simcore.data.faults import Fault, ScenarioError
 from simcore.data.loading import Format, fit, lay, printed_tables, read
 from simcore.data.merging import digest
 from simcore.data.origin import Origin
-from simcore.data.tree import Tree
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -137,8 +137,8 @@ class CheckedData(Generic[Model]):
     @classmethod
     def _of(cls, name: str, model: Model) -> Self:
         tree, full = cls.form.plain(model), cls.form.full(model)
-        changes = data_tree.changes(cls.form.full(cls.printed()), full, tree)
-        return cls(name, tree, model, changes, digest(data_tree.played(tree)))
+        changes = entries.changes(cls.form.full(cls.printed()), full, tree)
+        return cls(name, tree, model, changes, digest(entries.played(tree)))
 
     def _changed(self, name: str, tree: Tree, label: str, made: Made) -> Self:
         """The scenario of another tree, checked; `label` stands for its file."""

@@ -12,11 +12,11 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from simcore.data.entries import Tree, alternatives, entries, with_alternative
 from simcore.data.exceptions import held
 from simcore.data.faults import Fault, Key, unknown
 from simcore.data.model_faults import model_faults
 from simcore.data.origin import Origin
-from simcore.data.tree import Tree, alternatives, entries, with_alternative
 
 DataScenario = Any
 """`simcore.data.scenario.DataScenario`, which asks some of the functions below."""

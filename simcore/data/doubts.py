@@ -12,11 +12,11 @@ from typing import Annotated
 from pydantic import Field
 
 from simcore.contract.quantities import Quantity, settings_for
+from simcore.data.entries import Tree, kind_of, source_of
 from simcore.data.faults import Key
 from simcore.data.fields import MAX_ENTRIES, OWN, SOURCES, Name, Strict, Text, Whole, between
 from simcore.data.merging import is_entry, lookup
 from simcore.data.readings import Reading
-from simcore.data.tree import Tree, kind_of, source_of
 
 
 class Doubt(Strict):

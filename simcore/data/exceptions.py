@@ -14,11 +14,11 @@ from pydantic import Field
 
 from simcore.contract.game import Cell
 from simcore.contract.quantities import Quantity
+from simcore.data.entries import Tree, nested, placed
 from simcore.data.faults import Fault, Key, ScenarioError, clash, dotted, unknown
 from simcore.data.fields import Text
 from simcore.data.merging import leaves
 from simcore.data.origin import EXCEPTIONS
-from simcore.data.tree import Tree, nested, placed
 
 AND = "+"
 """Between the parts of a name: the exception holds where all of them do."""

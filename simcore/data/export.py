@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from simcore.data import sheets, toml_write
+from simcore.data.entries import Tree
 from simcore.data.faults import Key, dotted
 from simcore.data.loading import RULES, Format
 from simcore.data.origin import EXCEPTIONS
-from simcore.data.tree import Tree
 from simcore.files.user_files import files_with
 from simcore.files.writing import write_files
 

@@ -12,12 +12,11 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from simcore.data import sheets
+from simcore.data.entries import Tree, marks_last
 from simcore.data.faults import Fault, Key, ScenarioError, dotted
 from simcore.data.merging import lookup
-from simcore.data.model_faults import as_tables as as_tables_of
-from simcore.data.model_faults import mend, model_faults
+from simcore.data.model_faults import mend, model_faults, tables_of_text
 from simcore.data.origin import EXCEPTIONS, Origin
-from simcore.data.tree import Tree, marks_last
 from simcore.data.variants import Variant, build, read_chain, read_toml
 from simcore.files.user_files import files_with, shown
 from simcore.messages.names import nearest
@@ -116,7 +115,7 @@ def read(
     folder, variants = (None, []) if path is None else read_chain(path, form.name, faults)
     if faults:
         raise ScenarioError(faults)
-    as_tables = functools.partial(as_tables_of, form.model)
+    as_tables = functools.partial(tables_of_text, form.model)
     base = functools.partial(lay, form, printed_tables(form)) if folder is None else _base_of(form, folder)
     origin = build(base, variants, settings, as_tables)
     name = form.name if folder is None else folder.resolve().name

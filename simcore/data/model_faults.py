@@ -110,7 +110,7 @@ def stand_in(root: Any, key: tuple[str | int, ...]) -> StandIn | None:
     return None
 
 
-def as_tables(model: type[BaseModel], key: Key, text: str) -> Any:
+def tables_of_text(model: type[BaseModel], key: Key, text: str) -> Any:
     """A program, or anything else that may be written as text, as it would stand in a table.
 
     Parameters

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcore.contract.quantities import Alternative
+from simcore.data.entries import Tree, alternatives, entries, placed, with_alternative
 from simcore.data.faults import Key, dotted
-from simcore.data.tree import Tree, alternatives, entries, placed, with_alternative
 
 KINDS = ("own", "rulebook", "community", "reconstructed")  # of sources, the surest first
 

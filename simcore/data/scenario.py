@@ -18,10 +18,9 @@ import numpy as np
 
 from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Alternative, Quantity
-from simcore.data import checking as prospects
-from simcore.data import doubts, exceptions
-from simcore.data import tree as data_tree
+from simcore.data import checking, doubts, entries, exceptions
 from simcore.data.checked_data import CheckedData, Model
+from simcore.data.entries import Values, kind_of, source_of
 from simcore.data.export import export
 from simcore.data.faults import Fault, Key, ScenarioError, dotted
 from simcore.data.fields import OWN, SOURCES
@@ -29,7 +28,6 @@ from simcore.data.merging import leaves
 from simcore.data.numbers import quantities
 from simcore.data.origin import EXCEPTIONS, SETTING, Origin
 from simcore.data.readings import Reading, declared, listed
-from simcore.data.tree import Values, kind_of, source_of
 from simcore.messages.names import unknown_name
 
 ONLY_ONE = "standard"
@@ -217,7 +215,7 @@ class DataScenario(CheckedData[Model], ABC):
             "players": [str(players) for players in self.players],
             "investigators": list(self.investigators),
             **{kind: [str(name) for name in names] for kind, names in self.things().items()},
-            "alternatives": list(data_tree.alternatives(self.tree)),
+            "alternatives": list(entries.alternatives(self.tree)),
         }
 
     def show(self, name: str) -> Mapping[str, Any]:
@@ -230,16 +228,16 @@ class DataScenario(CheckedData[Model], ABC):
         ValueError
             If there is no such thing; the message names the nearest one.
         """
-        return data_tree.show(self.tree, self._named, name)
+        return entries.show(self.tree, self._named, name)
 
     @property
     def _named(self) -> dict[str, list[Key]]:
         """Where everything with a name is."""
-        return data_tree.names(self.tree, self.numbered)
+        return entries.names(self.tree, self.numbered)
 
     def marks(self) -> Iterator[tuple[Key, str]]:
         """Key and source of every entry, or of each part of it that has a source of its own."""
-        return data_tree.marks(self.tree, self.form.parts)
+        return entries.marks(self.tree, self.form.parts)
 
     def sources(self, cell: Cell) -> Mapping[str, int]:
         """Number of data entries that the cell uses, by kind of source."""
@@ -272,11 +270,11 @@ class DataScenario(CheckedData[Model], ABC):
         ScenarioError
             If an alternative of the scenario's own cannot be applied, or the tables have no room.
         """
-        if full := list(prospects.no_room(self)):
+        if full := list(checking.no_room(self)):
             raise ScenarioError(full)
-        known = data_tree.alternatives(self.tree)
+        known = entries.alternatives(self.tree)
         unfit = {name: found for name in known if (found := self._faults_under(name))}
-        printed = data_tree.alternatives(self.form.plain(self.printed()))
+        printed = entries.alternatives(self.form.plain(self.printed()))
         own = [name for name in unfit if not self.changes or known[name] != printed.get(name)]
         if own:
             raise ScenarioError(fault for name in own for fault in unfit[name])
@@ -284,8 +282,8 @@ class DataScenario(CheckedData[Model], ABC):
             "name": self.name,
             "digest": self.digest,
             "changes": [vars(change) for change in self.changes],
-            "never_won": list(prospects.hopeless(self)),
-            "not_played": list(prospects.in_no_game(self)),
+            "never_won": list(checking.hopeless(self)),
+            "not_played": list(checking.in_no_game(self)),
             "sources": self._counted(source for _, source in self.marks()),
             "reconstructed": self.reconstructed(),
             "alternatives": [name for name in known if name not in unfit],
@@ -322,7 +320,7 @@ class DataScenario(CheckedData[Model], ABC):
         if name not in known:
             raise ValueError(unknown_name("ablation", name, known))
         values = known[name][1]
-        tree = exceptions.without(data_tree.with_values(self.tree, self._named, values), values)
+        tree = exceptions.without(entries.with_values(self.tree, self._named, values), values)
         return self._changed(f"{self.name}+{name}", tree, f"ablation {name}", "change")
 
     def export(self, folder: Path, *, csv: bool = False) -> list[Path]:
@@ -358,14 +356,14 @@ class DataScenario(CheckedData[Model], ABC):
         ScenarioError
             With everything that is wrong with them.
         """
-        tree = data_tree.with_values(self.tree, self._named, settings)
+        tree = entries.with_values(self.tree, self._named, settings)
         return self._changed(self.name, tree, SETTING, "settings")
 
     @functools.cached_property
     def readings(self) -> dict[str, Reading]:
         """All other readings by name, first those declared in entries."""
         found = {reading.name: reading for reading in declared(self.tree)}
-        rules = getattr(self.model, data_tree.DOUBTS, None)
+        rules = getattr(self.model, entries.DOUBTS, None)
         if isinstance(rules, doubts.Doubts):
             for reading in doubts.made(rules, self.tree, self.numbers(), self.form.parts):
                 found.setdefault(reading.name, reading)

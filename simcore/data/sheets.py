@@ -19,11 +19,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from simcore.data import toml_write
+from simcore.data.entries import Tree, entries
 from simcore.data.faults import Fault, Key, dotted
 from simcore.data.merging import lookup
 from simcore.data.model_faults import stand_in
 from simcore.data.origin import Origin, parse_value
-from simcore.data.tree import Tree, entries
 from simcore.files.csv_text import (
     MISSING,
     TRUTH,

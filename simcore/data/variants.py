@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from simcore.data.entries import alternatives
 from simcore.data.faults import NO_FILE, Fault, Key, unknown
 from simcore.data.origin import SETTING, Origin, parse_value
-from simcore.data.tree import alternatives
 from simcore.files.reading import TomlError, read_file, read_table
 from simcore.files.used_files import note_folder
 from simcore.files.user_files import has_ending

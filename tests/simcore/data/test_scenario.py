@@ -6,8 +6,8 @@ import pytest
 
 from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Quantity, settings_for
+from simcore.data.entries import nested
 from simcore.data.faults import ScenarioError
-from simcore.data.tree import nested
 from tests.simcore.data.tiny import Data, Scenario
 
 PRINTED = Scenario.load()

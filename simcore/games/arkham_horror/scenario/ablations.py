@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from simcore.contract.game import Ablation
-from simcore.data.tree import Values
+from simcore.data.entries import Values
 from simcore.effects.program import plain
 from simcore.games.arkham_horror.box.limits import MAX_DOOM, MAX_TOKENS
 from simcore.games.arkham_horror.rules.records.codes import Special

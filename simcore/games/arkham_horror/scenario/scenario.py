@@ -10,10 +10,10 @@ import numpy as np
 
 from simcore.contract.game import Ablation, Cell
 from simcore.data.checked_data import Made
+from simcore.data.entries import Values
 from simcore.data.faults import Fault, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
-from simcore.data.tree import Values
 from simcore.games.arkham_horror.box.codes import ATTACKS
 from simcore.games.arkham_horror.box.codes import LOSS_CAUSES as BATTLE_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS

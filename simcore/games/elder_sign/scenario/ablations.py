@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from simcore.contract.game import Ablation
-from simcore.data.tree import Tree, Values
+from simcore.data.entries import Tree, Values
 from simcore.effects.program import without
 from simcore.games.elder_sign.rules.records.codes import DECKS
 from simcore.games.elder_sign.scenario.models import Data

@@ -11,10 +11,10 @@ import numpy as np
 from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Alternative
 from simcore.data.checked_data import Made
+from simcore.data.entries import Values
 from simcore.data.faults import Fault, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
-from simcore.data.tree import Values
 from simcore.games.elder_sign.limits import MAX_SEATS
 from simcore.games.elder_sign.printed import FEEDERS
 from simcore.games.elder_sign.rules.records.codes import BATTLES, LOSS_CAUSES

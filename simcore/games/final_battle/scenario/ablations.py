@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from simcore.contract.game import Ablation
-from simcore.data.tree import Values
+from simcore.data.entries import Values
 from simcore.games.arkham_horror.box.limits import MAX_TOKENS
 from simcore.games.final_battle.scenario.models import Data, Loadout, Preparation
 

@@ -11,10 +11,10 @@ import numpy as np
 
 from simcore.contract.game import Ablation, Cell
 from simcore.data.checked_data import Made
+from simcore.data.entries import Values
 from simcore.data.faults import Fault, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
-from simcore.data.tree import Values
 from simcore.games.arkham_horror.box.codes import ATTACKS, LOSS_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX

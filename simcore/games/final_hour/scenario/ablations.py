@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from simcore.contract.game import Ablation
-from simcore.data.tree import Tree, Values
+from simcore.data.entries import Tree, Values
 from simcore.effects.program import without
 from simcore.games.final_hour.limits import MAX_HEALTH
 from simcore.games.final_hour.scenario.models import STANDARD

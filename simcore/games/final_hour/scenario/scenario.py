@@ -13,10 +13,10 @@ import numpy as np
 from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Quantity
 from simcore.data.checked_data import Made
+from simcore.data.entries import Values
 from simcore.data.faults import Fault, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
-from simcore.data.tree import Values
 from simcore.games.final_hour.columns import ATTEMPTS
 from simcore.games.final_hour.limits import MAX_SEATS, SOLO_TEAM
 from simcore.games.final_hour.rules.state import LOSS_CAUSES

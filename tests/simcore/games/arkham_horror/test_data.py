@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from simcore.data.entries import entries
 from simcore.data.merging import lookup
-from simcore.data.tree import entries
 from simcore.effects.program import unknown_names, walk
 from simcore.games import arkham_horror
 from simcore.games.arkham_horror.box.models import BOX

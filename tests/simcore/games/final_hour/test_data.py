@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from simcore.data.tree import entries
+from simcore.data.entries import entries
 from simcore.effects.program import walk
 from simcore.games.final_hour.rules.codes import EFFECTS
 from simcore.games.final_hour.scenario.models import programs

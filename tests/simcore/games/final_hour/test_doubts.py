@@ -6,9 +6,9 @@ import pytest
 
 from simcore.contract.game import Cell
 from simcore.contract.quantities import settings_for
+from simcore.data.entries import kind_of, played
 from simcore.data.faults import ScenarioError, dotted
 from simcore.data.merging import digest
-from simcore.data.tree import kind_of, played
 from simcore.games.final_hour.scenario.scenario import Scenario
 
 PRINTED = Scenario.load()

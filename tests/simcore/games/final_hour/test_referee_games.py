@@ -6,7 +6,7 @@ import pytest
 from heuristics.strategy.contract import Strategy
 from heuristics.toolbox.coins import draw_below
 from simcore.contract.game import Cell
-from simcore.data.tree import alternatives
+from simcore.data.entries import alternatives
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.scenario.scenario import Scenario

@@ -8,10 +8,10 @@ import pytest
 
 from analysis.tuning.variant import is_in_play
 from simcore.contract.game import Cell, Change
+from simcore.data.entries import alternatives
 from simcore.data.faults import ScenarioError
 from simcore.data.merging import lookup
 from simcore.data.origin import parse_value
-from simcore.data.tree import alternatives
 from simcore.games import find_game
 from simcore.games.final_hour.scenario.scenario import Scenario
 from tests.simcore.games.final_hour.scenarios import PRINTED, variant
