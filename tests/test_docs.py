@@ -15,7 +15,10 @@ from tools import json_keys
 from tools.tables import MARKED, filled
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [
+    *(ROOT / f"{page}.md" for page in ("README", "CONTRIBUTING", "RELEASING")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 TOPS = "simcore|heuristics|analysis|reports|cli|elderodds|tools|tests"
 GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__)]
 

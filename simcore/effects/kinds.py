@@ -50,7 +50,7 @@ class Kind:
 
     @functools.cached_property
     def numbers(self) -> dict[str, int]:
-        """The number of each word; of `gate:ICON` that of `gate`."""
+        """Number of each word. A word with a name behind it has the number of its prefix."""
         beside = self.least is not None or self.table
         first = WORDS if beside else 0
         listed = (

@@ -281,9 +281,9 @@ class Vocabulary:
             raise ValueError(f"two rows have the same code: {found}")
         return found
 
-    def codes(self) -> Any:
-        """The codes as an enumeration."""
-        return IntEnum("Op", self.numbers)
+    def codes(self, module: str | None = None) -> Any:
+        """Return the codes as an enumeration; `module` is where it is assigned to the name `Op`."""
+        return IntEnum("Op", self.numbers, module=module)
 
     @functools.cached_property
     def row(self) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ def draw_any(key, game, stream, number, pile, n):
 
 @kernel
 def mix_again(key, game, stream, number, pile, n):
-    """Shuffle a pile for the `number`th time after the deal, with luck that no other mixing uses."""
+    """Shuffle a pile after the deal; each `number` of a mixing has luck of its own."""
     shuffle(key, game, stream, np.int64(number) * MIX, pile, n)
 
 

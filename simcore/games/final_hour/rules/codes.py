@@ -271,7 +271,7 @@ EFFECTS = Vocabulary(
 CONDITIONS = EFFECTS.by_name["if"].rules[0].names
 """Conditions of `if`."""
 
-Op: Any = EFFECTS.codes()
+Op: Any = EFFECTS.codes(__name__)
 """Instructions; docs/strategies.md tells the operands of each."""
 
 Place: Any = PLACE.codes("Place")

@@ -49,7 +49,7 @@ from simcore.kernels.effects import (
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit, emit1, emit2
 
-Op = EFFECTS.codes()
+Op = EFFECTS.codes(__name__)
 GAIN, LOSE, RESTORE, LOWER_MAX, DOOM, MONSTER = ints(
     Op.GAIN, Op.LOSE, Op.RESTORE, Op.LOWER_MAX, Op.DOOM, Op.MONSTER
 )
