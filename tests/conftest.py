@@ -25,6 +25,8 @@ TOGETHER = (
     "tests/simcore/kernels/test_effects.py",
     "tests/simcore/store/test_crashes.py",
     "tests/simcore/store/test_object_store.py",
+    "tests/test_lower_bounds.py",
+    "tests/test_site.py",
 )
 """Tests that share what takes seconds to make or to compile: one worker plays all of them. Names begin so."""
 
