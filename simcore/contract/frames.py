@@ -1,7 +1,7 @@
 """One game in pictures to step through: what lies where, who knows what, what was chosen.
 
-A game that offers `Game.frames` turns its events into frames; everything that draws them is the same for all
-games. All texts are for people: the game has the words.
+`simcore/telling/pictures.py` makes the frames of every game from the facts and places that its `Telling`
+declares. All texts are for people: the game has the words.
 """
 
 from __future__ import annotations

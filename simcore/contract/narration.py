@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simcore.contract.events import Argument, DecisionCode, EventCode, EventRecord, by_code
+from simcore.contract.events import Argument, DecisionCode, EventCode, by_code
 from simcore.contract.look import Look
 
 
@@ -74,6 +74,8 @@ class Telling:
         What the replay page shows of the table, and of each seat.
     places
         `places(look)`: what lies on the board (`Frame.places`); None: nothing.
+    ways
+        `ways(look)`: what lies on the links of the board (`Frame.ways`); None: nothing.
     labels
         `labels(scenario, cell)`: lists of labels; None: those of `Scenario.labels`.
     titles
@@ -83,9 +85,6 @@ class Telling:
     narrator
         `narrator(game, scenario)`: makes a narrator of the game's own (`simcore/telling/story.py`); None: the
         plain one.
-    frames
-        `frames(game, scenario, cell, events)`: the game's own pictures of all its events; None: those of the
-        facts.
 
     Examples
     --------
@@ -118,11 +117,11 @@ class Telling:
     facts: tuple[Fact, ...] = ()
     seat_facts: tuple[Fact, ...] = ()
     places: Callable[[Look], Mapping[str, Mapping[str, tuple[str, ...]]]] | None = None
+    ways: Callable[[Look], Mapping[tuple[str, str], str]] | None = None
     labels: Callable[[Any, Any], Mapping[str, Sequence[Any]]] | None = None
     titles: Callable[[Any], Mapping[Any, str]] | None = None
     numbered_choice: bool = True
     narrator: Callable[[Any, Any], Any] | None = None
-    frames: Callable[[Any, Any, Any, Iterator[EventRecord]], Iterator[Any]] | None = None
 
     def labels_of(self, scenario: Any, cell: Any) -> Mapping[str, Sequence[Any]]:
         """Labels of the codes in the records, by the name of their list."""

@@ -15,7 +15,7 @@ from simcore.contract.narration import Fact, Telling
 from simcore.messages.errors import TellingError
 from simcore.messages.names import nearest
 from simcore.play.lineup import InTurns
-from simcore.telling.log import DEAL, moments, tell
+from simcore.telling.log import DEAL, moments
 from simcore.telling.story import Narrator, narrator_of
 from simcore.telling.words import numbered
 
@@ -41,17 +41,14 @@ def frames(
         As `tell` does.
     """
     telling = game.telling
-    if telling.frames is not None:
-        events = tell(game, scenario, cell, policies, seed, game_number)
-        yield from telling.frames(game, scenario, cell, events)
-        return
     narrator = narrator_of(game, scenario)
+    narrator.names.titles = telling.titles_of(scenario)  # a page names all that has a name
     for moment in moments(game, scenario, cell, policies, seed, game_number):
         lines = [line.strip() for event in moment.events for line in narrator.tell(event)]
         if moment.open is None:
             lines += [line.strip() for line in narrator.end_sentence()]
-        elif narrator.open is not None:
-            lines.append(f"{str(narrator.open).strip()} ...")
+        elif (unfinished := narrator.unfinished()) is not None:
+            lines.append(f"{unfinished} ...")
         told = tuple(line for line in lines if line)
         if moment.events[0]["event"] == DEAL:
             yield _frame(telling, moment.look, told, None)
@@ -67,6 +64,7 @@ def _frame(telling: Telling, look: Look, lines: tuple[str, ...], asked: Choice |
         facts=_facts(telling.facts, look),
         seats=tuple(_seat(telling.seat_facts, look, seat) for seat in range(len(look.team))),
         places={} if telling.places is None else telling.places(look),
+        ways={} if telling.ways is None else telling.ways(look),
         decision=asked,
     )
 

@@ -110,6 +110,10 @@ class Narrator:
             yield str(self.open)
             self.open = None
 
+    def unfinished(self) -> str | None:
+        """The open sentence so far, for a picture of a decision in the middle of it; None: none is open."""
+        return None if self.open is None else str(self.open).strip()
+
     def heading(self, event: Event, players: str) -> str:
         """The line that says which game it is."""
         which = f"game {event['game_number']} of seed {event['seed']}"

@@ -10,14 +10,34 @@ from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, S
 from simcore.games.arkham_horror.box.limits import SKILLS
 
 
+def skill_with_bonuses(look: Look, seat: int, skill: int, stop: int | None = None) -> int:
+    """A skill with all bonuses at a stop of its slider; None: as the slider stands."""
+    s, t = look.state, look.tables
+    at = int(s["stop"][seat][skill // 2]) if stop is None else stop
+    lowest = int(t["lowest"][int(s["investigator"][seat])][skill])
+    return (
+        lowest + (STOPS - 1 - at if skill % 2 else at) + int(s["bonus"][seat][skill] + s["skills_up"][seat])
+    )
+
+
 def _slider_in_words(names: Names, stop: int) -> Any:
-    """Both printed skills at a stop, if the state is at hand; otherwise the stop."""
+    """Both skills at a stop, if the state is at hand; otherwise the stop."""
     if not isinstance(names, Look):
         return stop
     s, track = names.state, int(names.state["track"])
-    lowest = names.tables["lowest"][int(s["investigator"][int(s["seat"])])]
-    up, down = 2 * track, 2 * track + 1
-    return f"{SKILLS[up]} {int(lowest[up]) + stop}, {SKILLS[down]} {int(lowest[down]) + STOPS - 1 - stop}"
+    seat = int(s["seat"])
+    both = [
+        f"{SKILLS[skill]} {skill_with_bonuses(names, seat, skill, stop)}"
+        for skill in (2 * track, 2 * track + 1)
+    ]
+    return ", ".join(both) + (" (as it stands)" if stop == s["stop"][seat][track] else "")
+
+
+def _arm_in_words(names: Names, label: str) -> str:
+    """A card to take up, or a spell to cast if the tables are at hand."""
+    title = names.title(label)
+    spell = isinstance(names, Look) and names.tables["spell"][names.list_of("cards").index(label)]
+    return f"cast {title}" if spell else title
 
 
 def _in_place(look: Look, place: int, told: EventRecord) -> str:
@@ -51,6 +71,7 @@ card_in_place = Argument(
     words=lambda names, label: names.title(label),
     option="place of a card in `held`",
 )
+arm = card_in_place("card", words=_arm_in_words)
 use = Argument(
     "use",
     f"place of a card in `held`; {ABILITY_OPTION} the own ability",
@@ -81,7 +102,7 @@ class BoxDecision(DecisionCode):
     GIVER = decision(SEAT, "who gives a card away", none="nobody (any more)")
     GIFT = decision(card_in_place, "which card to give")
     TAKER = decision(SEAT, "who takes it")
-    ARM = decision(card_in_place, "what to take up or cast", none="attack")
+    ARM = decision(arm, "what to take up or cast", none="attack")
     ENCHANT = decision(card_in_place, "which weapon counts as magical")
     MEND = decision(mend, "what to do about the roll", none="let it be")
     WARD = decision(YES_NO, "whether the attack of this round is cancelled")

@@ -19,11 +19,15 @@ class Narrator(story.Narrator):
 
     def __init__(self, game: Game, titles: Mapping[Any, str]) -> None:
         super().__init__(game, titles)
+        self._check: Event | None = None
         self._rolled: list[str] = []
 
-    def roll(self, seat: int, check: str) -> str:
+    def unfinished(self) -> str | None:
         """The dice of the open check so far."""
-        return f"{self.names.who(seat)} {ROLLS[check]}: {'; '.join(self._rolled)}"
+        return None if self._check is None else self._roll(self._check)
+
+    def _roll(self, check: Event) -> str:
+        return f"{self.names.who(check['seat'])} {ROLLS[check['check']]}: {'; '.join(self._rolled)}"
 
     def _on_deal(self, event: Event) -> Iterator[str]:
         self.names.team = list(event["team"])
@@ -45,14 +49,15 @@ class Narrator(story.Narrator):
         return iter(())
 
     def _on_check(self, event: Event) -> None:
-        self._rolled = []
+        self._check, self._rolled = event, []
 
     def _on_dice(self, event: Event) -> None:
         faces = " ".join(map(str, event["faces"])) or "no dice"
         self._rolled.append(f"{HOW.get(event['how'], 'failures again ')}{faces}")
 
     def _on_result(self, event: Event) -> Iterator[str]:
-        yield f"{DEEP}{self.roll(event['seat'], event['check'])} - {self.text(event)}."
+        self._check = None
+        yield f"{DEEP}{self._roll(event)} - {self.text(event)}."
 
     def _on_end(self, event: Event) -> Iterator[str]:
         left = count(event["doom"], "doom token")

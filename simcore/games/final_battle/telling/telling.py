@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcore.contract.events import EventRecord
-from simcore.contract.frames import Frame
-from simcore.contract.game import Cell, Game
+from simcore.contract.game import Cell
 from simcore.contract.look import Look
 from simcore.contract.narration import Dealt, Telling
 from simcore.games.arkham_horror.box.codes import STARTS
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent, card, status
 from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.telling.frames import Filming
+from simcore.games.final_battle.telling.facts import FACTS, SEAT_FACTS
 from simcore.games.final_battle.telling.narration import Narrator
 
 COUNTED = (
@@ -67,16 +66,13 @@ DEAL = (
 )
 
 
-def _frames(game: Game, scenario: Any, cell: Cell, events: Iterator[EventRecord]) -> Iterator[Frame]:
-    return Filming(Narrator(game, scenario.titles()), scenario, cell).film(events)
-
-
 TELLING = Telling(
     events=(BoxEvent, Event),
     decisions=(BoxDecision,),
     schema="elderodds.battle-events/1",
     deal=DEAL,
+    facts=FACTS,
+    seat_facts=SEAT_FACTS,
     labels=labels,
     narrator=lambda game, scenario: Narrator(game, scenario.titles()),
-    frames=_frames,
 )

@@ -62,6 +62,24 @@ def _location_in_words(names: Names, place: int) -> str:
     return f"{place} {names.titles[place]}" if place in names.titles else str(place)
 
 
+def _goal_in_words(names: Names, place: int) -> str:
+    said = location.say(names, place)
+    stays = isinstance(names, Look) and location.read(names, _own_place(names), {}) == place
+    return f"{said} (stay)" if stays else str(said)
+
+
+def _own_place(look: Look) -> int:
+    return int(look.state["at"][look.state["seat"]])
+
+
+def _card_in_words(names: Names, number: int) -> Any:
+    """The number, and the icon if the tables are at hand."""
+    if not isinstance(names, Look):
+        return number
+    rank = names.list_of("numbers").index(number)
+    return f"{number} {names.label('clue_icons', int(names.tables['card_icon'][rank]))}"
+
+
 def _action_card(look: Look, number: int, told: EventRecord) -> str | None:
     investigator = look.state["investigator"][told["seat"]]
     return None if number < 0 else str(look.label("titles", investigator)[number])
@@ -102,6 +120,7 @@ def _source(look: Look, number: int, _: EventRecord) -> str | None:
 
 
 location = Argument("location", value=_location, words=_location_in_words, option="location, from 0")
+goal = location("location", words=_goal_in_words)
 monster = Argument(
     "monster", labels="kinds", words=lambda _, kind: kind_of_monster(kind), option="kind of monster"
 )
@@ -113,7 +132,7 @@ monster_there = Argument(
     option="location x 64 + kind of monster",
 )
 walkway = Argument("walkway", labels="walkways", words=lambda _, way: f"walkway {way}")
-card = Argument("number", labels="numbers", words=lambda _, n: n, option="priority card by rank, from 0")
+card = Argument("number", labels="numbers", words=_card_in_words, option="priority card by rank, from 0")
 action_card = Argument(
     "card",
     value=_action_card,
@@ -237,7 +256,7 @@ class Decision(DecisionCode):
     SET_ASIDE = decision(card, "which priority card to keep for the ritual (solo)")
     DECK = decision(SEAT, "whose action deck is used (solo)")
     SLOT = decision(slot, "where in the row the action card goes (solo)")
-    MOVE = decision(location, "where to go; the own location: stop")
+    MOVE = decision(goal, "where to go; the own location: stop")
     LOCATION = decision(location, "where the effect happens")
     TARGET = decision(monster, "which monster to hit", none="stop")
     DESTROY = decision(monster, "which monster to destroy")

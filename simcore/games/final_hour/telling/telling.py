@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simcore.contract.events import EventRecord
-from simcore.contract.frames import Frame
 from simcore.contract.game import Cell, Game
 from simcore.contract.look import Look
 from simcore.contract.narration import Dealt, Telling
 from simcore.games.final_hour.rules.events import Decision, Event, icon, location, shows
-from simcore.games.final_hour.telling.frames import Filming
+from simcore.games.final_hour.telling.facts import FACTS, SEAT_FACTS, places, ways
 from simcore.games.final_hour.telling.narration import Narrator
 
 
@@ -86,17 +84,16 @@ def _narrator(game: Game, scenario: Any) -> Narrator:
     return Narrator(game, {key: name for key, name in titles(scenario).items() if isinstance(key, str)})
 
 
-def _frames(game: Game, scenario: Any, cell: Cell, events: Iterator[EventRecord]) -> Iterator[Frame]:
-    return Filming(Narrator(game, titles(scenario)), scenario, cell).film(events)
-
-
 TELLING = Telling(
     events=(Event,),
     decisions=(Decision,),
     deal=DEAL,
+    facts=FACTS,
+    seat_facts=SEAT_FACTS,
+    places=places,
+    ways=ways,
     labels=labels,
     titles=titles,
     numbered_choice=False,
     narrator=_narrator,
-    frames=_frames,
 )
