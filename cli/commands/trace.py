@@ -32,15 +32,7 @@ if TYPE_CHECKING:
     "--seed", type=WHOLE, metavar="N", help="Seed of the run in which the game was played.  [default: new]"
 )
 @click.option("--number", "numbers", multiple=True, metavar="N", help="Number of the game.  [default: 0]")
-@click.option(
-    "--game",
-    "--game-name",
-    "games",
-    multiple=True,
-    metavar="NAME",
-    shell_complete=completion.games,
-    help="Which game (`game list`), or the folder of one of your own.  [default: the first there is]",
-)
+@options.game_option
 @options.scenario_option
 @options.set_option
 @click.option("--jsonl", is_flag=True, help="Print every event, one JSON object a line (docs/events.md).")
@@ -74,7 +66,7 @@ def trace(
     skill: tuple[float, ...],
     seed: int | None,
     numbers: tuple[str, ...],
-    games: tuple[str, ...],
+    game_name: str | None,
     scenario_file: Path | None,
     settings: tuple[str, ...],
     jsonl: bool,
@@ -87,8 +79,7 @@ def trace(
     rows: bool,
 ) -> None:
     """Tell one game as a story: game number N of a seed, the same that `run` played with that seed."""
-    game_name, number = _named_and_numbered(games, numbers)
-    game_numbers = trace_more.numbers_of(games_from) if games_from else [number]
+    game_numbers = trace_more.numbers_of(games_from) if games_from else [_number_of(numbers)]
     page = _page_options(html, deals, theme, jsonl=jsonl)
     trace_more.check(from_step, then, games_from, page=html is not None, rows=rows, jsonl=jsonl)
     game = lookup.choose_game(game_name, scenario_file)
@@ -178,22 +169,15 @@ def _write_page(
     click.echo(f"Page: {written}", err=True)
 
 
-def _named_and_numbered(games: Sequence[str], numbers: Sequence[str]) -> tuple[str | None, int]:
-    """Name of the game to play, and number of the game to tell, which `--game` gave in version 0.1.0."""
-    old = [each for each in games if each.isascii() and each.isdigit()]
-    names = [each for each in games if each not in old]
-    for each in old:
-        click.echo(f"--game {each}: the number of a game is given with --number {each} now.", err=True)
-    if len(names) > 1:
-        raise Mistake(f"--game {' and '.join(names)}: one game is told; name one")
-    given = [*numbers, *old]
-    if len(given) > 1:
+def _number_of(numbers: Sequence[str]) -> int:
+    """Return the number of the game from the values of `--number`."""
+    if len(numbers) > 1:
         raise Mistake(
-            f"--number {' and '.join(given)}: one game is told; give one number, or --games-from FILE"
+            f"--number {' and '.join(numbers)}: one game is told; give one number, or --games-from FILE"
         )
-    text = given[0] if given else "0"
+    text = numbers[0] if numbers else "0"
     if not text.isascii() or not text.isdigit():
         raise Mistake(f"--number {text!r}: expected the number of a game, 0 or more")
     if int(text) > MAX_GAME_NUMBER:
         raise Mistake(f"--number {text}: must be at most {MAX_GAME_NUMBER}")
-    return (names[0] if names else None), int(text)
+    return int(text)

@@ -360,20 +360,15 @@ def test_trace__story_and_events():
 
 
 def test_trace__game_names_the_game_as_everywhere():
-    """A number there is taken as in version 0.1.0, with a notice."""
     cell = ("-a", "slate", "-d", "cruel", "-p", 3, "-s", "random", "--seed", 5)
     told = call("trace", *TOY, *cell, "--number", 2)
     assert call("trace", "--game", TOY[1], *cell, "--number", 2).stdout == told.stdout
-    old = call("trace", "--game", TOY[1], *cell, "--game", 2)
-    assert old.stdout == told.stdout
-    assert "given with --number 2 now" in old.stderr
-    assert "now" not in told.stderr
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
-    [(("--number", "-1"), "expected the number of a game"), (("--game", "final-hour"), "name one"),
-     (("--number", "3", "--game", "3"), "3 and 3: one game is told"), (("--number", "x"), "0 or more"),
+    [(("--number", "-1"), "expected the number of a game"),
+     (("--number", "3", "--number", "3"), "3 and 3: one game is told"), (("--number", "x"), "0 or more"),
      (("--number", str(2**64)), "at most"), (("-a", "ambr"), "did you mean 'amber'"),
      (("-p", "9"), "allowed are"), (("-a", "all"), "one game has one Ancient One"),
      (("-a", "amber", "-a", "slate"), "one game has one Ancient One"),
