@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.cards import choose_place
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
+from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, is_in_world, put
 from simcore.games.arkham_horror.rules.records.codes import (
     LOST,
@@ -23,10 +23,9 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, half, members, without
-from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.event_log import emit2
 
 (KNOCKED_OUT,) = ints(Event.KNOCKED_OUT)
-(CLUES,) = ints(BoxEvent.CLUES)
 (ASK_DISCARD,) = ints(Decision.DISCARD)
 INSANE, UNCONSCIOUS, DEVOURED, MOVED = ints(Down.INSANE, Down.UNCONSCIOUS, Down.DEVOURED, Down.MOVED)
 (RETAINER,) = ints(Special.RETAINER)
@@ -72,10 +71,7 @@ def lose_half(t, s, log, seat):
     lose_retainers(t, s, log, seat)
     if lose_items(t, s, log, seat, half(count(np.int64(s["items"][seat])))):
         return True
-    gone = half(np.int64(s["clues"][seat]))
-    if gone > 0:
-        s["clues"][seat] -= gone
-        emit3(log, CLUES, seat, -gone, s["clues"][seat])
+    change_clues(s, log, seat, -half(np.int64(s["clues"][seat])))
     return False
 
 

@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.simple_programs import run_simple
 from simcore.games.arkham_horror.rules.board.standing_rules import ARREST, is_forbidden, replacing
+from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.records.codes import (
     JAIL,
@@ -28,10 +29,9 @@ from simcore.games.arkham_horror.rules.records.codes import (
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import half, members, with_one, without
-from simcore.kernels.event_log import emit1, emit3
+from simcore.kernels.event_log import emit1
 
 LOST_EVENT, ARRESTED_EVENT, DEVOURED_EVENT = ints(Event.LOST, Event.ARRESTED, Event.DEVOURED_BEFORE)
-(MONEY,) = ints(Event.MONEY)
 IS_LOST, DEVOURED, ARRESTED, MOVED = ints(Down.LOST, Down.DEVOURED, Down.ARRESTED, Down.MOVED)
 (ON,) = ints(Rule.ON)
 IN_TIME = TRIGGER.numbers["lost_in_time"]
@@ -125,10 +125,7 @@ def arrest(t, s, log, seat):
     if s["at"][seat] == JAIL or s["at"][seat] == NOWHERE or is_forbidden(t, s, ARREST, seat, NONE, NONE):
         return
     emit1(log, ARRESTED_EVENT, seat)
-    fine = half(np.int64(s["money"][seat]))
-    if fine > 0:
-        s["money"][seat] -= fine
-        emit3(log, MONEY, seat, -fine, s["money"][seat])
+    change_money(s, log, seat, -half(np.int64(s["money"][seat])))
     put(t, s, log, seat, JAIL)
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)

@@ -9,46 +9,23 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.doom import add_doom
 from simcore.games.arkham_horror.rules.board.terror import raise_terror
+from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.records.codes import ints
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.event_log import emit, emit1, emit3
+from simcore.kernels.event_log import emit, emit1
 
-MONEY_EVENT, PROGRAM, PROGRAM_ENDS = ints(Event.MONEY, Event.PROGRAM, Event.PROGRAM_ENDS)
-CLUES_EVENT = ints(BoxEvent.CLUES)[0]
+PROGRAM, PROGRAM_ENDS = ints(Event.PROGRAM, Event.PROGRAM_ENDS)
 END, JUMP, IF, GAIN, LOSE, MOVE, DOOM, TERROR, DEVOUR = (
     EFFECTS.numbers[name]
     for name in ("END", "JUMP", "IF", "GAIN", "LOSE", "MOVE", "DOOM", "TERROR", "DEVOUR")
 )
-
-
-@kernel
-def change_money(s, log, seat, change):
-    """Somebody gets or gives dollars, as far as there are any (Money)."""
-    before = np.int64(s["money"][seat])
-    now = max(np.int64(0), before + change)
-    s["money"][seat] = now
-    if now != before:
-        emit3(log, MONEY_EVENT, seat, now - before, now)
-
-
-@kernel
-def change_clues(s, log, seat, change):
-    """Somebody gets or gives clue tokens, as far as there are any (Clue)."""
-    before = np.int64(s["clues"][seat])
-    now = max(np.int64(0), min(before + change, np.int64(127)))
-    s["clues"][seat] = now
-    if now > before:
-        s["clues_found"] += now - before
-    if now != before:
-        emit3(log, CLUES_EVENT, seat, now - before, now)
 
 
 @kernel

@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.rules.board.cards import (
     see_card,
 )
 from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
-from simcore.games.arkham_horror.rules.board.simple_programs import change_money
+from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE, Deck, ints
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel

@@ -140,7 +140,7 @@ def lose_named(t, s, log, seat, card):
 
 @kernel
 def do_uncard(t, s, log, seat, row):
-    """He gives a special card back, if he has it (Special Cards)."""
+    """The investigator gives a special card back, if it is there (Special Cards)."""
     lose_named(t, s, log, seat, np.int64(row["a"]))
 
 
@@ -162,7 +162,7 @@ def do_discard(t, s, log, seat, row):
 
 @kernel
 def do_ally(t, s, log, frame, row):
-    """He gets that ally, if the deck has it; else the block runs (Ally)."""
+    """The investigator gets that ally, if the deck has it; else the block runs (Ally)."""
     before = s["n_allies"]
     program = take_named(t, s, log, frame[WHO], ALLY, np.int64(row["a"]))
     frame[PC] = row["target"] if s["n_allies"] < before else frame[PC] + 1

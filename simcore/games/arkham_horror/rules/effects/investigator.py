@@ -27,7 +27,7 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     gain_stamina,
     lose_with,
 )
-from simcore.games.arkham_horror.rules.board.simple_programs import change_clues, change_money
+from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.effects.frame import SOURCE, WHO
 from simcore.games.arkham_horror.rules.records.codes import NONE, ints
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -122,7 +122,7 @@ def do_restore(t, s, log, seat, row, source):
 
 @kernel
 def do_split_gain(t, s, log, seat, row, source):
-    """He splits a gain between two kinds of tokens; True while it waits."""
+    """The player splits a gain between two kinds of tokens; True while it waits."""
     total = amount(t, s, seat, np.int64(row["a"]))
     if total <= 0:
         return False
@@ -169,7 +169,7 @@ def do_lower_max(t, s, log, seat, row):
 
 @kernel
 def do_heal(t, s, log, seat, row):
-    """He helps himself, or one in the same place (Unique Ability, Spells); True while it waits."""
+    """The investigator heals somebody in the same place (Unique Ability, Spells); True while it waits."""
     points = amount(t, s, seat, np.int64(row["b"]))
     target = seat
     if row["c"] >= 0:
@@ -203,7 +203,7 @@ def set_status(s, log, seat, status):
 
 @kernel
 def do_bless(t, s, log, seat, row):
-    """A blessing for him, or for somebody of his choice (Blessing); True while it waits."""
+    """A blessing for the investigator, or for another one (Blessing); True while it waits."""
     target = seat
     if row["a"] >= 0:
         clear_options(s)
@@ -218,7 +218,7 @@ def do_bless(t, s, log, seat, row):
 
 @kernel
 def do_curse(s, log, seat):
-    """A curse for him (Curse)."""
+    """The investigator is cursed (Curse)."""
     set_status(s, log, seat, -1)
 
 
@@ -259,7 +259,7 @@ def do_replace(t, s, log, seat):
 
 @kernel
 def do_lost(t, s, log, seat):
-    """He is lost in time and space (Lost in Time and Space)."""
+    """The investigator is lost in time and space (Lost in Time and Space)."""
     lose_in_time(t, s, log, seat)
 
 

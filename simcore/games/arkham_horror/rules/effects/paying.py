@@ -23,17 +23,15 @@ from simcore.games.arkham_horror.rules.board.amounts import (
     things_of,
 )
 from simcore.games.arkham_horror.rules.board.cards import ASK_DISCARD, choose_place, lose_card
-from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
-from simcore.games.arkham_horror.rules.board.simple_programs import change_clues, change_money
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money, spend_gate
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, ints
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has, members, with_one, without
+from simcore.kernels.bits import count, has, members, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
-from simcore.kernels.event_log import emit3
 from simcore.kernels.payments import least_payment
 
 GATE_TROPHIES = ints(BoxEvent.GATE_TROPHIES)[0]
@@ -105,15 +103,6 @@ def can_pay_first(t, s, seat, program):
 
 
 # --- trophies
-
-
-@kernel
-def spend_gate(s, log, seat, gate):
-    """A gate trophy goes under the stack (Spending Trophies)."""
-    s["gates_held"][seat] = without(np.int64(s["gates_held"][seat]), gate)
-    s["gate_trophies"][seat] -= 1
-    put_gate_under(s, gate)
-    emit3(log, GATE_TROPHIES, seat, -1, s["gate_trophies"][seat])
 
 
 @kernel

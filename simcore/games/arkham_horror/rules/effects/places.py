@@ -71,7 +71,7 @@ def ask_place(t, s, log, seat):
 
 @kernel
 def do_move(t, s, log, seat, row):
-    """He stands somewhere else at once; nobody gets into a closed location (Closed). True while it waits."""
+    """The investigator moves at once, but never into a closed location (Closed); True while it waits."""
     where = np.int64(row["a"])
     if where == ANY:
         if ask_place(t, s, log, seat):

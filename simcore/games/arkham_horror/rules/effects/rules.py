@@ -140,7 +140,7 @@ def do_weaken(s, row):
 
 @kernel
 def do_lose_trophy(t, s, log, seat, row):
-    """He gives a trophy up: of a monster, or of a gate; True while it waits."""
+    """The investigator gives a trophy up: of a monster, or of a gate; True while it waits."""
     if row["a"] == 0:
         return spend_trophies(t, s, log, seat, 1, False)
     return spend_gates(t, s, log, seat, min(1, np.int64(s["gate_trophies"][seat])))
@@ -151,7 +151,7 @@ def do_lose_trophy(t, s, log, seat, row):
 
 @kernel
 def do_forbid(s, seat, row):
-    """What a program forbids at once: arrests up to the end of a turn, another loan for him."""
+    """What a program forbids at once: arrests up to the end of a turn, another loan."""
     if row["a"] == ARREST:
         s["no_arrest_until"] = np.int64(s["round"]) + 1
     elif row["a"] == LOAN:

@@ -16,8 +16,8 @@ from simcore.games.arkham_horror.rules.board.cards import lose_card, one_of_each
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
-from simcore.games.arkham_horror.rules.board.simple_programs import change_money
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
+from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part, Special, Window, ints
 from simcore.games.arkham_horror.rules.records.decisions import AID, USE_CARD, Decision

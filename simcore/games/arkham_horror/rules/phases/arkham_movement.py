@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed, place_of_special, put
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
@@ -263,10 +264,8 @@ def take_clues(t, s, log, seat):
     n = np.int64(chosen(s))
     if n > 0:
         s["clues_at"][area] -= n
-        s["clues"][seat] += n
-        s["clues_found"] += n
         emit3(log, CLUES_TAKEN, seat, area, there - n)
-        emit3(log, CLUES, seat, n, s["clues"][seat])
+        change_clues(s, log, seat, n)
     return False
 
 

@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     number_with,
 )
 from simcore.games.arkham_horror.rules.board.terror import put_out
+from simcore.games.arkham_horror.rules.board.tokens import gain_gate
 from simcore.games.arkham_horror.rules.board.travel import draw_in, drop_explored, is_closed, place_of_special
 from simcore.games.arkham_horror.rules.fights.combat_cards import offer_gate_pass
 from simcore.games.arkham_horror.rules.records.codes import (
@@ -128,9 +129,7 @@ def take_gate(s, log, seat, area, trophy):
     s["gates_closed"] += 1
     tell_gate(log, GATE_CLOSES, seat, area, marker, trophy)
     if trophy:
-        s["gates_held"][seat] = with_one(np.int64(s["gates_held"][seat]), marker)
-        s["gate_trophies"][seat] += 1
-        emit3(log, GATE_TROPHIES, seat, 1, s["gate_trophies"][seat])
+        gain_gate(s, log, seat, marker)
     else:
         put_gate_under(s, marker)
     return marker

@@ -6,7 +6,6 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.limits import MAX_MYTHOS
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import is_ended
@@ -19,6 +18,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     is_ignored,
     rules_of,
 )
+from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
 from simcore.games.arkham_horror.rules.phases.gates import open_gate
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
@@ -38,7 +38,6 @@ ALL_OF_IT, GATE_ALONE, SHUFFLED, NOT_USED = range(4)  # what is done with a card
 NO_WEATHER, SECOND_RUMOUR = range(2)  # why a card does not count
 MYTHOS_EVENT, ENVIRONMENT_EVENT, IGNORED = ints(Event.MYTHOS, Event.ENVIRONMENT, Event.IGNORED)
 RUMOUR_EVENT, CLUE_AT = ints(Event.RUMOUR, Event.CLUE_AT)
-(CLUES,) = ints(BoxEvent.CLUES)
 (ASK_CLUE,) = ints(Decision.CLUE_TAKER)
 HEADLINE, ENVIRONMENT_CARD, RUMOUR_CARD = ints(MythosKind.HEADLINE, MythosKind.ENVIRONMENT, MythosKind.RUMOUR)
 (SPECIAL,) = ints(MythosKind.SPECIAL)
@@ -138,10 +137,8 @@ def place_clue(t, s, log, card):
 def take_clue(s, log, seat, area):
     """Somebody takes the token that has just come (Clue)."""
     s["clues_at"][area] -= 1
-    s["clues"][seat] += 1
-    s["clues_found"] += 1
     emit3(log, CLUE_AT, area, -1, s["clues_at"][area])
-    emit3(log, CLUES, seat, 1, s["clues"][seat])
+    change_clues(s, log, seat, 1)
 
 
 # --- the fourth step

@@ -1,0 +1,59 @@
+"""Clue tokens, money and gate trophies of an investigator.
+
+Rules are named as the reference guide names its entries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import ints
+from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.rules.board.decks import put_gate_under
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import with_one, without
+from simcore.kernels.event_log import emit3
+
+(MONEY,) = ints(Event.MONEY)
+CLUES, GATE_TROPHIES = ints(BoxEvent.CLUES, BoxEvent.GATE_TROPHIES)
+MOST_CLUES = 127
+
+
+@kernel
+def change_clues(s, log, seat, change):
+    """Give clue tokens to an investigator, or take as many as there are if `change` is negative (Clue)."""
+    before = np.int64(s["clues"][seat])
+    now = max(np.int64(0), min(before + change, np.int64(MOST_CLUES)))
+    s["clues"][seat] = now
+    if now > before:
+        s["clues_found"] += now - before
+    if now != before:
+        emit3(log, CLUES, seat, now - before, now)
+
+
+@kernel
+def change_money(s, log, seat, change):
+    """Give dollars to an investigator, or take as many as there are if `change` is negative (Money)."""
+    before = np.int64(s["money"][seat])
+    now = max(np.int64(0), before + change)
+    s["money"][seat] = now
+    if now != before:
+        emit3(log, MONEY, seat, now - before, now)
+
+
+@kernel
+def gain_gate(s, log, seat, gate):
+    """Make a gate marker the trophy of an investigator (Gate Trophy)."""
+    s["gates_held"][seat] = with_one(np.int64(s["gates_held"][seat]), gate)
+    s["gate_trophies"][seat] += 1
+    emit3(log, GATE_TROPHIES, seat, 1, s["gate_trophies"][seat])
+
+
+@kernel
+def spend_gate(s, log, seat, gate):
+    """Put a gate trophy under the stack (Spending Trophies)."""
+    s["gates_held"][seat] = without(np.int64(s["gates_held"][seat]), gate)
+    s["gate_trophies"][seat] -= 1
+    put_gate_under(s, gate)
+    emit3(log, GATE_TROPHIES, seat, -1, s["gate_trophies"][seat])
