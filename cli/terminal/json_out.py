@@ -6,8 +6,6 @@ import json
 import math
 from typing import Any
 
-from simcore.results.model import Result
-
 
 def dumps(value: Any, **how: Any) -> str:
     """Return a value as JSON text; numbers that are not finite become `null`, because JSON has none."""
@@ -15,6 +13,8 @@ def dumps(value: Any, **how: Any) -> str:
 
 
 def _finite(value: Any) -> Any:
+    from simcore.results.model import Result  # loads pydantic, which no help needs
+
     if isinstance(value, Result):
         return _finite(value.plain())
     if isinstance(value, float):
