@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from tests import compiler_off
 from tools.pictures import BROWSERS, find_browser, launch
 
 collect_ignore = ["fuzz.py"]
@@ -21,7 +22,7 @@ TOGETHER = (
     "tests/reports/",
     "tests/simcore/cluster/",
     "tests/simcore/games/arkham_horror/test_exact",
-    "tests/simcore/games/elder_sign/test_odds",
+    "tests/simcore/games/elder_sign/test_chances",
     "tests/simcore/kernels/test_effects.py",
     "tests/simcore/store/test_crashes.py",
     "tests/simcore/store/test_object_store.py",
@@ -65,19 +66,33 @@ def pytest_runtest_setup(item):
         pytest.skip("no time is left")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item, nextitem):
+    """Run tests of kernels as plain Python in a process without a compiler."""
+    if not compiler_off.runs_elsewhere(item):
+        return None
+    compiler_off.run_elsewhere(item, nextitem)
+    return True
+
+
+def pytest_unconfigure(config):
+    """End the process without a compiler, if there is one."""
+    child = config.stash.get(compiler_off.CHILD, None)
+    if child is not None:
+        child.close()
+
+
 def pytest_collection_modifyitems(config, items):
-    """Leave out long tests and benchmarks that nobody asked for, and many games when nothing is compiled.
+    """Leave out long tests and benchmarks that are not asked for, and many games when nothing is compiled.
 
     The longest come last, so that the others have been played where time is short: those of several parts
     part by part, the first with all others.
     """
     items.sort(key=how_late)
-    off = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
-    other = "compiled" if off else "plain"  # tests of kernels as plain Python put others in their places
-    reason = f"the compiler is switched {'off' if off else 'on'}"
-    for item in items:
-        if other in item.keywords:
-            item.add_marker(pytest.mark.skip(reason=reason))
+    if compiler_off.compiler_is_off():
+        for item in items:
+            if "compiled" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="the compiler is switched off"))
     asked = config.getoption("-m") or ""
     unasked = [mark for mark in ("long", "soak", "bench") if mark not in asked]
     kept, left_out = [], []
