@@ -14,7 +14,7 @@ from typing import Any
 from simcore.store.folder import DiskError, Folder, StoreError, TooLargeError, trouble
 
 MISSING = (
-    "addresses need the package fsspec; install it with: pip install 'elderodds[s3]', or 'elderodds[remote]'"
+    "this needs the package fsspec; install it with: pip install 'elderodds[s3]', or 'elderodds[remote]'"
 )
 
 MESSAGE = 300
