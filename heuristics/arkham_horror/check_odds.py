@@ -21,10 +21,7 @@ from heuristics.arkham_horror.layout import (
     W_SURGE,
     W_TROPHY,
 )
-from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, Effect, ints
-from simcore.games.arkham_horror.box.codes import FIGHT as FIGHT_SKILL
-from simcore.games.arkham_horror.box.codes import SNEAK as SNEAK_SKILL
-from simcore.games.arkham_horror.box.codes import WILL as WILL_SKILL
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, HORROR, SNEAK, WILL, Effect, ints
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, defence_met
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
@@ -112,7 +109,7 @@ def arms_among(t, s, seat, places, defence):
 @kernel
 def might(t, s, seat):
     """Dice of somebody in combat, against a foe without defences."""
-    return check_dice(t, s, seat, COMBAT, FIGHT_SKILL) + arms_against(t, s, seat, 0)
+    return check_dice(t, s, seat, COMBAT, FIGHT) + arms_against(t, s, seat, 0)
 
 
 @kernel
@@ -133,7 +130,7 @@ def price_of_down(s, seat, w):
 def round_chance(t, s, seat, marker):
     """Chance to beat a monster in one round of combat."""
     kind = np.int64(t["kind_of"][marker])
-    dice = check_dice(t, s, seat, COMBAT, FIGHT_SKILL) + combat_rating(t, s, marker)
+    dice = check_dice(t, s, seat, COMBAT, FIGHT) + combat_rating(t, s, marker)
     arms = arms_against(t, s, seat, defence_of_kind(t, kind))
     whole = np.int64(dice + arms)
     part = dice + arms - whole
@@ -150,7 +147,7 @@ def fight_worth(t, s, seat, marker, w):
     rating = horror_rating(t, s, marker)
     down = price = 0.0
     if rating != NO_HORROR and s["foe"] != marker:
-        afraid = fail_chance(s, seat, check_dice(t, s, seat, HORROR, WILL_SKILL) + rating)
+        afraid = fail_chance(s, seat, check_dice(t, s, seat, HORROR, WILL) + rating)
         damage = horror_damage(t, s, marker)
         price += afraid * price_of_loss(w, W_SANITY, sanity, damage)
         if damage >= sanity:
@@ -202,7 +199,7 @@ def clearing(t, s, w):
 @kernel
 def evade_chance(t, s, seat, marker):
     """Chance to evade a monster."""
-    dice = check_dice(t, s, seat, EVADE, SNEAK_SKILL) + awareness(t, s, marker)
+    dice = check_dice(t, s, seat, EVADE, SNEAK) + awareness(t, s, marker)
     return 1.0 - fail_chance(s, seat, dice)
 
 

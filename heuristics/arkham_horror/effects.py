@@ -47,8 +47,7 @@ from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.board.amounts import amount
-from simcore.games.arkham_horror.rules.records.codes import NONE, Special, ints
-from simcore.games.arkham_horror.rules.records.codes import TROPHY as TROPHY_PLACE
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Special, ints
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, members
 
@@ -195,7 +194,7 @@ def late_trophy(t, s, resource, w):
 def trophy_points(t, s, seat):
     """Toughness of all monster trophies of somebody."""
     points = 0
-    for marker in members(np.int64(s["markers"][TROPHY_PLACE + seat])):
+    for marker in members(np.int64(s["markers"][TROPHIES + seat])):
         points += np.int64(t["kind_toughness"][t["kind_of"][marker]])
     return points
 

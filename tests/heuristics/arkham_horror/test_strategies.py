@@ -36,7 +36,7 @@ from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.machine import advance
-from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, Part
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Part
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, TRADE, Decision
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.scenario.scenario import Scenario
@@ -430,5 +430,5 @@ def test_a_payment_with_gate_trophies_spends_no_monster_in_vain():
     row = np.zeros(1, t["code"].dtype)[0]
     row["g"] = 5
     alone = more_payment(t, s, 0, row, 0.0, plain())
-    s["markers"][TROPHY] = 1
+    s["markers"][TROPHIES] = 1
     assert more_payment(t, s, 0, row, 0.0, plain()) == alone > 0

@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import CUP, TROPHY
+from simcore.games.arkham_horror.rules.records.codes import CUP, TROPHIES
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
 from simcore.games.arkham_horror.scenario.names import in_programs
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -104,8 +104,8 @@ class Table(AnsweredKernels):
         found = next(int(m) for m in np.flatnonzero(kinds) if int(self.s["markers"][CUP]) >> int(m) & 1)
         self.s["markers"][CUP] &= ~(1 << found)
         self.s["markers"][place] |= 1 << found
-        if place >= TROPHY:
-            self.s["monster_trophies"][place - TROPHY] += 1
+        if place >= TROPHIES:
+            self.s["monster_trophies"][place - TROPHIES] += 1
         return found
 
     def gate(self, area: str, world: str, seat: int | None = None) -> int:

@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, TROPHY, Down
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, TROPHIES, Down
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
@@ -33,7 +33,7 @@ def test_a_beaten_monster_is_a_trophy(faces):
     marker = game.here("cultist")
     faces += [HIT]
     assert game.play(fight, 0, marker, answers={BoxDecision.ARM: [0]}) == 1
-    assert place_of(game.s, marker) == TROPHY
+    assert place_of(game.s, marker) == TROPHIES
     assert game.dice(COMBAT) == [int(game.t["lowest"][game.s["investigator"][0], FIGHT]) + 4 + 1]
     assert game.s["monster_trophies"][0] == 1
     assert game.s["foe"] == NONE
@@ -93,7 +93,7 @@ def test_nightmarish_and_overwhelming_hurt_who_passes(faces):
 
 
 def test_the_endless_go_back_into_the_cup_unless_an_ally_keeps_them(faces):
-    for cards, place in ((), CUP), (("john-legrasse",), TROPHY):
+    for cards, place in ((), CUP), (("john-legrasse",), TROPHIES):
         game = InTown("nyarlathotep")
         game.holds(*cards)
         marker = game.here("cultist")
@@ -201,7 +201,7 @@ def test_all_monsters_here_fall_at_once(faces):
     game.holds("flute-of-the-outer-gods")
     first, second = game.here("cultist"), game.here("ghost")
     assert game.play(fight, 0, first, answers={Decision.COMBAT_ROUND: [USE_IN_FIGHT]}) == 1
-    assert (place_of(game.s, first), place_of(game.s, second)) == (TROPHY, TROPHY)
+    assert (place_of(game.s, first), place_of(game.s, second)) == (TROPHIES, TROPHIES)
     assert game.cards() == []
 
 

@@ -15,7 +15,7 @@ import pytest
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror.rules.phases.mythos import draw_card
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, WORLD
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.scenario.models import programs
@@ -121,8 +121,8 @@ def visitor(place, *cards):
         game.s["at"][0] = WORLD + 2 * number("worlds", place)
     else:
         game.s["at"][0] = area("silver-twilight-lodge" if place == "inner-sanctum" else place)
-    game.marker("gug", TROPHY)
-    game.marker("dhole", TROPHY)
+    game.marker("gug", TROPHIES)
+    game.marker("dhole", TROPHIES)
     return game
 
 
@@ -196,7 +196,7 @@ def test_who_may_name_a_monster_of_the_board_gets_it(faces):
     marker = game.marker("witch", area("easttown"))
     meet(game, "inner-sanctum", "french-hill-2", 0, faces, True)
     assert (game.s["sanity"][0], game.s["monster_trophies"][0]) == (4, 3)
-    assert int(game.s["markers"][TROPHY]) >> marker & 1
+    assert int(game.s["markers"][TROPHIES]) >> marker & 1
 
 
 @pytest.mark.plain

@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter
 from simcore.games.arkham_horror.rules.phases.mythos import run_rules
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.phases.rumours import end_rumour, rumour_watch
-from simcore.games.arkham_horror.rules.records.codes import NONE, RUMOUR, SKY
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR, SKY
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, Decision
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
@@ -98,7 +98,7 @@ def test_penalties_of_rumours():
     assert (game.s["max_sanity"] + game.s["max_stamina"])[:PEOPLE].tolist() == [9] * PEOPLE
     game = rumour("the-terrible-experiment")
     game.s["terror"] = 8
-    markers = [game.marker("cultist", RUMOUR), game.marker("ghoul", RUMOUR)]
+    markers = [game.marker("cultist", ON_RUMOUR), game.marker("ghoul", ON_RUMOUR)]
     game.play(end_rumour, 0)
     assert game.s["terror"] == 10
     there = int(game.s["markers"][area("miskatonic-university")])
@@ -131,7 +131,7 @@ def test_a_rumour_is_acted_against_in_its_street(name):
     for world in ("the-abyss", "rlyeh"):
         game.gate("woods", world, seat=0)
     if name == "the-terrible-experiment":
-        game.marker("cultist", RUMOUR)
+        game.marker("cultist", ON_RUMOUR)
         game.t["lowest"][:] = 9
         game.t["kind_horror_damage"][:] = game.t["kind_combat_damage"][:] = 0
     game.s["at"][0] = area("woods")
@@ -171,7 +171,7 @@ def test_an_experiment_grows_and_fails():
     game = rumour("the-terrible-experiment")
     game.play(run_program, int(game.t["mythos_program"][number("mythos", "the-terrible-experiment")]), 0)
     for count in (5, 6, 7):
-        assert int(game.s["markers"][RUMOUR]).bit_count() == count
+        assert int(game.s["markers"][ON_RUMOUR]).bit_count() == count
         assert game.s["rumours_failed"] == 0
         game.play(run_rules, MYTHOS_END)
     assert game.s["rumours_failed"] == 1

@@ -29,7 +29,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     NONE,
     OUTSKIRTS,
     SKY,
-    TROPHY,
+    TROPHIES,
     WORLD,
     Awoke,
     Part,
@@ -157,7 +157,7 @@ def test_monsters_of_the_symbol_go_wherever_they_are():
     game.t["kind_symbol"][:] = symbol
     places = (area("easttown"), SKY, OUTSKIRTS)
     gone = [game.marker("cultist", place) for place in places]
-    kept = game.marker("gug", TROPHY), game.marker("the-black-man", area("easttown"))
+    kept = game.marker("gug", TROPHIES), game.marker("the-black-man", area("easttown"))
     close_gate(game.t, game.s, game.log, 0, area("woods"), 1, 0)
     assert all(int(game.s["markers"][CUP]) >> each & 1 for each in gone)
     assert not any(int(game.s["markers"][CUP]) >> each & 1 for each in kept)
@@ -188,8 +188,8 @@ def test_doom_never_goes_beyond_its_track():
 def test_trophies_are_worth_their_toughness_as_it_is_now():
     """Monster Trophy: with the modifiers in effect."""
     game, tougher = Table("hastur"), Table("shub-niggurath")
-    marker = game.marker("gug", TROPHY)
-    assert tougher.marker("gug", TROPHY) == marker
+    marker = game.marker("gug", TROPHIES)
+    assert tougher.marker("gug", TROPHIES) == marker
     assert trophy_worth(tougher.t, tougher.s, marker) - trophy_worth(game.t, game.s, marker) == 1
 
 
@@ -202,7 +202,7 @@ def payments(price, *kinds, settings=()):
     while coming:
         answers = coming.pop()
         game = Table(settings=settings)
-        held = {kind: game.marker(kind, TROPHY) for kind in kinds if kind != "gate"}
+        held = {kind: game.marker(kind, TROPHIES) for kind in kinds if kind != "gate"}
         if "gate" in kinds:
             game.gate("woods", "the-abyss", seat=0)
         game.run(f"pay({price}) then{{gain(clue=1)}}", {Decision.PAY: [1], Decision.TROPHY: list(answers)})
@@ -210,7 +210,7 @@ def payments(price, *kinds, settings=()):
         if len(asked) > len(answers):
             coming += [[*answers, option] for option in asked[len(answers)]]
         elif game.s["clues"][0]:
-            left = {kind for kind, marker in held.items() if int(game.s["markers"][TROPHY]) >> marker & 1}
+            left = {kind for kind, marker in held.items() if int(game.s["markers"][TROPHIES]) >> marker & 1}
             found.add(frozenset(kinds) - left - ({"gate"} if game.s["gate_trophies"][0] else set()))
     return found
 

@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
-from simcore.games.arkham_horror.rules.records.codes import CUP, TROPHY
+from simcore.games.arkham_horror.rules.records.codes import CUP, TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE_IN_FIGHT, Decision
 from tests.simcore.games.arkham_horror.by_hand import HIT, MISS, InTown, area, number
 
@@ -207,7 +207,7 @@ def test_the_price_is_paid_whether_a_spell_succeeds_or_not(faces):
 
 def test_an_endless_monster_is_no_trophy(faces):
     """Endless: it goes back into the cup each time; with an ally it is one."""
-    for cards, place in ((), CUP), (("john-legrasse",), TROPHY):
+    for cards, place in ((), CUP), (("john-legrasse",), TROPHIES):
         game = fighter(*cards, ancient_one="nyarlathotep")
         marker = game.here("cultist")
         faces[:] = [HIT] * 20

@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     JAIL,
     LOST,
     NONE,
-    TROPHY,
+    TROPHIES,
     WORLD,
     Down,
     Part,
@@ -259,7 +259,7 @@ def test_a_devoured_one_is_followed_by_somebody_new_in_the_next_turn():
     game.holds("food", "wither")
     for deck, cards in enumerate((("food",) * 3, ("silver-key",) * 3, ("wither",) * 3, ("luck-skill",) * 3)):
         game.deck(deck, *cards)
-    game.marker("gug", TROPHY)
+    game.marker("gug", TROPHIES)
     devour(game.t, game.s, game.log, 0)
     assert game.s["n_held"][0] == 0
     assert game.s["monster_trophies"][0] == 1

@@ -10,7 +10,7 @@ from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, devour, lose_in_time
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import HEALER, gain_sanity, lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
-from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, NOWHERE, TROPHY, WORLD, Down
+from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, NOWHERE, TROPHIES, WORLD, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
@@ -107,10 +107,10 @@ def test_the_arrested_pay_half_of_their_money():
 
 def test_trophies_of_the_devoured_stay_with_the_player():
     game = InTown()
-    game.s["markers"][TROPHY] = 5
+    game.s["markers"][TROPHIES] = 5
     game.s["monster_trophies"][0] = 2
     devour(game.t, game.s, game.log, 0)
-    assert game.s["markers"][TROPHY] == 5
+    assert game.s["markers"][TROPHIES] == 5
     assert game.s["monster_trophies"][0] == 2
 
 

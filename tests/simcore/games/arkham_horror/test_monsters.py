@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
 )
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
-from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, TROPHY, WORLD, Down, Trait
+from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, TROPHIES, WORLD, Down, Trait
 from simcore.games.arkham_horror.rules.records.decisions import USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
@@ -167,4 +167,4 @@ def test_a_card_passes_the_combat_check_even_if_its_price_fells_him(faces):
     marker = game.here("gug")
     assert game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [USE_IN_FIGHT]}) == 1
     assert game.s["down"][0] == Down.UNCONSCIOUS
-    assert place_of(game.s, marker) == TROPHY
+    assert place_of(game.s, marker) == TROPHIES

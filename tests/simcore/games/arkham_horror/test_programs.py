@@ -7,7 +7,7 @@ import pytest
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
-from simcore.games.arkham_horror.rules.records.codes import CUP, LOST, NONE, TROPHY, Down
+from simcore.games.arkham_horror.rules.records.codes import CUP, LOST, NONE, TROPHIES, Down
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import (
@@ -200,8 +200,8 @@ def test_a_free_amount_is_chosen_and_counts_for_what_comes():
 def test_trophies_are_spent_until_they_are_worth_enough():
     """Monster trophies count their toughness, gate trophies five (Spending Trophies)."""
     game = Table()
-    gug = game.marker("gug", TROPHY)
-    game.marker("cultist", TROPHY)
+    gug = game.marker("gug", TROPHIES)
+    game.marker("cultist", TROPHIES)
     gate = game.gate("woods", "the-abyss", seat=0)
     game.run(
         "pay(trophy=8) then{gain(clue=1)}",

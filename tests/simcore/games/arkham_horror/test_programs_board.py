@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     NONE,
     OUTSKIRTS,
     SKY,
-    TROPHY,
+    TROPHIES,
     WORLD,
     Down,
 )
@@ -148,7 +148,7 @@ def test_trophies_return_to_the_board_within_the_limit():
     game = Table()
     game.t["monster_limit"] = 1
     for _ in range(2):
-        game.marker("elder-thing", TROPHY + 1)
+        game.marker("elder-thing", TROPHIES + 1)
     game.run('respawn("elder-thing","river-docks")')
     assert bin(int(game.s["markers"][area("river-docks")])).count("1") == 1
     assert bin(int(game.s["markers"][OUTSKIRTS])).count("1") == 1
@@ -163,7 +163,7 @@ def test_a_monster_is_evaded_or_fought_and_leaves_the_encounter():
         ((evade, fight),) = game.options(Decision.FACE)
         assert fight == evade + FIGHT_MARKER
         assert game.s["markers"][ASIDE] == 0
-        assert game.s["monster_trophies"][0] == bin(int(game.s["markers"][TROPHY])).count("1")
+        assert game.s["monster_trophies"][0] == bin(int(game.s["markers"][TROPHIES])).count("1")
 
 
 def test_a_gate_opens_where_he_is_and_draws_him_in():

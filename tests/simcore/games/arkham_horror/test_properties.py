@@ -15,9 +15,9 @@ from simcore.games.arkham_horror.rules.records.codes import (
     LOST,
     NONE,
     NOWHERE,
+    ON_RUMOUR,
     OUTSKIRTS,
-    RUMOUR,
-    TROPHY,
+    TROPHIES,
     WORLD,
     Part,
 )
@@ -56,9 +56,9 @@ def check_monsters(t, s):
     places = [members(s["markers"][place]) for place in range(len(s["markers"]))]
     assert sorted(marker for there in places for marker in there) == list(range(n))
     for seat in range(s["n_seats"]):
-        assert s["monster_trophies"][seat] == len(places[TROPHY + seat])
+        assert s["monster_trophies"][seat] == len(places[TROPHIES + seat])
     assert not any(places[int(t["n_areas"]) : 48])
-    assert not places[RUMOUR] or s["rumour"] != NONE
+    assert not places[ON_RUMOUR] or s["rumour"] != NONE
     masks = set(members(t["masks"]))
     assert not masks & set(places[OUTSKIRTS])
     if s["terror"] < t["terror_limit"]:

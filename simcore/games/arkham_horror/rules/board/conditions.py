@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.rules.board.amounts import (
     things_of,
     tokens_here,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, RUMOUR, SKY, Down, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR, OUTSKIRTS, SKY, Down, ints
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch, scratch_bytes
 from simcore.kernels.bits import count, has
@@ -80,7 +80,7 @@ def number_of(t, s, seat, what):
     if what == M_TOKENS:
         return tokens_here(s, seat)
     if what == M_RUMOUR:
-        return np.int64(count(np.int64(s["markers"][RUMOUR])))
+        return np.int64(count(np.int64(s["markers"][ON_RUMOUR])))
     if what == M_DOOM:
         return np.int64(s["doom"])
     if what == M_ALLIES:

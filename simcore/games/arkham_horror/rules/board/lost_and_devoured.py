@@ -21,7 +21,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     LOST,
     NONE,
     NOWHERE,
-    TROPHY,
+    TROPHIES,
     Down,
     Rule,
     ints,
@@ -47,7 +47,7 @@ def return_cards(t, s, seat):
 @kernel
 def return_trophies(s, log, seat):
     """Trophies of somebody go back into the cup, and under the stack of gates."""
-    for marker in members(np.int64(s["markers"][TROPHY + seat])):
+    for marker in members(np.int64(s["markers"][TROPHIES + seat])):
         to_cup(s, log, marker)
     for gate in members(np.int64(s["gates_held"][seat])):
         put_gate_under(s, gate)

@@ -10,7 +10,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     NONE,
     OUTSKIRTS,
     SKY,
-    TROPHY,
+    TROPHIES,
     ints,
 )
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -38,11 +38,11 @@ def move_marker(s, log, marker, place):
         return
     if before != NONE:
         s["markers"][before] = without(np.int64(s["markers"][before]), marker)
-        if before >= TROPHY:
-            s["monster_trophies"][before - TROPHY] -= 1
+        if before >= TROPHIES:
+            s["monster_trophies"][before - TROPHIES] -= 1
     s["markers"][place] = with_one(np.int64(s["markers"][place]), marker)
-    if place >= TROPHY:
-        s["monster_trophies"][place - TROPHY] += 1
+    if place >= TROPHIES:
+        s["monster_trophies"][place - TROPHIES] += 1
     emit4(log, MARKER_EVENT, marker, marker, before, place)
 
 
@@ -79,4 +79,4 @@ def on_board(t, s):
 @kernel
 def take_trophy(s, log, seat, marker):
     """Put a marker before somebody as a trophy (Monster Trophy)."""
-    move_marker(s, log, marker, TROPHY + seat)
+    move_marker(s, log, marker, TROPHIES + seat)

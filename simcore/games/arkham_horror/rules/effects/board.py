@@ -31,7 +31,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     JAIL,
     OUTSKIRTS,
     SKY,
-    TROPHY,
+    TROPHIES,
     Awoke,
     Stream,
     ints,
@@ -49,7 +49,7 @@ OP = EFFECTS.numbers
 DOOM, TERROR, SPAWN, RESPAWN, CLOSE_PLACE, BAR_STREET, FREE_JAILED = (
     OP[name] for name in ("DOOM", "TERROR", "SPAWN", "RESPAWN", "CLOSE_PLACE", "BAR_STREET", "FREE_JAILED")
 )
-TAKES_TROPHY = OP["TROPHY"]
+TROPHY = OP["TROPHY"]
 RESHUFFLE_MYTHOS, MASKS_TO_CUP, LOSE_GAME = (
     OP[name] for name in ("RESHUFFLE_MYTHOS", "MASKS_TO_CUP", "LOSE_GAME")
 )
@@ -152,7 +152,7 @@ def do_to_cup(t, s, log, row):
 def do_respawn(t, s, log, row):
     """Trophies of a kind return to the board (Monster Limit)."""
     for seat in range(s["n_seats"]):
-        for marker in members(of_kinds(t, np.int64(s["markers"][TROPHY + seat]), np.int64(row["a"]))):
+        for marker in members(of_kinds(t, np.int64(s["markers"][TROPHIES + seat]), np.int64(row["a"]))):
             if not is_ended(s):
                 place_monster(t, s, log, marker, np.int64(row["b"]))
 
@@ -177,7 +177,7 @@ def do_trophy(t, s, log, seat, row):
         if ask(t, s, log, ASK_BOARD_TROPHY, seat):
             return True
         marker = np.int64(chosen(s))
-    move_marker(s, log, marker, TROPHY + seat)
+    move_marker(s, log, marker, TROPHIES + seat)
     return False
 
 
@@ -234,7 +234,7 @@ def do_lose_game(s):
 def board_step(t, s, log, frame, row):
     """An effect on monsters, locations and tracks; True while it waits."""
     op, who = row["op"], frame[WHO]
-    if op == TAKES_TROPHY:
+    if op == TROPHY:
         return do_trophy(t, s, log, who, row)
     if op == DOOM:
         do_doom(t, s, log, who, row)

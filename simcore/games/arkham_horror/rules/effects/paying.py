@@ -27,7 +27,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money, spend_gate
-from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHY, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, ints
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, members, with_one
@@ -59,7 +59,7 @@ def trophies_worth(t, s, seat, with_gates, most):
     """The sum of the monster trophies, and of the gate trophies too, worth `most` or less each."""
     counts_gates = with_gates and most >= GATE_WORTH
     total = GATE_WORTH * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
-    for marker in members(np.int64(s["markers"][TROPHY + seat])):
+    for marker in members(np.int64(s["markers"][TROPHIES + seat])):
         worth = trophy_worth(t, s, marker)
         total += worth * (worth <= most)
     return total
@@ -119,7 +119,7 @@ def offer_gates(t, s, seat, base):
 @kernel
 def worths(t, s, seat, with_gates, most):
     """What each trophy counts that is worth `most` or less."""
-    markers = np.int64(s["markers"][TROPHY + seat])
+    markers = np.int64(s["markers"][TROPHIES + seat])
     n_gates = np.int64(s["gate_trophies"][seat]) * (with_gates and most >= GATE_WORTH)
     found = np.zeros(count(markers) + n_gates, np.int64)
     found[:n_gates] = GATE_WORTH
@@ -164,7 +164,7 @@ def may_be_next(t, s, seat, worth, left, most, with_gates):
 def offer_trophies(t, s, seat, left, most, with_gates):
     """List the trophies that can come next: monsters, one of each kind, then gates (Spending Trophies)."""
     kinds = np.int64(0)
-    for marker in members(np.int64(s["markers"][TROPHY + seat])):
+    for marker in members(np.int64(s["markers"][TROPHIES + seat])):
         kind = t["kind_of"][marker]
         if not has(kinds, kind):
             kinds = with_one(kinds, kind)

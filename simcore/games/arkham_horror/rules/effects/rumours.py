@@ -11,11 +11,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, place_monster
 from simcore.games.arkham_horror.rules.effects.cards import own_place
 from simcore.games.arkham_horror.rules.effects.frame import WHO
-from simcore.games.arkham_horror.rules.records.codes import (
-    NONE,
-    RUMOUR,
-    ints,
-)
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR, ints
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
@@ -56,13 +52,13 @@ def do_token_monster(t, s, log, seat, row):
         if not is_ended(s):
             marker = draw_marker(t, s, log)
             if marker != NONE:
-                move_marker(s, log, marker, RUMOUR)
+                move_marker(s, log, marker, ON_RUMOUR)
 
 
 @kernel
 def do_release_rumor(t, s, log, row):
     """The monsters of the rumour enter a street (Monster Limit)."""
-    for marker in members(np.int64(s["markers"][RUMOUR])):
+    for marker in members(np.int64(s["markers"][ON_RUMOUR])):
         if not is_ended(s):
             place_monster(t, s, log, marker, np.int64(row["a"]))
 

@@ -9,7 +9,7 @@ from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import NONE, RUMOUR, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR, ints
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
@@ -72,7 +72,7 @@ def end_rumour(t, s, log, passed):
     s["rumour"] = NONE
     s["rumour_tokens"] = 0
     s["rumour_verdict"] = NONE
-    for marker in members(np.int64(s["markers"][RUMOUR])):
+    for marker in members(np.int64(s["markers"][ON_RUMOUR])):
         to_cup(s, log, marker)
     put_mythos_under(s, card)
     return False

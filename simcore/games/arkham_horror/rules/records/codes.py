@@ -14,8 +14,8 @@ JAIL = 101
 NOWHERE = 102  # devoured, and nobody new yet
 
 # Places of monster markers: an area of Arkham, or one of these; TROPHY + seat.
-SKY, OUTSKIRTS, CUP, BOX, ASIDE, RUMOUR = range(48, 54)  # ASIDE: met in an encounter, not on the board
-TROPHY = 56
+SKY, OUTSKIRTS, CUP, BOX, ASIDE, ON_RUMOUR = range(48, 54)  # ASIDE: met in an encounter, not on the board
+TROPHIES = 56
 MARKER_PLACES = 64
 
 

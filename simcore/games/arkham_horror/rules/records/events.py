@@ -16,11 +16,11 @@ from simcore.games.arkham_horror.rules.records.codes import (
     JAIL,
     LOST,
     NOWHERE,
+    ON_RUMOUR,
     OUTSKIRTS,
-    RUMOUR,
     SKY,
     TRAIT_NAMES,
-    TROPHY,
+    TROPHIES,
     VICTORIES,
     WORLD,
 )
@@ -58,7 +58,7 @@ OFF_THE_BOARD = {
     CUP: "cup",
     BOX: "box",
     ASIDE: "encounter",
-    RUMOUR: "rumor",
+    ON_RUMOUR: "rumor",
 }
 
 
@@ -70,8 +70,8 @@ def marker_label(look: Look, number: int, _: EventRecord) -> str | None:
 
 
 def _marker_place(look: Look, place: int, _: EventRecord) -> Any:
-    if place >= TROPHY:
-        return {"trophy": place - TROPHY}
+    if place >= TROPHIES:
+        return {"trophy": place - TROPHIES}
     return OFF_THE_BOARD.get(place) or str(look.label("areas", place))
 
 

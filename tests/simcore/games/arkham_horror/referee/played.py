@@ -17,12 +17,12 @@ from simcore.games.arkham_horror.rules.records.codes import (
     JAIL,
     LOST,
     NOWHERE,
+    ON_RUMOUR,
     OUTSKIRTS,
     SKY,
-    TROPHY,
+    TROPHIES,
     Part,
 )
-from simcore.games.arkham_horror.rules.records.codes import RUMOUR as ON_RUMOUR
 from simcore.jit.calls import bound
 from simcore.records.shared import empty_log
 from simcore.telling.log import Reader
@@ -114,7 +114,7 @@ def _person(s: Any, seat: int, names: Any) -> dict[str, Any]:
         "explored": bool(int(s["explored"]) >> seat & 1),
         "delayed": bool(int(s["delayed"]) >> seat & 1),
         "gates": _named(int(s["gates_held"][seat]), names.gates),
-        "monsters": _named(int(s["markers"][TROPHY + seat]), names.markers),
+        "monsters": _named(int(s["markers"][TROPHIES + seat]), names.markers),
         "stops": [int(stop) for stop in s["stop"][seat]],
     }
 
