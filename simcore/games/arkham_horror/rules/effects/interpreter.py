@@ -37,9 +37,9 @@ TAKE, TAKE_FIRST, TAKE_ANY, CARD, TAKE_ALLY, TO_CUP, ALLY_TO_BOX = (
 
 @kernel
 def other_step(t, s, log, frame, row):
-    """A step that is none of control; True while it waits.
+    """Carry out a step of another group than `CONTROL`; True while it waits.
 
-    It goes on at the next row, or behind its block.
+    Verbs have numbers in the order of their groups. The program goes on at the next row, or behind the block.
     """
     op = row["op"]
     if op < DRAW:

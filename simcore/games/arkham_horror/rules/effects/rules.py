@@ -1,8 +1,7 @@
 """Effects in a fight, and of cards in use.
 
-Standing rules have no kernel here; `board/standing_rules.py` reads them.
-
-Rules are named as the reference guide names its entries.
+Standing rules have no kernel here; `board/standing_rules.py` reads them. Rules are named as the reference
+guide names its entries.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def do_release_rumor(t, s, log, row):
 
 @kernel
 def do_lasting(s):
-    """What the mythos card says lasts for the rest of the game."""
+    """Make the rule of the mythos card last for the rest of the game."""
     s["lasting"] = np.int64(s["mythos_runs"]) if s["mythos_runs"] != NONE else np.int64(s["rumour"])
 
 
