@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import gc
 import os
 import signal
 import time
@@ -64,6 +65,23 @@ def pytest_runtest_setup(item):
     limit = os.environ.get(SECONDS)
     if limit is not None and time.monotonic() - began > float(limit):
         pytest.skip("no time is left")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session):
+    """Collect tests without collecting garbage. All that they import stays, so nobody looks at it later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file():
+    """Look for no doctests in tests: the search takes as long as that for the tests themselves."""
+    return [found for found in (yield) if type(found) is pytest.Module]
 
 
 @pytest.hookimpl(tryfirst=True)

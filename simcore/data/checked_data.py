@@ -94,7 +94,9 @@ class CheckedData(Generic[Model]):
             With everything that is wrong.
         """
         if path is None and not settings:
-            return cls._of(cls.form.name, cls.printed())
+            kind: Any = cls
+            printed: Self = _as_printed(kind)
+            return printed
         reference = cls.form.plain(cls.printed())
         found = read(
             cls.form,
@@ -137,7 +139,8 @@ class CheckedData(Generic[Model]):
     @classmethod
     def _of(cls, name: str, model: Model) -> Self:
         tree, full = cls.form.plain(model), cls.form.full(model)
-        changes = entries.changes(cls.form.full(cls.printed()), full, tree)
+        kind: Any = cls
+        changes = entries.changes(_printed_full(kind), full, tree)
         return cls(name, tree, model, changes, digest(entries.played(tree)))
 
     def _changed(self, name: str, tree: Tree, label: str, made: Made) -> Self:
@@ -158,3 +161,15 @@ def _printed(kind: Any) -> Any:
     origin = Origin()
     lay(kind.form, printed_tables(kind.form), origin)
     return kind.checked(origin, "files")
+
+
+@functools.cache
+def _printed_full(kind: Any) -> Any:
+    """The data of a game as printed, as a tree with all defaults."""
+    return kind.form.full(_printed(kind))
+
+
+@functools.cache
+def _as_printed(kind: Any) -> Any:
+    """The scenario of a game as printed. It is immutable, so all users share it."""
+    return kind._of(kind.form.name, _printed(kind))

@@ -8,17 +8,24 @@ from simcore.games import find_game, games, origin_of
 from tests import toy
 
 SECONDS = 4.0
-SHIPPED = [
-    (game, name)
-    for game in games()
-    if origin_of(game) is None and not game.startswith(toy.GAME.name.split("-")[0])
-    for name in strategies(game)
-]
+
+
+def shipped():
+    """Game and name of each strategy."""
+    toys = toy.GAME.name.split("-")[0]
+    for game in games():
+        if origin_of(game) is None and not game.startswith(toys):
+            yield from ((game, name) for name in strategies(game))
+
+
+def pytest_generate_tests(metafunc):
+    """Import all strategies only if the test runs: that takes seconds."""
+    if "long" in metafunc.config.getoption("-m"):
+        metafunc.parametrize(("game", "name"), list(shipped()))
 
 
 @pytest.mark.long
 @pytest.mark.compiled
-@pytest.mark.parametrize(("game", "name"), SHIPPED)
 def test_what_ships_passes(game, name):
     found = find_game(game)
     strategy, _ = load(name, found)
