@@ -33,7 +33,7 @@ from simcore.games.elder_sign.rules.board.dice import held_dice
 from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.monsters import marker_on, markers_at
 from simcore.games.elder_sign.rules.board.possessions import of_deck, trophies_value, trophy_value
-from simcore.games.elder_sign.rules.effects.dice_effects import addable
+from simcore.games.elder_sign.rules.effects.dice import addable
 from simcore.games.elder_sign.rules.effects.interpreter import Op
 from simcore.games.elder_sign.rules.machine import advance
 from simcore.games.elder_sign.rules.phases.setup import redeal

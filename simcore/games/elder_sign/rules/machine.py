@@ -9,11 +9,13 @@ from simcore.games.elder_sign.columns import COLUMNS
 from simcore.games.elder_sign.rules.attempt.after_roll import after_phase, help_phase, hold_phase
 from simcore.games.elder_sign.rules.attempt.before_roll import before_phase, buy_phase, roll_pool
 from simcore.games.elder_sign.rules.attempt.completing import costs_phase, pay_phase
+from simcore.games.elder_sign.rules.attempt.focus import consent_phase, focus_phase, give_up_phase
 from simcore.games.elder_sign.rules.attempt.outcome import fail, succeed
-from simcore.games.elder_sign.rules.attempt.terror import consent_phase, focus_phase, give_up_phase, terror
+from simcore.games.elder_sign.rules.attempt.terror import terror
 from simcore.games.elder_sign.rules.phases.between_steps import settle, something_between
 from simcore.games.elder_sign.rules.phases.entrance import entrance_phase, paying_phase
-from simcore.games.elder_sign.rules.phases.midnight import attack, clock_step, midnight_phase
+from simcore.games.elder_sign.rules.phases.last_battle import attack
+from simcore.games.elder_sign.rules.phases.midnight import clock_step, midnight_phase
 from simcore.games.elder_sign.rules.phases.setup import deal, redeal, set_up
 from simcore.games.elder_sign.rules.phases.turn import (
     begin_attempt,

@@ -14,7 +14,7 @@ from simcore.games.elder_sign.rules.board.clock import active_seat, asked_seat, 
 from simcore.games.elder_sign.rules.board.dice import roll
 from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.possessions import change_clues, sweep_spells
-from simcore.games.elder_sign.rules.effects.dice_effects import hold_dice
+from simcore.games.elder_sign.rules.effects.dice import hold_dice
 from simcore.games.elder_sign.rules.effects.interpreter import start_because, tell_cause
 from simcore.games.elder_sign.rules.records.codes import (
     ACCEPT,
@@ -42,7 +42,6 @@ AFTER_ROLL, HELP = ints(Phase.AFTER_ROLL, Phase.HELP)
 HOLD, JUDGE, SUCCESS = ints(Phase.HOLD, Phase.JUDGE, Phase.SUCCESS)
 CLUE_TWICE, DAY_REROLL = ints(Ability.CLUE_TWICE, Ability.DAY_REROLL)
 HELPS_MOST = 2  # dice that the daily ability rolls again
-YELLOW_BIT, RED_BIT = 1, 2
 
 
 # --- after a roll

@@ -19,7 +19,7 @@ from simcore.games.elder_sign.rules.board.possessions import (
     offer_cards,
     sweep_spells,
 )
-from simcore.games.elder_sign.rules.effects.dice_effects import addable, join_pool
+from simcore.games.elder_sign.rules.effects.dice import addable, join_pool
 from simcore.games.elder_sign.rules.effects.interpreter import tell_cause, tell_cause_over
 from simcore.games.elder_sign.rules.records.codes import (
     BUY_DICE,
@@ -50,12 +50,11 @@ from simcore.kernels.dice_pool import dice_at, unlike
 from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2
 
-TAKEN_BACK, ABILITY, LOSE, HOPELESS = ints(Event.TAKEN_BACK, Event.ABILITY, Event.LOSE, Event.HOPELESS)
+TAKEN_BACK, ABILITY, HOPELESS = ints(Event.TAKEN_BACK, Event.ABILITY, Event.HOPELESS)
 ASK_BEFORE, ASK_BUY = ints(Decision.BEFORE_ROLL, Decision.BUY_DICE)
 BEFORE_ROLL, BUY, ROLL_PHASE, AFTER_ROLL = ints(Phase.BEFORE_ROLL, Phase.BUY, Phase.ROLL, Phase.AFTER_ROLL)
 JUDGE, SUCCESS, FAILURE, CLOCK = ints(Phase.JUDGE, Phase.SUCCESS, Phase.FAILURE, Phase.CLOCK)
 BUY_ABILITY, WORLD_ABILITY, MARY = ints(Ability.BUY_DICE, Ability.OTHER_WORLD_DICE, Ability.FREE_OF_MYTHOS)
-HELPS_MOST = 2  # dice that the daily ability rolls again
 YELLOW_BIT, RED_BIT = 1, 2
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from simcore.effects.kinds import WORDS
 from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.possessions import first_of_class, lose_card, tell_use
-from simcore.games.elder_sign.rules.effects.dice_effects import (
+from simcore.games.elder_sign.rules.effects.board import targets
+from simcore.games.elder_sign.rules.effects.dice import (
     addable,
     free_slot,
     raisable,
-    targets,
     turnable,
 )
 from simcore.games.elder_sign.rules.effects.interpreter import start_because

@@ -57,7 +57,6 @@ BEFORE_ROLL, JUDGE, COSTS, TERROR, GIVE_UP = ints(
 (SUCCESS,) = ints(Phase.SUCCESS)
 (MANY_TASKS,) = ints(Ability.MANY_TASKS)
 IN_SANITY, IN_STAMINA = 1, 2
-TERROR_FEEDER = 2
 
 
 # --- completing a task (p.6)

@@ -1,43 +1,27 @@
-"""After a roll that completes no task: terror effects, a die set aside, focus and assisting (p.7, p.10)."""
+"""Terror effects of adventures and mythos cards, after a roll that completes no task (rulebook p.7, p.9)."""
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.attempt.before_roll import end_without_dice
-from simcore.games.elder_sign.rules.board.clock import active_seat, asked_seat, enter
-from simcore.games.elder_sign.rules.board.dice import shown_in_log
+from simcore.games.elder_sign.rules.board.clock import enter
 from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.effects.interpreter import start_because
 from simcore.games.elder_sign.rules.records.codes import (
-    ASIDE,
-    FOCUS_DICE,
-    MARKER,
     NONE,
     OF_MYTHOS_TERROR,
     OF_TERROR,
-    POOL,
     Ability,
     Phase,
     ints,
 )
-from simcore.games.elder_sign.rules.records.events import Decision, Event
-from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import has, members, with_one
-from simcore.kernels.decisions import clear_options, offer
-from simcore.kernels.dice_pool import dice_at, offer_dice, unlike
-from simcore.kernels.effects import DONE, asking_phase
-from simcore.kernels.event_log import emit1, emit2, emit3
+from simcore.games.elder_sign.rules.records.events import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.event_log import emit1
 
-ASIDE_EVENT, FOCUS_EVENT, REFUSED = ints(Event.ASIDE, Event.FOCUS, Event.REFUSED)
-TERROR_EVENT, STOPPED, IMMUNE = ints(Event.TERROR, Event.STOPPED, Event.IMMUNE)
-ASK_GIVE_UP, ASK_FOCUS, ASK_CONSENT = ints(Decision.GIVE_UP, Decision.FOCUS, Decision.CONSENT)
+TERROR_EVENT, IMMUNE = ints(Event.TERROR, Event.IMMUNE)
 BEFORE_ROLL, GIVE_UP = ints(Phase.BEFORE_ROLL, Phase.GIVE_UP)
-FOCUS, CONSENT, FAILURE = ints(Phase.FOCUS, Phase.CONSENT, Phase.FAILURE)
+(FAILURE,) = ints(Phase.FAILURE)
 FREE_OF_MYTHOS, NO_MONSTERS = ints(Ability.FREE_OF_MYTHOS, Ability.NO_MONSTERS)
-IN_SANITY, IN_STAMINA = 1, 2
 TERROR_FEEDER = 2
-
-
-# --- terror effects (p.7)
 
 
 @kernel
@@ -72,124 +56,3 @@ def terror(t, s, log):
         start_because(s, log, program, s["active"] + 0, OF_MYTHOS_TERROR, s["mythos"] + 0)
     else:
         start_because(s, log, program, s["active"] + 0, OF_TERROR, s["place_card"][place] + 0)
-
-
-# --- going on after a failed roll (p.7)
-
-
-@inlined
-def list_set_aside(t, s, log):
-    """List which die of the roll is set aside, or to give up (p.7); in the battle to stop (p.12)."""
-    pool, gone = dice_at(s, POOL), s["counted_aside"] + 0
-    if pool == 0 and gone == 0:
-        end_without_dice(s)
-        return DONE
-    clear_options(s)
-    offer(s, NONE)
-    if gone:
-        offer(s, gone - 1)
-    else:
-        offer_dice(t, s, pool)
-    return ASK_GIVE_UP
-
-
-@inlined
-def set_aside(t, s, log, die):
-    """It is set aside, or the attempt is over."""
-    if die == NONE:
-        if s["awake"]:
-            emit1(log, STOPPED, s["active"])
-        end_without_dice(s)
-        return False
-    if s["counted_aside"] == 0:
-        emit2(log, ASIDE_EVENT, s["active"], shown_in_log(s, die))
-        s["die_at"][die] = ASIDE
-    s["counted_aside"] = 0
-    enter(s, BEFORE_ROLL if s["awake"] else FOCUS)
-    return False
-
-
-give_up_phase = asking_phase(list_set_aside, set_aside, active_seat)
-
-
-# --- focusing and assisting (p.10)
-
-
-@kernel
-def may_hold(t, s, seat):
-    """Whether a die may be put on the marker of somebody: on the same card, and without one (p.10)."""
-    if s["at"][seat] != s["at"][s["active"]] or has(s["refused"], seat) or dice_at(s, MARKER + seat):
-        return False
-    return seat != s["active"] or not (t["focus_once"] and s["focused"])
-
-
-@inlined
-def list_markers(t, s, log):
-    """List which die may go onto which marker: the own one, or that of another on the card (p.10)."""
-    different = unlike(t, s, dice_at(s, POOL))
-    clear_options(s)
-    offer(s, NONE)
-    for seat in members(s["alive"]):
-        if may_hold(t, s, seat):
-            for die in members(different):
-                offer(s, die * FOCUS_DICE + seat)
-    if s["n_options"] > 1:
-        return ASK_FOCUS
-    enter(s, BEFORE_ROLL)
-    return DONE
-
-
-@inlined
-def put_on_marker(t, s, log, put):
-    """The die goes there; perhaps its owner is asked first."""
-    if put == NONE:
-        enter(s, BEFORE_ROLL)
-        return False
-    die, seat = put // FOCUS_DICE, put % FOCUS_DICE
-    if t["assist_consent"] and seat != s["active"]:
-        s["asked"] = seat
-        enter(s, CONSENT)
-        s["step"] = die
-    else:
-        lay_on_marker(s, log, die, seat)
-    return False
-
-
-focus_phase = asking_phase(list_markers, put_on_marker, active_seat)
-
-
-@kernel
-def lay_on_marker(s, log, die, seat):
-    """A die lies on a marker until it is used, or the turn ends (p.10)."""
-    emit3(log, FOCUS_EVENT, s["active"], seat, shown_in_log(s, die))
-    s["die_at"][die] = MARKER + seat
-    if seat == s["active"]:
-        s["focused"] = 1
-    else:
-        s["assistants"] = with_one(s["assistants"], seat)
-    enter(s, BEFORE_ROLL)
-
-
-@inlined
-def list_consent(t, s, log):
-    """Ask whether somebody assists."""
-    clear_options(s)
-    offer(s, 0)
-    offer(s, 1)
-    return ASK_CONSENT
-
-
-@inlined
-def consent(t, s, log, agrees):
-    """The die lies there, or another one may be chosen."""
-    seat = s["asked"] + 0
-    if agrees:
-        lay_on_marker(s, log, s["step"], seat)
-    else:
-        emit1(log, REFUSED, seat)
-        s["refused"] = with_one(s["refused"], seat)
-        enter(s, FOCUS)
-    return False
-
-
-consent_phase = asking_phase(list_consent, consent, asked_seat)

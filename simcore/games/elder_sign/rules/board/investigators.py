@@ -48,7 +48,7 @@ ASK_START, ASK_INVESTIGATOR = ints(Decision.START_CARDS, Decision.INVESTIGATOR)
 ATTEMPT, FAILURE, CLOCK = ints(Phase.ATTEMPT, Phase.FAILURE, Phase.CLOCK)
 PENALTIES = 2  # step of a failure
 REPLACEMENTS = 64  # where their luck begins, behind that of the deal
-AT_AWAKENING, AT_ATTACK, ELSEWHERE = 1, 2, 3
+ELSEWHERE = 3
 
 
 # --- abilities, sanity and stamina

@@ -106,4 +106,14 @@ def take_swap(t, s, log, code, option):
         take_card(t, s, log, seat, COMMON if option == SWAP_COMMON else SPELLS)
 
 
-gain = asking(begin_gain, next_gain, take_swap)
+do_gain = asking(begin_gain, next_gain, take_swap)
+
+
+@inlined
+def do_restore(t, s, log, code):
+    """Restore sanity or stamina to the maximum (p.8)."""
+    seat = s["resolver"]
+    if code["what"] == 0:
+        change_sanity(s, log, seat, s["max_sanity"][seat] - s["sanity"][seat])
+    else:
+        change_stamina(s, log, seat, s["max_stamina"][seat] - s["stamina"][seat])

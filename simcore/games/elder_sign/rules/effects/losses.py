@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from simcore.games.elder_sign.rules.board.doom import change_signs
-from simcore.games.elder_sign.rules.board.investigators import change_sanity, change_stamina, has_ability
+from simcore.games.elder_sign.rules.board.investigators import (
+    change_sanity,
+    change_stamina,
+    has_ability,
+    lower_maximum,
+)
 from simcore.games.elder_sign.rules.board.possessions import (
     ASK_CARD,
     begin_payment,
@@ -71,6 +76,15 @@ def has_all(t, s, seat, code):
 
 
 # --- losing
+
+
+@kernel
+def untouched(t, s, log):
+    """Whether a terror effect leaves the attempt alone, for an investigator who is immune (ability)."""
+    if s["terrified"] and has_ability(t, s, s["active"], NO_MONSTERS):
+        emit1(log, IMMUNE, s["active"])
+        return True
+    return False
 
 
 @kernel
@@ -202,7 +216,7 @@ def take_loss(t, s, log, code, choice):
         pay_trophy(t, s, log, seat, choice)
 
 
-lose = asking(begin_loss, next_loss, take_loss)
+do_lose = asking(begin_loss, next_loss, take_loss)
 
 
 # --- half of all cards
@@ -231,4 +245,10 @@ def take_half(t, s, log, code, card):
     lose_card(t, s, log, s["resolver"] + 0, card)
 
 
-halve = asking(begin_half, next_half, take_half)
+do_lose_half = asking(begin_half, next_half, take_half)
+
+
+@inlined
+def do_lower_max(t, s, log, code):
+    """Lower the maximum of sanity or stamina (p.12)."""
+    lower_maximum(s, log, s["resolver"], code["sanity"], code["stamina"])

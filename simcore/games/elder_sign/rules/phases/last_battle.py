@@ -1,16 +1,19 @@
-"""The Ancient One awakens (rulebook p.12)."""
+"""The battle: the Ancient One awakens, and attacks at midnight (rulebook p.12)."""
 
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import PLACES
+from simcore.games.elder_sign.rules.board.clock import enter
 from simcore.games.elder_sign.rules.board.dice import clear_dice
 from simcore.games.elder_sign.rules.board.locked_dice import free_icons
 from simcore.games.elder_sign.rules.effects.interpreter import start_because
+from simcore.games.elder_sign.rules.phases.midnight import run
 from simcore.games.elder_sign.rules.records.codes import (
     ANCIENT_ONE,
     MYTHOS_SOURCE,
     NONE,
     OF_ANCIENT_ONE,
+    OTHER,
     Phase,
     ints,
 )
@@ -19,10 +22,10 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, members
 from simcore.kernels.event_log import emit1
 
-(AWAKENS,) = ints(Event.AWAKENS)
+AWAKENS, ATTACK_EVENT = ints(Event.AWAKENS, Event.ATTACK)
 SETUP, TURN = ints(Phase.SETUP, Phase.TURN)
 CLOCK, MIDNIGHT, ATTACK, NEXT = ints(Phase.CLOCK, Phase.MIDNIGHT, Phase.ATTACK, Phase.NEXT)
-AT_AWAKENING = 1
+AT_AWAKENING, AT_ATTACK, ELSEWHERE = 1, 2, 3
 ADVANCE = 2  # step of the clock phase in which the hand goes on
 
 
@@ -71,3 +74,22 @@ def awaken(t, s, log):
     emit1(log, AWAKENS, s["x"])
     go_on_after(t, s)
     start_because(s, log, t["awakening"] + 0, s["active"] + 0, OF_ANCIENT_ONE, NONE)
+
+
+@kernel
+def attack(t, s, log):
+    """The Ancient One attacks at midnight, in place of a mythos card (p.12)."""
+    step = s["step"] + 0
+    s["step"] += 1
+    if step == 0:
+        s["battle_stage"] = AT_ATTACK
+        emit1(log, ATTACK_EVENT, s["midnights"])
+        run(s, log, t["attack"] + 0, NONE, OTHER, OF_ANCIENT_ONE, NONE)
+    else:
+        s["battle_stage"] = ELSEWHERE
+        s["midnights_due"] = max(0, s["midnights_due"] - 1) if t["each_midnight"] else 0
+        if s["midnights_due"] > 0:
+            s["midnights"] += 1
+            enter(s, ATTACK)
+        else:
+            enter(s, NEXT)

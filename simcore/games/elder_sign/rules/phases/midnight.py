@@ -1,4 +1,4 @@
-"""The end of a turn: clock, midnight, mythos cards, the attack of the Ancient One (rulebook p.9, p.12)."""
+"""The end of a turn: the clock, midnight and mythos cards (rulebook p.9)."""
 
 from __future__ import annotations
 
@@ -230,25 +230,3 @@ def begin_lingering(t, s, log):
     """The lingering half of the mythos card begins, once all of the immediate half has happened (p.9)."""
     if t["extra_card"][s["mythos"]]:
         add_extra(t, s, log)
-
-
-# --- the attack (p.12)
-
-
-@kernel
-def attack(t, s, log):
-    """The Ancient One attacks at midnight, in place of a mythos card (p.12)."""
-    step = s["step"] + 0
-    s["step"] += 1
-    if step == 0:
-        s["battle_stage"] = AT_ATTACK
-        emit1(log, ATTACK_EVENT, s["midnights"])
-        run(s, log, t["attack"] + 0, NONE, OTHER, OF_ANCIENT_ONE, NONE)
-    else:
-        s["battle_stage"] = ELSEWHERE
-        s["midnights_due"] = max(0, s["midnights_due"] - 1) if t["each_midnight"] else 0
-        if s["midnights_due"] > 0:
-            s["midnights"] += 1
-            enter(s, ATTACK)
-        else:
-            enter(s, NEXT)

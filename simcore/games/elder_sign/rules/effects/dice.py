@@ -1,13 +1,13 @@
-"""What items, spells and allies do to dice and monsters (rulebook p.9-10, p.11)."""
+"""Effects on dice of the pool: adding, rolling again, turning, securing, setting aside (rulebook p.9-10)."""
 
 from __future__ import annotations
 
 from simcore.effects.kinds import WORDS
 from simcore.games.elder_sign.limits import MAX_CAST
-from simcore.games.elder_sign.rules.board.dice import roll, shown_in_log
+from simcore.games.elder_sign.rules.board.dice import put_dice, roll, shown_in_log, terror_dice
 from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.locked_dice import borrow_die
-from simcore.games.elder_sign.rules.board.monsters import completed_markers, send_back
+from simcore.games.elder_sign.rules.effects.losses import untouched
 from simcore.games.elder_sign.rules.records.codes import (
     ASIDE,
     LOCKED,
@@ -23,20 +23,17 @@ from simcore.games.elder_sign.rules.records.codes import (
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit, bit_if, members
+from simcore.kernels.bits import bit, lowest, members
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import POINTS, dice_at, offer_dice, offer_parts, points_of, symbol_of
 from simcore.kernels.effects import asking_once
 from simcore.kernels.event_log import emit2, emit3
 
-ADDED, FACE_EVENT, HOLD, DEFEATED = ints(Event.ADDED, Event.FACE, Event.HOLD, Event.DEFEATED)
-ASK_REROLL, ASK_FACE, ASK_SECURE, ASK_DEFEAT = ints(
-    Decision.REROLL, Decision.FACE, Decision.SECURE, Decision.DEFEAT
-)
+ADDED, FACE_EVENT, HOLD = ints(Event.ADDED, Event.FACE, Event.HOLD)
+ASK_REROLL, ASK_FACE, ASK_SECURE = ints(Decision.REROLL, Decision.FACE, Decision.SECURE)
 (FREE_OF_MYTHOS,) = ints(Ability.FREE_OF_MYTHOS)
 FACES = 6
 ANY_NUMBER = 8  # of dice
-HERE, ALL_HERE = 1, 2
 ANY_COLOUR = 0
 ANY_POINTS = WORDS + 3  # the word that stands for any number
 
@@ -72,7 +69,7 @@ def join_pool(t, s, log, die):
 
 
 @inlined
-def add_die(t, s, log, code):
+def do_add(t, s, log, code):
     """The yellow or the red die joins the pool."""
     join_pool(t, s, log, YELLOW_DIE if code["die"] == 0 else RED_DIE)
 
@@ -98,7 +95,7 @@ def take_reroll(t, s, log, code, dice):
         roll(s, log, dice, True)
 
 
-reroll = asking_once(list_rerolls, take_reroll)
+do_reroll = asking_once(list_rerolls, take_reroll)
 
 
 # --- turning a die
@@ -167,7 +164,7 @@ def take_face(t, s, log, code, die):
     turn_die(s, log, die, face_with(t, die, symbol_named(code["to_face"]), code["to_face"]))
 
 
-face = asking_once(list_faces, take_face)
+do_face = asking_once(list_faces, take_face)
 
 
 @kernel
@@ -194,7 +191,7 @@ def take_raise(t, s, log, code, die):
     turn_die(s, log, die, face_with(t, die, POINTS, points_of(t, s, die) + 1))
 
 
-raise_die = asking_once(list_raises, take_raise)
+do_raise_die = asking_once(list_raises, take_raise)
 
 
 # --- spells that keep dice (p.9-10)
@@ -238,55 +235,17 @@ def take_secured(t, s, log, code, dice):
             hold_dice(s, log, place, dice)
 
 
-secure = asking_once(list_secured, take_secured)
+do_secure = asking_once(list_secured, take_secured)
 
 
-# --- monsters
-
-
-@kernel
-def targets(t, s, own):
-    """Monsters in play that are not completed, as a set; with `own` only those on the own card."""
-    found = 0
-    here, done = s["at"][s["active"]], completed_markers(t, s)
-    for marker in members(s["on_cards"] & ~done):
-        found |= bit_if(s["marker_at"][marker] == here or not own, marker)
-    return found
+# --- dice that show terror (p.7)
 
 
 @kernel
-def defeat_marker(s, log, marker):
-    """A monster counts as completed; it is taken at the end of the attempt or the turn."""
-    s["defeated"] |= bit(marker)
-    emit3(log, DEFEATED, s["active"], marker, s["using"])
-
-
-@inlined
-def list_targets(t, s, log, code):
-    """List the monsters that may be meant; all on the own card are defeated without a choice."""
-    clear_options(s)
-    if code["here"] == ALL_HERE:
-        for marker in members(targets(t, s, True)):
-            defeat_marker(s, log, marker)
-        return ASK_DEFEAT
-    for marker in members(targets(t, s, code["here"] == HERE or t["defeat_own"] != 0)):
-        offer(s, marker)
-    return ASK_DEFEAT
-
-
-@inlined
-def take_target(t, s, log, code, marker):
-    """It is defeated."""
-    defeat_marker(s, log, marker)
-
-
-defeat = asking_once(list_targets, take_target)
-
-
-@inlined
-def take_discarded(t, s, log, code, marker):
-    """It goes back into the cup."""
-    send_back(s, log, marker)
-
-
-discard_monster = asking_once(list_targets, take_discarded)
+def do_discard_terror_dice(t, s, log, code):
+    """Set aside the dice of the roll that show terror, unless the investigator is immune (p.7)."""
+    if not untouched(t, s, log):
+        dice = terror_dice(t, s, dice_at(s, POOL))
+        if t["discard_is_aside"] and dice:
+            s["counted_aside"] = lowest(dice) + 1
+        put_dice(s, log, dice, ASIDE)
