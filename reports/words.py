@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from analysis.influence.data_range import digits, shown
 from simcore.data.toml_write import inline
@@ -11,6 +11,8 @@ from simcore.messages.names import singular
 
 if TYPE_CHECKING:
     from analysis.comparison.cell_order import CellOrder
+    from simcore.results.data_range import DataRange
+    from simcore.results.model import Fields
 
 DASH = "\N{EN DASH}"
 MINUS = "\N{MINUS SIGN}"
@@ -123,15 +125,22 @@ def span(low: float, high: float, digits: int = 1) -> str:
     return f"{first} to {last}%" if MINUS in first else f"{first}{DASH}{last}%"
 
 
-def other_data(data: Mapping[str, Any] | None) -> str:
+def other_data(data: DataRange | None) -> str:
     """The range of a win rate with other data, to the digits that are known; a dash if too few are.
 
-    >>> other_data({"rounded": [0.36, 0.45]}) == f"36{DASH}45%", other_data(None) == DASH
-    (True, True)
+    >>> other_data(None) == DASH
+    True
     """
     ends = shown(data)
-    if ends is None:
-        return DASH
+    return DASH if ends is None else data_ends(ends)
+
+
+def data_ends(ends: tuple[float, float]) -> str:
+    """Return the ends of a range with other data, to the digits that are known.
+
+    >>> data_ends((0.36, 0.45)) == f"36{DASH}45%", data_ends((0.4, 0.4))
+    (True, 'no change')
+    """
     return "no change" if ends[0] == ends[1] else span(*ends, digits(ends))
 
 
@@ -233,22 +242,35 @@ def players(label: str) -> str:
     return f"{who}, skill {float(skill):g}" if skill else who
 
 
-def who_plays(strategies: Iterable[Mapping[str, Any]]) -> str:
-    """One sentence on who plays, and one on what that means for people.
+class Named(Protocol):
+    """A strategy, or its record in a result."""
+
+    @property
+    def name(self) -> str:
+        """Name."""
+
+    @property
+    def summary(self) -> str | None:
+        """Summary in a sentence."""
+
+
+def who_plays(strategies: Iterable[Named]) -> str:
+    """Return a sentence on who plays, and one on what that means for people.
 
     Parameters
     ----------
     strategies
-        As the provenance of a run tells of them.
+        The strategies that played.
 
-    >>> who_plays([{"name": "standard", "summary": "Play like a sensible table."}])
+    >>> from simcore.results.provenance import StrategyRecord
+    >>> who_plays([StrategyRecord(name="standard", summary="Play like a sensible table.")])
     'A bot plays, not people (“standard” plays like a sensible table). Your group will differ.'
-    >>> who_plays([{"name": "mine"}, {"name": "yours"}])
+    >>> who_plays([StrategyRecord(name="mine"), StrategyRecord(name="yours")])
     'Bots play, not people (“mine”; “yours”). Your group will differ.'
     """
-    told = [_bot(str(each["name"]), str(each.get("summary") or "")) for each in strategies]
-    who = "A bot plays" if len(told) < 2 else "Bots play"
-    named = f" ({'; '.join(told)})" if told else ""
+    bots = [_bot(each.name, each.summary or "") for each in strategies]
+    who = "A bot plays" if len(bots) < 2 else "Bots play"
+    named = f" ({'; '.join(bots)})" if bots else ""
     return f"{who}, not people{named}. Your group will differ."
 
 
@@ -275,19 +297,19 @@ def method(label: str) -> str:
     return ", ".join(names.get(part) or DASH.join(map(str.capitalize, part.split("-"))) for part in parts)
 
 
-def cell(row: Mapping[str, Any]) -> str:
+def cell(row: Fields) -> str:
     """A cell of the grid in words, without what is the same in its whole panel."""
     return f"{name(str(row['ancient_one']))}, {phrase(str(row['difficulty'])).lower()}"
 
 
-def level(provenance: Mapping[str, Any]) -> str:
+def level(provenance: Fields) -> str:
     """The name that the game of a run has for the difficulty of a cell.
 
     >>> level({"game": {"level": "preparation"}}), level({})
     ('preparation', 'difficulty')
     """
     game = provenance.get("game")
-    return str((game.get("level") if isinstance(game, Mapping) else None) or "difficulty")
+    return str((game and game.get("level")) or "difficulty")
 
 
 def change(key: str, old: Any, new: Any, meaning: str | None = None) -> str:

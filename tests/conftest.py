@@ -37,6 +37,7 @@ began = time.monotonic()
 
 def pytest_configure(config):
     """Let Ctrl-C through to the processes of tests, also where the tests run in the background."""
+    os.environ.pop("COLUMNS", None)  # a worker of `pytest -n` has it, and tables would get as narrow
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

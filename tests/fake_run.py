@@ -9,12 +9,15 @@ from typing import Any
 import numpy as np
 
 from analysis.experiment.design import Design
-from analysis.experiment.totals import totals_object
+from analysis.experiment.totals import rate_fields
 from analysis.luck.luck_and_skill import luck_and_skill
 from analysis.luck.luck_run import luck_object
 from simcore.records.columns import COMMON, COURSE, DETAIL, Column, row_dtype
 from simcore.records.shared import Array
+from simcore.results.cell import KeptCell
+from simcore.results.luck import LuckResult
 from simcore.results.tally import Tally
+from simcore.store.manifest_model import RunContent
 from simcore.store.writer import RunWriter, StoredRun, read_run
 
 VICTORIES = ("won",)
@@ -79,39 +82,41 @@ def made_up_games(games: int, hardness: float, rng: np.random.Generator) -> Arra
     return rows
 
 
-def made_up_luck(cells: Sequence[Mapping[str, Any]], strategies: Sequence[str]) -> list[dict[str, Any]]:
+def made_up_luck(cells: Sequence[KeptCell], strategies: Sequence[str]) -> tuple[LuckResult, ...]:
     """Luck and skill of every group of cells, as if all strategies had played 40 deals, 5 times each."""
     rng = np.random.default_rng(6)
     names = ("game", "ancient_one", "difficulty", "players", "team")
-    design, found = Design(40, 5), []
+    design, found = Design(40, 5), list[LuckResult]()
     for cell in cells:
-        if cell["strategy"] == strategies[0]:
-            rates = cell["win_rate"] * np.linspace(1.0, 0.3, len(strategies))[:, None, None]
+        if cell.strategy == strategies[0]:
+            rates = cell.win_rate * np.linspace(1.0, 0.3, len(strategies))[:, None, None]
             chances = rates * rng.choice([0.8, 1.2], (1, design.deals, 1))
             wins = rng.random((len(strategies), design.deals, design.play_outs)) < chances
             result = luck_and_skill(wins, strategies, resamples=60)
-            found.append({**{name: cell[name] for name in names}, **luck_object(result, design, 0.95)})
-    return found
+            named = {name: getattr(cell, name) for name in names}
+            found.append(LuckResult.model_validate({**named, **luck_object(result, design, 0.95)}))
+    return tuple(found)
 
 
 def cell_entry(
     number: int, tally: Tally, names: Mapping[str, Any], kinds: Mapping[str, Sequence[str]] = LABELS
-) -> dict[str, Any]:
-    """The manifest's entry of a cell, but for its files."""
-    return {
-        "game": "final-hour",
-        "everybody": False,
-        "table": None,
-        "skill": float(names["strategy"].partition("@")[2] or 1),
-        **names,
-        **totals_object(tally, LABELS, 0.95),
-        "data": {"rulebook": 92, "community": 61, "reconstructed": 34},
-        "number": number,
-        "first_game": 0,
-        "labels": {name: list(labels) for name, labels in kinds.items()},
-        "tables": "0" * 64,
-        "totals": tally.plain(),
-    }
+) -> KeptCell:
+    """The manifest's entry of a cell, without its files."""
+    return KeptCell.model_validate(
+        {
+            "game": "final-hour",
+            "table": None,
+            "skill": float(names["strategy"].partition("@")[2] or 1),
+            **names,
+            **rate_fields(tally, LABELS, 0.95),
+            "data": {"rulebook": 92, "community": 61, "reconstructed": 34},
+            "number": number,
+            "first_game": 0,
+            "labels": kinds,
+            "tables": "0" * 64,
+            "totals": tally.plain(),
+        }
+    )
 
 
 def keep_games(
@@ -150,8 +155,8 @@ def keep_games(
                 cell(block)
                 tally.add(block)
         cells.append(cell_entry(number, tally, names, labels))
-    strategies = list(dict.fromkeys(cell["strategy"] for cell in cells))
-    manifest = {
+    strategies = list(dict.fromkeys(cell.strategy for cell in cells))
+    content = {
         "provenance": {
             "command": "elderodds run -n 2000",
             "seed": 7,
@@ -172,8 +177,8 @@ def keep_games(
         "complete": complete,
     }
     if luck:
-        manifest["luck_and_skill"] = made_up_luck(cells, strategies)
-    writer.write_manifest(manifest)
+        content["luck_and_skill"] = made_up_luck(cells, strategies)
+    writer.write_manifest(RunContent.model_validate(content))
     writer.close()
     return read_run(writer.folder)
 

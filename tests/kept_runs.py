@@ -6,10 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
+from simcore.results.provenance import Provenance
 from simcore.store.manifest import DIGEST, MANIFEST, digest_of
-from simcore.store.reader import result_object
 from simcore.store.writer import read_run
 from tests.command import TOY, call
 
@@ -54,18 +55,34 @@ def rows(where, cell):
 def same(one, other, *, games=True):
     """Whether two runs have the same cells, totals and games, bit for bit."""
     one, other = read_run(one), read_run(other)
-    results = [result_object(run.manifest) for run in (one, other)]
-    assert results[0]["cells"] == results[1]["cells"]
+    results = [run.manifest.result() for run in (one, other)]
+    assert results[0].cells == results[1].cells
     for key in ("number", "first_game", "labels", "tables", "totals"):
-        assert [cell[key] for cell in one.cells] == [cell[key] for cell in other.cells]
-    for part in (one.manifest.keys() | other.manifest.keys()) - OF_ONE_RUN:
-        assert one.manifest[part] == other.manifest[part], part
+        assert [getattr(cell, key) for cell in one.cells] == [getattr(cell, key) for cell in other.cells]
+    for part in set(type(one.manifest).model_fields) - OF_ONE_RUN:
+        assert getattr(one.manifest, part) == getattr(other.manifest, part), part
     for cell in range(len(one.cells) if games else 0):
         frames = [run.games(cell).collect() for run in (one, other)]
         assert frames[0].equals(frames[1])
         numbers = frames[0]["game_number"].to_list()
-        first = one.cells[cell]["first_game"]
-        assert numbers == list(range(first, first + one.cells[cell]["games"]))
+        first = one.cells[cell].first_game
+        assert numbers == list(range(first, first + one.cells[cell].games))
+
+
+def with_manifest(run, **parts):
+    """Return a run with other parts in its manifest; they are not validated."""
+    return replace(run, manifest=run.manifest.model_copy(update=parts))
+
+
+def with_cells(run, change):
+    """Return a run whose cells are changed: `change` gives new values of fields for each."""
+    return with_manifest(run, cells=tuple(cell.model_copy(update=change(cell)) for cell in run.cells))
+
+
+def with_provenance(run, **parts):
+    """Return a run with other parts in its provenance."""
+    plain = {**run.manifest.provenance.plain(), **parts}
+    return with_manifest(run, provenance=Provenance.model_validate(plain))
 
 
 def edit(where, change):

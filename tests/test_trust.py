@@ -9,8 +9,8 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from simcore.results.board import Pressure
 from simcore.store.journal import Journal, Record
-from simcore.store.manifest import columns_of
 from simcore.store.open import open_folder
 from simcore.store.shards import SHARD, rows_of
 from simcore.store.writer import read_run
@@ -79,9 +79,9 @@ def note(journal, where, games):
     """Put the last games of a run into a journal."""
     run = read_run(where)
     for cell in run.cells:
-        content = run.folder.read(cell["shards"][0]["file"])
-        rows = rows_of(content, columns_of(run.manifest), cell["labels"])[-games:]
-        journal.add(Record(cell["number"], int(rows["game_number"][0]), len(rows), rows.tobytes()))
+        content = run.folder.read(cell.shards[0].file)
+        rows = rows_of(content, run.manifest.result_columns, cell.labels)[-games:]
+        journal.add(Record(cell.number, int(rows["game_number"][0]), len(rows), rows.tobytes()))
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -92,7 +92,7 @@ def test_resume__the_journal_of_another_run(own):
     play("other", 60, grid=(*GRID[:-1], 12))
     unfinished("x", 60)
     source = RUNS / ("long" if own else "other")
-    identity = read_run(RUNS / ("x" if own else "other")).manifest["run_id"]
+    identity = read_run(RUNS / ("x" if own else "other")).manifest.run_id
     note(Journal(open_folder(RUNS / "x"), identity), source, 40)
     shown = call("runs", "show", "x").stderr
     assert ("160 games more are kept" in shown) is own
@@ -132,7 +132,7 @@ HUGE = 1 << 40
 def test_what_is_too_large_is_not_read():
     play("x", 40)
     play("y", 40)
-    shard = RUNS / "x" / read_run(RUNS / "x").cells[0]["shards"][0]["file"]
+    shard = RUNS / "x" / read_run(RUNS / "x").cells[0].shards[0].file
     before = shard.read_bytes()
     os.truncate(shard, HUGE)
     assert f"more than its {len(before):,} bytes" in call("runs", "verify", "x", code=74).stderr
@@ -150,7 +150,7 @@ def test_what_is_too_large_is_not_read():
 def test_verify__rows_that_are_only_claimed():
     """Some thousand bytes of Parquet can hold any number of equal rows."""
     play("x", 40)
-    file = RUNS / "x" / read_run(RUNS / "x").cells[0]["shards"][0]["file"]
+    file = RUNS / "x" / read_run(RUNS / "x").cells[0].shards[0].file
     pl.concat([pl.read_parquet(file)] * (SHARD // 40 + 1)).write_parquet(file, statistics=False)
 
     def believed(manifest):
@@ -242,16 +242,19 @@ def test_control_characters_reach_no_terminal():
     assert "a control character in" in call("runs", "show", "\x1b[2J", code=2).stderr
 
 
+def changed(pressure, **fields):
+    return pressure.model_copy(update=fields)
+
+
 def test_merge__pressure_of_all_parts():
     """What was counted in the parts is counted together, also where their games had other lengths."""
     from analysis.experiment.pressure_counts import pooled
 
-    one = {"what": "x", "games": 2, "locations": ["a"], "seen": [2], "sums": [[3.0]], "squares": [[5.0]]}
-    two = {**one, "seen": [2, 1], "sums": [[1.0], [4.0]], "squares": [[1.0], [16.0]]}
-    assert pooled([one, None, two]) == {
-        **one, "games": 4, "seen": [4, 1], "sums": [[4.0], [4.0]], "squares": [[6.0], [16.0]],
-    }  # fmt: skip
-    layered = [{**each, "more": [{**each, "what": "y"}]} for each in (one, two)]
-    assert pooled(layered) == {**pooled([one, two]), "more": [{**pooled([one, two]), "what": "y"}]}
+    one = Pressure(what="x", games=2, locations=("a",), seen=(2,), sums=((3.0,),), squares=((5.0,),))
+    two = changed(one, seen=(2, 1), sums=((1.0,), (4.0,)), squares=((1.0,), (16.0,)))
+    both = pooled([one, None, two])
+    assert both == changed(one, games=4, seen=(4, 1), sums=((4.0,), (4.0,)), squares=((6.0,), (16.0,)))
+    layered = [changed(each, more=(changed(each, what="y"),)) for each in (one, two)]
+    assert pooled(layered) == changed(both, more=(changed(both, what="y"),))
     assert pooled([None]) is None
-    assert pooled([one, {**one, "locations": ["b"]}]) is None
+    assert pooled([one, changed(one, locations=("b",))]) is None

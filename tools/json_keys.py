@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from simcore.results.model import Document, Result
+from simcore.results.model import Result
 
 DOCS = Path(__file__).parent.parent / "docs"
 MARKED = re.compile(r"(<!-- keys: ([\w.]+):(\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -40,8 +40,6 @@ def table(model: type[Result]) -> str:
         If a field has no description.
     """
     lines = ["| key | type | meaning |", "|---|---|---|"]
-    if issubclass(model, Document):
-        lines.append(f"| `schema` | text | `{model.SCHEMA}` |")
     return "\n".join([*lines, *_rows(model, "")])
 
 
@@ -50,7 +48,7 @@ def _rows(model: type[Result], above: str) -> Iterator[str]:
         if not field.description:
             raise ValueError(f"{model.__name__}.{name} has no description")
         words, part = _kind(field.annotation)
-        yield f"| `{above}{name}` | {words} | {field.description} |"
+        yield f"| `{above}{field.alias or name}` | {words} | {field.description} |"
         if part is not None and not part.HAS_OWN_TABLE:
             yield from _rows(part, f"{above}{name}.")
 

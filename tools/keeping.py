@@ -48,7 +48,7 @@ def played(games: int, workers: int, keep: str, folder: Path) -> Cost:
     if keep == "nothing":
         experiment.play()
     else:
-        writer = RunWriter(folder, game.columns, keep=keep)
+        writer = RunWriter(folder, game.columns, keep="summary" if keep == "summary" else "games")
         experiment.play(writer=writer)
         writer.close()
     return Cost((time.perf_counter() - began) / games, (time.process_time() - used) / games)

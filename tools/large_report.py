@@ -19,13 +19,13 @@ from typing import Any
 import numpy as np
 
 from analysis.experiment.experiment import Experiment
-from analysis.experiment.totals import totals_object
+from analysis.experiment.totals import rate_fields
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.games import find_game
+from simcore.results.cell import SHARD, CellTotals, KeptCell
 from simcore.results.tally import Tally
-from simcore.store.shards import SHARD
 from simcore.store.writer import RunWriter
 
 PLAYED = 40_000
@@ -51,18 +51,20 @@ def make(folder: Path, games: int) -> None:
         result = experiment.play(writer=small)
         small.close()
     rows = np.concatenate(kept).reshape(len(cells), PLAYED)
-    manifest = experiment.manifest(result)
+    content = experiment.content(result)
     writer = RunWriter(folder, game.columns)
-    for number, content in enumerate(manifest["cells"]):
-        tally = _fill(writer, number, content, rows[number], games // len(cells))
-        content.update(totals_object(tally, content["labels"], experiment.confidence), totals=tally.plain())
-    writer.write_manifest(manifest)
+    filled = []
+    for number, cell in enumerate(content.cells):
+        tally = _fill(writer, number, cell, rows[number], games // len(cells))
+        fields = rate_fields(tally, cell.labels, experiment.confidence)
+        filled.append(cell.model_copy(update={**fields, "totals": CellTotals.model_validate(tally.plain())}))
+    writer.write_manifest(content.model_copy(update={"cells": tuple(filled)}))
     writer.close()
 
 
-def _fill(writer: RunWriter, number: int, content: Any, rows: Any, games: int) -> Tally:
+def _fill(writer: RunWriter, number: int, content: KeptCell, rows: Any, games: int) -> Tally:
     """Write the files of one cell."""
-    cell, luck = writer.open_cell(number, content["labels"]), np.random.default_rng(number)
+    cell, luck = writer.open_cell(number, content.labels), np.random.default_rng(number)
     tally = Tally(find_game().columns)
     for first in range(0, games, SHARD):
         mixed = luck.choice(rows, min(SHARD, games - first))

@@ -16,16 +16,17 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from analysis.experiment.player_doubt import player_object
+from analysis.experiment.player_doubt import range_of_totals
 from analysis.statistics.proportions import normal_quantile, proportion_interval
 from heuristics.strategy.players import Group
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
 from simcore.play.seating import line_up
+from simcore.results.players import PlayerRange
 from simcore.results.tally import Tally
 
 MOST_FURTHER = 10_000
@@ -69,7 +70,8 @@ def play_odds(
         play_cell(seated, seed, games, engine=engine, progress=progress, stop=stop, tally=tally)
         if tally.games < games:
             break
-        told = player_object(group.describe(), tally)
+        player = range_of_totals(group.describe(), tally)
+        assert player is not None  # a group plays
         found.append(
             {
                 "ancient_one": cell.ancient_one,
@@ -81,28 +83,28 @@ def play_odds(
                 "wins": tally.wins,
                 "win_rate": tally.wins / tally.games,
                 "interval": list(proportion_interval(tally.wins, tally.games)),
-                **told,
-                "information": information(tally.wins / tally.games, told["player"]),
+                "player": player.plain(),
+                "information": information(tally.wins / tally.games, player),
             }
         )
     return found
 
 
-def information(rate: float, player: Mapping[str, Any]) -> float:
+def information(rate: float, player: PlayerRange) -> float:
     """Share of the variance of one game that is who plays; 0 where that is not known."""
     luck = rate * (1.0 - rate)
     return 0.0 if luck <= 0 else min(1.0, _variance(player) / luck)
 
 
-def _variance(player: Mapping[str, Any]) -> float:
+def _variance(player: PlayerRange) -> float:
     """Variance of a win rate for not knowing the players."""
-    if player["interval"] is None:
+    if player.interval is None:
         return 0.0
-    low, high = player["interval"]
-    return float(((high - low) / (2 * normal_quantile(player["confidence"]))) ** 2)
+    low, high = player.interval
+    return float(((high - low) / (2 * normal_quantile(player.confidence))) ** 2)
 
 
-def further_games(rate: float, player: Mapping[str, Any], width: float) -> int | None:
+def further_games(rate: float, player: PlayerRange, width: float) -> int | None:
     """Games in a cell until the interval of its win rate for not knowing the players is about that wide.
 
     Parameters
@@ -119,7 +121,7 @@ def further_games(rate: float, player: Mapping[str, Any], width: float) -> int |
     int or None
         0 if it is that narrow; None if nobody plays as many.
     """
-    left, wanted = _variance(player), (width / (2 * normal_quantile(player["confidence"]))) ** 2
+    left, wanted = _variance(player), (width / (2 * normal_quantile(player.confidence))) ** 2
     if left <= wanted:
         return 0
     games = math.ceil(rate * (1.0 - rate) * (1.0 / wanted - 1.0 / left))

@@ -13,6 +13,7 @@ from analysis.calibration.predicted_rates import further_games
 from analysis.calibration.rates import STEPS
 from analysis.statistics.proportions import each_confidence
 from simcore.contract.game import Cell
+from simcore.results.players import PlayerRange
 
 SCHEMA = "elderodds.calibration/1"
 
@@ -65,7 +66,12 @@ def calibration_result(
             "beyond": _beyond(found),
         },
         "odds": [
-            {**each, "further_games": further_games(each["win_rate"], each["player"], width)}
+            {
+                **each,
+                "further_games": further_games(
+                    each["win_rate"], PlayerRange.model_validate(each["player"]), width
+                ),
+            }
             for each in sorted(odds, key=lambda each: -each["information"])
         ],
         "width": width,

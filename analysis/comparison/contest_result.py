@@ -15,6 +15,7 @@ from analysis.experiment.player_doubt import group_of, player_of_difference, pla
 from analysis.experiment.provenance import provenance
 from analysis.statistics.paired import holm, pairing_gain
 from analysis.statistics.ranking import ranking, turns
+from simcore.results.provenance import Provenance
 
 SCHEMA = "elderodds.compare/1"
 FLIPS = 10
@@ -52,7 +53,7 @@ def contest_result(contest: Contest, *, complete: bool) -> dict[str, Any]:
         "panels": [_panel(contest, number) for number in range(len(contest.panels))],
         "pairs": pairs,
         "turns": _turns(contest),
-        "provenance": _provenance(contest),
+        "provenance": _provenance(contest).plain(),
     }
 
 
@@ -87,13 +88,18 @@ def _player(contest: Contest, number: int) -> dict[str, Any]:
     arm = contest.arms[number]
     if isinstance(arm, Arm):
         return player_of_games(arm.players.describe(), contest.wins(number))
-    found = arm.cell.get("player")
-    return {} if found is None else {"player": found}
+    found = arm.cell.player
+    return {} if found is None else {"player": found.plain()}
 
 
 def _group_of(arm: Arm | KeptArm) -> dict[str, Any]:
     """The members who take turns in an arm; empty where the players are known."""
-    return group_of(arm.players.describe().get("group") if isinstance(arm, Arm) else arm.cell.get("player"))
+    if isinstance(arm, KeptArm):
+        return group_of(arm.cell.player)
+    group = arm.players.describe().get("group")
+    return (
+        {} if group is None else {"group": {name: group[name] for name in ("members", "parts", "confidence")}}
+    )
 
 
 def _player_of_pair(contest: Contest, duel: Duel) -> dict[str, Any]:
@@ -129,8 +135,8 @@ def _played(arm: Arm) -> dict[str, Any]:
 
 def _kept_arm(arm: KeptArm) -> dict[str, Any]:
     names = ("game", "ancient_one", "difficulty", "players", "team", "strategy", "table", "skill")
-    cell = {name: arm.cell.get(name) for name in names}
-    return {**cell, "scenario": arm.provenance["scenario"], "run": str(arm.run.path)}
+    cell = {name: getattr(arm.cell, name) for name in names}
+    return {**cell, "scenario": arm.provenance.scenario.plain(), "run": str(arm.run.path)}
 
 
 def _panel(contest: Contest, number: int) -> dict[str, Any]:
@@ -202,12 +208,12 @@ def _turns(contest: Contest) -> list[dict[str, Any]]:
     return turns(panels, [panel.title for panel in contest.panels])
 
 
-def _provenance(contest: Contest) -> dict[str, Any]:
-    """How it was made; where nothing was played, how the first run was."""
+def _provenance(contest: Contest) -> Provenance:
+    """Return the provenance; where nothing was played, that of the first run."""
     arms: Sequence[Arm] = contest.luck.arms
     if not arms:
         first = next(arm for arm in contest.arms if isinstance(arm, KeptArm))
-        return dict(first.provenance)
+        return first.provenance
     return provenance(
         arms[0].game,
         arms[0].scenario,

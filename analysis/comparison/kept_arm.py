@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +11,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis.statistics.sequential import METHOD
+from simcore.results.cell import KeptCell
+from simcore.results.provenance import Provenance
 from simcore.results.tally import WON
 from simcore.store.writer import StoredRun
 
@@ -46,30 +47,30 @@ class KeptArm:
         return np.asarray(self.ends >= WON)
 
     @property
-    def cell(self) -> Mapping[str, Any]:
-        """Object of the cell, as in the manifest."""
+    def cell(self) -> KeptCell:
+        """The cell of the run."""
         return self.run.cells[self.number]
 
     @property
-    def provenance(self) -> Mapping[str, Any]:
-        """That of the run."""
-        return dict(self.run.manifest["provenance"])
+    def provenance(self) -> Provenance:
+        """Provenance of the run."""
+        return self.run.manifest.provenance
 
     @property
     def changes(self) -> dict[str, Any]:
         """What is not as printed, by its key."""
-        return {each["key"]: each["value"] for each in self.provenance["scenario"]["changes"]}
+        return {each.key: each.value for each in self.provenance.scenario.changes}
 
     @property
     def luck(self) -> tuple[object, ...]:
         """What the luck of its games depends on."""
-        game = self.provenance["game"]
-        return (game["name"], game["version"], self.provenance["seed"])
+        game = self.provenance.game
+        return (game.name, game.version, self.provenance.seed)
 
     @property
     def stopped(self) -> bool:
         """Whether what the games showed has ended them."""
-        return bool(self.cell["interval_method"] == METHOD)
+        return self.cell.interval_method == METHOD
 
 
 def read_kept_arm(name: str, run: StoredRun, cell: int) -> KeptArm:
@@ -82,7 +83,7 @@ def read_kept_arm(name: str, run: StoredRun, cell: int) -> KeptArm:
     """
     names = ("game_number", "win", "loss_cause", "victory")
     rows = run.games(cell).select(names).sort("game_number").collect()
-    labels = run.cells[cell]["labels"]
+    labels = run.cells[cell].labels
     victory, cause = (
         rows[column].cast(pl.Enum(labels[kind])).to_physical().cast(pl.UInt16).fill_null(0).to_numpy()
         for column, kind in (("victory", "victories"), ("loss_cause", "loss_causes"))

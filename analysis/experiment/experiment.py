@@ -7,15 +7,12 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-from analysis.experiment.player_doubt import player_object
+from analysis.experiment.player_doubt import range_of_totals
 from analysis.experiment.precision import Precision
-from analysis.experiment.pressure_counts import KEY as PRESSURE
-from analysis.experiment.pressure_counts import pressure_object, sample_size
-from analysis.experiment.provenance import described
-from analysis.experiment.totals import totals_object
+from analysis.experiment.pressure_counts import count_pressure, sample_size
+from analysis.experiment.provenance import players_records, strategy_records
+from analysis.experiment.totals import rate_fields
 from analysis.experiment.under_way import Entry, UnderWay
 from analysis.statistics.proportions import CONFIDENCE
 from heuristics.strategy.players import Players
@@ -25,9 +22,16 @@ from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
 from simcore.records.shared import Array
+from simcore.results.board import Board, Pressure
+from simcore.results.cell import CellTotals, KeptCell
+from simcore.results.data_range import DataUncertainty
+from simcore.results.luck import LuckResult
+from simcore.results.provenance import Provenance, Session
+from simcore.results.run import RunResult, Stopping
 from simcore.results.tally import Tally
+from simcore.store.manifest_model import RunContent
 from simcore.store.provenance import collect, tables_digest
-from simcore.store.writer import RESULT_SCHEMA, RunWriter
+from simcore.store.writer import RunWriter
 
 STAY_SEATED = 32
 """Line-ups that an experiment keeps, so that a rule that goes on with cells in turn need not seat anew."""
@@ -40,16 +44,13 @@ decides may depend on the totals alone: so it is the same for any number of work
 
 
 @dataclass
-class Result:
-    """What an experiment found.
+class Played:
+    """The state of an experiment while it is played, and at its end.
 
     Attributes
     ----------
     cells
-        One object a cell and team of players, as documented for the command `run`.
-    kept
-        What the manifest says of each cell beside that: `number` of its entry, `first_game`, `labels` of
-        its codes, `tables` (digest of its compiled data), `totals` (`simcore.results.tally.Tally.plain`).
+        One a cell and team of players.
     boards
         Drawing of each cell's board.
     seconds
@@ -59,31 +60,29 @@ class Result:
     complete
         False if it was stopped before its end.
     luck_and_skill
-        One object a cell, as documented for the command `run`; empty if nobody asked for it.
+        One a group of cells; empty if the experiment does not measure it.
     stopping
-        What stopped it and whether it got there, as documented for the command `run`; empty if its games were
-        fixed in advance.
+        The rule that ended it; None if its games were fixed in advance.
     pressure
-        What pressed on the locations, one object a cell; empty if nothing was kept.
+        Counts at the locations, one a cell; empty if nothing was kept.
     data_doubt
-        How far data that are not known move the win rates, if somebody looked.
+        Win rates under other data; None if they were not played.
     """
 
-    cells: list[dict[str, Any]] = field(default_factory=list)
-    stored: list[dict[str, Any]] = field(default_factory=list)
-    boards: list[Mapping[str, Any]] = field(default_factory=list)
+    cells: list[KeptCell] = field(default_factory=list)
+    boards: list[Board] = field(default_factory=list)
     seconds: float = 0.0
     compile_seconds: float = 0.0
     complete: bool = False
-    luck_and_skill: list[dict[str, Any]] = field(default_factory=list)
-    stopping: dict[str, Any] = field(default_factory=dict)
-    pressure: list[dict[str, Any] | None] = field(default_factory=list)
-    data_doubt: dict[str, Any] | None = None
+    luck_and_skill: list[LuckResult] = field(default_factory=list)
+    stopping: Stopping | None = None
+    pressure: list[Pressure | None] = field(default_factory=list)
+    data_doubt: DataUncertainty | None = None
 
     @property
     def games(self) -> int:
         """Games in all."""
-        return sum(cell["games"] for cell in self.cells)
+        return sum(cell.games for cell in self.cells)
 
     @property
     def games_per_second(self) -> float:
@@ -133,7 +132,7 @@ class Experiment:
     confidence: float = CONFIDENCE
     stopping: Precision | None = None
     first: int = 0
-    before: Mapping[str, Any] | None = None
+    before: Provenance | None = None
     engine: Engine | None = None
     command: Sequence[str] | None = None
 
@@ -151,7 +150,7 @@ class Experiment:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
         more: bool = False,
-    ) -> Result:
+    ) -> Played:
         """Play everything.
 
         Parameters
@@ -170,7 +169,7 @@ class Experiment:
         more
             The caller plays other parts of the run afterwards: the manifest does not call it complete yet.
         """
-        result = Result()
+        result = Played()
         under_way: dict[int, UnderWay] = {}
         tallies = self._go_back_to(result, under_way, writer)
         complete = True
@@ -194,7 +193,8 @@ class Experiment:
         if writer is not None and complete:  # a part of a run that is cut off would not be what comes first
             result.pressure = self._pressure(under_way)
         if writer is not None and result.cells:
-            writer.write_manifest({**self.manifest(result), "complete": complete and not more})
+            content = self.content(result)
+            writer.write_manifest(content.model_copy(update={"complete": complete and not more}))
         return result
 
     def tables(self, cell: Cell) -> Array:
@@ -218,7 +218,7 @@ class Experiment:
         return ((number, self.games) for number in range(len(tallies)))
 
     def _go_back_to(
-        self, result: Result, under_way: dict[int, UnderWay], writer: RunWriter | None
+        self, result: Played, under_way: dict[int, UnderWay], writer: RunWriter | None
     ) -> list[Tally]:
         """Totals of all entries: those that are kept already, and new ones."""
         count = len(self.entries)
@@ -229,12 +229,12 @@ class Experiment:
             if tally.games:
                 under_way[number] = self.open_entry(number, tally, writer)
         if writer.manifest is not None:
-            result.seconds = float(writer.manifest.get("seconds") or 0.0)
-            result.luck_and_skill = list(writer.manifest.get("luck_and_skill") or ())
+            result.seconds = writer.manifest.seconds
+            result.luck_and_skill = list(writer.manifest.luck_and_skill)
 
-        def content() -> dict[str, Any]:
+        def content() -> RunContent:
             self.sum_up(result, under_way)
-            return self.manifest(result)
+            return self.content(result)
 
         writer.begin(content)
         return tallies
@@ -284,110 +284,99 @@ class Experiment:
         )
         return time.perf_counter() - began
 
-    def _pressure(self, under_way: Mapping[int, UnderWay]) -> list[dict[str, Any] | None]:
+    def _pressure(self, under_way: Mapping[int, UnderWay]) -> list[Pressure | None]:
         """Look at some of the games again, for the board of the report."""
         cells = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
         return [
-            pressure_object(
+            count_pressure(
                 cell.seated, self.scenario, self.seed, sample_size(cell.tally.games), first=self.first
             )
             for cell in cells
         ]
 
-    def sum_up(self, result: Result, under_way: Mapping[int, UnderWay]) -> None:
-        """Bring the objects of the cells up to date, in the order of the entries."""
+    def sum_up(self, result: Played, under_way: Mapping[int, UnderWay]) -> None:
+        """Bring the cells of the result up to date, in the order of the entries."""
         played = [cell for _, cell in sorted(under_way.items()) if cell.tally.games]
-        result.cells = [self._cell_object(cell) for cell in played]
-        result.stored = [
-            {
-                "number": cell.number,
-                "first_game": self.first,
-                "labels": {name: list(labels) for name, labels in cell.labels.items()},
-                "tables": tables_digest(cell.tables),
-                "totals": cell.tally.plain(),
-            }
-            for cell in played
-        ]
-        result.boards = [board_of(self.scenario, cell.entry.cell) for cell in played]
+        result.cells = [self._cell(cell) for cell in played]
+        result.boards = [Board.model_validate(board_of(self.scenario, cell.entry.cell)) for cell in played]
         if self.stopping is not None:
             result.stopping = self.stopping.describe([cell.tally for cell in played])
 
-    def _cell_object(self, played: UnderWay) -> dict[str, Any]:
-        cell, about = played.entry.cell, played.entry.players.describe()
-        return {
-            "game": self.game.name,
-            "ancient_one": cell.ancient_one,
-            "difficulty": cell.difficulty,
-            "players": cell.players,
-            "team": list(cell.team) if cell.team is not None else None,
-            "everybody": self.everybody(cell),
-            "strategy": played.entry.players.name,
-            "table": about["table"],
-            "skill": about["skill"],
-            **totals_object(played.tally, played.labels, self.confidence, self.stopping),
-            **player_object(about, played.tally),
-            "data": dict(self.scenario.sources(cell)),
-        }
+    def _cell(self, played: UnderWay) -> KeptCell:
+        cell, players = played.entry.cell, played.entry.players
+        about = players.describe()
+        return KeptCell(
+            game=self.game.name,
+            ancient_one=cell.ancient_one,
+            difficulty=cell.difficulty,
+            players=cell.players,
+            team=cell.team,
+            everybody=self.everybody(cell),
+            strategy=players.name,
+            table=about["table"],
+            skill=about["skill"],
+            **rate_fields(played.tally, played.labels, self.confidence, self.stopping),
+            player=range_of_totals(about, played.tally),
+            data=dict(self.scenario.sources(cell)),
+            number=played.number,
+            first_game=self.first,
+            labels={name: tuple(labels) for name, labels in played.labels.items()},
+            tables=tables_digest(played.tables),
+            totals=CellTotals.model_validate(played.tally.plain()),
+        )
 
     @functools.cached_property
-    def provenance(self) -> dict[str, Any]:
+    def provenance(self) -> Provenance:
         """Everything that the result depends on; its time is when this was first asked for."""
-        found = collect(
+        now = collect(
             self.game,
             self.scenario,
-            described(self.players),
+            strategy_records(self.players),
+            players_records(self.players, words=True),
             seed=self.seed,
             games=self.games,
             workers=self.workers,
+            engine=self.engine.name if self.engine is not None else "local",
             command=self.command,
         )
-        found["engine"] = self.engine.name if self.engine is not None else "local"
-        if self.first:
-            found["first_game"] = self.first
         if self.before is None:
-            seated = [{**players.describe(), "words": list(players.words())} for players in self.players]
-            return {**found, "players": seated}
+            return now.model_copy(update={"first_game": self.first or None})
         names = ("time", "command", "engine", "workers", "cpu", "platform")
-        return {
-            **self.before,
-            "games": self.games,
-            "continued": [*(self.before.get("continued") or ()), {name: found[name] for name in names}],
-        }
+        session = Session(**{name: getattr(now, name) for name in names})
+        continued = (*(self.before.continued or ()), session)
+        return self.before.model_copy(update={"games": self.games, "continued": continued})
 
     @functools.cached_property
-    def _reconstructed(self) -> list[str]:
-        return list(self.scenario.reconstructed())
+    def _reconstructed(self) -> tuple[str, ...]:
+        return tuple(self.scenario.reconstructed())
 
-    def manifest(self, result: Result) -> dict[str, Any]:
-        """The run's manifest, but for schema and columns."""
-        return {
-            "provenance": self.provenance,
-            "cells": [{**cell, **kept} for cell, kept in zip(result.cells, result.stored, strict=True)],
-            "boards": result.boards,
-            "levels": list(self.scenario.difficulties),
-            "titles": dict(self.scenario.titles()),
-            "reconstructed": self._reconstructed,
-            "seconds": result.seconds,
-            "games_per_second": result.games_per_second,
-            "complete": result.complete,
-            **({PRESSURE: result.pressure} if any(result.pressure) else {}),
-            **_extras(result),
-        }
+    def content(self, result: Played) -> RunContent:
+        """Return the content of the run's manifest."""
+        return RunContent(
+            provenance=self.provenance,
+            cells=tuple(result.cells),
+            boards=tuple(result.boards),
+            levels=tuple(self.scenario.difficulties),
+            titles=dict(self.scenario.titles()),
+            reconstructed=self._reconstructed,
+            seconds=result.seconds,
+            games_per_second=result.games_per_second,
+            complete=result.complete,
+            luck_and_skill=tuple(result.luck_and_skill),
+            stopping=result.stopping,
+            pressure=tuple(result.pressure) if any(result.pressure) else (),
+            data_doubt=result.data_doubt,
+        )
 
-    def json(self, result: Result) -> dict[str, Any]:
-        """The result as one object."""
-        return {
-            "schema": RESULT_SCHEMA,
-            "provenance": self.provenance,
-            "cells": result.cells,
-            "complete": result.complete,
-            "seconds": result.seconds,
-            "games_per_second": result.games_per_second,
-            **_extras(result),
-        }
-
-
-def _extras(result: Result) -> dict[str, Any]:
-    """What only some runs have."""
-    named = {"luck_and_skill": result.luck_and_skill, "stopping": result.stopping}
-    return {name: value for name, value in {**named, DATA_DOUBT: result.data_doubt}.items() if value}
+    def result(self, result: Played) -> RunResult:
+        """Return the result of the run."""
+        return RunResult(
+            provenance=self.provenance,
+            cells=tuple(cell.result() for cell in result.cells),
+            complete=result.complete,
+            seconds=result.seconds,
+            games_per_second=result.games_per_second,
+            luck_and_skill=tuple(result.luck_and_skill),
+            stopping=result.stopping,
+            data_doubt=result.data_doubt,
+        )

@@ -40,8 +40,8 @@ LIMIT = 0.8
 the interval then covers."""
 
 
-def player_object(about: Mapping[str, Any], tally: Tally) -> dict[str, Any]:
-    """The part of a cell's object that tells of a group; empty where the players are known.
+def range_of_totals(about: Mapping[str, Any], tally: Tally) -> PlayerRange | None:
+    """Range of a win rate over the members of a group, from the totals of a cell.
 
     Parameters
     ----------
@@ -49,12 +49,17 @@ def player_object(about: Mapping[str, Any], tally: Tally) -> dict[str, Any]:
         What there is to tell of the players (`Players.describe`).
     tally
         Totals of the cell.
+
+    Returns
+    -------
+    PlayerRange or None
+        None where the players are known.
     """
     group = about.get("group")
     if group is None or tally.turns is None:
-        return {}
+        return None
     lost, won = tally.turns
-    return {"player": group_range(group, won, lost + won).plain()}
+    return group_range(group, won, lost + won)
 
 
 def player_of_games(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -> dict[str, Any]:
@@ -131,7 +136,7 @@ def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | 
     return _without_luck(rates, rates * (1.0 - rates) / (n - 1.0))  # unbiased for the variance of each rate
 
 
-def group_of(player: Mapping[str, Any] | None) -> dict[str, Any]:
+def group_of(player: PlayerRange | None) -> dict[str, Any]:
     """The members of a group without what they won, so that two groups can be compared.
 
     Parameters
@@ -146,8 +151,8 @@ def group_of(player: Mapping[str, Any] | None) -> dict[str, Any]:
     """
     if not player:
         return {}
-    members = [{name: each[name] for name in ("strategy", "skill")} for each in player["members"]]
-    return {"group": {"members": members, "parts": player["parts"], "confidence": player["confidence"]}}
+    members = [{"strategy": each.strategy, "skill": each.skill} for each in player.members]
+    return {"group": {"members": members, "parts": player.parts, "confidence": player.confidence}}
 
 
 def player_of_difference(

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from simcore.results.model import Fields
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simcore.results.model import Fields
+
 
 Ends = tuple[float, float]
 

@@ -6,10 +6,10 @@ import functools
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from analysis.statistics.proportions import CONFIDENCE
 from analysis.statistics.sequential import FIRST_LOOK, METHOD, looks, proportion_sequence
+from simcore.results.run import Stopping
 from simcore.results.tally import Tally
 
 MAX_GAMES = 1_000_000
@@ -67,18 +67,17 @@ class Precision:
         low, high = self.interval(tally.wins, tally.games)
         return (high - low) / (2.0 * self.half_width)
 
-    def describe(self, tallies: Sequence[Tally]) -> dict[str, Any]:
-        """What a result has to tell of it."""
-        return {
-            "rule": "precision",
-            "precision": self.half_width,
-            "max_games": self.max_games,
-            "confidence": self.confidence,
-            "holds_for": "each cell",
-            "interval_method": METHOD,
-            "valid_under_stopping": True,
-            "reached": all(tally.games > 0 and self.reached(tally) for tally in tallies),
-        }
+    def describe(self, tallies: Sequence[Tally]) -> Stopping:
+        """Return the rule as a result has it."""
+        return Stopping(
+            rule="precision",
+            precision=self.half_width,
+            max_games=self.max_games,
+            confidence=self.confidence,
+            holds_for="each cell",
+            interval_method=METHOD,
+            reached=all(tally.games > 0 and self.reached(tally) for tally in tallies),
+        )
 
 
 @functools.lru_cache(maxsize=4096)  # a cell is told again after every step of its run

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from simcore.contract.game import Scenario
 from simcore.play.lineup import LineUp
 from simcore.play.pressure import sum_pressure
-
-KEY = "pressure"
-"""Where the manifest keeps it: one object a cell, null where the game has nothing to count."""
+from simcore.records.shared import Array
+from simcore.results.board import Pressure
 
 MOST = 1_000
 """Most games that are looked at."""
@@ -31,45 +29,46 @@ def sample_size(games: int) -> int:
     return min(MOST, math.ceil(games / PART))
 
 
-def pooled(parts: Sequence[dict[str, Any] | None]) -> dict[str, Any] | None:
-    """What was counted in disjoint games of one cell, together.
+def pooled(parts: Sequence[Pressure | None]) -> Pressure | None:
+    """Return the counts of disjoint games of one cell, together.
 
     Parameters
     ----------
     parts
-        Objects that `pressure_object` made; those that are None have nothing to tell.
+        Counts of each part; None where nothing was counted.
 
     Returns
     -------
-    dict or None
-        The same for all of their games; None if there are none, or they name other locations.
+    Pressure or None
+        None if nothing was counted, or the parts name other locations.
     """
-    told = [part for part in parts if part is not None]
-    if not told or any(part["locations"] != told[0]["locations"] for part in told):
+    counted = [part for part in parts if part is not None]
+    if not counted or any(part.locations != counted[0].locations for part in counted):
         return None
-    more = [pooled(layers) for layers in zip(*(part.get("more", ()) for part in told), strict=True)]
-    rounds, places = max(len(part["seen"]) for part in told), len(told[0]["locations"])
+    more = [pooled(layers) for layers in zip(*(part.more for part in counted), strict=True)]
+    rounds, places = max(len(part.seen) for part in counted), len(counted[0].locations)
     seen = np.zeros(rounds, np.int64)
     sums, squares = np.zeros((rounds, places)), np.zeros((rounds, places))
-    for part in told:
-        come = len(part["seen"])
-        seen[:come] += part["seen"]
-        sums[:come] += part["sums"]
-        squares[:come] += part["squares"]
-    return {
-        **told[0],
-        "games": sum(part["games"] for part in told),
-        "seen": seen.tolist(),
-        "sums": sums.tolist(),
-        "squares": squares.tolist(),
-        **({"more": more} if more else {}),
-    }
+    for part in counted:
+        reached = len(part.seen)
+        seen[:reached] += part.seen
+        sums[:reached] += part.sums
+        squares[:reached] += part.squares
+    return Pressure(
+        what=counted[0].what,
+        games=sum(part.games for part in counted),
+        locations=counted[0].locations,
+        seen=tuple(seen.tolist()),
+        sums=_rows(sums),
+        squares=_rows(squares),
+        more=tuple(layer for layer in more if layer is not None),
+    )
 
 
-def pressure_object(
+def count_pressure(
     players: LineUp, scenario: Scenario, seed: int, games: int, *, first: int = 0
-) -> dict[str, Any] | None:
-    """Look at the first games of a cell.
+) -> Pressure | None:
+    """Count what presses on the locations in the first games of a cell.
 
     Parameters
     ----------
@@ -80,31 +79,33 @@ def pressure_object(
     seed
         Key of all luck.
     games
-        How many.
+        Number of games.
     first
         Number of the first one.
 
     Returns
     -------
-    dict or None
-        `what` (what is counted), `games`, `locations`, and by round, from number 0 on: `seen` (games that
-        came to the round), `sums` and `squares` (of the counts at its first decision, one a location); the
-        same of everything else that is counted under `more`. None if there is nothing to count.
+    Pressure or None
+        None if there is nothing to count.
     """
-    places = list(scenario.board().get("locations", ()))
+    places = tuple(scenario.board().get("locations", ()))
     found = sum_pressure(players, seed, games, len(places), first=first)
     if found is None or not found.seen.any():
         return None
     rounds = int(np.flatnonzero(found.seen)[-1]) + 1
-    layers = [
-        {
-            "what": what,
-            "games": games,
-            "locations": places,
-            "seen": found.seen[:rounds].astype(int).tolist(),
-            "sums": found.sums[:rounds, len(places) * i : len(places) * (i + 1)].tolist(),
-            "squares": found.squares[:rounds, len(places) * i : len(places) * (i + 1)].tolist(),
-        }
+    head, *more = (
+        Pressure(
+            what=what,
+            games=games,
+            locations=places,
+            seen=tuple(found.seen[:rounds].astype(int).tolist()),
+            sums=_rows(found.sums[:rounds, len(places) * i : len(places) * (i + 1)]),
+            squares=_rows(found.squares[:rounds, len(places) * i : len(places) * (i + 1)]),
+        )
         for i, what in enumerate((players.game.pressure_unit, *players.game.more_pressure))
-    ]
-    return {**layers[0], **({"more": layers[1:]} if layers[1:] else {})}
+    )
+    return head.model_copy(update={"more": tuple(more)})
+
+
+def _rows(table: Array) -> tuple[tuple[float, ...], ...]:
+    return tuple(map(tuple, table.tolist()))

@@ -1,24 +1,33 @@
-"""Everything that a result depends on, as it stands in every file and in every object that is put out."""
+"""Provenance of results: everything that a result depends on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from heuristics.strategy.players import Players
 from simcore.contract.game import Game, Scenario
 from simcore.jit.digest import digest_of
 from simcore.play.engines import Engine
+from simcore.results.provenance import PlayersRecord, Provenance, StrategyRecord
 from simcore.store.provenance import collect
 
 
-def described(players: Iterable[Players]) -> list[dict[str, Any]]:
-    """What a result has to tell of the strategies of some teams."""
+def strategy_records(players: Iterable[Players]) -> tuple[StrategyRecord, ...]:
+    """Return the records of the strategies of some teams."""
     known = {each.name: each for team in players for each in team.strategies}
-    return [
-        {**each.describe(), "summary": each.summary, "code_digest": digest_of(*each.functions)}
+    return tuple(
+        StrategyRecord(**each.describe(), summary=each.summary, code_digest=digest_of(*each.functions))
         for each in known.values()
-    ]
+    )
+
+
+def players_records(players: Iterable[Players], *, words: bool = False) -> tuple[PlayersRecord, ...]:
+    """Return the records of some teams; with `words`, also the command-line words that name each."""
+    teams = {team.name: team for team in players}
+    return tuple(
+        PlayersRecord(**team.describe(), words=tuple(team.words()) if words else None)
+        for team in teams.values()
+    )
 
 
 def provenance(
@@ -30,8 +39,8 @@ def provenance(
     games: int,
     workers: int,
     engine: Engine | None = None,
-) -> dict[str, Any]:
-    """Versions, data, strategies with their weights, seed, machine (`simcore.store.provenance.collect`).
+) -> Provenance:
+    """Return versions, data, strategies with their weights, seed and machine.
 
     Parameters
     ----------
@@ -45,14 +54,13 @@ def provenance(
         Where games are played; None: on threads of this process.
     """
     everybody = list(players)
-    found = collect(
+    return collect(
         game,
         scenario,
-        described(everybody),
+        strategy_records(everybody),
+        players_records(everybody),
         seed=seed,
         games=games,
         workers=workers,
+        engine="local" if engine is None else engine.name,
     )
-    teams = {team.name: team.describe() for team in everybody}
-    name = "local" if engine is None else engine.name
-    return {**found, "engine": name, "players": list(teams.values())}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from analysis.experiment.experiment import Experiment, Result
+from analysis.experiment.experiment import Experiment, Played
 from analysis.experiment.under_way import UnderWay
 from simcore.store.writer import RunWriter
 
@@ -15,8 +15,8 @@ def keep_stand_in(experiment: Experiment, writer: RunWriter) -> None:
     Nothing is compiled. The run has the cells, players, data and columns of the one that will be played; what
     its games show means nothing.
     """
-    result, under_way = Result(complete=True), dict[int, UnderWay]()
-    writer.begin(lambda: experiment.manifest(result))
+    result, under_way = Played(complete=True), dict[int, UnderWay]()
+    writer.begin(lambda: experiment.content(result))
     for number, tally in enumerate(writer.tallies(len(experiment.entries))):
         under_way[number] = experiment.open_entry(number, tally, writer)
         row = np.zeros(1, experiment.game.row)
@@ -26,5 +26,5 @@ def keep_stand_in(experiment: Experiment, writer: RunWriter) -> None:
         assert keep is not None
         keep(row)
     experiment.sum_up(result, under_way)
-    writer.write_manifest(experiment.manifest(result))
+    writer.write_manifest(experiment.content(result))
     writer.close()

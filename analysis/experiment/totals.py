@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 import polars as pl
 
@@ -12,13 +12,14 @@ from analysis.statistics import sequential
 from analysis.statistics.proportions import METHOD, proportion_interval
 from simcore.records.columns import Column
 from simcore.records.shared import Array
+from simcore.results.cell import EndingCount, KeptCell
 from simcore.results.tally import WON, Tally
 
 ENDS = ("loss_cause", "victory", "last_round", "win")
 TYPES = {"u1": pl.UInt8, "u2": pl.UInt16, "u4": pl.UInt32, "u8": pl.UInt64}
 
 
-def count_by(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[str]) -> pl.DataFrame | None:
+def count_by(cell: KeptCell, columns: Sequence[Column], by: Sequence[str]) -> pl.DataFrame | None:
     """How many games of a cell share the same values of some columns, as far as its totals tell.
 
     Parameters
@@ -36,19 +37,19 @@ def count_by(cell: Mapping[str, Any], columns: Sequence[Column], by: Sequence[st
         Columns of at least `by`, with labels as text, and `games`; a row for each combination. None if
         the totals do not tell.
     """
-    totals = cell["totals"]
+    totals = cell.totals
     known = {column.name: column for column in columns}
     if set(by) <= set(ENDS) & set(known):
         rows: list[tuple[Any, ...]] = [
             (None, end - WON, last, 1, n) if end >= WON else (end, None, last, 0, n)
-            for end, last, n in totals["ends"]
+            for end, last, n in totals.ends
         ]
         return _frame(rows, ENDS, known, cell)
     others = [name for name in by if name != "win"]
-    if len(others) == 1 and others[0] in totals["codes"] and others[0] in known:
+    if len(others) == 1 and others[0] in totals.codes and others[0] in known:
         (name,) = others
         absent = known[name].absent
-        rows = [(None if code == absent else code, won, n) for won, code, n in totals["codes"][name]]
+        rows = [(None if code == absent else code, won, n) for won, code, n in totals.codes[name]]
         return _frame(rows, (name, "win"), known, cell)
     return None
 
@@ -57,7 +58,7 @@ def _frame(
     rows: Sequence[tuple[Any, ...]],
     names: Sequence[str],
     known: Mapping[str, Column],
-    cell: Mapping[str, Any],
+    cell: KeptCell,
 ) -> pl.DataFrame:
     """Counted values as a frame, with labels in the place of codes."""
     series = []
@@ -69,15 +70,30 @@ def _frame(
         elif column.categories is None:
             series.append(pl.Series(name, values, TYPES[column.dtype]))
         else:
-            labels = dict(enumerate(cell["labels"][column.categories]))
+            labels = dict(enumerate(cell.labels[column.categories]))
             series.append(pl.Series(name, [labels.get(value) for value in values], pl.String))
     return pl.DataFrame(series)
 
 
-def totals_object(
+class RateFields(TypedDict):
+    """The fields of a `CellResult` that follow from its totals."""
+
+    games: int
+    wins: int
+    win_rate: float
+    interval: tuple[float, float]
+    interval_method: str
+    confidence: float
+    victories: dict[str, int]
+    loss_causes: dict[str, int]
+    outcomes: tuple[EndingCount, ...]
+    rounds_mean: float | None
+
+
+def rate_fields(
     tally: Tally, labels: Mapping[str, Sequence[str]], confidence: float, stopping: Precision | None = None
-) -> dict[str, Any]:
-    """The part of a cell's object that follows from its totals.
+) -> RateFields:
+    """Return the fields of a cell's result that follow from its totals.
 
     Parameters
     ----------
@@ -92,10 +108,10 @@ def totals_object(
     """
     wins, games = tally.wins, tally.games
 
-    def interval(some: int) -> list[float]:
+    def interval(some: int) -> tuple[float, float]:
         if stopping is None:
-            return list(proportion_interval(some, games, confidence))
-        return list(stopping.interval(some, games))
+            return proportion_interval(some, games, confidence)
+        return stopping.interval(some, games)
 
     victories = _counted(labels["victories"], tally.victories)
     causes = _counted(labels["loss_causes"], tally.loss_causes)
@@ -110,11 +126,10 @@ def totals_object(
         "confidence": confidence if stopping is None else stopping.confidence,
         "victories": victories,
         "loss_causes": causes,
-        "endings": victories,
-        "outcomes": [
-            {"ending": name, "won": won, "games": n, "share": n / games, "interval": interval(n)}
+        "outcomes": tuple(
+            EndingCount(ending=name, won=won, games=n, share=n / games, interval=interval(n))
             for name, won, n in outcomes
-        ],
+        ),
         "rounds_mean": tally.mean("last_round"),
     }
 

@@ -15,7 +15,6 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.findings.finding import CAUSE, DATA, LEVEL, PERSON, PLACE, RANGE, TURN, Finding
 from analysis.influence.data_range import shown
 from analysis.influence.pooled_teams import pooled_worth, shared_luck_of_run
@@ -198,11 +197,11 @@ def _apart(one: Row, other: Row, confidence: float) -> int:
 
 def _data(run: Run, groups: Sequence[CellGroup]) -> Iterator[Finding]:
     """The cell in which other readings of the data leave most open, where that is more than chance does."""
-    known = (run.manifest.get(DATA_DOUBT) or {}).get("cells", ())
+    known = () if run.manifest.data_doubt is None else run.manifest.data_doubt.cells
     rows = {int(row["cell"]): row for panel in groups for row in records(panel.cells)}
     wider = []
     for number, doubt in enumerate(known):
-        low, high = shown(doubt["data"]) or (0.0, 0.0)
+        low, high = shown(doubt.data) or (0.0, 0.0)
         if number in rows and high - low > rows[number]["high"] - rows[number]["low"]:
             wider.append((high - low, number, low, high))
     if wider:

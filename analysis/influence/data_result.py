@@ -7,55 +7,58 @@ one is based on the alternatives that a scenario declares. Neither covers readin
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypedDict
 
 import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
 from analysis.experiment.common_luck import Arm
-from analysis.experiment.manifest_keys import KEY
-from analysis.experiment.player_doubt import player_of_games
+from analysis.experiment.player_doubt import player_range
 from analysis.experiment.provenance import provenance
 from analysis.influence.data_doubt import DataSurvey, Doubts, Wins
 from analysis.kept_runs.cells import Run
 from analysis.statistics import spread
-from analysis.statistics.orders import Group, orders
+from analysis.statistics.orders import orders
 from analysis.statistics.paired import paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
 from simcore.contract.quantities import Alternative
+from simcore.results.data_range import (
+    AlternativeEffect,
+    DataCell,
+    DataRange,
+    DataUncertainty,
+    DifficultyOrder,
+)
 from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 
-SCHEMA = "elderodds.data-doubt/2"
 
-
-def data_result(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
-    """Everything that tables, figures and the report show (docs/cli.md)."""
+def data_result(survey: DataSurvey, found: Doubts) -> DataUncertainty:
+    """Return the result of a survey of the data."""
     level = 1 - (1 - CONFIDENCE) / max(1, len(found.single))
     cells = [
         doubt_of_cell(arm, wins, found.draws_of(number, survey.plan.games))
         for number, (arm, wins) in enumerate(zip(survey.arms, found.base, strict=False))
     ]
     single = [_single(found, survey.arms, each, level) for each in found.single]
-    single.sort(key=lambda row: -abs(row["difference"]))
+    single.sort(key=lambda row: -abs(row.difference))
     players = {arm.players.name: arm.players for arm in survey.arms}
-    return {
-        "schema": SCHEMA,
-        "complete": found.complete,
-        "games": survey.plan.games,
-        "draws": len(found.drawn),
-        "refused_draws": found.refused,
-        "confidence": CONFIDENCE,
-        "level": level,
-        "interval_method": METHOD,
-        "data_confidence": spread.CONFIDENCE,
-        "cells": cells,
-        "alternatives": single,
-        "unfit": found.unfit,
-        "orders": [each.to_dict() for each in _orders(survey, found)],
-        "provenance": provenance(
+    return DataUncertainty(
+        complete=found.complete,
+        games=survey.plan.games,
+        draws=len(found.drawn),
+        refused_draws=found.refused,
+        confidence=CONFIDENCE,
+        level=level,
+        interval_method=METHOD,
+        data_confidence=spread.CONFIDENCE,
+        cells=tuple(cells),
+        alternatives=tuple(single),
+        unfit=found.unfit,
+        orders=tuple(_orders(survey, found)),
+        provenance=provenance(
             survey.arms[0].game,
             survey.arms[0].scenario,
             players.values(),
@@ -64,40 +67,50 @@ def data_result(survey: DataSurvey, found: Doubts) -> dict[str, Any]:
             workers=survey.workers or 0,
             engine=survey.engine,
         ),
-    }
+    )
 
 
-def name_cell(arm: Arm) -> dict[str, Any]:
-    """The names of a cell and of who plays it."""
+class CellNames(TypedDict):
+    """The fields of a `Combination`."""
+
+    ancient_one: str
+    difficulty: str
+    players: int
+    team: tuple[str, ...] | None
+    strategy: str
+
+
+def name_cell(arm: Arm) -> CellNames:
+    """Return the names of a cell and of its players."""
     cell = arm.cell
-    return {
-        "ancient_one": cell.ancient_one,
-        "difficulty": cell.difficulty,
-        "players": cell.players,
-        "team": None if cell.team is None else list(cell.team),
-        "strategy": arm.players.name,
-    }
+    return CellNames(
+        ancient_one=cell.ancient_one,
+        difficulty=cell.difficulty,
+        players=cell.players,
+        team=cell.team,
+        strategy=arm.players.name,
+    )
 
 
 def _single(
     found: Doubts, arms: Sequence[Arm], played: tuple[Alternative, int, Wins], level: float
-) -> dict[str, Any]:
+) -> AlternativeEffect:
     alternative, number, wins = played
     both = pairs(found.base[number], wins)
     difference, interval = both.difference, paired_interval(both.gained, both.lost, both.games, level)
-    return {
-        "name": alternative.name,
-        "note": alternative.note,
-        "source": alternative.source,
-        "keys": list(alternative.keys),
-        "cell": number,
+    return AlternativeEffect(
+        name=alternative.name,
+        note=alternative.note,
+        source=alternative.source,
+        changes=tuple(alternative.keys),
+        cell=number,
         **name_cell(arms[number]),
-        "difference": difference,
-        "interval": list(interval),
-    }
+        difference=difference,
+        interval=interval,
+    )
 
 
-def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]]) -> dict[str, Any]:
+def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]]) -> DataCell:
     """One cell: its win rate with the interval from chance, and the range of other data.
 
     Parameters
@@ -110,17 +123,17 @@ def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]]) -> d
         As of `Doubts.draws_of`.
     """
     count, games = int(wins.sum()), len(wins)
-    return {
+    return DataCell(
         **name_cell(arm),
-        "games": games,
-        "win_rate": count / games,
-        "interval": list(proportion_interval(count, games)),
-        **player_of_games(arm.players.describe(), wins),
-        "data": range_of_rate(draws, count / games, games),
-    }
+        games=games,
+        win_rate=count / games,
+        interval=proportion_interval(count, games),
+        player=player_range(arm.players.describe(), wins),
+        data=range_of_rate(draws, count / games, games),
+    )
 
 
-def range_of_rate(draws: Sequence[tuple[Wins, Wins]], rate: float, games: int) -> dict[str, Any] | None:
+def range_of_rate(draws: Sequence[tuple[Wins, Wins]], rate: float, games: int) -> DataRange | None:
     """Return the range of a win rate under other data; None with fewer than two draws.
 
     Parameters
@@ -135,7 +148,7 @@ def range_of_rate(draws: Sequence[tuple[Wins, Wins]], rate: float, games: int) -
 
 def data_range(
     draws: Sequence[tuple[ArrayLike, ArrayLike]], value: float, variance: float, limits: tuple[float, float]
-) -> dict[str, Any] | None:
+) -> DataRange | None:
     """Return the range of a mean over games under other data; None with fewer than two draws.
 
     Parameters
@@ -155,19 +168,19 @@ def data_range(
         return float(np.clip(value + change, *limits))
 
     low, high = moved(found.low), moved(found.high)
-    return {
-        "mean": moved(found.mean),
-        "deviation": found.deviation,
-        "interval": [low, high],
-        "rounded": spread.rounded(low, high, found.error),
-        "error": found.error,
-        "noise": found.noise,
-        "lowest": moved(float(found.values.min())),
-        "highest": moved(float(found.values.max())),
-    }
+    return DataRange(
+        mean=moved(found.mean),
+        deviation=found.deviation,
+        interval=(low, high),
+        rounded=spread.rounded(low, high, found.error),
+        error=found.error,
+        noise=found.noise,
+        lowest=moved(float(found.values.min())),
+        highest=moved(float(found.values.max())),
+    )
 
 
-def _orders(survey: DataSurvey, found: Doubts) -> list[Group]:
+def _orders(survey: DataSurvey, found: Doubts) -> list[DifficultyOrder]:
     """Rank the Ancient Ones by their win rates for each difficulty, number of players and strategy."""
     groups: dict[tuple[Any, ...], list[int]] = defaultdict(list)
     for number, arm in enumerate(survey.arms[: len(found.base)]):
@@ -203,9 +216,9 @@ def rates_under_draws(draws: Sequence[tuple[Wins, Wins]], wins: Wins) -> NDArray
     return rate + spread.spread(changes).values
 
 
-def keep(run: StoredRun, result: Mapping[str, Any]) -> None:
+def keep(run: StoredRun, result: DataUncertainty) -> None:
     """Put a survey of the data into the manifest of a kept run, for its report."""
-    update_manifest(run, lambda _: {KEY: dict(result)})
+    update_manifest(run, lambda _: {"data_doubt": result})
 
 
 def doubt_cells(run: Run) -> pd.DataFrame:
@@ -218,18 +231,22 @@ def doubt_cells(run: Run) -> pd.DataFrame:
         of the draws of all readings `data_mean`, `data_low`, `data_high` (at `data_confidence`),
         `data_lowest`, `data_highest`, all without the noise of the games. No rows if no survey was made.
     """
-    found = run.manifest.get(KEY) or {"cells": ()}
+    found = run.manifest.data_doubt
+    if found is None:
+        return pd.DataFrame()
     rows = []
-    for cell in found["cells"]:
-        (low, high), data = cell["interval"], cell["data"]
-        drawn = {name: data[name] if data else None for name in ("mean", "lowest", "highest")}
-        drawn["low"], drawn["high"] = data["interval"] if data else (None, None)
+    for cell in found.cells:
+        (low, high), data = cell.interval, cell.data
+        drawn = {name: getattr(data, name, None) for name in ("mean", "lowest", "highest")}
+        drawn["low"], drawn["high"] = (None, None) if data is None else data.interval
         rows.append(
             {
-                **{name: cell[name] for name in ("ancient_one", "difficulty", "players", "strategy")},
-                **{name: found[name] for name in ("games", "draws", "confidence")},
-                "data_confidence": found.get("data_confidence", CONFIDENCE),
-                **{"win_rate": cell["win_rate"], "low": low, "high": high},
+                **{
+                    name: getattr(cell, name) for name in ("ancient_one", "difficulty", "players", "strategy")
+                },
+                **{name: getattr(found, name) for name in ("games", "draws", "confidence")},
+                "data_confidence": found.data_confidence,
+                **{"win_rate": cell.win_rate, "low": low, "high": high},
                 **{f"data_{name}": value for name, value in drawn.items()},
             }
         )
@@ -238,10 +255,15 @@ def doubt_cells(run: Run) -> pd.DataFrame:
 
 def doubt_readings(run: Run) -> pd.DataFrame:
     """Other readings of single data, each in the cell that it moves most: name, cell, difference."""
-    found = run.manifest.get(KEY) or {"alternatives": ()}
-    rows = []
-    for each in found["alternatives"]:
-        low, high = each["interval"]
-        named = {name: each[name] for name in ("name", "ancient_one", "difficulty", "difference")}
-        rows.append({**named, "low": low, "high": high, "confidence": found["confidence"]})
-    return pd.DataFrame(rows)
+    found = run.manifest.data_doubt
+    if found is None:
+        return pd.DataFrame()
+    return pd.DataFrame(
+        {
+            **{name: getattr(each, name) for name in ("name", "ancient_one", "difficulty", "difference")},
+            "low": each.interval[0],
+            "high": each.interval[1],
+            "confidence": found.confidence,
+        }
+        for each in found.alternatives
+    )

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.experiment import Experiment
 from analysis.influence.data_doubt import DataSurvey, ReadingsPlan, Wins
-from analysis.influence.data_result import SCHEMA, name_cell, range_of_rate
-from analysis.kept_runs.plan_model import DOUBT_GAMES
+from analysis.influence.data_result import name_cell, range_of_rate
 from analysis.statistics.proportions import CONFIDENCE, METHOD
 from analysis.statistics.spread import CONFIDENCE as DATA_CONFIDENCE
+from simcore.results.cell import CellResult
+from simcore.results.data_range import DataCell, DataUncertainty
+from simcore.store.plan_model import DOUBT_GAMES
 from simcore.store.reader import StoredRun
 
 LEAST = 2_000
@@ -104,54 +105,52 @@ def _wins(run: StoredRun, cell: int, games: int) -> Wins:
 
 def play_sample(
     survey: DataSurvey,
-    cells: Sequence[dict[str, Any]],
+    cells: Sequence[CellResult],
     *,
     begin: Callable[[str], object] = str,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
-) -> dict[str, Any] | None:
-    """Play a survey, and say what it means for the cells of the run.
+) -> DataUncertainty | None:
+    """Play a survey, and apply it to the cells of the run.
 
     Parameters
     ----------
     survey
         Of the experiment.
     cells
-        Objects of all cells of the run, in order.
+        All cells of the run, in order.
     begin, progress, stop
         As for `DataSurvey.play`.
 
     Returns
     -------
-    dict or None
-        A survey as of `data_result`, without single readings and orders: rates and intervals of chance are
-        those of the run, and so are the rates that the ranges of the data start from. None after a stop.
+    DataUncertainty or None
+        Without single alternatives and orders: rates and intervals of chance are those of the run, and so are
+        the rates that the ranges of the data start from. None after a stop.
     """
     found = survey.play(begin=begin, progress=progress, stop=stop)
     if not found.complete:
         return None
     games = survey.plan.games
-    summaries = [
-        {
+    summaries = tuple(
+        DataCell(
             **name_cell(arm),
-            "games": cell["games"],
-            "win_rate": cell["win_rate"],
-            "interval": list(cell["interval"]),
-            **({"player": cell["player"]} if cell.get("player") else {}),
-            "data": range_of_rate(found.draws_of(number, games), cell["win_rate"], cell["games"]),
-        }
+            games=cell.games,
+            win_rate=cell.win_rate,
+            interval=cell.interval or (0.0, 1.0),
+            player=cell.player,
+            data=range_of_rate(found.draws_of(number, games), cell.win_rate, cell.games),
+        )
         for number, (arm, cell) in enumerate(zip(survey.arms, cells, strict=True))
-    ]
-    return {
-        "schema": SCHEMA,
-        "complete": True,
-        "games": games,
-        "draws": len(found.drawn),
-        "refused_draws": found.refused,
-        "confidence": CONFIDENCE,
-        "interval_method": METHOD,
-        "data_confidence": DATA_CONFIDENCE,
-        "cells": summaries,
-        "alternatives": [],
-        "orders": [],
-    }
+    )
+    return DataUncertainty(
+        games=games,
+        draws=len(found.drawn),
+        refused_draws=found.refused,
+        confidence=CONFIDENCE,
+        interval_method=METHOD,
+        data_confidence=DATA_CONFIDENCE,
+        cells=summaries,
+        alternatives=(),
+        orders=(),
+    )

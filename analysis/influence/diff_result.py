@@ -99,7 +99,7 @@ def _about(diff: VariantDiff, within: float | None, names: tuple[str, str]) -> d
             games=diff.games,
             workers=diff.workers or 0,
             engine=diff.engine,
-        ),
+        ).plain(),
         "old": _version(versions.old, names[0]),
         "new": _version(versions.new, names[1]),
         "changes": [vars(each) for each in versions.changes],

@@ -21,6 +21,7 @@ from analysis.influence.data_doubt import DataSurvey, Doubts, Wins
 from analysis.influence.data_result import data_range
 from analysis.influence.data_sample import sample_plan
 from analysis.statistics.spread import CONFIDENCE
+from simcore.results.data_range import DataRange
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ def pair_survey(contest: Contest, most: int | None = None) -> PairSurvey | None:
     return PairSurvey(contest, groups)
 
 
-def _of_pair(duel: Duel, found: Mapping[int, tuple[Doubts, int]], games: int) -> dict[str, Any] | None:
+def _of_pair(duel: Duel, found: Mapping[int, tuple[Doubts, int]], games: int) -> DataRange | None:
     """Return the range of the difference of a pair; `games` is the number for each draw."""
     (ours, first), (theirs, second) = found[duel.first], found[duel.second]
     # A draw that was repeated in one scenario only is not the same for both.

@@ -80,7 +80,7 @@ def sensitivity_result(survey: Survey, found: Sensitivity, joint: Interactions |
             games=survey.plan.games,
             workers=survey.workers or 0,
             engine=survey.engine,
-        ),
+        ).plain(),
         "ancient_one": arm.cell.ancient_one,
         "difficulty": arm.cell.difficulty,
         "players": arm.cell.players,

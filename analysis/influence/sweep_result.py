@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from analysis.experiment.manifest_keys import SWEEPS
 from analysis.experiment.provenance import provenance
 from analysis.influence.sweep import Curve, Sweep
 from analysis.statistics.proportions import CONFIDENCE, METHOD
 from simcore.results.sweep import MAX_SWEEPS, SweepCell, SweepPoint, SweepResult, SweptNumber, TargetMet
+from simcore.store.manifest_model import Manifest
 from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 
@@ -134,10 +134,8 @@ def keep_sweep(run: StoredRun, result: SweepResult) -> None:
     """
     keys = [each.key for each in result.numbers]
 
-    def added(manifest: Mapping[str, Any]) -> dict[str, Any]:
-        others = [
-            each for each in manifest.get(SWEEPS, ()) if [row["key"] for row in each["numbers"]] != keys
-        ]
-        return {SWEEPS: [*others, result.plain()][-MAX_SWEEPS:]}
+    def added(manifest: Manifest) -> dict[str, object]:
+        others = (each for each in manifest.sweeps if [row.key for row in each.numbers] != keys)
+        return {"sweeps": (*others, result)[-MAX_SWEEPS:]}
 
     update_manifest(run, added)

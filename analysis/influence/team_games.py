@@ -124,7 +124,9 @@ def kept_team_games(run: Run) -> TeamGames:
     counts = team_counts(run)
     if counts.empty:
         raise ValueError("no cell has teams that were drawn at random, or the seats are not kept")
-    return TeamGames(list(run.cells), counts, shared_luck=lambda cells: shared_luck_of_run(run, cells))
+    return TeamGames(
+        [cell.plain() for cell in run.cells], counts, shared_luck=lambda cells: shared_luck_of_run(run, cells)
+    )
 
 
 def play_team_games(

@@ -13,10 +13,13 @@ import polars as pl
 from analysis.experiment.player_interval import of_rate
 from analysis.experiment.totals import count_by
 from simcore.records.columns import CELL_COLUMNS
+from simcore.results.cell import CellResult, KeptCell
+from simcore.results.luck import LuckResult
+from simcore.results.model import Combination
 from simcore.store.column_part import ColumnPart
 from simcore.store.folder import StoreError
+from simcore.store.manifest_model import Manifest
 from simcore.store.polars_use import check_polars
-from simcore.store.reader import SUMMARY
 from simcore.store.shards import POLARS
 
 GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy")
@@ -33,14 +36,14 @@ DRAWN = frozenset({RANDOM_TEAM, EVERYBODY})
 
 
 class Run(Protocol):
-    """What the analysis needs of a kept run; `simcore.store.writer.read_run` gives one."""
+    """Kept run as analyses use it; `simcore.store.reader.read_run` returns one."""
 
     @property
-    def manifest(self) -> Mapping[str, Any]:
-        """What was played, by whom and how."""
+    def manifest(self) -> Manifest:
+        """The manifest of the run."""
 
     @property
-    def cells(self) -> Sequence[Mapping[str, Any]]:
+    def cells(self) -> Sequence[KeptCell]:
         """The cells of the manifest."""
 
     def games(self, cell: int, /) -> pl.LazyFrame:
@@ -68,6 +71,10 @@ class Extremes:
     near_easiest: pd.DataFrame
 
 
+EntryKey = tuple[str, str, int, str, tuple[str, ...] | None]
+"""Names of a cell among those of a run."""
+
+
 def to_pandas(frame: pl.DataFrame) -> pd.DataFrame:
     """The one door between the two kinds of frame (polars' own needs pyarrow)."""
     return pd.DataFrame(frame.to_dict(as_series=False), columns=frame.columns)
@@ -78,17 +85,16 @@ def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
     return [{str(name): value for name, value in row.items()} for row in frame.to_dict("records")]
 
 
-def team_label(cell: Mapping[str, Any]) -> str:
-    """Who sits at the table of a cell, or of a group of cells, of the manifest."""
-    if cell["team"] is not None:
-        return ", ".join(cell["team"])
-    return EVERYBODY if cell.get("everybody") else RANDOM_TEAM
+def team_label(cell: CellResult | LuckResult) -> str:
+    """Label of the team of a cell, or of a group of cells."""
+    if cell.team is not None:
+        return ", ".join(cell.team)
+    return EVERYBODY if cell.everybody else RANDOM_TEAM
 
 
-def entry_key(cell: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return the names that tell a cell of a run from its others, also in the surveys of the run."""
-    names = [cell[name] for name in ("ancient_one", "difficulty", "players", "strategy")]
-    return (*names, tuple(cell["team"]) if cell["team"] else None)
+def entry_key(cell: Combination) -> EntryKey:
+    """Return the names that distinguish a cell of a run from its others, also in the surveys of the run."""
+    return cell.ancient_one, cell.difficulty, cell.players, cell.strategy, cell.team
 
 
 def _ordered(values: pd.Series[Any], order: Sequence[str]) -> pd.Categorical:
@@ -97,8 +103,8 @@ def _ordered(values: pd.Series[Any], order: Sequence[str]) -> pd.Categorical:
 
 def levels_of(run: Run) -> list[str]:
     """The levels of the cells of a run in the order of its game; of an older run in that of its cells."""
-    named = list(dict.fromkeys(cell["difficulty"] for cell in run.cells))
-    order = [level for level in run.manifest.get("levels", ()) if level in named]
+    named = list(dict.fromkeys(cell.difficulty for cell in run.cells))
+    order = [level for level in run.manifest.levels if level in named]
     return list(dict.fromkeys([*order, *named]))
 
 
@@ -116,22 +122,22 @@ def cell_table(run: Run) -> pd.DataFrame:
     """
     rows = []
     for number, cell in enumerate(run.cells):
-        low, high = cell["interval"] or (0.0, 1.0)
+        low, high = cell.interval or (0.0, 1.0)
         rows.append(
             {
                 "cell": number,
-                **{name: cell[name] for name in GRID if name != "team"},
+                **{name: getattr(cell, name) for name in GRID if name != "team"},
                 "team": team_label(cell),
-                "games": cell["games"],
-                "wins": cell["wins"],
-                "losses": cell["games"] - cell["wins"],
-                "win_rate": cell["win_rate"] if cell["games"] else float("nan"),
+                "games": cell.games,
+                "wins": cell.wins,
+                "losses": cell.games - cell.wins,
+                "win_rate": cell.win_rate if cell.games else float("nan"),
                 "low": low,
                 "high": high,
-                "confidence": cell["confidence"],
-                "interval_method": cell["interval_method"],
-                "rounds_mean": cell["rounds_mean"],
-                **_player(cell, any(each.get("player") for each in run.cells)),
+                "confidence": cell.confidence,
+                "interval_method": cell.interval_method,
+                "rounds_mean": cell.rounds_mean,
+                **_player(cell, any(each.player for each in run.cells)),
             }
         )
     table = pd.DataFrame(rows)
@@ -141,7 +147,7 @@ def cell_table(run: Run) -> pd.DataFrame:
     return table
 
 
-def _player(cell: Mapping[str, Any], group: bool) -> dict[str, float]:
+def _player(cell: CellResult, group: bool) -> dict[str, float]:
     """Ends of the interval for not knowing the players, in a run with a group."""
     if not group:
         return {}
@@ -161,7 +167,7 @@ def skill_table(run: Run) -> pd.DataFrame:
     table = cell_table(run)
     if table.empty:
         return table
-    table["skill"] = [float(cell["skill"]) for cell in run.cells]
+    table["skill"] = [cell.skill for cell in run.cells]
     table["who"] = [str(name).partition("@")[0] for name in table["strategy"]]
     same = ["game", "players", "team", "who"]
     several = table.groupby(same, sort=False)["skill"].transform("nunique") > 1
@@ -232,9 +238,9 @@ def source_table(run: Run) -> pd.DataFrame:
     """Where the data of each cell comes from: `cell`, the columns of `GRID`, `source`, `entries`, `share`."""
     rows = []
     for number, cell in enumerate(run.cells):
-        counts = cell["data"]
+        counts = cell.data
         total = sum(counts.values())
-        names = {name: cell[name] for name in GRID} | {"team": team_label(cell)}
+        names = {name: getattr(cell, name) for name in GRID if name != "team"} | {"team": team_label(cell)}
         rows += [
             {
                 "cell": number,
@@ -263,21 +269,21 @@ def column_table(run: Run) -> pd.DataFrame:
     ]
     rows += [
         {
-            "name": column["name"],
-            "dtype": column["dtype"],
-            "unit": column["unit"],
-            "meaning": column["meaning"],
-            "labels": column["categories"] or "",
-            "may_be_empty": column["absent"] is not None,
+            "name": column.name,
+            "dtype": column.dtype,
+            "unit": column.unit,
+            "meaning": column.meaning,
+            "labels": column.categories or "",
+            "may_be_empty": column.absent is not None,
         }
-        for column in run.manifest["columns"]
+        for column in run.manifest.columns
     ]
     return pd.DataFrame(rows, columns=["name", "dtype", "unit", "meaning", "labels", "may_be_empty"])
 
 
-def role_columns(run: Run, *roles: str) -> list[Mapping[str, Any]]:
+def role_columns(run: Run, *roles: str) -> list[ColumnPart]:
     """Entries of the data dictionary whose column has one of the roles (see `simcore.records.columns`)."""
-    return [column for column in run.manifest["columns"] if column["role"] in roles]
+    return [column for column in run.manifest.columns if column.role in roles]
 
 
 def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:
@@ -304,10 +310,10 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
     """
     check_polars()
     found = []
-    columns = [ColumnPart.model_validate(column).column() for column in run.manifest["columns"]]
+    columns = run.manifest.result_columns
     wanted = list(dict.fromkeys([*by, "win"]))
     for number, cell in enumerate(run.cells):
-        if not cell["games"]:
+        if not cell.games:
             continue
         counts = count_by(cell, columns, wanted if lost else by)
         if counts is None and has_games(run):
@@ -325,7 +331,7 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
 
 def has_games(run: Run) -> bool:
     """Whether every game is kept, and not only totals."""
-    return bool(run.manifest["keep"] != SUMMARY)
+    return run.manifest.keeps_games
 
 
 def _rows_by(run: Run, number: int, by: Sequence[str]) -> pl.DataFrame | None:

@@ -36,8 +36,8 @@ def game_of(run: StoredRun, name: str, *, trust: bool) -> Game:
     known = games()
     if name in known:
         return known[name]
-    origin = (run.manifest.get("provenance") or {}).get("game", {}).get("origin") or {}
-    folder, package = origin.get("folder"), origin.get("package")
+    origin = run.manifest.provenance.game.origin
+    folder, package = (None, None) if origin is None else (origin.folder, origin.package)
     if package is not None:
         raise StoreError(f"{run.path}: the game {name!r} is not installed here; it came with {package}")
     if folder is None:

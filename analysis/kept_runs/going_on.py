@@ -13,6 +13,7 @@ from simcore.data import toml_write
 from simcore.games import games
 from simcore.messages.names import unknown_name
 from simcore.play.plain_loop import stopped
+from simcore.results.cell import KeptCell
 from simcore.store.reader import StoredRun
 
 
@@ -40,7 +41,7 @@ class LeftTables:
 
     game: Game
     where: str
-    cell: Mapping[str, Any]
+    cell: KeptCell
     looked: int
     entries: Mapping[str, Mapping[str, Any]]
     variant: Mapping[str, Any]
@@ -83,19 +84,19 @@ def left_tables(
     NotTheSameError
         If rules, data or strategies have changed since, so that the games would be others.
     """
-    told = dict(run.manifest["provenance"]["game"])
-    offers = games_that_go_on(told["name"])
+    name = run.manifest.provenance.game.name
+    offers = games_that_go_on(name)
     if not offers:
-        raise RequestError("run", f"no game goes on from tables of {told['name']}")
+        raise RequestError("run", f"no game goes on from tables of {name}")
     if onward is not None and onward not in offers:
-        problem = unknown_name(f"game that goes on from tables of {told['name']}", onward, offers)
+        problem = unknown_name(f"game that goes on from tables of {name}", onward, offers)
         raise RequestError("game", problem)
     game, offer = offers[onward or next(iter(offers))]
     entries: dict[str, Mapping[str, Any]] = {}
     cell, looked = run.cells[number], 0
     with go_back_to(run, trust=trust, any_code=True) as begun:
-        arm, first = begun.arms[number], int(cell["first_game"])
-        numbers = range(first, first + int(cell["games"]))
+        arm, first = begun.arms[number], cell.first_game
+        numbers = range(first, first + cell.games)
         for which, state in stopped(arm.line_up(), begun.experiment.seed, numbers, offer.advance):
             looked += 1
             entry = offer.entry(arm.scenario, arm.cell, state[0])

@@ -6,20 +6,17 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-from pydantic import ValidationError
 
 from analysis.kept_runs.cells import Run
-from analysis.kept_runs.plan_model import RunPlan
 from heuristics.strategy.files import PYTHON
 from simcore.files.reading import read_file, read_table
 from simcore.files.user_files import files_with, has_ending
 from simcore.games import find_game
 from simcore.process.command_line import seated_by, values_of
+from simcore.results.provenance import Provenance
 from simcore.store.folder import Where, is_remote, join
-from simcore.store.inputs import DATA, SCENARIO, digests
-from simcore.store.manifest import INPUTS
+from simcore.store.inputs import DATA, INPUTS, SCENARIO, digests
+from simcore.store.plan_model import RunPlan
 
 
 @dataclass(frozen=True)
@@ -41,16 +38,15 @@ class KeptInputs:
     """
 
     plan: RunPlan | None
-    provenance: dict[str, Any]
+    provenance: Provenance
     command: Sequence[str]
     sums: dict[str, str]
     folder: Where | None
 
     def game(self) -> str | None:
         """Name of the game, if it is not the usual one, or the folder that it was brought in."""
-        about = self.provenance.get("game") or {}
-        name: str = about.get("name", find_game().name)
-        folder: str | None = (about.get("origin") or {}).get("folder")
+        name, origin = self.provenance.game.name, self.provenance.game.origin
+        folder = None if origin is None else origin.folder
         return folder or (None if name == find_game().name else name)
 
     def _given_scenario(self) -> str | None:
@@ -78,7 +74,7 @@ class KeptInputs:
 
         Files of strategies are named as the user did, and no copy is: whoever pastes a command runs it.
         """
-        seated = {each["name"]: each.get("words") for each in self.provenance.get("players") or ()}
+        seated = {each.name: each.words for each in self.provenance.players}
         return seated_by(seated.get(name) or ()) or {"strategy": name}
 
     def notes(self) -> list[str]:
@@ -95,13 +91,14 @@ class KeptInputs:
 
     def _other_strategies(self) -> Iterator[tuple[str, str | None]]:
         """Files of strategies that are not what was played, and the copies of these."""
-        about = {each["name"]: each for each in self.provenance.get("strategies") or ()}
+        about = {each.name: each for each in self.provenance.strategies}
         teams = () if self.plan is None else self.plan.players
         for each in (each for team in teams for each in team.strategies):
-            own, recorded = _file(_base(each.spec)), about.get(each.name) or {}
-            if "weights_sha256" in recorded and _digest(each.spec) != recorded["weights_sha256"]:
+            own, recorded = _file(_base(each.spec)), about.get(each.name)
+            weights, code = (None, None) if recorded is None else (recorded.weights_sha256, recorded.sha256)
+            if weights is not None and _digest(each.spec) != weights:
                 yield each.spec, None
-            elif each.file is not None and has_ending(own, ".py") and _digest(own) != recorded.get("sha256"):
+            elif each.file is not None and has_ending(own, ".py") and _digest(own) != code:
                 yield own, self._copy(each.file)
 
     def _is_same(self, scenario: str) -> bool:
@@ -132,16 +129,14 @@ class KeptInputs:
 
 def kept_inputs(run: Run) -> KeptInputs:
     """What a command needs to play the games of a run, or of a part of one, again."""
-    provenance = dict(run.manifest.get("provenance") or {})
+    provenance = run.manifest.provenance
     try:
-        plan = RunPlan.model_validate(run.manifest.get("plan"))
-    except ValidationError:
-        plan = None
-    try:
-        command = shlex.split(str(provenance.get("command") or ""))
+        command = shlex.split(provenance.command or "")
     except ValueError:  # a quotation mark that is never closed
         command = []
-    return KeptInputs(plan, provenance, command, dict(run.manifest[INPUTS]), getattr(run, "path", None))
+    return KeptInputs(
+        run.manifest.plan, provenance, command, dict(run.manifest.inputs), getattr(run, "path", None)
+    )
 
 
 def _file(spec: str) -> str:

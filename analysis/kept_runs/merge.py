@@ -5,28 +5,27 @@ from __future__ import annotations
 import itertools
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-from analysis.experiment.manifest_keys import SWEEPS, TENSION
-from analysis.experiment.player_doubt import player_object
-from analysis.experiment.pressure_counts import KEY as PRESSURE
+from analysis.experiment.player_doubt import group_of, range_of_totals
 from analysis.experiment.pressure_counts import pooled
-from analysis.experiment.totals import totals_object
-from analysis.kept_runs.cells import entry_key
+from analysis.experiment.totals import rate_fields
+from analysis.kept_runs.cells import EntryKey, entry_key
 from analysis.kept_runs.merge_surveys import SAME, joined_players, joined_surveys
 from analysis.kept_runs.resume import read_plan
+from simcore.results.board import Pressure
+from simcore.results.cell import CellTotals, KeptCell, Shard
+from simcore.results.luck import LuckResult
+from simcore.results.provenance import Provenance, Session, StrategyRecord
 from simcore.results.tally import Tally
 from simcore.store.folder import DiskError, Folder, StoreError, Where
 from simcore.store.inputs import digests
 from simcore.store.lock import claim, holder
-from simcore.store.manifest import DIGEST, INPUTS, MANIFEST, RUN_ID, SCHEMA, columns_of, dumps
+from simcore.store.manifest import MANIFEST, dumps
+from simcore.store.manifest_model import Manifest
 from simcore.store.open import open_folder
+from simcore.store.plan_model import CellPlan, PlayersPlan, RunPlan
 from simcore.store.reader import StoredRun, kept_games
-from simcore.store.shards import read_shard, shard_facts, shard_name
-
-OWN = ("luck_and_skill", PRESSURE, DATA_DOUBT, SWEEPS, TENSION, DIGEST, RUN_ID, INPUTS)
-"""Parts of a manifest that are not copied from the first part."""
+from simcore.store.shards import read_shard, shard_name, shard_of
 
 NAMES = {"code_digest": "code", "scenario": "data", "game": "rules"}
 
@@ -35,7 +34,7 @@ class CannotMergeError(StoreError):
     """Parts that do not belong together; the message says why."""
 
 
-def merge(parts: Sequence[StoredRun], folder: Where) -> dict[str, Any]:
+def merge(parts: Sequence[StoredRun], folder: Where) -> Manifest:
     """Join disjoint parts of a run in a new folder.
 
     Parts differ in their cells, in the numbers of their games, or in both; everything else must be alike.
@@ -51,8 +50,8 @@ def merge(parts: Sequence[StoredRun], folder: Where) -> dict[str, Any]:
 
     Returns
     -------
-    dict
-        Its manifest.
+    Manifest
+        Manifest of the new run.
 
     Raises
     ------
@@ -88,7 +87,7 @@ def _check_alike(first: StoredRun, part: StoredRun) -> None:
             kind="part-with-a-stopping-rule",
             run=part.path,
         )
-    waiting = kept_games(part.folder) - sum(cell["games"] for cell in part.cells)
+    waiting = kept_games(part.folder) - sum(cell.games for cell in part.cells)
     held = holder(part.folder)
     if waiting and held is not None and held["alive"]:
         raise CannotMergeError(f"{part.path} is being written; wait until it is complete, or end it")
@@ -96,75 +95,70 @@ def _check_alike(first: StoredRun, part: StoredRun) -> None:
         raise CannotMergeError(
             f"{part.path} was cut off; go on with it first", kind="part-cut-off", run=part.path
         )
-    ours, theirs = first.manifest["provenance"], part.manifest["provenance"]
-    pairs = [(NAMES.get(name, name), ours.get(name), theirs.get(name)) for name in SAME]
-    pairs += [("keep", first.manifest["keep"], part.manifest["keep"])]
-    pairs += [("columns", first.manifest["columns"], part.manifest["columns"])]
-    pairs += [("confidence", _of(first, "confidence"), _of(part, "confidence"))]
+    ours, theirs = first.manifest.provenance, part.manifest.provenance
+    pairs = [(NAMES.get(name, name), getattr(ours, name), getattr(theirs, name)) for name in SAME]
+    pairs += [("keep", first.manifest.keep, part.manifest.keep)]
+    pairs += [("columns", first.manifest.columns, part.manifest.columns)]
+    pairs += [("confidence", read_plan(first).confidence, read_plan(part).confidence)]
     for name, our, their in pairs:
         if our != their:
             raise CannotMergeError(
                 f"{part.path} does not belong to {first.path}: another {name} "
                 f"({_short(their)}, not {_short(our)})"
             )
-    known = {each["name"]: _without_words(each) for each in ours["strategies"]}
-    for each in map(_without_words, theirs["strategies"]):
-        if known.setdefault(each["name"], each) != each:
+    known = {each.name: _without_words(each) for each in ours.strategies}
+    for each in map(_without_words, theirs.strategies):
+        if known.setdefault(each.name, each) != each:
             raise CannotMergeError(
-                f"{part.path} does not belong to {first.path}: its strategy {each['name']} is another one"
+                f"{part.path} does not belong to {first.path}: its strategy {each.name} is another one"
             )
 
 
-def _without_words(strategy: Mapping[str, Any]) -> dict[str, Any]:
-    """What is told of a strategy, but for its description: nothing that is played depends on it."""
-    return {name: value for name, value in strategy.items() if name != "summary"}
+def _without_words(strategy: StrategyRecord) -> StrategyRecord:
+    """Return a record without its summary, on which no game depends."""
+    return strategy.model_copy(update={"summary": None})
 
 
-def _of(run: StoredRun, name: str) -> Any:
-    return run.manifest["plan"][name]
-
-
-def _short(value: Any) -> str:
-    value = value.get("digest") or value.get("version") or value if isinstance(value, Mapping) else value
-    text = str(value)
+def _short(value: object) -> str:
+    """Return a value in a few letters: of data their digest, of a game its version."""
+    text = str(getattr(value, "digest", None) or getattr(value, "version", None) or value)
     return text if len(text) <= 24 else text[:16] + "..."
 
 
-Group = list[tuple[StoredRun, dict[str, Any]]]
+Group = list[tuple[StoredRun, KeptCell]]
 """Pieces of one cell, in the order of their games."""
 
 
-def _group(about: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What names the cells that differ only in who plays."""
-    names = [about[name] for name in ("ancient_one", "difficulty", "players")]
-    return (*names, tuple(about["team"]) if about["team"] else None)
+def _group(about: CellPlan | LuckResult) -> tuple[object, ...]:
+    """Return the names of the cells that differ only in who plays."""
+    return about.ancient_one, about.difficulty, about.players, about.team
 
 
-def _groups(parts: Sequence[StoredRun]) -> dict[tuple[Any, ...], Group]:
-    """Pieces of every cell that has any games."""
-    groups: dict[tuple[Any, ...], Group] = {}
+def _groups(parts: Sequence[StoredRun]) -> dict[EntryKey, Group]:
+    """Return the pieces of every cell that has any games."""
+    groups: dict[EntryKey, Group] = {}
     for part in parts:
         for cell in part.cells:
             groups.setdefault(entry_key(cell), []).append((part, cell))
     for group in groups.values():
-        group.sort(key=lambda piece: piece[1]["first_game"])
+        group.sort(key=lambda piece: piece[1].first_game)
     return groups
 
 
-def _title(cell: Mapping[str, Any]) -> str:
-    return f"{cell['ancient_one']}, {cell['difficulty']}, {cell['players']} players, {cell['strategy']}"
+def _title(cell: KeptCell) -> str:
+    return f"{cell.ancient_one}, {cell.difficulty}, {cell.players} players, {cell.strategy}"
 
 
-def _check_disjoint(groups: Mapping[tuple[Any, ...], Group]) -> None:
+def _check_disjoint(groups: Mapping[EntryKey, Group]) -> None:
     if not groups:
         raise CannotMergeError("the parts hold no games")
-    starts = {group[0][1]["first_game"]: group[0] for group in groups.values()}
+    starts = {group[0][1].first_game: group[0] for group in groups.values()}
     for group in groups.values():
         for (one, before), (other, after) in itertools.pairwise(group):
-            end = before["first_game"] + before["games"]
-            first = after["first_game"]
+            end = before.first_game + before.games
+            first = after.first_game
             if first < end:
-                last = min(end, first + after["games"]) - 1
+                last = min(end, first + after.games) - 1
                 raise CannotMergeError(
                     f"{one.path} and {other.path} overlap: both hold games {first} to {last} "
                     f"of {_title(after)}"
@@ -184,89 +178,89 @@ def _check_disjoint(groups: Mapping[tuple[Any, ...], Group]) -> None:
         )
 
 
-def _plan(parts: Sequence[StoredRun], groups: Mapping[tuple[Any, ...], Group]) -> dict[str, Any]:
-    """The plan of the run that plays all of it: all cells, all players, as many games as the longest has."""
-    cells: list[Any] = []
-    players: list[Any] = []
-    for part in parts:
-        cells += [each for each in _of(part, "cells") if each not in cells]
-        players += [each for each in _of(part, "players") if each not in players]
-    ends = [group[-1][1]["first_game"] + group[-1][1]["games"] for group in groups.values()]
-    first = min(group[0][1]["first_game"] for group in groups.values())
-    designs = [_of(part, "luck_and_skill") for part in parts]
+def _plan(parts: Sequence[StoredRun], groups: Mapping[EntryKey, Group]) -> RunPlan:
+    """Return the plan of a run with all cells, all players, and the games of the longest part."""
+    plans = [read_plan(part) for part in parts]
+    cells = dict.fromkeys(each for plan in plans for each in plan.cells)
+    players = dict.fromkeys(each for plan in plans for each in plan.players)
+    ends = [group[-1][1].first_game + group[-1][1].games for group in groups.values()]
+    first = min(group[0][1].first_game for group in groups.values())
+    designs = [plan.luck_and_skill for plan in plans]
     if any(design != designs[0] for design in designs):
-        raise CannotMergeError("some parts tell luck from skill and others do not, or by another design")
-    if designs[0] and any(_of(part, "players") != _of(parts[0], "players") for part in parts):
+        raise CannotMergeError("some parts measure luck and skill and others do not, or by another design")
+    if designs[0] and any(plan.players != plans[0].players for plan in plans):
         raise CannotMergeError(
             "luck and skill of parts with other players cannot be joined: it compares all of them"
         )
-    return {
-        **parts[0].manifest["plan"],
-        "cells": cells,
-        "players": players,
-        "first_game": first,
-        "games": max(ends) - first,
-    }
+    return plans[0].model_copy(
+        update={
+            "cells": tuple(cells),
+            "players": tuple(players),
+            "first_game": first,
+            "games": max(ends) - first,
+        }
+    )
 
 
-def _entries(parts: Sequence[StoredRun], plan: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
-    """Names of all combinations of a plan, in the order in which they are played."""
-    names = [_players_name(parts, each) for each in plan["players"]]
-    for cell in plan["cells"]:
+def _entries(parts: Sequence[StoredRun], plan: RunPlan) -> Iterator[EntryKey]:
+    """Yield the names of all combinations of a plan, in the order in which they are played."""
+    names = [_players_name(parts, each) for each in plan.players]
+    for cell in plan.cells:
         for name in names:
-            yield entry_key({**cell, "strategy": name})
+            yield cell.ancient_one, cell.difficulty, cell.players, name, cell.team
 
 
-def _players_name(parts: Sequence[StoredRun], players: Mapping[str, Any]) -> str:
+def _players_name(parts: Sequence[StoredRun], players: PlayersPlan) -> str:
     for part in parts:
-        told = part.manifest["provenance"].get("players") or ()
-        for plan, about in zip(_of(part, "players"), told, strict=False):
+        records = part.manifest.provenance.players
+        for plan, record in zip(read_plan(part).players, records, strict=False):
             if plan == players:
-                return str(about["name"])
-    raise CannotMergeError("a part does not tell its players")
+                return record.name
+    raise CannotMergeError("a part does not name its players")
 
 
 def _write(
     parts: Sequence[StoredRun],
-    groups: Mapping[tuple[Any, ...], Group],
-    plan: dict[str, Any],
+    groups: Mapping[EntryKey, Group],
+    plan: RunPlan,
     place: Folder,
-) -> dict[str, Any]:
+) -> Manifest:
     first = parts[0].manifest
     cells, boards, pressure, entries = [], [], [], list(_entries(parts, plan))
     for number, key in enumerate(entries):
         if key in groups:
             cells.append(_cell(number, groups[key], plan, place))
             part, cell = groups[key][0]
-            boards.append(_of_cell(part, cell, "boards"))
-            pressure.append(pooled([_of_cell(*piece, PRESSURE) for piece in groups[key]]))
+            boards.append(part.manifest.boards[part.cells.index(cell)])
+            pressure.append(pooled([_pressure(*piece) for piece in groups[key]]))
     inputs = _inputs(parts)
     for file, content in inputs.items():
         place.write(file, content)
     luck = _luck(parts, plan)
-    done = len(cells) == len(entries) and all(cell["games"] == plan["games"] for cell in cells)
-    done = done and (not plan["luck_and_skill"] or len(luck) == len(plan["cells"]))
+    done = len(cells) == len(entries) and all(cell.games == plan.games for cell in cells)
+    done = done and (not plan.luck_and_skill or len(luck) == len(plan.cells))
     surveys, left_out = joined_surveys(parts)
-    seconds = sum(part.manifest.get("seconds") or 0.0 for part in parts)
-    games = sum(cell["games"] for cell in cells)
-    manifest = {
-        **{name: value for name, value in first.items() if name not in OWN},
-        "schema": SCHEMA,
-        RUN_ID: secrets.token_hex(8),
-        INPUTS: digests(inputs),
-        "complete": done,
-        "plan": plan,
-        "provenance": _provenance(parts, plan, left_out),
-        "cells": cells,
-        "boards": boards,
-        "levels": list(parts[0].manifest.get("levels", ())),
-        "titles": {key: value for part in parts for key, value in part.manifest["titles"].items()},
-        "seconds": seconds,
-        "games_per_second": games / seconds if seconds else 0.0,
-        **({PRESSURE: pressure} if any(pressure) else {}),
-        **({"luck_and_skill": luck} if luck else {}),
+    seconds = sum(part.manifest.seconds for part in parts)
+    games = sum(cell.games for cell in cells)
+    manifest = Manifest(
+        run_id=secrets.token_hex(8),
+        inputs=digests(inputs),
+        keep=first.keep,
+        plan=plan,
+        columns=first.columns,
+        provenance=_provenance(parts, plan, left_out),
+        cells=tuple(cells),
+        boards=tuple(boards),
+        levels=first.levels,
+        titles={key: value for part in parts for key, value in part.manifest.titles.items()},
+        reconstructed=first.reconstructed,
+        seconds=seconds,
+        games_per_second=games / seconds if seconds else 0.0,
+        complete=done,
+        luck_and_skill=luck,
+        pressure=tuple(pressure) if any(pressure) else (),
         **surveys,
-    }
+    )
     place.write(MANIFEST, dumps(manifest))
     return manifest
 
@@ -280,66 +274,68 @@ def _inputs(parts: Sequence[StoredRun]) -> dict[str, bytes]:
     return found
 
 
-def _cell(number: int, group: Group, plan: Mapping[str, Any], place: Folder) -> dict[str, Any]:
-    columns = columns_of(group[0][0].manifest)
+def _cell(number: int, group: Group, plan: RunPlan, place: Folder) -> KeptCell:
+    columns = group[0][0].manifest.result_columns
     tally, first = Tally(columns), group[0][1]
-    shards: list[dict[str, Any]] = []
+    shards: list[Shard] = []
     for part, piece in group:
-        if piece["labels"] != first["labels"]:
+        if piece.labels != first.labels:
             raise CannotMergeError(f"{part.path}: codes of {_title(piece)} mean other things than elsewhere")
-        if piece.get("tables") != first.get("tables"):
+        if piece.tables != first.tables:
             raise CannotMergeError(f"{part.path}: the data of {_title(piece)} are compiled in another way")
         try:
-            tally.merge(Tally.from_plain(columns, piece["totals"]))
+            tally.merge(Tally.from_plain(columns, piece.totals.plain()))
         except ValueError as problem:
             raise StoreError(f"{part.path}: {problem}", kind="damaged-totals") from None
-        for shard in piece["shards"]:
+        for shard in piece.shards:
             shards.append(_copy(part, shard, shard_name(number, len(shards)), place))
-    totals = totals_object(tally, first["labels"], plan["confidence"])
-    player = player_object({"group": first.get("player")}, tally)
-    return {**first, **totals, **player, "number": number, "totals": tally.plain(), "shards": shards}
+    return first.model_copy(
+        update={
+            **rate_fields(tally, first.labels, plan.confidence),
+            "player": None if first.player is None else range_of_totals(group_of(first.player), tally),
+            "number": number,
+            "totals": CellTotals.model_validate(tally.plain()),
+            "shards": tuple(shards),
+        }
+    )
 
 
-def _copy(part: StoredRun, shard: Mapping[str, Any], name: str, place: Folder) -> dict[str, Any]:
+def _copy(part: StoredRun, shard: Shard, name: str, place: Folder) -> Shard:
     try:
         content = read_shard(part.folder, shard)
     except DiskError:
         raise
     except StoreError as problem:
-        raise StoreError(
-            f"{part.path}/{shard['file']}: {problem}", kind="damaged-part", run=part.path
-        ) from None
+        message = f"{part.path}/{shard.file}: {problem}"
+        raise StoreError(message, kind="damaged-part", run=part.path) from None
     place.write(name, content)
-    return shard_facts(name, shard["first_game"], shard["games"], content)
+    return shard_of(name, shard.first_game, shard.games, content)
 
 
-def _of_cell(part: StoredRun, cell: Mapping[str, Any], name: str) -> Any:
-    """What a list of the manifest says of a cell, if there is such a list."""
-    told, number = part.manifest.get(name), part.cells.index(dict(cell))
-    return told[number] if isinstance(told, list) and number < len(told) else None
+def _pressure(part: StoredRun, cell: KeptCell) -> Pressure | None:
+    """Return the counts at the locations of a cell, if its run has them."""
+    counted = part.manifest.pressure
+    return counted[part.cells.index(cell)] if counted else None
 
 
-def _luck(parts: Sequence[StoredRun], plan: Mapping[str, Any]) -> list[Any]:
-    """Luck and skill of the cells of a plan, as far as the parts tell them."""
-    told = [each for part in parts for each in part.manifest.get("luck_and_skill") or ()]
-    found = {_group(each): each for each in told}
-    return [found[_group(cell)] for cell in plan["cells"] if _group(cell) in found]
+def _luck(parts: Sequence[StoredRun], plan: RunPlan) -> tuple[LuckResult, ...]:
+    """Return luck and skill of the cells of a plan, as far as the parts have them."""
+    known = {_group(each): each for part in parts for each in part.manifest.luck_and_skill}
+    return tuple(known[_group(cell)] for cell in plan.cells if _group(cell) in known)
 
 
-def _provenance(
-    parts: Sequence[StoredRun], plan: Mapping[str, Any], left_out: Sequence[Sequence[str]]
-) -> dict[str, Any]:
-    first = parts[0].manifest["provenance"]
+def _provenance(parts: Sequence[StoredRun], plan: RunPlan, left_out: Sequence[Sequence[str]]) -> Provenance:
+    first = parts[0].manifest.provenance
     names = ("time", "command", "workers", "cpu", "platform", "first_game", "games")
-    merged = []
-    for part, surveys in zip(parts, left_out, strict=True):
-        told = part.manifest["provenance"]
-        entry = {name: told[name] for name in names if name in told}
-        merged.append({**entry, **({"left_out": list(surveys)} if surveys else {})})
-    return {
-        **{name: value for name, value in first.items() if name != "first_game"},
-        **({"first_game": plan["first_game"]} if plan["first_game"] else {}),
-        **joined_players([part.manifest["provenance"] for part in parts]),
-        "games": plan["games"],
-        "merged": merged,
-    }
+    merged = tuple(
+        Session(**{name: getattr(part.manifest.provenance, name) for name in names}, left_out=tuple(surveys))
+        for part, surveys in zip(parts, left_out, strict=True)
+    )
+    return first.model_copy(
+        update={
+            "first_game": plan.first_game or None,
+            **joined_players([part.manifest.provenance for part in parts]),
+            "games": plan.games,
+            "merged": merged,
+        }
+    )

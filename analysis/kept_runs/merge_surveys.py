@@ -1,23 +1,37 @@
-"""Joins what surveys added to the manifests of parts that are merged."""
+"""Joins the results that surveys added to the manifests of parts that are merged."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TypedDict, TypeVar
 
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-from analysis.experiment.manifest_keys import SWEEPS, TENSION
 from analysis.kept_runs.cells import entry_key
-from simcore.results.sweep import MAX_SWEEPS
+from simcore.results.provenance import PlayersRecord, Provenance, StrategyRecord
+from simcore.results.sweep import MAX_SWEEPS, SweepResult
+from simcore.results.tension import TensionResult
 from simcore.store.reader import StoredRun
 
 SAME = ("seed", "game", "scenario", "code_digest")
 """Parts of the provenance in which parts of a run agree, and so do surveys that can be joined."""
 
-Survey = Mapping[str, Any]
+Record = TypeVar("Record", StrategyRecord, PlayersRecord)
 
 
-def joined_surveys(parts: Sequence[StoredRun]) -> tuple[dict[str, Any], list[list[str]]]:
+class Surveys(TypedDict):
+    """Results of surveys, as a manifest has them."""
+
+    sweeps: tuple[SweepResult, ...]
+    tension: TensionResult | None
+
+
+class Team(TypedDict):
+    """Strategies and players of a provenance."""
+
+    strategies: tuple[StrategyRecord, ...]
+    players: tuple[PlayersRecord, ...]
+
+
+def joined_surveys(parts: Sequence[StoredRun]) -> tuple[Surveys, list[list[str]]]:
     """Join the surveys of the parts of a run, as far as they hold for the merged run.
 
     A sweep and the tension of a part rest on games of their own, and name the combinations that they
@@ -33,50 +47,57 @@ def joined_surveys(parts: Sequence[StoredRun]) -> tuple[dict[str, Any], list[lis
     Returns
     -------
     tuple
-        Entries for the manifest of the merged run, and for each part the names of its surveys that are left
-        out.
+        The surveys of the merged run, and for each part the names of its surveys that are left out.
     """
-    sweeps: list[Survey] = []
-    tension: Survey | None = None
+    sweeps: list[SweepResult] = []
+    tension: TensionResult | None = None
     left_out: list[list[str]] = [[] for _ in parts]
     for part, missing in zip(parts, left_out, strict=True):
-        if part.manifest.get(DATA_DOUBT):
+        if part.manifest.data_doubt is not None:
             missing.append("ranges of other data")
-        for sweep in part.manifest.get(SWEEPS) or ():
+        for sweep in part.manifest.sweeps:
             if len(sweeps) == MAX_SWEEPS:
-                missing.append(f"the sweep of {' and '.join(number['key'] for number in sweep['numbers'])}")
-            elif not any(_are_alike(sweep, each) and sweep["cells"] == each["cells"] for each in sweeps):
+                missing.append(f"the sweep of {' and '.join(number.key for number in sweep.numbers)}")
+            elif not any(_are_alike(sweep, each) and sweep.cells == each.cells for each in sweeps):
                 sweeps.append(sweep)
-        other = part.manifest.get(TENSION)
+        other = part.manifest.tension
         if other and tension and not _are_alike(tension, other):
             missing.append("tension of another design")
         elif other:
             tension = _join(tension, other) if tension else other
-    return {**({SWEEPS: sweeps} if sweeps else {}), **({TENSION: tension} if tension else {})}, left_out
+    return Surveys(sweeps=tuple(sweeps), tension=tension), left_out
 
 
-def _are_alike(one: Survey, other: Survey) -> bool:
+def _are_alike(one: SweepResult | TensionResult, other: SweepResult | TensionResult) -> bool:
     """Whether two surveys agree in everything except their combinations."""
-    own = ("cells", "complete", "provenance")
-    mine, theirs = one["provenance"], other["provenance"]
-    return all(mine.get(name) == theirs.get(name) for name in (*SAME, "games")) and all(
-        one.get(name) == other.get(name) for name in one.keys() | other.keys() if name not in own
+    own = dict.fromkeys(("cells", "complete", "provenance"))
+    mine, theirs = one.provenance, other.provenance
+    return all(getattr(mine, name) == getattr(theirs, name) for name in (*SAME, "games")) and (
+        one.model_copy(update=own) == other.model_copy(update=own)
     )
 
 
-def _join(one: Survey, other: Survey) -> Survey:
+def _join(one: TensionResult, other: TensionResult) -> TensionResult:
     """Join two results of the same design; a combination that both describe is taken from the first."""
-    known = {entry_key(cell) for cell in one["cells"]}
-    cells = [*one["cells"], *(cell for cell in other["cells"] if entry_key(cell) not in known)]
-    provenance = {**one["provenance"], **joined_players([one["provenance"], other["provenance"]])}
-    complete = one["complete"] and other["complete"]
-    return {**one, "cells": cells, "complete": complete, "provenance": provenance}
+    known = {entry_key(cell) for cell in one.cells}
+    return one.model_copy(
+        update={
+            "cells": (*one.cells, *(cell for cell in other.cells if entry_key(cell) not in known)),
+            "complete": one.complete and other.complete,
+            "provenance": one.provenance.model_copy(
+                update=dict(joined_players([one.provenance, other.provenance]))
+            ),
+        }
+    )
 
 
-def joined_players(provenances: Iterable[Mapping[str, Any]]) -> dict[str, list[Any]]:
+def joined_players(provenances: Sequence[Provenance]) -> Team:
     """Return the strategies and players of several provenances, each name once."""
-    found: dict[str, dict[str, Any]] = {"strategies": {}, "players": {}}
-    for provenance in provenances:
-        for name, known in found.items():
-            known |= {each["name"]: each for each in provenance.get(name) or ()}
-    return {name: list(known.values()) for name, known in found.items()}
+    return Team(
+        strategies=_once(each for found in provenances for each in found.strategies),
+        players=_once(each for found in provenances for each in found.players),
+    )
+
+
+def _once(records: Iterable[Record]) -> tuple[Record, ...]:
+    return tuple({record.name: record for record in records}.values())

@@ -6,21 +6,21 @@ them. `part_of_manifest` selects from all of these lists together.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-from analysis.experiment.manifest_keys import LUCK, SWEEPS, TENSION
-from analysis.experiment.pressure_counts import KEY as PRESSURE
 from analysis.kept_runs.cells import Run, entry_key, team_label
+from simcore.results.cell import KeptCell
+from simcore.results.data_range import DataUncertainty, DifficultyOrder
+from simcore.results.luck import LuckResult
+from simcore.results.sweep import SweepResult
+from simcore.results.tension import TensionResult
 from simcore.store.folder import Where
+from simcore.store.manifest_model import Manifest
 from simcore.store.reader import StoredRun
 
-PER_CELL = ("cells", "boards", PRESSURE)
-"""Parts of a manifest that are lists with one entry per cell."""
-
-_LUCK_OF = ("game", "ancient_one", "difficulty", "players")
+Survey = TypeVar("Survey", SweepResult, TensionResult)
 
 
 @dataclass(frozen=True)
@@ -39,12 +39,14 @@ class Part:
     numbers: tuple[int, ...]
 
     @property
-    def manifest(self) -> Mapping[str, Any]:
+    def manifest(self) -> Manifest:
         """The manifest of the run, with these cells."""
-        return part_of_manifest({**self.run.manifest, "cells": self.run.cells}, self.numbers)
+        return part_of_manifest(
+            self.run.manifest.model_copy(update={"cells": tuple(self.run.cells)}), self.numbers
+        )
 
     @property
-    def cells(self) -> Sequence[Mapping[str, Any]]:
+    def cells(self) -> Sequence[KeptCell]:
         """The cells."""
         return [self.run.cells[number] for number in self.numbers]
 
@@ -71,8 +73,8 @@ def part_of(run: StoredRun, numbers: Sequence[int]) -> StoredRun:
     return StoredRun(run.path, part_of_manifest(run.manifest, numbers))
 
 
-def part_of_manifest(manifest: Mapping[str, Any], numbers: Sequence[int]) -> dict[str, Any]:
-    """Return a manifest with some of its cells only, and what it says of these cells.
+def part_of_manifest(manifest: Manifest, numbers: Sequence[int]) -> Manifest:
+    """Return a manifest with some of its cells only, and its results for these cells.
 
     Parameters
     ----------
@@ -81,53 +83,49 @@ def part_of_manifest(manifest: Mapping[str, Any], numbers: Sequence[int]) -> dic
     numbers
         Positions of the cells.
     """
-    kept = dict(manifest)
-    for name in PER_CELL:
-        if name in manifest:
-            kept[name] = [manifest[name][number] for number in numbers if number < len(manifest[name])]
-    if manifest.get(DATA_DOUBT):
-        kept[DATA_DOUBT] = _doubt_of(manifest[DATA_DOUBT], kept["cells"], numbers)
-    if manifest.get(LUCK):
-        shown = {_group(cell) for cell in kept["cells"]}
-        kept[LUCK] = [each for each in manifest[LUCK] if _group(each) in shown]
-    if manifest.get(SWEEPS):
-        sweeps = [_survey_of(sweep, kept["cells"]) for sweep in manifest[SWEEPS]]
-        kept[SWEEPS] = [sweep for sweep in sweeps if sweep["cells"]]
-    if manifest.get(TENSION):
-        kept[TENSION] = _survey_of(manifest[TENSION], kept["cells"])
-    return kept
+    cells = tuple(manifest.cells[number] for number in numbers)
+    groups = {_group(cell) for cell in cells}
+    sweeps = [_survey_of(sweep, cells) for sweep in manifest.sweeps]
+    doubt, tension = manifest.data_doubt, manifest.tension
+    return manifest.model_copy(
+        update={
+            "cells": cells,
+            "boards": tuple(manifest.boards[number] for number in numbers),
+            "pressure": tuple(manifest.pressure[number] for number in numbers if manifest.pressure),
+            "data_doubt": doubt and _doubt_of(doubt, cells, numbers),
+            "luck_and_skill": tuple(each for each in manifest.luck_and_skill if _group(each) in groups),
+            "sweeps": tuple(sweep for sweep in sweeps if sweep.cells),
+            "tension": tension and _survey_of(tension, cells),
+        }
+    )
 
 
-def _survey_of(survey: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _survey_of(survey: Survey, cells: Sequence[KeptCell]) -> Survey:
     """Return a survey that names its cells, with those of a part of the run."""
     shown = {entry_key(cell) for cell in cells}
-    return {**survey, "cells": [cell for cell in survey["cells"] if entry_key(cell) in shown]}
+    kept = tuple(cell for cell in survey.cells if entry_key(cell) in shown)
+    return survey.model_copy(update={"cells": kept})
 
 
-def _doubt_of(
-    doubt: Mapping[str, Any], cells: Sequence[Mapping[str, Any]], numbers: Sequence[int]
-) -> dict[str, Any]:
+def _doubt_of(doubt: DataUncertainty, cells: Sequence[KeptCell], numbers: Sequence[int]) -> DataUncertainty:
     """Return ranges of other data for some cells, and the orders in which only these are ranked.
 
     The alternatives stay, because each was measured only in the cell that it moves most, which it names:
     without those of other cells, the one that matters most in the chosen cells could be missing.
     """
-    groups: dict[tuple[Any, ...], set[str]] = {}
+    groups: dict[tuple[object, ...], set[str]] = {}
     for cell in cells:
-        groups.setdefault(_ranked(cell), set()).add(cell["ancient_one"])
-    return {
-        **doubt,
-        "cells": [doubt["cells"][number] for number in numbers],
-        "orders": [
-            each for each in doubt["orders"] if set(each["order"]) <= groups.get(_ranked(each), set())
-        ],
-    }
+        groups.setdefault(_ranked(cell), set()).add(cell.ancient_one)
+    orders = tuple(each for each in doubt.orders if set(each.order) <= groups.get(_ranked(each), set()))
+    return doubt.model_copy(
+        update={"cells": tuple(doubt.cells[number] for number in numbers), "orders": orders}
+    )
 
 
-def _ranked(row: Mapping[str, Any]) -> tuple[Any, ...]:
+def _ranked(row: KeptCell | DifficultyOrder) -> tuple[object, ...]:
     """Return what the cells of an order of Ancient Ones have in common."""
-    return tuple(row[name] for name in ("difficulty", "players", "strategy"))
+    return row.difficulty, row.players, row.strategy
 
 
-def _group(cell: Mapping[str, Any]) -> tuple[Any, ...]:
-    return (*(cell[name] for name in _LUCK_OF), team_label(cell))
+def _group(cell: KeptCell | LuckResult) -> tuple[object, ...]:
+    return cell.game, cell.ancient_one, cell.difficulty, cell.players, team_label(cell)

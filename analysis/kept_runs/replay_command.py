@@ -66,13 +66,13 @@ def _arguments(run: Run, cell: int) -> dict[str, object]:
     """Arguments that choose a cell, its players, its data and its luck."""
     played, inputs = run.cells[cell], kept_inputs(run)
     return {
-        "ancient_one": played["ancient_one"],
-        "difficulty": played["difficulty"],
-        "players": played["players"],
-        "team": played["team"] or None,
-        **inputs.players(played["strategy"]),
+        "ancient_one": played.ancient_one,
+        "difficulty": played.difficulty,
+        "players": played.players,
+        "team": played.team,
+        **inputs.players(played.strategy),
         "game": inputs.game(),
         "scenario": inputs.scenario(),
         "settings": inputs.settings(),
-        "seed": (run.manifest.get("provenance") or {}).get("seed"),
+        "seed": run.manifest.provenance.seed,
     }

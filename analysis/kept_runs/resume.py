@@ -7,28 +7,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
-
-from pydantic import ValidationError
 
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.design import Design
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import Precision
-from analysis.experiment.provenance import described
+from analysis.experiment.provenance import strategy_records
 from analysis.kept_runs.game import NotTrustedError, game_of
-from analysis.kept_runs.plan_model import DOUBT_GAMES, CellPlan, PlayersPlan, RunPlan, StrategyPlan
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Group, Players
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell, Game, Scenario
-from simcore.files.reading import read_file
 from simcore.messages.names import unknown_name
 from simcore.process.limits import MAX_CELLS
+from simcore.results.provenance import StrategyRecord
 from simcore.store.folder import StoreError
-from simcore.store.inputs import SCENARIO, STRATEGIES, scenario_inputs
-from simcore.store.manifest import INPUTS, columns_of
+from simcore.store.inputs import INPUTS, SCENARIO
+from simcore.store.plan_model import (
+    CellPlan,
+    PlayersPlan,
+    RunPlan,
+    StrategyPlan,
+)
 from simcore.store.provenance import code_digest, tables_digest, toolkit_version
 from simcore.store.reader import StoredRun
 
@@ -71,97 +72,22 @@ class Begun:
     experiment: Experiment
     design: Design | None
     doubt: int
-    plan: dict[str, Any]
+    plan: RunPlan
     arms: tuple[Arm, ...]
 
 
-def plan_of(
-    experiment: Experiment,
-    file: Path | None,
-    settings: Sequence[str],
-    design: Design | None,
-    *,
-    doubt: int = 0,
-) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """The plan of an experiment, and the files that belong to it.
-
-    Parameters
-    ----------
-    experiment
-        What is to be played.
-    file, settings
-        The scenario as the user gave it.
-    design
-        The nested design that is played after it.
-    doubt
-        Games of each combination that are played under other readings of the data after that, at most.
-    """
-    inputs: dict[str, bytes] = {}
-    name, rule = None, experiment.stopping
-    if file is not None:
-        name, inputs = scenario_inputs(file)
-    teams = [
-        {
-            "strategies": [_strategy_plan(each, inputs) for each in team.strategies],
-            "skill": team.skill,
-            **_group_plan(team),
-        }
-        for team in experiment.players
-    ]
-    plan = {
-        "game": experiment.game.name,
-        "scenario": {"file": name, "settings": list(settings)},
-        "cells": [{**vars(cell), "team": cell.team and list(cell.team)} for cell in experiment.cells],
-        "players": teams,
-        "games": experiment.games,
-        "first_game": experiment.first,
-        "seed": experiment.seed,
-        "confidence": experiment.confidence,
-        "luck_and_skill": design and {"deals": design.deals, "play_outs": design.play_outs},
-        "data_doubt": doubt > 0,
-        "doubt_games": doubt or DOUBT_GAMES,
-        "stopping": rule
-        and {"precision": rule.half_width, "max_games": rule.max_games, "confidence": rule.confidence},
-    }
-    return plan, inputs
-
-
-def _group_plan(team: Players) -> dict[str, Any]:
-    if not isinstance(team, Group):
-        return {}
-    names = [each.name for each in team.strategies]
-    members = [[names.index(each.strategies[0].name), each.skill] for each in team.members]
-    told = ("title", "parts", "confidence", "file", "sha256")
-    return {"group": {**{name: getattr(team, name) for name in told}, "members": members}}
-
-
-def _strategy_plan(strategy: Strategy, inputs: dict[str, bytes]) -> dict[str, Any]:
-    declared = strategy.name.partition("+")[0] if strategy.base else strategy.name
-    file = None
-    if "file" in strategy.origin:
-        path = Path(strategy.place[0])
-        file = f"{STRATEGIES}/{strategy.origin['sha256'][:12]}/{path.name}"
-        inputs[file] = read_file(path)
-    return {"name": strategy.name, "spec": strategy.spec, "declared": declared, "file": file}
-
-
 def read_plan(run: StoredRun) -> RunPlan:
-    """The plan of a kept run.
+    """Return the plan of a kept run.
 
     Raises
     ------
     StoreError
-        If it has none, or one that is damaged.
+        If it has none.
     """
-    plan = run.manifest.get("plan")
+    plan = run.manifest.plan
     if plan is None:
         raise StoreError(f"{run.path} does not say how it was played; it can be read, but not gone on with")
-    try:
-        return RunPlan.model_validate(plan)
-    except ValidationError as problem:
-        fault = problem.errors(include_url=False)[0]
-        place = ".".join(map(str, fault["loc"]))
-        raise StoreError(f"{run.path}: the plan is damaged: {place}: {fault['msg']}") from None
+    return plan
 
 
 @contextmanager
@@ -203,14 +129,11 @@ def _go_back_to(
     _fetch(run, plan, inputs)
     changed = list(_other_rules(run, game))
     scenario = _scenario(run, plan, game, inputs)
-    if scenario.digest != run.manifest["provenance"]["scenario"]["digest"]:
+    if scenario.digest != run.manifest.provenance.scenario.digest:
         changed.append(f"data: the {game.title} of today has other data (digest {scenario.digest[:12]})")
     _ask_trust(run, plan, trust)
-    told = {each["name"]: dict(each) for each in run.manifest["provenance"]["strategies"]}
-    for each in told.values():
-        each.pop("code_digest", None)  # `_other_code` looks at it
-        each.pop("summary", None)  # words, which nothing that is played depends on
-    teams, faults = _players(plan, game, inputs, told)
+    recorded = {each.name: each for each in run.manifest.provenance.strategies}
+    teams, faults = _players(plan, game, inputs, recorded)
     if changed + faults:
         raise NotTheSameError(run.path, [*changed, *faults])
     cells = tuple(_cell(run, scenario, each) for each in plan.cells)
@@ -218,7 +141,7 @@ def _go_back_to(
     experiment = Experiment(
         game, scenario, cells, teams, plan.games, plan.seed, workers, confidence=plan.confidence,
         stopping=Precision(rule.precision, rule.max_games, rule.confidence) if rule is not None else None,
-        first=plan.first_game, before=run.manifest["provenance"],
+        first=plan.first_game, before=run.manifest.provenance,
     )  # fmt: skip
     if len(experiment.entries) > MAX_CELLS:
         raise StoreError(f"{run.path}: more than {MAX_CELLS} combinations")
@@ -231,13 +154,13 @@ def _go_back_to(
         ]  # fmt: skip
         if changed:
             raise NotTheSameError(run.path, changed)
-    entries = [experiment.entries[cell["number"]] for cell in run.cells]
+    entries = [experiment.entries[cell.number] for cell in run.cells]
     arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
-    return Begun(experiment, design, doubt, dict(run.manifest["plan"]), arms)
+    return Begun(experiment, design, doubt, plan, arms)
 
 
 def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
-    version = run.manifest["provenance"]["game"]["version"]
+    version = run.manifest.provenance.game.version
     if version != game.version:
         yield f"rules: version {version} then, {game.version} now"
 
@@ -245,7 +168,7 @@ def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
 def _other_columns(run: StoredRun, game: Game) -> Iterator[str]:
     """Result columns that the game declares otherwise than when the run began."""
     then, now = (
-        {column.name: column for column in each} for each in (columns_of(run.manifest), game.columns)
+        {column.name: column for column in each} for each in (run.manifest.result_columns, game.columns)
     )
     changed = [name for name in dict.fromkeys((*then, *now)) if then.get(name) != now.get(name)]
     if changed:
@@ -254,24 +177,25 @@ def _other_columns(run: StoredRun, game: Game) -> Iterator[str]:
 
 def _other_code(run: StoredRun, experiment: Experiment) -> Iterator[str]:
     """The rules and the strategies that do other things than they did."""
-    told = run.manifest["provenance"]
-    then = {"the rules": told, **{f"strategy {each['name']}": each for each in told["strategies"]}}
-    now = {"the rules": code_digest(experiment.game)}
-    now |= {f"strategy {each['name']}": each["code_digest"] for each in described(experiment.players)}
+    recorded = run.manifest.provenance
+    then: dict[str, str | None] = {"the rules": recorded.code_digest}
+    then |= {f"strategy {each.name}": each.code_digest for each in recorded.strategies}
+    now: dict[str, str | None] = {"the rules": code_digest(experiment.game)}
+    now |= {f"strategy {each.name}": each.code_digest for each in strategy_records(experiment.players)}
     for what, digest in now.items():
-        before = str(then.get(what, {}).get("code_digest"))
+        before = str(then.get(what))
         if before != digest:
             yield (
-                f"code of {what}: {before[:12]}, elderodds {str(told.get('version'))[:40]}, then, "
-                f"{digest[:12]}, {toolkit_version()}, now"
+                f"code of {what}: {before[:12]}, elderodds {str(recorded.version)[:40]}, then, "
+                f"{str(digest)[:12]}, {toolkit_version()}, now"
             )
 
 
 def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
     """Cells of which the rules would read other data than they did."""
     for cell in run.cells:
-        here = experiment.entries[cell["number"]].cell
-        if cell["tables"] != tables_digest(experiment.tables(here)):
+        here = experiment.entries[cell.number].cell
+        if cell.tables != tables_digest(experiment.tables(here)):
             yield f"data: {here.ancient_one}, {here.difficulty} is compiled in another way today"
 
 
@@ -332,7 +256,7 @@ def _ask_trust(run: StoredRun, plan: RunPlan, trust: bool) -> None:
 
 
 def _players(
-    plan: RunPlan, game: Game, inputs: Path, described: Mapping[str, Any]
+    plan: RunPlan, game: Game, inputs: Path, recorded: Mapping[str, StrategyRecord]
 ) -> tuple[tuple[Players, ...], list[str]]:
     """The teams, and in what their strategies differ from then."""
     known, faults = strategies(game.name), []
@@ -340,7 +264,7 @@ def _players(
     for each in (each for team in plan.players for each in team.strategies):
         if each.name not in found:
             try:
-                found[each.name] = _strategy(each, game, inputs, known, described.get(each.name) or {})
+                found[each.name] = _strategy(each, game, inputs, known, recorded.get(each.name))
             except ValueError as problem:
                 found[each.name] = None
                 faults.append(f"strategy {each.name}: {problem}")
@@ -348,7 +272,7 @@ def _players(
         difference
         for name, strategy in found.items()
         if strategy is not None
-        for difference in _differences(name, described.get(name) or {}, strategy.describe())
+        for difference in _differences(name, recorded.get(name), StrategyRecord(**strategy.describe()))
     ]
     if faults:
         return (), list(dict.fromkeys(faults))
@@ -367,7 +291,11 @@ def _team(plan: PlayersPlan, found: Sequence[Strategy | None]) -> Players:
 
 
 def _strategy(
-    plan: StrategyPlan, game: Game, inputs: Path, known: Mapping[str, Strategy], recorded: Mapping[str, Any]
+    plan: StrategyPlan,
+    game: Game,
+    inputs: Path,
+    known: Mapping[str, Strategy],
+    recorded: StrategyRecord | None,
 ) -> Strategy:
     if plan.file is not None:
         path = inputs / plan.file
@@ -380,18 +308,20 @@ def _strategy(
         raise ValueError(unknown_name("strategy", plan.declared, known))
     if plan.name == plan.declared:
         return replace(base, spec=plan.spec)
-    weights = {name: value for name, value in (recorded.get("weights") or {}).items() if name in base.weights}
-    if any(isinstance(value, bool) or not isinstance(value, int | float) for value in weights.values()):
-        raise ValueError("weights that are no numbers")
-    origin = {name: str(recorded.get(name)) for name in ("weights_file", "weights_sha256")}
+    weights = {} if recorded is None else recorded.weights
+    weights = {name: value for name, value in weights.items() if name in base.weights}
+    origin = {name: str(getattr(recorded, name, None)) for name in ("weights_file", "weights_sha256")}
     return replace(
         base, name=plan.name, weights={**base.weights, **weights}, spec=plan.spec, base=base.spec,
         origin={**base.origin, **origin},
     )  # fmt: skip
 
 
-def _differences(name: str, then: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
-    for key in dict.fromkeys((*then, *now)):
-        if then.get(key) != now.get(key):
-            old, new = (str(each.get(key))[:60] for each in (then, now))
+def _differences(name: str, then: StrategyRecord | None, now: StrategyRecord) -> Iterator[str]:
+    for key in StrategyRecord.model_fields:
+        if key in ("code_digest", "summary"):  # `_other_code` compares code, and words play no game
+            continue
+        old, new = getattr(then, key, None), getattr(now, key)
+        if old != new:
+            old, new = str(old)[:60], str(new)[:60]
             yield f"strategy {name}: {key} {old} then, {new} now"

@@ -132,8 +132,8 @@ def difference(
 
 def _group_of_both(one: Run, cell: Mapping[str, Any], other: Run, row: Mapping[str, Any]) -> dict[str, Any]:
     """The group that played both cells; empty if the players are known, or are not the same."""
-    first = group_of(one.cells[int(cell["cell"])].get("player"))
-    return first if first == group_of(other.cells[int(row["cell"])].get("player")) else {}
+    first = group_of(one.cells[int(cell["cell"])].player)
+    return first if first == group_of(other.cells[int(row["cell"])].player) else {}
 
 
 def _same_luck(one: Run, other: Run) -> bool:

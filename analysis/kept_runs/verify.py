@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -13,12 +12,14 @@ from simcore.files.writing import is_partial
 from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
 from simcore.records.columns import Column
+from simcore.records.shared import Array
+from simcore.results.cell import KeptCell, Shard
 from simcore.results.tally import Tally
 from simcore.store.folder import StoreError
 from simcore.store.lock import Lock, holder
-from simcore.store.manifest import INPUTS, columns_of, dumps, is_altered
+from simcore.store.manifest import dumps, is_altered
 from simcore.store.reader import StoredRun, read_run, shard_files
-from simcore.store.shards import SHARD_FILE, joined, parquet, read_shard, rows_of, shard_facts
+from simcore.store.shards import SHARD_FILE, Labels, joined, parquet, read_shard, rows_of, shard_of
 from simcore.store.writer import MANIFEST
 
 
@@ -54,13 +55,13 @@ def faults(run: StoredRun) -> Iterator[Damage]:
     run
         A kept run, read although its manifest may have been altered.
     """
-    if is_altered(run.manifest):
+    if is_altered(run.folder):
         yield Damage(MANIFEST, "it has been altered since it was written (checksum differs)")
         return  # what it says of the rest cannot be believed
-    columns = columns_of(run.manifest)
+    columns = run.manifest.result_columns
     for number, cell in enumerate(run.cells):
         yield from _cell_faults(run, columns, number, cell)
-    for file in run.manifest[INPUTS]:
+    for file in run.manifest.inputs:
         try:
             problem = run.input_damage(file)
         except StoreError as trouble:
@@ -70,34 +71,32 @@ def faults(run: StoredRun) -> Iterator[Damage]:
     yield from _strangers(run)
 
 
-def _cell_faults(
-    run: StoredRun, columns: Sequence[Column], number: int, cell: Mapping[str, Any]
-) -> Iterator[Damage]:
+def _cell_faults(run: StoredRun, columns: Sequence[Column], number: int, cell: KeptCell) -> Iterator[Damage]:
     """Damaged shards, and totals that are not those of the games."""
     try:
-        told = Tally.from_plain(columns, cell["totals"])
+        kept = Tally.from_plain(columns, cell.totals.plain())
     except ValueError as problem:
         yield Damage(MANIFEST, f"cell {number}: {problem}")
         return
-    if (told.games, told.wins) != (cell["games"], cell["wins"]):
+    if (kept.games, kept.wins) != (cell.games, cell.wins):
         yield Damage(MANIFEST, f"cell {number}: games and wins are not those of its totals")
     if not run.has_games:
         return
-    if not cell["shards"] and cell["games"]:
-        yield Damage(MANIFEST, f"cell {number} names no shards for its {cell['games']:,} games")
+    if not cell.shards and cell.games:
+        yield Damage(MANIFEST, f"cell {number} names no shards for its {cell.games:,} games")
         return
-    counted, whole = Tally(columns, 0 if told.turns is None else told.turns.shape[1]), True
-    for shard in cell["shards"]:
+    counted, whole = Tally(columns, 0 if kept.turns is None else kept.turns.shape[1]), True
+    for shard in cell.shards:
         try:
-            _count(run, shard, cell["labels"], counted)
+            _count(run, shard, cell.labels, counted)
         except StoreError as problem:
             whole = False
-            yield Damage(shard["file"], str(problem), "play", number, shard["first_game"], shard["games"])
-    if whole and not counted.same(told):
+            yield Damage(shard.file, str(problem), "play", number, shard.first_game, shard.games)
+    if whole and not counted.same(kept):
         yield Damage(MANIFEST, f"cell {number}: its totals are not those of the games in its files")
 
 
-def _count(run: StoredRun, shard: Mapping[str, Any], labels: Mapping[str, Any], tally: Tally) -> None:
+def _count(run: StoredRun, shard: Shard, labels: Labels, tally: Tally) -> None:
     """Add the rows of a shard.
 
     Raises
@@ -105,10 +104,10 @@ def _count(run: StoredRun, shard: Mapping[str, Any], labels: Mapping[str, Any], 
     StoreError
         If it is damaged, or holds other games than the manifest says.
     """
-    columns = columns_of(run.manifest)
+    columns = run.manifest.result_columns
     rows = rows_of(read_shard(run.folder, shard), columns, labels)
-    numbers = np.arange(len(rows), dtype=np.uint64) + np.uint64(shard["first_game"])
-    if len(rows) != shard["games"] or (rows["game_number"] != numbers).any():
+    numbers = np.arange(len(rows), dtype=np.uint64) + np.uint64(shard.first_game)
+    if len(rows) != shard.games or (rows["game_number"] != numbers).any():
         raise StoreError("it holds other games than the manifest says")
     tally.add(rows)
 
@@ -165,8 +164,7 @@ def repair(
     """
     lock = Lock(run.folder, force=break_lock)
     try:
-        manifest = dict(run.manifest)
-        cells = [dict(cell) for cell in manifest["cells"]]
+        cells = list(run.cells)
         for fault in found:
             if fault.repair == "remove":
                 run.folder.remove(fault.file)
@@ -174,8 +172,8 @@ def repair(
             if begun is not None and number is not None:
                 damaged = {fault.file for fault in found if fault.cell == number and fault.repair == "play"}
                 cells[number] = _play_again(begun, run, cells[number], damaged, progress)
-        if cells != manifest["cells"]:
-            run.folder.write(MANIFEST, dumps({**manifest, "cells": cells}))
+        if tuple(cells) != run.cells:
+            run.folder.write(MANIFEST, dumps(run.manifest.model_copy(update={"cells": tuple(cells)})))
     finally:
         lock.release()
     return list(faults(read_run(run.path, altered=True)))
@@ -184,28 +182,28 @@ def repair(
 def _play_again(
     begun: Begun,
     run: StoredRun,
-    cell: dict[str, Any],
+    cell: KeptCell,
     damaged: set[str],
     progress: Callable[[int], object] | None,
-) -> dict[str, Any]:
+) -> KeptCell:
     experiment = begun.experiment
-    entry = experiment.entries[cell["number"]]
+    entry = experiment.entries[cell.number]
     tables = experiment.scenario.compile(entry.cell)
     seated = line_up(experiment.game, tables, entry.players.policies(experiment.game))
-    columns, shards = columns_of(run.manifest), []
+    columns, shards = run.manifest.result_columns, list[Shard]()
     fresh: dict[str, bytes] = {}
-    for shard in cell["shards"]:
-        if shard["file"] not in damaged:
+    for shard in cell.shards:
+        if shard.file not in damaged:
             shards.append(shard)
             continue
-        blocks: list[Any] = []
+        blocks: list[Array] = []
         play_cell(
-            seated, experiment.seed, shard["games"], first=shard["first_game"], workers=experiment.workers,
+            seated, experiment.seed, shard.games, first=shard.first_game, workers=experiment.workers,
             keep=blocks.append, progress=progress,
         )  # fmt: skip
-        content = parquet(joined(blocks), columns, cell["labels"], cell)
-        fresh[shard["file"]] = content
-        shards.append(shard_facts(shard["file"], shard["first_game"], shard["games"], content))
+        content = parquet(joined(blocks), columns, cell.labels, cell)
+        fresh[shard.file] = content
+        shards.append(shard_of(shard.file, shard.first_game, shard.games, content))
     for file, content in fresh.items():
         run.folder.write(file, content)
-    return {**cell, "shards": shards}
+    return cell.model_copy(update={"shards": tuple(shards)})

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import pandas as pd
 
@@ -12,19 +11,20 @@ from analysis.kept_runs.cells import Run
 from analysis.losses.breakdown import TOGETHER
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_intervals
 from simcore.messages.names import unknown_name
+from simcore.results.cell import CellResult
 
 VICTORY = "victory"
 """Column that tells how a game was won."""
 
 
-def has_several_ways(cells: Sequence[Mapping[str, Any]]) -> bool:
+def has_several_ways(cells: Sequence[CellResult]) -> bool:
     """Whether a cell has more than one way to win, so that the wins alone do not tell all."""
-    return any(len(cell["victories"]) > 1 for cell in cells)
+    return any(len(cell.victories) > 1 for cell in cells)
 
 
-def ending_counts(cell: Mapping[str, Any]) -> dict[str, int]:
+def ending_counts(cell: CellResult) -> dict[str, int]:
     """Games of a cell by ending: first the ways to win, then the causes of a loss."""
-    return {**cell["victories"], **cell["loss_causes"]}
+    return {**cell.victories, **cell.loss_causes}
 
 
 def check_endings(run: Run, wanted: Sequence[str]) -> None:
@@ -60,7 +60,7 @@ def endings(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
         the shares of a cell add up to one.
     """
     rows = [
-        (number, name, name in cell["victories"], games, cell["games"])
+        (number, name, name in cell.victories, games, cell.games)
         for number, cell in enumerate(run.cells)
         for name, games in ending_counts(cell).items()
     ]
@@ -94,9 +94,9 @@ def win_breakdown(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
         cell first. Ways that won no game, and cells without a won game, are left out.
     """
     rows = [
-        (number, way, games, cell["wins"], games / cell["wins"], 0.0, 1.0, len(cell["victories"]))
+        (number, way, games, cell.wins, games / cell.wins, 0.0, 1.0, len(cell.victories))
         for number, cell in enumerate(run.cells)
-        for way, games in cell["victories"].items()
+        for way, games in cell.victories.items()
         if games
     ]
     names = ["cell", "value", "wins", "won", "share", "low", "high", "intervals"]

@@ -6,7 +6,6 @@ was tried and was won. Whatever is told here follows from the totals that every 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from analysis.statistics.proportions import (
 )
 from analysis.statistics.ranking import ranks
 from simcore.records.columns import COUNTS, DETAIL, SEEN, TRIED, WON
+from simcore.results.cell import KeptCell
 
 ODDS = f"{METHOD}, bonferroni"
 """Name of the intervals of the odds and of the win rates."""
@@ -58,10 +58,10 @@ def piece_counts(run: Run) -> pd.DataFrame:
         the column `ended_by`. A row for each piece that came up in any game of the cell.
     """
     columns: dict[tuple[str, str], dict[str, str]] = {}
-    for column in run.manifest["columns"]:
-        about = column.get("counted")
+    for column in run.manifest.columns:
+        about = column.counted
         if about is not None:
-            columns.setdefault((about["kind"], about["piece"]), {})[about["count"]] = column["name"]
+            columns.setdefault((about.kind, about.piece), {})[about.count] = column.name
     enders = {kind: _ender(run, kind) for kind, _ in columns}
     ended = {kind: _ended(run, name) for kind, name in enders.items() if name is not None}
     rows = []
@@ -76,12 +76,12 @@ def piece_counts(run: Run) -> pd.DataFrame:
                     "cell": number,
                     "kind": kind,
                     "piece": piece,
-                    "games": cell["games"],
-                    "wins": cell["wins"],
+                    "games": cell.games,
+                    "wins": cell.wins,
                     **{count: counts["games"] for count, counts in found.items()},
                     **{f"times_{count}": found[count]["times"] for count in (TRIED, WON)},
                     **{f"wins_{count}": found[count]["wins"] for count in (TRIED, WON)},
-                    "losses": cell["games"] - cell["wins"],
+                    "losses": cell.games - cell.wins,
                     "ended": np.nan if losses is None else losses.get((number, piece), 0),
                     "ended_by": enders[kind],
                 }
@@ -89,9 +89,9 @@ def piece_counts(run: Run) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["cell", "kind", "piece", "ended_by", *SUMS])
 
 
-def _count(cell: Mapping[str, Any], name: str) -> dict[str, int]:
+def _count(cell: KeptCell, name: str) -> dict[str, int]:
     """Games in which the column is not 0, those of them that were won, and the sum of the column."""
-    counts = [(won, value, games) for won, value, games in cell["totals"]["codes"][name] if value]
+    counts = [(won, value, games) for won, value, games in cell.totals.codes[name] if value]
     return {
         "games": sum(games for _, _, games in counts),
         "wins": sum(games for won, _, games in counts if won),

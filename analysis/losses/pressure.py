@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import pandas as pd
 from scipy.special import stdtrit
 
-from analysis.experiment.pressure_counts import KEY
 from analysis.kept_runs.cells import Run, count_games
 from analysis.statistics.proportions import CONFIDENCE
+from simcore.results.board import Pressure
 
 INTERVAL = "student-t"
 
@@ -33,19 +32,17 @@ def pressure_table(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
         `mean`, `low`, `high` (NaN with fewer than two games), `what`, `interval_method`, `confidence`.
     """
     rows: list[dict[str, Any]] = []
-    for number, kept in enumerate(run.manifest.get(KEY) or ()):
+    for number, kept in enumerate(run.manifest.pressure):
         if kept is not None and number < len(run.cells):
-            rows += [row for each in (kept, *kept.get("more", ())) for row in _rows(number, each, confidence)]
+            rows += [row for each in (kept, *kept.more) for row in _rows(number, each, confidence)]
     columns = ["cell", "round", "location", "games", "seen", "mean", "low", "high", "what"]
     table = pd.DataFrame(rows, columns=columns)
     return table.assign(interval_method=INTERVAL, confidence=confidence)
 
 
-def _rows(number: int, counts: Mapping[str, Any], confidence: float) -> list[dict[str, Any]]:
+def _rows(number: int, counts: Pressure, confidence: float) -> list[dict[str, Any]]:
     rows = []
-    for turn, (n, sums, squares) in enumerate(
-        zip(counts["seen"], counts["sums"], counts["squares"], strict=True)
-    ):
+    for turn, (n, sums, squares) in enumerate(zip(counts.seen, counts.sums, counts.squares, strict=True)):
         if not n:
             continue
         mean = np.asarray(sums, np.float64) / n
@@ -58,14 +55,14 @@ def _rows(number: int, counts: Mapping[str, Any], confidence: float) -> list[dic
                 "cell": number,
                 "round": turn,
                 "location": str(label),
-                "games": counts["games"],
+                "games": counts.games,
                 "seen": n,
                 "mean": float(mean[i]),
                 "low": float(mean[i] - half[i]),
                 "high": float(mean[i] + half[i]),
-                "what": counts["what"],
+                "what": counts.what,
             }
-            for i, label in enumerate(counts["locations"])
+            for i, label in enumerate(counts.locations)
         ]
     return rows
 
@@ -89,5 +86,5 @@ def losses_by_round(run: Run, column: str) -> pd.DataFrame:
     counts = count_games(run, [column, "last_round"], lost=True)
     counts = counts.rename(columns={column: "location", "last_round": "round", "games": "losses"})
     counts = counts[counts["location"].notna()].reset_index(drop=True)
-    games = counts["cell"].map({number: int(cell["games"]) for number, cell in enumerate(run.cells)})
+    games = counts["cell"].map({number: cell.games for number, cell in enumerate(run.cells)})
     return counts.assign(games=games, share=counts["losses"] / games)

@@ -12,7 +12,6 @@ import pandas as pd
 
 from analysis.experiment.design import Design
 from analysis.experiment.experiment import Experiment
-from analysis.experiment.manifest_keys import LUCK
 from analysis.kept_runs.cells import Run, records, team_label
 from analysis.luck.luck_and_skill import METHOD, LuckAndSkill, luck_and_skill
 from analysis.statistics.bootstrap import RESAMPLES
@@ -20,6 +19,7 @@ from simcore.contract.game import Cell
 from simcore.play.lineup import LineUp
 from simcore.play.nested import play_nested
 from simcore.play.seating import line_up
+from simcore.results.luck import LuckResult, LuckStrategy, VariancePart
 
 GRID = ("game", "ancient_one", "difficulty", "players", "team")
 """What names a group of cells that differ in their strategy only."""
@@ -29,12 +29,12 @@ def play_design(
     experiment: Experiment,
     design: Design,
     *,
-    done: Sequence[dict[str, Any]] = (),
-    keep: Callable[[Sequence[dict[str, Any]]], object] | None = None,
+    done: Sequence[LuckResult] = (),
+    keep: Callable[[Sequence[LuckResult]], object] | None = None,
     begin: Callable[[Cell, str], object] | None = None,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
-) -> list[dict[str, Any]]:
+) -> list[LuckResult]:
     """Play the nested design in every cell of an experiment, with all of its strategies.
 
     Parameters
@@ -44,9 +44,9 @@ def play_design(
     design
         Its size.
     done
-        Objects of cells that were played before, in any order.
+        Results of cells that were played before, in any order.
     keep
-        Gets the objects so far after each cell.
+        Gets the results so far after each cell.
     begin
         Called with cell and strategy before each of them.
     progress
@@ -56,8 +56,8 @@ def play_design(
 
     Returns
     -------
-    list of dict
-        One object a cell, as documented for the command `run`, in the order of the cells.
+    list of LuckResult
+        One a cell, in the order of the cells.
 
     Raises
     ------
@@ -66,10 +66,9 @@ def play_design(
     StrategyError
         If a strategy chose an option that is not there, or failed.
     """
-    found: dict[Cell, dict[str, Any]] = {}
+    found: dict[Cell, LuckResult] = {}
     for cell in experiment.cells:
-        names = _names(experiment, cell).items()
-        found.update((cell, each) for each in done if names <= each.items())
+        found.update((cell, each) for each in done if _is_of(each, experiment, cell))
     for cell in experiment.cells:
         if cell in found:
             continue
@@ -92,17 +91,23 @@ def play_design(
                 return _in_order(experiment, found)
             outcomes.append(wins)
         result = luck_and_skill(np.stack(outcomes), list(line_ups), confidence=experiment.confidence)
-        found[cell] = {
-            **_names(experiment, cell),
-            "everybody": experiment.everybody(cell),
-            **luck_object(result, design, experiment.confidence),
-        }
+        found[cell] = LuckResult.model_validate(
+            {
+                "game": experiment.game.name,
+                "ancient_one": cell.ancient_one,
+                "difficulty": cell.difficulty,
+                "players": cell.players,
+                "team": cell.team,
+                "everybody": experiment.everybody(cell),
+                **luck_object(result, design, experiment.confidence),
+            }
+        )
         if keep is not None:
             keep(_in_order(experiment, found))
     return _in_order(experiment, found)
 
 
-def _in_order(experiment: Experiment, found: Mapping[Cell, dict[str, Any]]) -> list[dict[str, Any]]:
+def _in_order(experiment: Experiment, found: Mapping[Cell, LuckResult]) -> list[LuckResult]:
     return [found[cell] for cell in experiment.cells if cell in found]
 
 
@@ -115,14 +120,10 @@ def _line_ups(experiment: Experiment, cell: Cell) -> dict[str, LineUp]:
     }
 
 
-def _names(experiment: Experiment, cell: Cell) -> dict[str, Any]:
-    return {
-        "game": experiment.game.name,
-        "ancient_one": cell.ancient_one,
-        "difficulty": cell.difficulty,
-        "players": cell.players,
-        "team": list(cell.team) if cell.team is not None else None,
-    }
+def _is_of(result: LuckResult, experiment: Experiment, cell: Cell) -> bool:
+    """Whether a result is that of a cell."""
+    names = (result.game, result.ancient_one, result.difficulty, result.players, result.team)
+    return names == (experiment.game.name, cell.ancient_one, cell.difficulty, cell.players, cell.team)
 
 
 def luck_object(result: LuckAndSkill, design: Design, confidence: float) -> dict[str, Any]:
@@ -187,20 +188,22 @@ def luck_groups(run: Run) -> pd.DataFrame:
         Empty if the run has no luck and skill in it.
     """
     rows = []
-    for number, group in enumerate(_groups(run)):
-        names = [each["strategy"] for each in group["strategies"]]
+    for number, group in enumerate(run.manifest.luck_and_skill):
+        names = [each.strategy for each in group.strategies]
         rows.append(
             {
                 "group": number,
-                **{name: group[name] for name in GRID},
+                **{name: getattr(group, name) for name in GRID},
                 "team": team_label(group),
-                **{name: group[name] for name in ("deals", "play_outs")},
-                "games": len(names) * group["deals"] * group["play_outs"],
+                "deals": group.deals,
+                "play_outs": group.play_outs,
+                "games": len(names) * group.deals * group.play_outs,
                 "strategies": ", ".join(names),
-                **{name: group[name] for name in ("win_rate", "best", "weakest", "gain")},
-                "gain_low": group["gain_interval"][0],
-                "gain_high": group["gain_interval"][1],
-                **{name: group[name] for name in ("confidence", "interval_method")},
+                **{name: getattr(group, name) for name in ("win_rate", "best", "weakest", "gain")},
+                "gain_low": group.gain_interval[0],
+                "gain_high": group.gain_interval[1],
+                "confidence": group.confidence,
+                "interval_method": group.interval_method,
             }
         )
     return pd.DataFrame(rows)
@@ -243,25 +246,23 @@ def luck_players(run: Run) -> pd.DataFrame:
     return _table(run, "strategies", columns)
 
 
-def _groups(run: Run) -> Sequence[Mapping[str, Any]]:
-    return run.manifest.get(LUCK) or ()
-
-
 def _table(run: Run, key: str, columns: Sequence[str]) -> pd.DataFrame:
     rows = [
-        {"group": number, **_flat(row)} for number, group in enumerate(_groups(run)) for row in group[key]
+        {"group": number, **_flat(row)}
+        for number, group in enumerate(run.manifest.luck_and_skill)
+        for row in getattr(group, key)
     ]
     table = pd.DataFrame(rows, columns=["group", *columns])
     return table.astype({name: float for name in columns if name not in ("part", "strategy")})
 
 
-def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row of the manifest with numbers only: undefined ones are NaN, intervals two columns."""
-    told: dict[str, Any] = {}
-    for name, value in row.items():
+def _flat(row: LuckStrategy | VariancePart) -> dict[str, float | str]:
+    """Return a row with numbers only: undefined ones are NaN, intervals two columns."""
+    flat: dict[str, float | str] = {}
+    for name, value in row.plain().items():
         if name.endswith("interval"):
             prefix = name.removesuffix("interval")
-            told[f"{prefix}low"], told[f"{prefix}high"] = value if value is not None else (math.nan, math.nan)
+            flat[f"{prefix}low"], flat[f"{prefix}high"] = value if value is not None else (math.nan, math.nan)
         else:
-            told[name] = math.nan if value is None else value
-    return told
+            flat[name] = math.nan if value is None else value
+    return flat

@@ -23,6 +23,7 @@ from simcore.files.reading import read_file, read_table
 from simcore.files.user_files import files_with, has_ending
 from simcore.messages.names import known_name, nearest, nearest_file, some
 from simcore.process import command_line
+from simcore.results.cell import KeptCell
 from simcore.store.manifest import MANIFEST
 from simcore.store.reader import StoredRun
 
@@ -311,7 +312,7 @@ def open_kept_arms(arm: NamedArm, shared: ArmSpec) -> list[KeptArm]:
     return [read_kept_arm(name, run, run.cells.index(cell)) for name, cell in zip(names, cells, strict=True)]
 
 
-def kept_cells(arm: NamedArm, shared: ArmSpec) -> tuple[StoredRun, list[dict[str, Any]]]:
+def kept_cells(arm: NamedArm, shared: ArmSpec) -> tuple[StoredRun, list[KeptCell]]:
     """The kept run that an arm names, and the cells that its words choose.
 
     Parameters
@@ -325,7 +326,7 @@ def kept_cells(arm: NamedArm, shared: ArmSpec) -> tuple[StoredRun, list[dict[str
     if arm.spec.scenario or arm.spec.settings:
         raise ArmError(arm.text, "a run that is kept cannot be changed; leave the run out to play anew")
     run = read_kept(arm.spec.run)
-    cells = run.cells
+    cells = list(run.cells)
     for word in [*arm.words, *_wanted(arm.spec, shared)]:
         there = [cell for cell in cells if word in _labels(cell)]
         if not there:
@@ -337,13 +338,13 @@ def kept_cells(arm: NamedArm, shared: ArmSpec) -> tuple[StoredRun, list[dict[str
     return run, cells
 
 
-def _labels(cell: Mapping[str, Any]) -> list[str]:
+def _labels(cell: KeptCell) -> list[str]:
     """Words that choose a cell."""
-    team = [",".join(cell["team"])] if cell["team"] else []
-    return [cell["ancient_one"], cell["difficulty"], f"{cell['players']}p", cell["strategy"], *team]
+    team = [",".join(cell.team)] if cell.team else []
+    return [cell.ancient_one, cell.difficulty, f"{cell.players}p", cell.strategy, *team]
 
 
-def _choosing(cell: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> str:
+def _choosing(cell: KeptCell, cells: Sequence[KeptCell]) -> str:
     """The fewest words that choose one cell out of some."""
     labels = _labels(cell)
     for number in range(1, len(labels)):

@@ -13,7 +13,7 @@ from analysis.comparison.kept_arm import KeptArm
 from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.precision import MAX_GAMES
-from analysis.experiment.provenance import described
+from analysis.experiment.provenance import players_records, strategy_records
 from analysis.kept_runs.inputs import kept_inputs
 from analysis.kept_runs.replay_command import replay_words
 from analysis.request import arm_syntax, lookup, numbers
@@ -287,7 +287,7 @@ def spec_of_kept(arm: KeptArm, game: Game, *, data: bool) -> ArmSpec:
         scenario=None if file is None else Path(file),
         settings=inputs.settings(),
     )
-    digest = arm.provenance["scenario"]["digest"]
+    digest = arm.provenance.scenario.digest
     if data and lookup.load_scenario(game, spec.scenario, spec.settings).digest != digest:
         told = "its data are not what was played, so nothing can be played beside it with them"
         raise RequestError("", f"{arm.run.path}: {told}", kind="run-of-other-data")
@@ -323,19 +323,22 @@ def _same_as_kept(found: Sequence[Arm | KeptArm], seed: int) -> list[str]:
     alike: dict[str, list[Arm | KeptArm]] = {}
     for arm in found:
         if isinstance(arm, KeptArm):
-            cell, told = arm.cell, arm.provenance
-            luck, data = arm.luck, told["scenario"]["digest"]
-            about = {each["name"]: each for each in told["strategies"]}
-            who = [about.get(name) for name in cell.get("table") or [str(cell["strategy"]).partition("@")[0]]]
-            if cell.get("player"):
-                teams = {each["name"]: each.get("group") for each in told.get("players") or ()}
-                who = [teams.get(cell["strategy"])]
-            place = [cell[name] for name in ("ancient_one", "difficulty", "players", "team", "strategy")]
+            cell, made = arm.cell, arm.provenance
+            luck, data = arm.luck, made.scenario.digest
+            about = {each.name: each.plain() for each in made.strategies}
+            who: list[object] = [about.get(name) for name in cell.table or [cell.strategy.partition("@")[0]]]
+            if cell.player:
+                teams = {each.name: each.group and each.group.plain() for each in made.players}
+                who = [teams.get(cell.strategy)]
+            place = [cell.ancient_one, cell.difficulty, cell.players, cell.team, cell.strategy]
         else:
             luck, data = (arm.game.name, arm.game.version, seed), arm.scenario.digest
-            about = {each["name"]: each for each in described([arm.players])}
+            about = {each.name: each.plain() for each in strategy_records([arm.players])}
             group = arm.players.describe().get("group")
-            who = [about[each.name] for each in arm.players.strategies] if group is None else [group]
+            who = [about[each.name] for each in arm.players.strategies]
+            if group is not None:
+                (record,) = players_records([arm.players])
+                who = [record.group and record.group.plain()]
             place = [*vars(arm.cell).values(), arm.players.name]
         alike.setdefault(json.dumps([luck, data, who, place], sort_keys=True), []).append(arm)
     return [

@@ -4,47 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.statistics.bootstrap import resample_counts
+from simcore.results.data_range import DifficultyOrder
 
 RESAMPLES = 200
 
 BATCHES = 1_000
 """Batches of games that are resampled at most, so that memory does not grow with the games."""
-
-
-@dataclass(frozen=True)
-class Group:
-    """The Ancient Ones of one difficulty, by their win rates.
-
-    Attributes
-    ----------
-    order
-        From the hardest to the easiest, as the data stand.
-    same_by_chance
-        Share of bootstrap resamples of the games with the same order: how firm it is with so many games.
-    same_in_draws
-        Share of draws of readings with the same order, without the noise of the games of the draws.
-    hardest
-        Share of the draws in which each is the hardest.
-    """
-
-    difficulty: str
-    players: int
-    strategy: str
-    order: tuple[str, ...]
-    same_by_chance: float
-    same_in_draws: float
-    hardest: dict[str, float]
-
-    def to_dict(self) -> dict[str, Any]:
-        """As it stands in a file."""
-        return {**vars(self), "order": list(self.order)}
 
 
 def orders(
@@ -54,8 +24,8 @@ def orders(
     names: Sequence[str],
     wins: NDArray[np.bool_],
     drawn: NDArray[np.float64],
-) -> Group:
-    """The order of some cells.
+) -> DifficultyOrder:
+    """Order the Ancient Ones of some cells by their win rates.
 
     Parameters
     ----------
@@ -75,14 +45,14 @@ def orders(
     drawn_batches = resample_counts(len(starts), RESAMPLES)
     resampled = (drawn_batches @ won.T) / (drawn_batches @ played)[:, None]
     firsts = Counter(int(place) for place in drawn.argmin(axis=1))
-    return Group(
-        difficulty,
-        players,
-        strategy,
-        tuple(names[place] for place in base),
-        _same(resampled, base),
-        _same(drawn, base),
-        {name: firsts[place] / len(drawn) for place, name in enumerate(names)},
+    return DifficultyOrder(
+        difficulty=difficulty,
+        players=players,
+        strategy=strategy,
+        order=tuple(names[place] for place in base),
+        same_by_chance=_same(resampled, base),
+        same_in_draws=_same(drawn, base),
+        hardest={name: firsts[place] / len(drawn) for place, name in enumerate(names)},
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from analysis.experiment.common_luck import Arm
-from analysis.experiment.manifest_keys import TENSION
 from analysis.experiment.provenance import provenance
 from analysis.statistics.bootstrap import RESAMPLES
 from analysis.statistics.proportions import CONFIDENCE
@@ -25,10 +24,10 @@ from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
 from simcore.play.lineup import LineUp
 from simcore.records.shared import Array
+from simcore.results.tension import Estimate, TensionCell, TensionResult
 from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 
-SCHEMA = "elderodds.tension/1"
 GAMES, PLAY_OUTS = 100, 100
 FEW = 2
 """Play-outs of the game that says how many play-outs a look has time for."""
@@ -176,8 +175,8 @@ class Tension:
         return arcs[:done]
 
 
-def tension_result(tension: Tension, *, complete: bool) -> dict[str, Any]:
-    """Everything that was found, as documented for the command `tension`.
+def tension_result(tension: Tension, *, complete: bool) -> TensionResult:
+    """Return the result of the games that were played.
 
     Parameters
     ----------
@@ -187,9 +186,8 @@ def tension_result(tension: Tension, *, complete: bool) -> dict[str, Any]:
         Whether it came to its end.
     """
     arms = tension.arms
-    return {
-        "schema": SCHEMA,
-        "provenance": provenance(
+    return TensionResult(
+        provenance=provenance(
             arms[0].game,
             arms[0].scenario,
             list({arm.players.name: arm.players for arm in arms}.values()),
@@ -199,13 +197,13 @@ def tension_result(tension: Tension, *, complete: bool) -> dict[str, Any]:
             engine=tension.engine,
         ),
         **described(tension.design),
-        "cells": [
-            cell_object(arm, arcs, tension.design.pace)
+        cells=tuple(
+            tension_cell(arm, arcs, tension.design.pace)
             for arm, arcs in zip(arms, tension.arcs, strict=True)
             if len(arcs)
-        ],
-        "complete": complete,
-    }
+        ),
+        complete=complete,
+    )
 
 
 def described(design: TensionDesign) -> dict[str, Any]:
@@ -221,46 +219,48 @@ def described(design: TensionDesign) -> dict[str, Any]:
     }
 
 
-def cell_object(arm: Arm, arcs: Array, pace: Pace) -> dict[str, Any]:
-    """Everything that was found in one combination."""
+def tension_cell(arm: Arm, arcs: Array, pace: Pace) -> TensionCell:
+    """Return the result of one combination."""
     cell = arm.cell
-    return {
-        "ancient_one": cell.ancient_one,
-        "difficulty": cell.difficulty,
-        "players": cell.players,
-        "team": None if cell.team is None else list(cell.team),
-        "strategy": arm.players.name,
-        "games": len(arcs),
-        "wins": int((arcs["win"] != 0).sum()),
-        "measures": measured(arcs, pace),
-        "seats": by_seat(arcs),
-        "kinds": by_kind(arcs, arm.game.kinds),
-        "course": typical_course(arcs),
-    }
+    return TensionCell.model_validate(
+        {
+            "ancient_one": cell.ancient_one,
+            "difficulty": cell.difficulty,
+            "players": cell.players,
+            "team": cell.team,
+            "strategy": arm.players.name,
+            "games": len(arcs),
+            "wins": int((arcs["win"] != 0).sum()),
+            "measures": measured(arcs, pace),
+            "seats": by_seat(arcs),
+            "kinds": by_kind(arcs, arm.game.kinds),
+            "course": typical_course(arcs),
+        }
+    )
 
 
-def tension_rows(result: Mapping[str, Any]) -> list[dict[str, Any]]:
+def tension_rows(result: TensionResult) -> list[dict[str, Any]]:
     """A row a combination and measure, flat: for all games, for those won, for those lost."""
     names = ("ancient_one", "difficulty", "players", "strategy", "games", "wins")
     return [
         {
-            **{name: cell[name] for name in names},
+            **{name: getattr(cell, name) for name in names},
             "measure": measure,
             **_flat("", found),
-            "half": found["half"],
-            **_flat("won_", found["won"]),
-            **_flat("lost_", found["lost"]),
+            "half": found.half,
+            **_flat("won_", found.won),
+            **_flat("lost_", found.lost),
         }
-        for cell in result["cells"]
-        for measure, found in cell["measures"].items()
+        for cell in result.cells
+        for measure, found in cell.measures.items()
     ]
 
 
-def _flat(prefix: str, found: Mapping[str, Any]) -> dict[str, float | None]:
-    low, high = found["interval"] or (None, None)
-    return {f"{prefix}mean": found["mean"], f"{prefix}low": low, f"{prefix}high": high}
+def _flat(prefix: str, found: Estimate) -> dict[str, float | None]:
+    low, high = found.interval or (None, None)
+    return {f"{prefix}mean": found.mean, f"{prefix}low": low, f"{prefix}high": high}
 
 
-def keep_tension(run: StoredRun, result: Mapping[str, Any]) -> None:
+def keep_tension(run: StoredRun, result: TensionResult) -> None:
     """Put a result into the manifest of a kept run, for its report; it replaces an earlier one."""
-    update_manifest(run, lambda _: {TENSION: dict(result)})
+    update_manifest(run, lambda _: {"tension": result})

@@ -160,7 +160,7 @@ def unchanged_text(tuner: Tuner, name: str) -> str:
 
 
 def _head(tuner: Tuner) -> dict[str, Any]:
-    told = provenance(
+    made = provenance(
         tuner.game,
         tuner.scenario,
         {side.players.name: side.players for side in tuner.targets.sides}.values(),
@@ -169,4 +169,4 @@ def _head(tuner: Tuner) -> dict[str, Any]:
         workers=tuner.workers or 0,
         engine=tuner.engine,
     )
-    return {"schema": SCHEMA, "provenance": told, "plan": asdict(tuner.plan)}
+    return {"schema": SCHEMA, "provenance": made.plain(), "plan": asdict(tuner.plan)}

@@ -18,6 +18,7 @@ from cli.terminal.errors import mistakes
 if TYPE_CHECKING:
     from analysis.experiment.precision import Precision
     from simcore.store.folder import Where
+    from simcore.store.manifest_model import Keep
 from cli.shared.numbers import WHOLE
 from cli.shared.run_folder import check_games, new_folder, new_run
 
@@ -64,7 +65,7 @@ def run(
     doubt: bool | None,
     doubt_games: int | None,
     engine: EngineChoice,
-    keep: str,
+    keep: Keep,
     first_game: int,
     out: Where,
     name: str | None,
@@ -94,7 +95,7 @@ def run(
 
     from analysis.experiment.experiment import Experiment
     from analysis.experiment.stand_in import keep_stand_in
-    from analysis.kept_runs.resume import plan_of
+    from analysis.kept_runs.plan import plan_of
 
     there = click.get_current_context().with_resource(engine.open())
     experiment = Experiment(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -13,7 +13,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
-    from analysis.experiment.experiment import Experiment, Result
+    from analysis.experiment.experiment import Experiment, Played
+    from simcore.results.data_range import DataRange, DataUncertainty
     from simcore.store.writer import RunWriter
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -68,7 +69,7 @@ def wants_doubt(asked: bool | None, most: int | None, experiment: Experiment) ->
         If the user asks for it with too few games.
     """
     from analysis.influence.data_sample import LEAST
-    from analysis.kept_runs.plan_model import DOUBT_GAMES
+    from simcore.store.plan_model import DOUBT_GAMES
 
     check_doubt(asked, most)
     asked = True if most is not None else asked
@@ -85,7 +86,7 @@ def wants_doubt(asked: bool | None, most: int | None, experiment: Experiment) ->
 
 def play(
     experiment: Experiment,
-    result: Result,
+    result: Played,
     writer: RunWriter,
     stop: threading.Event,
     most: int,
@@ -98,7 +99,7 @@ def play(
     from analysis.influence.data_sample import play_sample, sample_survey
     from simcore.store.writer import read_run
 
-    games = min(cell["games"] for cell in result.cells)
+    games = min(cell.games for cell in result.cells)
     survey = sample_survey(experiment, games, read_run(writer.folder), most)
     if survey is None:
         return
@@ -116,18 +117,18 @@ def play(
     result.complete = result.data_doubt is not None
 
 
-def spans(result: Mapping[str, Any] | None) -> list[str] | None:
+def spans(result: DataUncertainty | None) -> list[str] | None:
     """Return the range of each win rate with other data; None without a survey."""
     if not result:
         return None
-    return [range_text(cell["data"]) for cell in result["cells"]]
+    return [range_text(cell.data) for cell in result.cells]
 
 
-def range_text(data: Mapping[str, Any] | None) -> str:
+def range_text(data: DataRange | None) -> str:
     """A range of win rates to the digits that are known; a dash where too little is known.
 
-    >>> range_text({"rounded": [0.36, 0.45]}), range_text({"rounded": [0.361, 0.45]}), range_text(None)
-    ('36 - 45 %', '36.1 - 45.0 %', '-')
+    >>> range_text(None)
+    '-'
     """
     from analysis.influence.data_range import digits, shown
 
@@ -140,8 +141,8 @@ def range_text(data: Mapping[str, Any] | None) -> str:
     return f"{low} - {high} %"
 
 
-def explanation(result: Mapping[str, Any]) -> str:
+def explanation(result: DataUncertainty) -> str:
     """The meaning of the ranges, and what they rest on."""
-    confidence = f"{100 * (result.get('data_confidence') or result['confidence']):g} %"
+    confidence = f"{100 * (result.data_confidence or result.confidence):g} %"
     likely = f"contains the win rate of one more random draw of other readings with {confidence} probability"
-    return f"{likely} ({result['draws']} draws, {result['games']:,} games each)"
+    return f"{likely} ({result.draws} draws, {result.games:,} games each)"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from analysis.experiment.design import Design
-    from analysis.experiment.experiment import Experiment, Result
+    from analysis.experiment.experiment import Experiment, Played
     from cli.terminal.progress import Meter
     from simcore.contract.game import Cell
+    from simcore.results.luck import LuckResult, LuckStrategy, VariancePart
     from simcore.store.writer import RunWriter
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -76,7 +77,7 @@ def choose_design(wanted: bool, deals: int | None, play_outs: int | None, strate
 def play(
     experiment: Experiment,
     design: Design | None,
-    result: Result,
+    result: Played,
     writer: RunWriter,
     bar: Meter,
     stop: threading.Event,
@@ -91,9 +92,9 @@ def play(
     def begin(cell: Cell, strategy: str) -> None:
         bar.begin(f"luck and skill: {cell_title({**vars(cell), 'strategy': strategy})}")
 
-    def keep(found: Sequence[dict[str, Any]]) -> None:
+    def keep(found: Sequence[LuckResult]) -> None:
         result.luck_and_skill = list(found)
-        writer.write_manifest(experiment.manifest(result))
+        writer.write_manifest(experiment.content(result))
 
     found = play_design(
         experiment,
@@ -108,7 +109,7 @@ def play(
     result.complete = len(found) == len(experiment.cells)
 
 
-def luck_table(groups: Sequence[Mapping[str, Any]], level: str) -> Table:
+def luck_table(groups: Sequence[LuckResult], level: str) -> Table:
     """What the variance of an outcome is made of, with intervals; `level` is the word for the difficulty."""
     from rich.table import Table
 
@@ -119,24 +120,28 @@ def luck_table(groups: Sequence[Mapping[str, Any]], level: str) -> Table:
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("a deal moves", overflow="fold")
     for group in groups:
-        parts = {part["part"]: part for part in group["parts"]}
+        parts: dict[str, VariancePart] = {part.part: part for part in group.parts}
         table.add_row(
-            group["ancient_one"],
-            group["difficulty"],
-            "solo" if group["players"] == 1 else str(group["players"]),
+            group.ancient_one,
+            group.difficulty,
+            "solo" if group.players == 1 else str(group.players),
             *(_share(parts[part]) for part in HEADINGS),
-            f"{_number(group['gain'])}\n{_ends(group['gain_interval'])}",
-            "\n".join(f"{each['strategy']} {_number(each['deal_sd'])}" for each in group["strategies"]),
+            f"{_number(group.gain)}\n{_ends(group.gain_interval)}",
+            "\n".join(f"{each.strategy} {_deviation(each)}" for each in group.strategies),
         )
     if groups:
         table.caption = _caption(groups[0])
     return table
 
 
-def _share(part: Mapping[str, Any]) -> str:
-    if part["share"] is None:
+def _deviation(row: LuckStrategy) -> str:
+    return "-" if row.deal_sd is None else _number(row.deal_sd)
+
+
+def _share(part: VariancePart) -> str:
+    if part.share is None or part.interval is None:
         return "-"
-    return f"{_number(part['share'])}\n{_ends(part['interval'])}"
+    return f"{_number(part.share)}\n{_ends(part.interval)}"
 
 
 def _ends(interval: Sequence[float]) -> str:
@@ -149,11 +154,11 @@ def _number(share: float) -> str:
     return f"{round(100 * share, 1) + 0.0:.1f}"
 
 
-def _caption(group: Mapping[str, Any]) -> str:
+def _caption(group: LuckResult) -> str:
     return (
-        f"Percent. {group['deals']:,} deals, each played {group['play_outs']:,} times by each of "
-        f"{len(group['strategies'])} strategies. Below: intervals, {group['interval_method']}, "
-        f"{100 * group['confidence']:g} %.\n"
+        f"Percent. {group.deals:,} deals, each played {group.play_outs:,} times by each of "
+        f"{len(group.strategies)} strategies. Below: intervals, {group.interval_method}, "
+        f"{100 * group.confidence:g} %.\n"
         "Best adds: win rate of the best strategy less that of the weakest. A deal moves: the standard "
         "deviation of the chance to win over the deals."
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from cli.terminal.tables import cell_title
 from reports.words import phrase
@@ -11,6 +11,7 @@ from simcore.process import command_line
 
 if TYPE_CHECKING:
     from analysis.findings.finding import Finding
+    from simcore.results.cell import CellResult
     from simcore.store.reader import StoredRun
 
 QUESTIONS = 2
@@ -74,9 +75,13 @@ def _command(verb: str, run: StoredRun, *words: object) -> str:
     return command_line.to_type(*verb.split(), run.path, *words)
 
 
-def _of_cell(cell: Mapping[str, Any]) -> list[str]:
-    names = ("ancient_one", "difficulty", "players", "strategy")
-    return command_line.options(**{name: cell[name] for name in names})
+def _of_cell(cell: CellResult) -> list[str]:
+    return command_line.options(
+        ancient_one=cell.ancient_one,
+        difficulty=cell.difficulty,
+        players=cell.players,
+        strategy=cell.strategy,
+    )
 
 
 def _level(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
@@ -84,11 +89,11 @@ def _level(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Ste
 
     rows = finding.facts["before"], finding.facts["after"]
     played = [run.cells[row["cell"]] for row in rows]
-    arms = [f"{cell['ancient_one']}+{cell['difficulty']}" for cell in played]
-    players = kept_inputs(run).players(played[0]["strategy"])
-    who = command_line.options(players=played[0]["players"], **players)
-    names = [cell["difficulty"] for cell in played]
-    question = f"Is {names[1]} any harder than {names[0]} against {played[0]['ancient_one']}?"
+    arms = [f"{cell.ancient_one}+{cell.difficulty}" for cell in played]
+    players = kept_inputs(run).players(played[0].strategy)
+    who = command_line.options(players=played[0].players, **players)
+    names = [cell.difficulty for cell in played]
+    question = f"Is {names[1]} any harder than {names[0]} against {played[0].ancient_one}?"
     return question, options("compare", *arms, *who, "--until", "decided")
 
 
@@ -100,7 +105,7 @@ def _place(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Ste
 
 
 def _cause(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
-    hardest = min((run.cells[number] for number in finding.cells), key=lambda cell: cell["win_rate"])
+    hardest = min((run.cells[number] for number in finding.cells), key=lambda cell: cell.win_rate)
     cause = phrase(finding.facts["cause"]).lower()
     return f"Why do so many games end with this: {cause}?", _command("why", run, *_of_cell(hardest))
 
@@ -110,7 +115,7 @@ def _person(finding: Finding, run: StoredRun, options: Callable[..., str]) -> St
 
 
 def _data(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step | None:
-    if not any(cell["data"].get("reconstructed") for cell in run.cells):
+    if not any(cell.data.get("reconstructed") for cell in run.cells):
         return None  # all data are known, some in more than one reading
     command = command_line.to_type("sensitivity", "--data", "--run", run.path)
     return "Which of the unknown data matter most?", command

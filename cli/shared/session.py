@@ -6,7 +6,7 @@ import math
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -25,12 +25,13 @@ from reports.words import plural
 from simcore.process import command_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from analysis.experiment.design import Design
-    from analysis.experiment.experiment import Experiment, Result, Schedule
+    from analysis.experiment.experiment import Experiment, Played, Schedule
     from analysis.experiment.under_way import Entry
     from cli.terminal.progress import Meter
+    from simcore.results.cell import KeptCell
     from simcore.results.tally import Tally
     from simcore.store.folder import Where
     from simcore.store.writer import RunWriter
@@ -124,7 +125,7 @@ class RunSession:
         if not self.quiet:
             click.echo(line, err=True)
 
-    def play(self, writer: RunWriter) -> Result:
+    def play(self, writer: RunWriter) -> Played:
         """Play. Whatever happens, what is complete is kept."""
         before = writer.games
         more = f"; {plural(before, 'game is', 'games are')} kept already" if before else ""
@@ -156,17 +157,17 @@ class RunSession:
             return "A strategy that is mended plays in a new run."
         return f"To go on:\n  {self._resume(writer.folder)}"
 
-    def put_out(self, result: Result, writer: RunWriter, *, as_json: bool) -> None:
+    def put_out(self, result: Played, writer: RunWriter, *, as_json: bool) -> None:
         """Print what was asked for, and write the report if it is wanted: the tables need not wait for it."""
         if result.cells:
             # The user named the strategies that are played, or allowed them.
             with self.page.afterwards(writer.folder, trust=True, quiet=self.quiet):
                 self.show_rates(result, writer.folder)
         if as_json:
-            click.echo(dumps(self.experiment.json(result)))
+            click.echo(dumps(self.experiment.result(result)))
         self.tell(result, writer.folder)
 
-    def _play(self, writer: RunWriter) -> Result:
+    def _play(self, writer: RunWriter) -> Played:
         left = self.total - writer.games
         more = self.design is not None or self.doubt > 0
         with self._faults(), aside(), stop_on_interrupt() as stop:
@@ -188,7 +189,7 @@ class RunSession:
             if self.doubt:
                 data_doubt.play(self.experiment, result, writer, stop, self.doubt, quiet=self.quiet)
             if more and result.cells:
-                writer.write_manifest(self.experiment.manifest(result))
+                writer.write_manifest(self.experiment.content(result))
             return result
 
     @contextmanager
@@ -235,7 +236,7 @@ class RunSession:
     def _why_early(self) -> str:
         return why_early(self.experiment.engine)
 
-    def show_rates(self, result: Result, folder: Where) -> None:
+    def show_rates(self, result: Played, folder: Where) -> None:
         """Print the tables: win rates, and luck and skill if they were asked for."""
         if self.quiet:
             return
@@ -247,9 +248,8 @@ class RunSession:
         pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s{plain}{compiled}."
         doubted = result.data_doubt
         everybody = {each.name: each for players in self.experiment.players for each in players.strategies}
-        told = [{"name": each.name, "summary": each.summary} for each in everybody.values()]
-        show_win_rates(result.cells, told, self.experiment.game.level, doubted, folder, pace)
-        if result.stopping and result.complete and not result.stopping["reached"]:
+        show_win_rates(result.cells, [*everybody.values()], self.experiment.game.level, doubted, folder, pace)
+        if result.stopping and result.complete and not result.stopping.reached:
             self.say(
                 "--max-games ended some cells before they were known so well; their intervals are valid."
             )
@@ -257,7 +257,7 @@ class RunSession:
             table = luck_options.luck_table(result.luck_and_skill, self.experiment.game.level)
             show("", table, luck_options.EXPLANATION)
 
-    def tell(self, result: Result, folder: Where) -> None:
+    def tell(self, result: Played, folder: Where) -> None:
         """Print where things are and what to try next."""
         if not result.cells:
             self.say(f"{self._why_early} before the first games were finished; nothing is kept.")
@@ -275,12 +275,14 @@ class RunSession:
         from simcore.store.writer import read_run
 
         stored = read_run(folder)
-        number = min(range(len(stored.cells)), key=lambda each: stored.cells[each]["win_rate"])
+        number = min(range(len(stored.cells)), key=lambda each: stored.cells[each].win_rate)
         hardest = stored.cells[number]
-        who = next(each.words() for each in self.experiment.players if each.name == hardest["strategy"])
+        who = next(each.words() for each in self.experiment.players if each.name == hardest.strategy)
         one = command_line.options(
-            **{name: hardest[name] for name in ("ancient_one", "difficulty", "players")},
-            team=hardest["team"] or None,
+            ancient_one=hardest.ancient_one,
+            difficulty=hardest.difficulty,
+            players=hardest.players,
+            team=hardest.team,
         )
         steps = [next_steps.lost_game(stored, number, self.experiment.first)]
         steps += next_steps.questions(stored, self.again.command)
@@ -294,15 +296,15 @@ class RunSession:
         out = [] if own and isinstance(folder, Path) else ["--out", "page.html"]
         return command_line.to_type("report", folder, *out)
 
-    def _more(self, played: Mapping[str, Any], folder: Where, *cell: object) -> str:
+    def _more(self, played: KeptCell, folder: Where, *cell: object) -> str:
         """The command line that makes it three times as precise, or as precise as it was meant to be."""
         rule = self.experiment.stopping
         if rule is not None:
-            low, high = played["interval"]
+            low, high = played.interval or (0.0, 1.0)
             reached = (high - low) / 2 <= rule.half_width
             wanted = rule.half_width / 3 if reached else rule.half_width
             # Widths fall with the square root of the games.
-            needed = _round_up(SPARE * played["games"] * ((high - low) / 2 / wanted) ** 2)
+            needed = _round_up(SPARE * played.games * ((high - low) / 2 / wanted) ** 2)
             most = max(needed, rule.max_games)
             return self.again.command("run", *cell, "--precision", f"{wanted:.2g}", "--max-games", most)
         return self._go_on("extend", folder, "-n", str(9 * self.experiment.games))

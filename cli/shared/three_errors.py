@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from analysis.influence.data_range import shown
 from cli.shared import data_doubt
@@ -13,14 +13,17 @@ from reports.words import known_data, who_plays
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
+    from reports.words import Named
+    from simcore.results.cell import CellResult
+    from simcore.results.data_range import DataUncertainty
     from simcore.store.folder import Where
 
 
 def show_win_rates(
-    cells: Sequence[Mapping[str, Any]],
-    strategies: Iterable[Mapping[str, Any]],
+    cells: Sequence[CellResult],
+    strategies: Iterable[Named],
     level: str,
-    doubted: Mapping[str, Any] | None,
+    doubted: DataUncertainty | None,
     folder: Where,
     *more: str,
 ) -> None:
@@ -52,16 +55,14 @@ def show_win_rates(
     show(*three_errors(cells, doubted, folder), *more)
 
 
-def _who(strategies: Iterable[Mapping[str, Any]]) -> Prose:
+def _who(strategies: Iterable[Named]) -> Prose:
     """Who played, in signs that every terminal has."""
     return Prose(who_plays(strategies).replace("“", '"').replace("”", '"'))
 
 
-def three_errors(
-    cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None, folder: Where
-) -> list[Prose]:
+def three_errors(cells: Sequence[CellResult], doubted: DataUncertainty | None, folder: Where) -> list[Prose]:
     """Name what the win rates may be off by: the player, the data, the number of games."""
-    confidence = cells[0]["confidence"]
+    confidence = cells[0].confidence
     return [
         Prose("How far off can these win rates be?"),
         Prose(f"  1. The player: {_player(cells)}"),
@@ -70,23 +71,23 @@ def three_errors(
     ]
 
 
-def _player(cells: Sequence[Mapping[str, Any]]) -> str:
+def _player(cells: Sequence[CellResult]) -> str:
     """How far the rates are off for not knowing the players, where that was asked, or how to ask it."""
-    groups = {cell["strategy"]: cell["player"]["confidence"] for cell in cells if cell.get("player")}
+    groups = {cell.strategy: cell.player.confidence for cell in cells if cell.player}
     if not groups:
         return "others win more or fewer games. `run -s` plays with another strategy."
     told = " and ".join(f"{name} ({100 * level:g} %)" for name, level in groups.items())
     return f"the column {PLAYER} reaches from the weakest to the strongest that {told} may be."
 
 
-def _data(cells: Sequence[Mapping[str, Any]], doubted: Mapping[str, Any] | None, folder: Where) -> str:
+def _data(cells: Sequence[CellResult], doubted: DataUncertainty | None, folder: Where) -> str:
     """How much of the data in play is known, and what the interval of other data is or how to get it."""
-    counts = [cell["data"] for cell in cells]
+    counts = [cell.data for cell in cells]
     known = known_data(counts, readings=bool(doubted))
     if not doubted and not any(each.get("reconstructed") for each in counts):
         return f"{known}."
     if not doubted:
         return f"{known}. `{to_type('sensitivity', '--data', '--run', folder)}` says how far."
-    ranges = [cell["data"] for cell in doubted["cells"] if cell["data"]]
+    ranges = [cell.data for cell in doubted.cells if cell.data]
     dash = " A dash: too few games to say; --doubt-games plays more." if None in map(shown, ranges) else ""
     return f'{known}. A range in the column "{OTHER_DATA}" {data_doubt.explanation(doubted)}.{dash}'

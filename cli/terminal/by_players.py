@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cli.terminal.tables import varying as varying_parts
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+    from simcore.results.cell import CellResult
 
 Rates = Mapping[int, float]
 """Win rates by number of players."""
@@ -17,10 +19,10 @@ Rates = Mapping[int, float]
 INSET = "  "
 
 
-def players_table(cells: Sequence[Mapping[str, Any]]) -> Table | None:
+def players_table(cells: Sequence[CellResult]) -> Table | None:
     """Tabulate win rates by number of players; None if all combinations have the same number."""
-    played = [cell for cell in cells if cell["games"]]
-    numbers = sorted({cell["players"] for cell in played})
+    played = [cell for cell in cells if cell.games]
+    numbers = sorted({cell.players for cell in played})
     if len(numbers) < 2:
         return None
     from rich.table import Table
@@ -28,8 +30,8 @@ def players_table(cells: Sequence[Mapping[str, Any]]) -> Table | None:
     varying = [part for part in varying_parts(played) if part in ("difficulty", "strategy")]
     panels: dict[tuple[str, ...], dict[str, dict[int, float]]] = defaultdict(lambda: defaultdict(dict))
     for cell in played:
-        panel = tuple(cell[part] for part in varying)
-        panels[panel][cell["ancient_one"]][cell["players"]] = cell["win_rate"]
+        panel = tuple(str(getattr(cell, part)) for part in varying)
+        panels[panel][cell.ancient_one][cell.players] = cell.win_rate
     table = Table(title="Win rates in percent, by number of players", title_justify="left")
     table.caption_justify = "left"
     table.add_column("Ancient One", no_wrap=True)

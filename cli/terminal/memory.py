@@ -123,7 +123,8 @@ def _memory(command: click.Command) -> float:
     if "keep" not in {each.name for each in command.params}:
         return MEMORY
     from simcore.games import find_game, games
-    from simcore.store.shards import SHARD, bytes_held
+    from simcore.results.cell import SHARD
+    from simcore.store.shards import bytes_held
 
     named = command_line.values_of("game", command_line.typed)
     game = games().get(named[-1]) if named else None

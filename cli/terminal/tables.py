@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from analysis.comparison.cell_order import CellOrder
+    from simcore.results.cell import CellResult
     from simcore.results.model import Fields
+    from simcore.results.provenance import Provenance
 
 PLAIN_WIDTH = 180
 """Width of tables in a pipe, unless COLUMNS says another one."""
@@ -32,7 +34,7 @@ OTHER_DATA = "with other data"
 """Heading of the interval that data leave which are not known."""
 
 
-def cell_title(cell: Mapping[str, Any]) -> str:
+def cell_title(cell: Fields) -> str:
     """A cell in a few words."""
     return ", ".join(_part(cell, part) for part in CELL)
 
@@ -125,7 +127,7 @@ def chance(p: float) -> str:
 
 
 def win_rates(
-    cells: Sequence[Mapping[str, Any]],
+    cells: Sequence[CellResult],
     level: str,
     doubts: Sequence[str] | None = None,
     order: CellOrder | None = None,
@@ -148,26 +150,26 @@ def win_rates(
     table = Table(title="Win rates", title_justify="left", caption_justify="left")
     for heading in ("Ancient One", level, "players", "strategy"):
         table.add_column(heading, no_wrap=True)
-    group = any(cell.get("player") for cell in cells)
+    group = any(cell.player for cell in cells)
     letters = order.letters() if order is not None else {}
     wide = [*([PLAYER] if group else []), *([OTHER_DATA] if doubts else []), *([GROUP] if letters else [])]
     for heading in ("games", "win rate", "interval", *wide, "rounds"):
         table.add_column(heading, justify="left" if heading == GROUP else "right", no_wrap=True)
-    several = any(len(cell["victories"]) > 1 for cell in cells)
+    several = any(len(cell.victories) > 1 for cell in cells)
     if several:
         table.add_column("how games were won", overflow="fold")
     table.add_column("why games were lost", overflow="fold")
     first = order.cells if order is not None else ()
     for number in (*first, *(each for each in range(len(cells)) if each not in first)):
         cell = cells[number]
-        interval, rounds = cell["interval"], cell["rounds_mean"]
+        interval, rounds = cell.interval, cell.rounds_mean
         table.add_row(
-            cell["ancient_one"],
-            cell["difficulty"],
-            "solo" if cell["players"] == 1 else str(cell["players"]),
-            cell["strategy"],
-            f"{cell['games']:,}",
-            percent(cell["win_rate"]),
+            cell.ancient_one,
+            cell.difficulty,
+            "solo" if cell.players == 1 else str(cell.players),
+            cell.strategy,
+            f"{cell.games:,}",
+            percent(cell.win_rate),
             "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %",
             *([player_span(cell)] if group else []),
             *([doubts[number]] if doubts else []),
@@ -177,7 +179,7 @@ def win_rates(
             top_endings(cell, "loss_causes"),
         )
     if cells:
-        method, confidence = cells[0]["interval_method"], cells[0]["confidence"]
+        method, confidence = cells[0].interval_method, cells[0].confidence
         kind = interval_kind(method)
         endings = "Ways to win and loss causes" if several else "Loss causes"
         table.caption = f"Intervals: {kind}, {100 * confidence:g} %. {endings} in percent of all games."
@@ -204,10 +206,10 @@ def player_points(found: Fields) -> str:
     return span(ends) if is_known(ends) else "-"
 
 
-def top_endings(cell: Mapping[str, Any], kind: str) -> str:
+def top_endings(cell: CellResult, kind: str) -> str:
     """The commonest endings of a kind, `victories` or `loss_causes`, with their share of all games."""
-    ranked = sorted(cell[kind].items(), key=lambda item: -item[1])[:TOP_ENDINGS]
-    told = [(" ".join(name.split("-")), percent(count / cell["games"])) for name, count in ranked if count]
+    ranked = sorted(getattr(cell, kind).items(), key=lambda item: -item[1])[:TOP_ENDINGS]
+    told = [(" ".join(name.split("-")), percent(count / cell.games)) for name, count in ranked if count]
     return ", ".join(f"{name} {share}" for name, share in told)
 
 
@@ -302,19 +304,18 @@ def size(count: float) -> str:
     return f"{count:.1f} TB"
 
 
-def run_facts(about: Mapping[str, Any], manifest: Mapping[str, Any]) -> list[str]:
-    """What a run is, in a few lines."""
-    provenance = manifest["provenance"]
+def run_facts(about: Mapping[str, Any], provenance: Provenance) -> list[str]:
+    """Describe a run in a few lines."""
     lines = {
         "run": about["name"],
         "state": about["state"],
         "game": about.get("game"),
         "games": f"{about['games']:,} in {plural(about['cells'], 'cell')}, {size(about['bytes'])}",
         "keeps": about["keep"],
-        "seed": provenance.get("seed"),
+        "seed": provenance.seed,
         "changes": ", ".join(f"{key} = {value}" for key, value in about["changes"].items()) or "none",
-        "version": provenance.get("version"),
-        "command": provenance.get("command"),
-        "time": provenance.get("time"),
+        "version": provenance.version,
+        "command": provenance.command,
+        "time": provenance.time,
     }
     return [f"{name:<9} {value}" for name, value in lines.items()]

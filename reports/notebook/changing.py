@@ -164,15 +164,15 @@ def data_sensitivity(
     result = data_result(survey, survey.play())
     cells = [
         {
-            **{name: value for name, value in cell.items() if name != "data"},
-            **{f"data_{name}": value for name, value in (cell["data"] or {}).items()},
+            **{name: value for name, value in cell.plain().items() if name != "data"},
+            **{f"data_{name}": value for name, value in (cell.data.plain() if cell.data else {}).items()},
         }
-        for cell in result["cells"]
+        for cell in result.cells
     ]
     tables = {
         "cells": frame(cells),
-        "alternatives": frame(result["alternatives"]),
-        "orders": frame(result["orders"]),
+        "alternatives": frame(each.plain() for each in result.alternatives),
+        "orders": frame(each.plain() for each in result.orders),
     }
     return Answer(result, tables, [errors_drawing(result, found.scenario.titles())])
 

@@ -14,7 +14,7 @@ import polars as pl
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import MAX_GAMES, Precision
 from analysis.kept_runs.cells import Run, to_pandas
-from analysis.kept_runs.resume import plan_of
+from analysis.kept_runs.plan import plan_of
 from analysis.request import kept, lookup, numbers
 from analysis.request.lookup import Request
 from simcore.messages.names import unknown_name

@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-from analysis.experiment.manifest_keys import SWEEPS, TENSION
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.part import part_of
 from reports import words
@@ -79,7 +77,7 @@ def run_page(
         if examples.each is None:  # all cells would be got ready, only to play a few games
             examples = replace(examples, each=0)
     titled = with_titles(run)
-    survey, titles = titled.manifest.get(DATA_DOUBT), titled.manifest.get("titles") or {}
+    survey, titles = titled.manifest.data_doubt, titled.manifest.titles
 
     with examples_meanwhile(run, examples, tag) as wait_for_games:
         tables = run_tables(titled)
@@ -98,8 +96,8 @@ def run_page(
             why and replace(why, links=games.links),
             luck_section(titled),
             data_errors_section(survey, titles),
-            tension_section(titled.manifest.get(TENSION), titles),
-            sweep_section(titled.manifest.get(SWEEPS) or (), titles),
+            tension_section(titled.manifest.tension, titles),
+            sweep_section(titled.manifest.sweeps, titles),
             numbers_section(titled, tables, ALL_NUMBERS if run is whole else THESE_NUMBERS),
         )
     sections += _present(sources_section(titled, interval), again_section(titled, games))

@@ -9,7 +9,6 @@ from typing import Any
 import pandas as pd
 
 from analysis.comparison.cell_order import CellOrder, cell_order
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.influence.data_range import shown
 from analysis.influence.pooled_teams import shared_luck_of_run
 from analysis.influence.teams import team_counts
@@ -113,7 +112,7 @@ def _occurring(causes: pd.DataFrame) -> pd.DataFrame:
 
 def _doubts(run: Run) -> pd.DataFrame:
     """The ranges of other data by cell."""
-    known = (run.manifest.get(DATA_DOUBT) or {}).get("cells", ())
-    ends = [(number, shown(each["data"])) for number, each in enumerate(known)]
+    known = () if run.manifest.data_doubt is None else run.manifest.data_doubt.cells
+    ends = [(number, shown(each.data)) for number, each in enumerate(known)]
     rows = [(number, *each) for number, each in ends if each is not None]
     return pd.DataFrame(rows, columns=["cell", "data_low", "data_high"]).astype({"cell": "int64"})

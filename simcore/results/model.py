@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from simcore.process.limits import MAX_GAMES
 
@@ -33,7 +33,7 @@ class Result(BaseModel):
     that do not apply are None, so an object has all of its keys whatever was found.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, serialize_by_alias=True)
     HAS_OWN_TABLE: ClassVar[bool] = False
     """True: many results contain this part, and the documentation lists its keys once."""
 
@@ -75,26 +75,7 @@ Fields = Mapping[str, Any] | Result
 
 
 class Document(Result):
-    """A whole result: one JSON object with the name of its schema.
+    """A whole result: one JSON object.
 
-    Attributes
-    ----------
-    SCHEMA
-        Name and version of its form; the first key of its JSON form.
+    Each subclass begins with a field `schema_`, the name and version of its form.
     """
-
-    SCHEMA: ClassVar[str]
-
-    @model_validator(mode="before")
-    @classmethod
-    def has_schema(cls, content: Any) -> Any:
-        """Accept the JSON form of this schema, and of no other."""
-        if not isinstance(content, dict) or "schema" not in content:
-            return content
-        if content["schema"] != cls.SCHEMA:
-            raise ValueError(f"schema is {str(content['schema'])[:60]!r}, not {cls.SCHEMA!r}")
-        return {name: value for name, value in content.items() if name != "schema"}
-
-    def plain(self) -> dict[str, Any]:
-        """Return the JSON form, which begins with the name of its schema."""
-        return {"schema": self.SCHEMA, **super().plain()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -19,6 +19,7 @@ from simcore.results.model import (
     Share,
 )
 from simcore.results.players import PlayerRange
+from simcore.results.provenance import Provenance
 
 MAX_SWEEPS = 50
 MAX_POINTS = 2_000
@@ -86,9 +87,12 @@ class SweepCell(Combination):
 class SweepResult(Document):
     """One or two numbers over a range."""
 
-    SCHEMA: ClassVar[str] = "elderodds.sweep/1"
+    HAS_OWN_TABLE = True
 
-    provenance: dict[str, Any] = Field(description="everything that the result depends on")
+    schema_: Literal["elderodds.sweep/1"] = Field(
+        default="elderodds.sweep/1", alias="schema", description="schema of the result"
+    )
+    provenance: Provenance = Field(description="everything that the result depends on")
     numbers: tuple[SweptNumber, ...] = Field(min_length=1, max_length=2, description="the numbers that move")
     games: Count = Field(description="games of each point and combination")
     confidence: Confidence = Field(description="confidence of the intervals")

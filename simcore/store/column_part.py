@@ -1,29 +1,16 @@
-"""The entry of a column in a manifest, and the models of which all parts of a manifest are made."""
+"""The entry of a column in a manifest."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from simcore.records.columns import Column, PieceCount, PlaceCount
-
-Line = Annotated[str, StringConstraints(max_length=1000)]
-
-
-class Part(BaseModel):
-    """A piece of the manifest; what is not named here is carried along and not used."""
-
-    model_config = ConfigDict(extra="allow", frozen=True)
+from simcore.results.model import Line, Result
 
 
-class _WholePart(BaseModel):
-    """A piece that is read and written back: it has all fields that the writer writes, and no others."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class PieceCountPart(_WholePart):
+class PieceCountPart(Result):
     """What a column counts of one piece."""
 
     kind: Line
@@ -31,14 +18,14 @@ class PieceCountPart(_WholePart):
     count: Literal["seen", "tried", "won"]
 
 
-class PlaceCountPart(_WholePart):
+class PlaceCountPart(Result):
     """Place that a column counts at, and the thing it counts."""
 
     place: Line
     what: Line
 
 
-class ColumnPart(_WholePart):
+class ColumnPart(Result):
     """Entry of the data dictionary: the fields of `simcore.records.columns.Column`."""
 
     name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z_]\w{0,99}$")]
@@ -53,6 +40,11 @@ class ColumnPart(_WholePart):
     seat: Annotated[int, Field(ge=0, le=100, strict=True)] | None
     counted: PieceCountPart | None
     happened: PlaceCountPart | None
+
+    @classmethod
+    def of(cls, column: Column) -> ColumnPart:
+        """Return the entry of a column."""
+        return cls.model_validate(column.plain())
 
     def column(self) -> Column:
         """Return the column as the registry of a game has it."""

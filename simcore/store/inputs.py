@@ -16,6 +16,8 @@ from simcore.files.user_files import files_with
 SCENARIO = "scenario"
 STRATEGIES = "strategies"
 DATA = (".toml", ".csv")
+INPUTS = "inputs"
+"""Folder of the files of a run that were played with."""
 """Endings of the files in a folder of data."""
 
 

@@ -1,7 +1,7 @@
-"""Writes and reads `manifest.json`: its text, its checksum, its schema.
+"""Writes and reads `manifest.json`: its text, its digest, its schema.
 
-A manifest may come from anywhere. Nothing in it is run. `read_manifest` believes nothing that does not fit
-`simcore.store.manifest_model`, or that somebody has changed since it was written.
+A manifest may come from anywhere. Nothing in it is run. `read_manifest` refuses what does not fit
+`simcore.store.manifest_model`, and what has been altered since it was written.
 """
 
 from __future__ import annotations
@@ -16,29 +16,14 @@ from pydantic import ValidationError
 
 from simcore.files.reading import control_character, depth
 from simcore.process.limits import MAX_DEPTH, MAX_MANIFEST_BYTES
-from simcore.records.columns import COMMON, Column
-from simcore.store.column_part import ColumnPart
 from simcore.store.folder import Folder, StoreError
-from simcore.store.manifest_model import ManifestPart
+from simcore.store.manifest_model import SCHEMA, Manifest
 from simcore.store.play_again import play_again
 
 MANIFEST = "manifest.json"
-RESULT_SCHEMA = "elderodds.run/1"
-"""Schema of the object that a run puts out."""
-SCHEMA = "elderodds.run/3"
-"""Schema of the run folder."""
 OWN_SCHEMA = re.compile(r"elderodds\.run/\d")
 
-KEEP = ("games", "summary")
-"""A run keeps every game, or totals only."""
-
-DECLARED = {"source", "at", "seat", "counted", "happened"}
-"""Fields of a column that tell analyses what it is about."""
-
 DIGEST = "digest"
-RUN_ID = "run_id"
-INPUTS = "inputs"
-"""Key of the checksums of the files that were played with; their folder has the same name."""
 
 
 def digest_of(content: Mapping[str, Any]) -> str:
@@ -48,14 +33,15 @@ def digest_of(content: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def dumps(content: Mapping[str, Any]) -> bytes:
-    """A manifest as text: one line for each key, and for each item of a list.
+def dumps(manifest: Manifest) -> bytes:
+    """Return a manifest as text: one line for each key, and for each item of a list.
 
     Raises
     ------
     StoreError
         If a text in it holds a control character: it could not be read again.
     """
+    content = manifest.plain()
     found = control_character(content)
     if found is not None:
         raise StoreError(f"a control character in {found}: no run is kept with such a name or text")
@@ -70,15 +56,15 @@ def _value(value: Any) -> str:
     return json.dumps(value, allow_nan=False)
 
 
-def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
-    """The manifest of a run folder, checked.
+def read_manifest(folder: Folder, *, altered: bool = False) -> Manifest:
+    """Read the manifest of a run folder, and check it.
 
     Parameters
     ----------
     folder
         The run folder.
     altered
-        Read also one that has been altered since it was written: to say so, or to remove the run.
+        Also read a manifest that has been altered since it was written: to report it, or to remove the run.
 
     Raises
     ------
@@ -104,45 +90,25 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> dict[str, Any]:
     if found != SCHEMA:
         other = f"; another version wrote it. {play_again(content)}" if OWN_SCHEMA.match(str(found)) else ""
         raise StoreError(f"{where}: schema is {str(found)[:60]!r}, this version reads {SCHEMA!r}{other}")
-    missing = {"provenance", "columns", "cells", "boards", "complete"} - set(content)
-    if missing:
-        raise StoreError(f"{where} lacks {', '.join(sorted(missing))}")
-    if _lost_fields(content["columns"]):
+    if _is_altered(content) and not altered:
         raise StoreError(
-            f"{where}: the columns lack fields that a run is kept with, so maps would be missing from its "
-            f"report. {play_again(content)}"
+            f"{where} has been altered since it was written (checksum differs); put a copy of it back, or "
+            "play the run again with its seed"
         )
     try:
-        ManifestPart.model_validate(content)
+        plain = {name: value for name, value in content.items() if name != DIGEST}
+        return Manifest.model_validate_json(json.dumps(plain), strict=True)
     except ValidationError as problem:
-        raise StoreError(f"{where}: {_first(problem)}") from None
-    if is_altered(content) and not altered:
-        raise StoreError(
-            f"{where} has been altered since it was written (checksum differs), so nobody can vouch for what "
-            "it says; put a copy of it back, or play the run anew with its seed"
-        )
-    return content
+        raise StoreError(f"{where}: {_first(problem)}. {play_again(content)}") from None
 
 
-def _lost_fields(columns: Any) -> bool:
-    """Whether the columns lack fields that the writer writes; an early `runs extend` lost some of them."""
-    if not isinstance(columns, list) or not all(isinstance(column, dict) for column in columns):
-        return False
-    sources = {column.name: column.source for column in COMMON}
-    return any(
-        DECLARED - set(column) or (column.get("name") in sources and column["source"] is None)
-        for column in columns
-    )
+def is_altered(folder: Folder) -> bool:
+    """Whether a manifest, which can be read, has been altered since it was written."""
+    return _is_altered(json.loads(folder.read(MANIFEST, MAX_MANIFEST_BYTES)))
 
 
-def is_altered(manifest: Mapping[str, Any]) -> bool:
-    """Whether a manifest is no longer as it was written."""
-    return bool(manifest.get(DIGEST) != digest_of(manifest))
-
-
-def columns_of(manifest: Mapping[str, Any]) -> tuple[Column, ...]:
-    """The columns of the rows of a run."""
-    return tuple(ColumnPart.model_validate(column).column() for column in manifest["columns"])
+def _is_altered(content: Mapping[str, Any]) -> bool:
+    return bool(content.get(DIGEST) != digest_of(content))
 
 
 def _first(problem: ValidationError) -> str:

@@ -6,7 +6,7 @@ import hashlib
 import os
 import platform
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -20,6 +20,15 @@ from simcore.jit.decorators import OPTIONS
 from simcore.jit.digest import digest_of
 from simcore.play.loop import play_block
 from simcore.process.command_line import typed_command
+from simcore.results.provenance import (
+    Change,
+    GameOrigin,
+    GameRecord,
+    PlayersRecord,
+    Provenance,
+    ScenarioRecord,
+    StrategyRecord,
+)
 
 SEED_BITS = 53  # JavaScript and spreadsheets read no larger whole number as it is
 PLAIN = "plain Python"
@@ -55,59 +64,71 @@ def tables_digest(tables: np.ndarray[Any, Any]) -> str:
 def collect(
     game: Game,
     scenario: Scenario,
-    strategies: Sequence[Mapping[str, Any]],
+    strategies: tuple[StrategyRecord, ...],
+    players: tuple[PlayersRecord, ...],
     *,
     seed: int,
     games: int,
     workers: int,
+    engine: str = "local",
     command: Sequence[str] | None = None,
-) -> dict[str, Any]:
-    """Everything that a result depends on.
+) -> Provenance:
+    """Collect everything that a result depends on.
 
     Parameters
     ----------
     game, scenario
         What was played.
     strategies
-        Name, version, weights and digest of each strategy.
+        Records of the strategies.
+    players
+        Records of the teams.
     seed, games
         Key of all luck; games of each cell.
     workers
         Threads. Results do not depend on it.
+    engine
+        Name of the engine.
     command
         Words of the command line that makes the same again; None: those of this process, if it has ours.
     """
-    return {
-        "toolkit": "elderodds",
-        "version": toolkit_version(),
-        "game": _game(game),
-        "scenario": {
-            "name": scenario.name,
-            "digest": scenario.digest,
-            "changes": [{"key": c.key, "base": c.base, "value": c.value} for c in scenario.changes],
-        },
-        "strategies": [dict(each) for each in strategies],
-        "seed": seed,
-        "games": games,
-        "workers": workers,
-        "code_digest": code_digest(game),
-        "kernel_digest": machine_digest(),
-        "python": platform.python_version(),
-        "libraries": {name: _version(name) for name in LIBRARIES},
-        "command": typed_command(command),
-        "cpu": processor(),
-        "cores": os.cpu_count(),
-        "platform": platform.platform(),
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-    }
+    return Provenance(
+        version=toolkit_version(),
+        game=_game(game),
+        scenario=ScenarioRecord(
+            name=scenario.name,
+            digest=scenario.digest,
+            changes=tuple(Change(key=c.key, base=c.base, value=c.value) for c in scenario.changes),
+        ),
+        strategies=strategies,
+        players=players,
+        seed=seed,
+        games=games,
+        workers=workers,
+        engine=engine,
+        code_digest=code_digest(game),
+        kernel_digest=machine_digest(),
+        python=platform.python_version(),
+        libraries={name: _version(name) for name in LIBRARIES},
+        command=typed_command(command),
+        cpu=processor(),
+        cores=os.cpu_count(),
+        platform=platform.platform(),
+        time=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
 
 
-def _game(game: Game) -> dict[str, Any]:
-    """Which game: what it is called, where it comes from if it was brought, and whether it is slow."""
-    about = {"name": game.name, "title": game.title, "version": game.version, "level": game.level}
+def _game(game: Game) -> GameRecord:
+    """Return the record of a game: its names, its version, its origin, and whether it is slow."""
     origin = origin_of(game.name)
-    brought = {} if origin is None else {"origin": origin.describe()}
-    return {**about, **brought, **({"rules": PLAIN} if game.rules().plain else {})}
+    return GameRecord(
+        name=game.name,
+        title=game.title,
+        version=game.version,
+        level=game.level,
+        origin=None if origin is None else GameOrigin(**origin.describe()),
+        rules=PLAIN if game.rules().plain else None,
+    )
 
 
 def _version(name: str) -> str | None:

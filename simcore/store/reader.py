@@ -8,20 +8,20 @@ written here.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
 from simcore.messages.names import unknown_name
 from simcore.process.limits import MAX_FILE_BYTES
 from simcore.records.columns import CELL_COLUMNS
+from simcore.results.cell import KeptCell
 from simcore.store.folder import Folder, StoreError, Where, is_remote
 from simcore.store.journal import read_journal
 from simcore.store.local import LocalFolder
-from simcore.store.manifest import INPUTS, MANIFEST, RESULT_SCHEMA, RUN_ID, read_manifest
+from simcore.store.manifest import MANIFEST, read_manifest
+from simcore.store.manifest_model import Manifest
 from simcore.store.open import open_folder
 from simcore.store.polars_use import check_polars
 from simcore.store.remote import far_trouble
@@ -36,13 +36,13 @@ class StoredRun:
     """A run folder that was read."""
 
     path: Where
-    manifest: dict[str, Any]
+    manifest: Manifest
     _checked_files: dict[int, list[Path]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
-    def cells(self) -> list[dict[str, Any]]:
-        """Totals of the cells, as in the manifest."""
-        return list(self.manifest["cells"])
+    def cells(self) -> tuple[KeptCell, ...]:
+        """The cells and their totals."""
+        return self.manifest.cells
 
     @property
     def folder(self) -> Folder:
@@ -52,7 +52,7 @@ class StoredRun:
     @property
     def has_games(self) -> bool:
         """Whether every game is kept, and not only totals."""
-        return bool(self.manifest["keep"] != SUMMARY)
+        return self.manifest.keeps_games
 
     def games(self, cell: int) -> pl.LazyFrame:
         """Rows of the games of cell number `cell`, read when they are needed.
@@ -72,7 +72,7 @@ class StoredRun:
 
     def input_files(self) -> list[str]:
         """The files that it was played with, as paths inside the run folder."""
-        return list(self.manifest[INPUTS])
+        return list(self.manifest.inputs)
 
     def read_input(self, file: str) -> bytes:
         """Content of a file that it was played with.
@@ -99,14 +99,14 @@ class StoredRun:
             content = self.folder.read(file, MAX_FILE_BYTES)
         except FileNotFoundError:
             return b"", "missing"
-        if hashlib.sha256(content).hexdigest() != self.manifest[INPUTS].get(file):
+        if hashlib.sha256(content).hexdigest() != self.manifest.inputs.get(file):
             return content, "not what was played with (checksum differs)"
         return content, ""
 
     def _sound_files(self, cell: int) -> list[Path]:
         """The files of a cell, after a look whether they can be read."""
-        wanted = {*CELL_COLUMNS, *(column["name"] for column in self.manifest["columns"])}
-        files = [self._file(shard) for shard in shard_files(self.manifest["cells"][cell])]
+        wanted = {*CELL_COLUMNS, *(column.name for column in self.manifest.columns)}
+        files = [self._file(shard) for shard in shard_files(self.cells[cell])]
         for file in files:
             try:
                 schema = pl.read_parquet_schema(file)
@@ -133,23 +133,14 @@ class StoredRun:
             return Path(fsspec.open_local(address, filecache=newest))
 
 
-def shard_files(cell: Mapping[str, Any]) -> list[str]:
+def shard_files(cell: KeptCell) -> list[str]:
     """Paths of the shards of a cell inside the run folder."""
-    return [shard["file"] for shard in cell["shards"]]
+    return [shard.file for shard in cell.shards]
 
 
-def first_game(manifest: Mapping[str, Any]) -> int:
-    """Number of the first game that was to be played.
-
-    Raises
-    ------
-    StoreError
-        If that is no number of a game.
-    """
-    first = (manifest.get("plan") or {}).get("first_game", 0)
-    if type(first) is not int or first < 0:
-        raise StoreError(f"{MANIFEST}: plan.first_game: no number of a game; found {first!r}")
-    return first
+def first_game(manifest: Manifest) -> int:
+    """Number of the first game of each cell."""
+    return 0 if manifest.plan is None else manifest.plan.first_game
 
 
 def kept_games(folder: Folder, *, altered: bool = False) -> int:
@@ -158,10 +149,10 @@ def kept_games(folder: Folder, *, altered: bool = False) -> int:
         manifest = read_manifest(folder, altered=altered)
     except FileNotFoundError:
         return 0
-    ends = {cell["number"]: cell["first_game"] + cell["games"] for cell in manifest["cells"]}
-    games: int = sum(cell["games"] for cell in manifest["cells"])
+    ends = {cell.number: cell.first_game + cell.games for cell in manifest.cells}
+    games = sum(cell.games for cell in manifest.cells)
     first = first_game(manifest)
-    for record in read_journal(folder, manifest[RUN_ID]):
+    for record in read_journal(folder, manifest.run_id):
         if record.first == ends.get(record.cell, first):
             ends[record.cell] = record.first + record.games
             games += record.games
@@ -205,20 +196,3 @@ def run_names(out: Where) -> list[str]:
         return sorted(each.parent.name for each in folder.local.glob(f"*/{MANIFEST}"))
     paths = [Path(file) for file in folder.files() if Path(file).name == MANIFEST]
     return sorted(path.parent.name for path in paths if len(path.parts) == 2)
-
-
-def result_object(manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """The result of a run as one object, as it was put out when the run was played."""
-    own = ("number", "first_game", "labels", "tables", "totals", "shards")
-    cells = [{name: cell[name] for name in cell if name not in own} for cell in manifest["cells"]]
-    surveys = ("luck_and_skill", "stopping", "data_doubt", "sweeps", "tension")
-    extras = {name: manifest[name] for name in surveys if manifest.get(name)}
-    return {
-        "schema": RESULT_SCHEMA,
-        "provenance": manifest["provenance"],
-        "cells": cells,
-        "complete": manifest["complete"],
-        "seconds": manifest.get("seconds"),
-        "games_per_second": manifest.get("games_per_second"),
-        **extras,
-    }

@@ -10,17 +10,17 @@ import hashlib
 import io
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import polars as pl
 
 from simcore.records.columns import CELL_COLUMNS, Column, row_dtype
 from simcore.records.shared import Array
+from simcore.results.cell import SHARD, Shard
+from simcore.results.model import Combination
 from simcore.store.folder import Folder, StoreError, TooLargeError
 from simcore.store.polars_use import check_polars
 
-SHARD = 500_000
 """Most rows of a file, and most rows that are held in memory before they are written."""
 
 POLARS = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
@@ -55,7 +55,7 @@ CELL_TYPES = {name: pl.UInt8() if name == "players" else pl.String() for name in
 """Types of the columns that say to which cell a game belongs."""
 
 
-def frame_of(rows: Array, columns: Sequence[Column], labels: Labels, cell: Mapping[str, Any]) -> pl.DataFrame:
+def frame_of(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combination) -> pl.DataFrame:
     """Return rows as a frame: codes become their labels, and a value that does not apply becomes null.
 
     Labels are plain text, because their lists differ from cell to cell and all cells have one schema.
@@ -72,7 +72,7 @@ def frame_of(rows: Array, columns: Sequence[Column], labels: Labels, cell: Mappi
         Entry of the cell in the manifest, of which every row gets `CELL_COLUMNS`.
     """
     series = [
-        pl.repeat(cell[name], len(rows), dtype=dtype, eager=True).alias(name)
+        pl.repeat(getattr(cell, name), len(rows), dtype=dtype, eager=True).alias(name)
         for name, dtype in CELL_TYPES.items()
     ]
     for column, plain in zip(columns, _apart(rows, columns), strict=True):
@@ -86,7 +86,7 @@ def frame_of(rows: Array, columns: Sequence[Column], labels: Labels, cell: Mappi
     return pl.DataFrame(series)
 
 
-def parquet(rows: Array, columns: Sequence[Column], labels: Labels, cell: Mapping[str, Any]) -> bytes:
+def parquet(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combination) -> bytes:
     """Return the rows of a cell as a Parquet file; the same rows are the same bytes.
 
     The parameters are those of `frame_of`.
@@ -158,25 +158,25 @@ def shard_name(cell: int, part: int) -> str:
     return f"games/cell-{cell:03d}/part-{part:06d}.parquet"
 
 
-def shard_facts(file: str, first: int, games: int, content: bytes) -> dict[str, Any]:
-    """The entry of a shard in the manifest."""
-    return {
-        "file": file,
-        "first_game": first,
-        "games": games,
-        "bytes": len(content),
-        "sha256": hashlib.sha256(content).hexdigest(),
-    }
+def shard_of(file: str, first: int, games: int, content: bytes) -> Shard:
+    """Return the entry of a shard in the manifest."""
+    return Shard(
+        file=file,
+        first_game=first,
+        games=games,
+        bytes=len(content),
+        sha256=hashlib.sha256(content).hexdigest(),
+    )
 
 
-def read_shard(folder: Folder, facts: Mapping[str, Any]) -> bytes:
+def read_shard(folder: Folder, shard: Shard) -> bytes:
     """Content of a shard.
 
     Parameters
     ----------
     folder
         The run folder.
-    facts
+    shard
         Its entry in the manifest.
 
     Raises
@@ -185,13 +185,13 @@ def read_shard(folder: Folder, facts: Mapping[str, Any]) -> bytes:
         If it is missing, or not what was written; the message says what is wrong with it.
     """
     try:
-        content = folder.read(facts["file"], facts["bytes"])
+        content = folder.read(shard.file, shard.bytes)
     except FileNotFoundError:
         raise StoreError("missing") from None
     except TooLargeError:
-        raise StoreError(f"more than its {facts['bytes']:,} bytes") from None
-    if len(content) != facts["bytes"]:
-        raise StoreError(f"{len(content):,} bytes instead of {facts['bytes']:,}")
-    if hashlib.sha256(content).hexdigest() != facts["sha256"]:
+        raise StoreError(f"more than its {shard.bytes:,} bytes") from None
+    if len(content) != shard.bytes:
+        raise StoreError(f"{len(content):,} bytes instead of {shard.bytes:,}")
+    if hashlib.sha256(content).hexdigest() != shard.sha256:
         raise StoreError("the content has been altered (checksum differs)")
     return content

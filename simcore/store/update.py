@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from simcore.store.lock import Lock
 from simcore.store.manifest import MANIFEST, dumps, read_manifest
+from simcore.store.manifest_model import Manifest
 from simcore.store.reader import StoredRun
 
 
-def update_manifest(run: StoredRun, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> None:
+def update_manifest(run: StoredRun, change: Callable[[Manifest], Mapping[str, object]]) -> None:
     """Replace parts of the manifest of a kept run, or add some, while no other process writes the run.
 
     Parameters
@@ -28,6 +28,6 @@ def update_manifest(run: StoredRun, change: Callable[[Mapping[str, Any]], Mappin
     lock = Lock(run.folder)
     try:
         manifest = read_manifest(run.folder)
-        run.folder.write(MANIFEST, dumps({**manifest, **change(manifest)}))
+        run.folder.write(MANIFEST, dumps(manifest.model_copy(update=dict(change(manifest)))))
     finally:
         lock.release()

@@ -29,41 +29,34 @@ import numpy as np
 
 from simcore.records.columns import Column, row_dtype
 from simcore.records.shared import Array
+from simcore.results.cell import SHARD, KeptCell, Shard
 from simcore.results.tally import Tally
+from simcore.store.column_part import ColumnPart
 from simcore.store.folder import DiskError, Folder, StoreError, Where
 from simcore.store.inputs import digests
 from simcore.store.journal import Journal, Record, read_journal
 from simcore.store.local import remove_empty
 from simcore.store.lock import Lock, claim
-from simcore.store.manifest import (
-    INPUTS,
-    MANIFEST,
-    RESULT_SCHEMA,
-    RUN_ID,
-    SCHEMA,
-    columns_of,
-    dumps,
-    read_manifest,
-)
+from simcore.store.manifest import MANIFEST, dumps, read_manifest
+from simcore.store.manifest_model import Keep, Manifest, RunContent
 from simcore.store.new_name import check_name
 from simcore.store.open import open_folder
+from simcore.store.plan_model import RunPlan
 from simcore.store.polars_use import check_polars
 from simcore.store.reader import SUMMARY, StoredRun, first_game, kept_games, read_run
-from simcore.store.shards import SHARD, joined, parquet, shard_facts, shard_name
+from simcore.store.shards import joined, parquet, shard_name, shard_of
 
 __all__ = [
-    "BRIEF_REPORT", "MANIFEST", "PAGES", "REPORT", "RESULT_SCHEMA", "SCHEMA", "DiskError", "RunWriter",
-    "StoreError", "StoredRun", "check_name", "read_run",
+    "BRIEF_REPORT", "MANIFEST", "PAGES", "REPORT", "DiskError", "RunWriter", "StoreError", "StoredRun",
+    "check_name", "read_run",
 ]  # fmt: skip
 
 REPORT, BRIEF_REPORT = PAGES = ("report.html", "report-brief.html")
 """Pages of a run in its folder."""
-SURVEYS = ("sweeps", "tension")
-"""Parts of a manifest that others have added to it: they stay when a run goes on."""
 JOURNAL_BYTES = 4_000_000
 """Size of the journal at which a run that keeps totals only writes them into its manifest."""
 
-Content = Callable[[], Mapping[str, Any]]
+Content = Callable[[], RunContent]
 
 
 @dataclass
@@ -85,7 +78,7 @@ class CellWriter:
     tally: Tally
     first: int = 0
     labels: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    shards: list[dict[str, Any]] = field(default_factory=list)
+    shards: list[Shard] = field(default_factory=list)
     rows: list[Array] = field(default_factory=list)
 
     def __call__(self, rows: Array) -> None:
@@ -120,15 +113,15 @@ class RunWriter:
         folder: Where,
         columns: Sequence[Column],
         *,
-        keep: str = "games",
-        plan: Mapping[str, Any] | None = None,
+        keep: Keep = "games",
+        plan: RunPlan | None = None,
         inputs: Mapping[str, bytes] | None = None,
     ) -> None:
         check_polars()
         self._lock, self._made = claim(open_folder(folder))
         self._new = True
-        files = {f"{INPUTS}/{name}": content for name, content in (inputs or {}).items()}
-        identity = {RUN_ID: secrets.token_hex(8), INPUTS: digests(files)}
+        files = {f"inputs/{name}": content for name, content in (inputs or {}).items()}
+        identity = {"run_id": secrets.token_hex(8), "inputs": digests(files)}
         try:
             self._begin(folder, columns, keep, plan, identity)
             for file, content in files.items():
@@ -150,8 +143,8 @@ class RunWriter:
         manifest = read_run(folder).manifest
         writer = cls.__new__(cls)
         writer._made, writer._new = [], False
-        identity = {name: manifest[name] for name in (RUN_ID, INPUTS, *SURVEYS) if name in manifest}
-        writer._begin(folder, columns_of(manifest), manifest["keep"], manifest["plan"], identity)
+        identity = {name: getattr(manifest, name) for name in ("run_id", "inputs", "sweeps", "tension")}
+        writer._begin(folder, manifest.result_columns, manifest.keep, manifest.plan, identity)
         writer._lock = Lock(writer._place, force=break_lock)
         try:
             # Once more: it may have moved before the lock was ours.
@@ -165,33 +158,34 @@ class RunWriter:
         self,
         folder: Where,
         columns: Sequence[Column],
-        keep: str,
-        plan: Mapping[str, Any] | None,
+        keep: Keep,
+        plan: RunPlan | None,
         identity: Mapping[str, Any],
     ) -> None:
         self.folder = folder
-        self.manifest: Mapping[str, Any] | None = None
+        self.manifest: Manifest | None = None
         self._place: Folder = open_folder(folder)
         self._columns, self.keep, self.plan = tuple(columns), keep, plan
+        self._column_parts = tuple(ColumnPart.of(column) for column in columns)
         self._identity = identity  # what never changes in the manifest of a run
         self._cells: dict[int, CellWriter] = {}
         self._pool = ThreadPoolExecutor(1)  # files are written while the next games are played
-        self._journal = Journal(self._place, identity[RUN_ID])
+        self._journal = Journal(self._place, identity["run_id"])
         self._pending: Future[None] | None = None
         self._buffered = 0
         self._content: Content | None = None
         self._torn = False  # a checkpoint failed half way: the journal knows more than the memory
 
-    def _restore(self, manifest: Mapping[str, Any]) -> None:
+    def _restore(self, manifest: Manifest) -> None:
         """Take over what the manifest names, and the blocks of the journal that go on from there."""
         self.manifest = manifest
-        for cell in manifest["cells"]:
-            tally = _tally(self._columns, cell["totals"], self._place)
-            restored = CellWriter(self, cell["number"], tally, cell["first_game"])
-            restored.shards = [dict(shard) for shard in cell["shards"]]
-            self._cells[cell["number"]] = restored
+        for cell in manifest.cells:
+            tally = _tally(self._columns, cell.totals.plain(), self._place)
+            restored = CellWriter(self, cell.number, tally, cell.first_game)
+            restored.shards = list(cell.shards)
+            self._cells[cell.number] = restored
         first = first_game(manifest)
-        for record in read_journal(self._place, manifest[RUN_ID]):
+        for record in read_journal(self._place, manifest.run_id):
             empty = CellWriter(self, record.cell, self._empty(record.cell), first)
             cell_writer = self._cells.setdefault(record.cell, empty)
             if record.first == cell_writer.first + cell_writer.tally.games:
@@ -225,9 +219,10 @@ class RunWriter:
 
     def _empty(self, number: int) -> Tally:
         """Totals of no games of a cell; the plan says whether its players take turns."""
-        teams: Sequence[Mapping[str, Any]] = (self.plan or {}).get("players") or ({},)
-        group = teams[number % len(teams)].get("group") or {}
-        return Tally(self._columns, len(group.get("members", ())))
+        if self.plan is None:
+            return Tally(self._columns, 0)
+        group = self.plan.players[number % len(self.plan.players)].group
+        return Tally(self._columns, 0 if group is None else len(group.members))
 
     def open_cell(self, number: int, labels: Mapping[str, Sequence[str]], first: int = 0) -> CellWriter:
         """Begin cell `number`, whose codes mean `labels`, or go on with it."""
@@ -241,7 +236,7 @@ class RunWriter:
         Parameters
         ----------
         content
-            Gives the manifest as it stands: but for schema, columns, shards and what this writer was told.
+            Returns the present content of the manifest; its cells need no shards.
         """
         self._content = content
         self.write_manifest(content())
@@ -266,12 +261,12 @@ class RunWriter:
         tally.add(rows)
         return json.dumps(tally.plain()).encode()
 
-    def write_manifest(self, manifest: Mapping[str, Any]) -> None:
-        """Make a checkpoint with this manifest and wait until it is written."""
-        self._checkpoint(manifest)
+    def write_manifest(self, content: RunContent) -> None:
+        """Make a checkpoint with this content and wait until it is written."""
+        self._checkpoint(content)
         self.flush()
 
-    def _checkpoint(self, manifest: Mapping[str, Any]) -> None:
+    def _checkpoint(self, content: RunContent) -> None:
         """Write everything in memory in the background, once the checkpoint before is written."""
         self.flush()
         self._lock.check()
@@ -281,38 +276,36 @@ class RunWriter:
         for cell, _ in waiting:
             cell.rows = []
         self._buffered = 0
-        self._pending = self._pool.submit(self._write, waiting, manifest, turn)
+        self._pending = self._pool.submit(self._write, waiting, content, turn)
 
     def _write(
-        self, waiting: Sequence[tuple[CellWriter, list[Array]]], manifest: Mapping[str, Any], turn: int
+        self, waiting: Sequence[tuple[CellWriter, list[Array]]], content: RunContent, turn: int
     ) -> None:
-        entries = {entry["number"]: entry for entry in manifest["cells"]}
+        entries = {entry.number: entry for entry in content.cells}
         for cell, blocks in waiting:
             rows = joined(blocks)
             for start in range(0, len(rows), SHARD):
                 self._write_shard(cell, entries[cell.number], rows[start : start + SHARD])
-        whole = {
-            "schema": SCHEMA,
+        cells = tuple(cell.model_copy(update={"shards": self._shards(cell)}) for cell in content.cells)
+        whole = Manifest(
             **self._identity,
-            "keep": self.keep,
-            "complete": manifest["complete"],
-            "plan": self.plan,
-            "columns": [column.plain() for column in self._columns],
-            **manifest,
-            "cells": [{**cell, "shards": self._shards(cell)} for cell in manifest["cells"]],
-        }
+            keep=self.keep,
+            plan=self.plan,
+            columns=self._column_parts,
+            **{**dict(content), "cells": cells},
+        )
         self._place.write(MANIFEST, dumps(whole))
         self.manifest, self._torn = whole, False
         self._journal.drop(turn)
 
-    def _write_shard(self, cell: CellWriter, entry: Mapping[str, Any], rows: Array) -> None:
+    def _write_shard(self, cell: CellWriter, entry: KeptCell, rows: Array) -> None:
         content = parquet(rows, self._columns, cell.labels, entry)
         file = shard_name(cell.number, len(cell.shards))
         self._place.write(file, content)
-        cell.shards.append(shard_facts(file, int(rows["game_number"][0]), len(rows), content))
+        cell.shards.append(shard_of(file, int(rows["game_number"][0]), len(rows), content))
 
-    def _shards(self, cell: Mapping[str, Any]) -> list[dict[str, Any]]:
-        return list(self._cells[cell["number"]].shards) if cell["number"] in self._cells else []
+    def _shards(self, cell: KeptCell) -> tuple[Shard, ...]:
+        return tuple(self._cells[cell.number].shards) if cell.number in self._cells else ()
 
     def flush(self) -> None:
         """Wait until the last checkpoint is written."""

@@ -6,7 +6,6 @@ import tomllib
 
 import pytest
 
-from analysis.influence.data_result import keep
 from analysis.tuning.targets import read_targets
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from simcore.store.writer import read_run
@@ -188,19 +187,19 @@ def test_run_shows_both_errors(tmp_path):
     assert lines.index("1.") < lines.index("2.") < lines.index("3.")
     assert 'A bot plays, not people ("random": take any legal option' in said.stdout
     kept = read_run(tmp_path / "elderodds-runs" / "one").manifest
-    (cell,), (doubted,) = kept["cells"], kept["data_doubt"]["cells"]
-    assert (doubted["win_rate"], doubted["interval"]) == (cell["win_rate"], cell["interval"])
-    low, high = doubted["data"]["rounded"]
+    (cell,), (doubted,) = kept.cells, kept.data_doubt.cells
+    assert (doubted.win_rate, doubted.interval) == (cell.win_rate, cell.interval)
+    low, high = doubted.data.rounded
     assert f"{100 * low:.0f} - {100 * high:.0f} %" in said.stdout
     urn = toy.load()
     chances = [toy.chance_of_random(balls, need) for balls in (10, 11, 12) for need in (5, 7)]
     assert urn.balls == 10
-    assert min(chances) - 0.15 < low < cell["win_rate"] - 0.1  # a strict slate takes 20 points and more
-    assert cell["win_rate"] <= high < max(chances) + 0.1
+    assert min(chances) - 0.15 < low < cell.win_rate - 0.1  # a strict slate takes 20 points and more
+    assert cell.win_rate <= high < max(chances) + 0.1
     for name, more in (("two", ("--no-doubt", "-n", "2000")), ("three", ("-n", "1999"))):
         said = call(*words, *more, "--name", name)
         assert "other data" not in said.stdout
-        assert "data_doubt" not in read_run(tmp_path / "elderodds-runs" / name).manifest
+        assert read_run(tmp_path / "elderodds-runs" / name).manifest.data_doubt is None
 
 
 @pytest.mark.long
@@ -334,13 +333,3 @@ def test_a_limit_of_points_is_kept(tmp_path, targets):
     done = call("tune", targets(0.95, 0.02), *QUICK, "--most", "3", "--json", code=3)
     assert len(json.loads(done.stdout)["tried"]) == 3
     assert "ended at --most 3" in done.stderr
-
-
-def test_ranges_of_an_earlier_version_are_not_shown(tmp_path):
-    call("run", *ONE, "-n", "2000", "--name", "old", "--no-report")
-    run = read_run(tmp_path / "elderodds-runs" / "old")
-    assert "other data" in call("runs", "show", "old").stdout
-    older = {name: value for name, value in run.manifest["data_doubt"].items() if name != "data_confidence"}
-    keep(run, older)
-    said = call("runs", "show", "old").stdout
-    assert "other data" not in said

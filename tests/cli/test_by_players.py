@@ -3,6 +3,7 @@
 import itertools
 
 from cli.terminal.by_players import players_table
+from simcore.results.cell import CellResult
 
 LEVELS = ("easy", "hard")
 
@@ -10,14 +11,9 @@ LEVELS = ("easy", "hard")
 def cells(rates, levels=("easy",)):
     """A cell for each Ancient One, number of players and level."""
     return [
-        {
-            "ancient_one": name,
-            "players": players,
-            "difficulty": level,
-            "strategy": "standard",
-            "games": 100,
-            "win_rate": rate,
-        }
+        CellResult.model_construct(
+            ancient_one=name, players=players, difficulty=level, strategy="standard", games=100, win_rate=rate
+        )
         for level, (name, by_number) in itertools.product(levels, rates.items())
         for players, rate in by_number.items()
     ]

@@ -13,6 +13,7 @@ from analysis.luck.luck_run import luck_groups, luck_parts, luck_players, play_d
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
+from simcore.store.manifest_model import Manifest
 from simcore.store.writer import read_run
 from tests import toy
 from tests.command import call, no_pages
@@ -55,8 +56,8 @@ def test_run__table_manifest_and_report():
     assert "Seed 3" in said
     assert f"{2 * 2 * 20 + 2 * 2 * 30 * 3} games." in said
     run = read_run(Path("elderodds-runs/x"))
-    assert run.manifest["complete"] is True
-    assert [group["ancient_one"] for group in run.manifest["luck_and_skill"]] == ["amber", "slate"]
+    assert run.manifest.complete is True
+    assert [group.ancient_one for group in run.manifest.luck_and_skill] == ["amber", "slate"]
     assert 'id="luck"' in (run.path / "report.html").read_text(encoding="utf-8")
 
 
@@ -75,7 +76,7 @@ def test_run__json_has_one_object_a_cell():
         shares = [part["share"] for part in group["parts"][:4]]
         assert sum(shares) == pytest.approx(1)
         assert all(part["interval"][0] <= part["interval"][1] for part in group["parts"])
-    assert "luck_and_skill" not in json.loads(call(*words).stdout)
+    assert json.loads(call(*words).stdout)["luck_and_skill"] == []
 
 
 @pytest.mark.usefixtures("no_report")
@@ -84,8 +85,8 @@ def test_run__cells_in_which_all_games_end_alike():
     words = ("run", *TOY, "-n", 5, "-s", "standard", "-s", "peek", "-a", "slate", "-d", "kind", *SMALL)
     said = call(*words, "--name", "x")
     assert re.search(r"slate +│ kind +│ 2 +│ +- │ +- │ +- │ +- │", said.output)
-    group = read_run(Path("elderodds-runs/x")).manifest["luck_and_skill"][0]
-    assert group["parts"][0] == {
+    group = read_run(Path("elderodds-runs/x")).manifest.luck_and_skill[0]
+    assert group.parts[0].plain() == {
         "part": "skill",
         "variance": 0.0,
         "share": None,
@@ -119,7 +120,7 @@ def test_run__broken_strategy_leaves_the_games_that_were_whole():
     assert "20 games are kept in elderodds-runs/x" in result.stderr
     run = read_run(Path("elderodds-runs/x"))
     assert [cell["games"] for cell in run.cells] == [5, 5, 5, 5]
-    assert run.manifest["complete"] is False
+    assert run.manifest.complete is False
 
 
 @pytest.mark.usefixtures("no_report")
@@ -133,9 +134,9 @@ def test_run__an_interruption_keeps_the_games_and_says_how_to_go_on(monkeypatch)
         said = call(*words, code=130).stderr
     assert "elderodds runs resume elderodds-runs/x" in said
     manifest = read_run(Path("elderodds-runs/x")).manifest
-    assert len(manifest["cells"]) == 4
-    assert manifest["complete"] is False
-    assert "luck_and_skill" not in manifest
+    assert len(manifest.cells) == 4
+    assert manifest.complete is False
+    assert manifest.luck_and_skill == ()
     found = json.loads(call("runs", "resume", "x", "--json", "--quiet").stdout)
     whole = json.loads(call(*words[:-1], "y", "--seed", found["provenance"]["seed"], "--json").stdout)
     assert found["luck_and_skill"] == whole["luck_and_skill"]
@@ -172,34 +173,34 @@ class Kept:
     """A run of which only the manifest is there."""
 
     def __init__(self, groups):
-        self.manifest = {"luck_and_skill": groups} if groups is not None else {}
+        self.manifest = Manifest.model_construct(luck_and_skill=groups)
 
 
 def test_tables__say_what_the_manifest_says():
-    found = json.loads(json.dumps(play_design(experiment(), Design(30, 3))))
+    found = play_design(experiment(), Design(30, 3))
     groups, parts, players = (read(Kept(found)) for read in (luck_groups, luck_parts, luck_players))
     assert groups["strategies"].tolist() == ["random, standard"] * 2
     assert groups["games"].tolist() == [2 * 30 * 3] * 2
-    assert groups["gain"].tolist() == [group["gain"] for group in found]
+    assert groups["gain"].tolist() == [group.gain for group in found]
     assert groups["team"].tolist() == ["random"] * 2
     assert len(parts) == 12
-    assert parts["share"].tolist() == [part["share"] for group in found for part in group["parts"]]
-    assert parts["high"].tolist() == [part["interval"][1] for group in found for part in group["parts"]]
+    assert parts["share"].tolist() == [part.share for group in found for part in group.parts]
+    assert parts["high"].tolist() == [part.interval[1] for group in found for part in group.parts]
     assert (parts["error"] >= (parts["high"] - parts["low"]) / 2 - 1e-12).all()
     assert players["deal_sd_low"].tolist() == [
-        each["deal_sd_interval"][0] for group in found for each in group["strategies"]
+        each.deal_sd_interval[0] for group in found for each in group.strategies
     ]
 
 
-@pytest.mark.parametrize("groups", [None, []])
-def test_tables__old_runs_have_nothing(groups):
-    assert all(read(Kept(groups)).empty for read in (luck_groups, luck_parts, luck_players))
+def test_tables__runs_without_a_design_have_nothing():
+    assert all(read(Kept(())).empty for read in (luck_groups, luck_parts, luck_players))
 
 
 def test_tables__what_is_not_defined_is_nan():
-    found = json.loads(json.dumps(play_design(experiment(("peek", "standard")), Design(5, 2))[:1]))
-    found[0]["parts"][0] |= {"share": None, "interval": None, "drawn": None}
-    assert luck_parts(Kept(found)).loc[0, ["share", "low", "high", "drawn", "error"]].isna().all()
+    (found, *_) = play_design(experiment(("peek", "standard")), Design(5, 2))
+    first = found.parts[0].model_copy(update={"share": None, "interval": None, "drawn": None})
+    found = found.model_copy(update={"parts": (first, *found.parts[1:])})
+    assert luck_parts(Kept((found,))).loc[0, ["share", "low", "high", "drawn", "error"]].isna().all()
 
 
 @pytest.mark.long
@@ -214,18 +215,18 @@ def test_merge__luck_and_skill_of_a_part_that_lacks_some_are_played_where_they_b
     edit(RUNS / "cruel", lambda said: said.update(complete=False, luck_and_skill=said["luck_and_skill"][:1]))
     call("runs", "merge", "cruel", "kind", "--name", "both", "--quiet")
     told = read_run(RUNS / "both").manifest
-    assert not told["complete"]
-    assert [(each["ancient_one"], each["difficulty"]) for each in told["luck_and_skill"]] == [
+    assert not told.complete
+    assert [(each.ancient_one, each.difficulty) for each in told.luck_and_skill] == [
         ("amber", "cruel"), ("amber", "kind"), ("slate", "kind"),
     ]  # fmt: skip
     call("runs", "resume", "both", "--quiet")
     play("whole", "cruel", "kind")
     whole, both = (read_run(RUNS / name).manifest for name in ("whole", "both"))
-    assert both["complete"]
-    assert [(each["difficulty"], each["ancient_one"]) for each in both["luck_and_skill"]] == [
+    assert both.complete
+    assert [(each.difficulty, each.ancient_one) for each in both.luck_and_skill] == [
         ("cruel", "amber"), ("cruel", "slate"), ("kind", "amber"), ("kind", "slate"),
     ]  # fmt: skip
-    assert all(each in whole["luck_and_skill"] for each in both["luck_and_skill"])
+    assert all(each in whole.luck_and_skill for each in both.luck_and_skill)
 
 
 @pytest.mark.usefixtures("no_report")
@@ -234,4 +235,4 @@ def test_luck_and_skill_that_are_told_twice_or_of_no_cell(change):
     call("run", *TOY, "-n", 20, *BOTH, *SMALL, "-d", "cruel", "--seed", 3, "--name", "x", "--quiet")
     edit(RUNS / "x", lambda said: said.update(luck_and_skill=change(said["luck_and_skill"])))
     said = call("runs", "extend", "x", "-n", 2, code=2).stderr
-    assert "luck and skill are told twice, or of what is no cell of the run" in said
+    assert "luck and skill come twice, or belong to no cell of the run" in said

@@ -2,7 +2,6 @@
 
 import re
 import shlex
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,11 @@ from analysis.findings import finding as kinds
 from analysis.findings.search import findings
 from cli.shared.next_steps import questions
 from cli.terminal.tables import Prose
+from simcore.results.data_range import DataCell, DataRange, DataUncertainty
 from simcore.store.writer import read_run
 from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
 from tests.fake_run import write_fake_run
+from tests.kept_runs import with_cells, with_manifest
 
 CELL = ("-a", "slate", "-d", "cruel", "-s", "random", "--seed", "5", *TOY)
 
@@ -91,10 +92,12 @@ def test_a_level_that_is_no_harder_is_asked_about():
 def test_unknown_data_are_asked_about_where_there_are_any(tmp_path, reconstructed):
     """Readings of known data move a win rate too, and are no unknown data."""
     run = write_fake_run(tmp_path, ancient_ones=("a",), difficulties=("easy",), games=1000)
-    (cell,) = run.cells
-    cells = [{**cell, "data": {"rulebook": 90, "reconstructed": reconstructed}}]
-    doubt = {"cells": [{"data": {"rounded": [0.1, 0.9]}}]}
-    run = replace(run, manifest={**run.manifest, "cells": cells, "data_doubt": doubt})
+    range_of_cell = DataRange.model_construct(rounded=(0.1, 0.9))
+    survey = DataUncertainty.model_construct(cells=(DataCell.model_construct(data=range_of_cell),))
+    run = with_manifest(
+        with_cells(run, lambda _: {"data": {"rulebook": 90, "reconstructed": reconstructed}}),
+        data_doubt=survey,
+    )
     assert kinds.DATA in [each.kind for each in findings(run)]
     asked = [what for what, _ in questions(run, lambda verb, *words: verb)]
     assert ("Which of the unknown data matter most?" in asked) == bool(reconstructed)

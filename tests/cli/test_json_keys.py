@@ -24,7 +24,7 @@ KEYS = {
     (
         "run",
         "cells",
-    ): f"game {PLAYED} table skill team everybody interval_method confidence endings victories "
+    ): f"game {PLAYED} table skill team everybody interval_method confidence victories "
     "loss_causes outcomes rounds_mean data",
     ("compare", ""): "schema seed confidence differences confidence_of_each_difference holds_for margin "
     "valid_under_stopping stopping complete provenance arms panels pairs data_doubt turns",

@@ -12,6 +12,7 @@ from rich.table import Table
 from cli.commands.sweep.tables import sweep_table
 from cli.terminal.fit_width import fitted
 from cli.terminal.tables import PLAIN_WIDTH, Prose, show
+from simcore.results.sweep import SweepCell, SweepPoint, SweepResult, SweptNumber
 from tests.command import call
 
 NAMES = ("cthulhu", "shudde-mell", "umordhoth")
@@ -122,22 +123,28 @@ def test_a_list_of_commands_tells_each_in_a_whole_sentence(group):
 
 
 def test_sweep_table__is_one_table_with_the_values_at_80_columns():
-    point = {"as_it_is": False, "reason": None, "games": 2000, "win_rate": 0.405, "interval": [0.336, 0.477]}
-    point |= {"difference": -0.27, "difference_interval": [-0.387, -0.15]}
-    points = [point | {"values": [number, 10 * number]} for number in (1, 2)]
-    points[1] |= {"as_it_is": True}
-    unplayable = point | {"values": [3, 30], "games": 0, "reason": "rules.hand must be at most 2 here"}
-    names = {"difficulty": "normal", "players": 2, "strategy": "standard"}
-    cells = [
-        names | {"ancient_one": one, "points": [*points, unplayable]} for one in ("shub-niggurath", "cthulhu")
-    ]
+    point = SweepPoint(
+        values=(1, 10), as_it_is=False, reason=None, games=2000, wins=810, win_rate=0.405,
+        interval=(0.336, 0.477), difference=-0.27, difference_interval=(-0.387, -0.15), endings={},
+    )  # fmt: skip
+    now = point.model_copy(update={"values": (2, 20), "as_it_is": True})
+    unplayable = point.model_copy(
+        update={"values": (3, 30), "win_rate": None, "reason": "rules.hand must be at most 2 here"}
+    )
+    cells = tuple(
+        SweepCell(
+            ancient_one=one, difficulty="normal", players=2, strategy="standard", now=(2, 20),
+            points=(point, now, unplayable), target=None,
+        )
+        for one in ("shub-niggurath", "cthulhu")
+    )  # fmt: skip
     keys = ("ancient-ones.somebody.difficulties.normal.place.1.monsters.count", "rules.matches-needed.2")
-    result = {
-        "numbers": [{"key": key, "meaning": f"meaning of {key}"} for key in keys],
-        "cells": cells,
-        "confidence": 0.95,
-        "interval_method": "clopper-pearson",
-    }
+    numbers = tuple(
+        SweptNumber(key=key, meaning=f"meaning of {key}", unit="1", values=(1, 2)) for key in keys
+    )
+    result = SweepResult.model_construct(
+        numbers=numbers, cells=cells, confidence=0.95, interval_method="clopper-pearson"
+    )
     console = Console(file=io.StringIO(), width=80, color_system=None)
     parts = fitted(sweep_table(result), console)
     assert sum(isinstance(part, Table) for part in parts) == 1

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from heuristics.strategy.players import Players
     from simcore.contract.game import Cell, Game, Scenario
     from simcore.play.engines import Engine
+    from simcore.results.provenance import Provenance
 
 GAMES, LEAST = 1_000, 100
 ODDS_GAMES = 4
@@ -161,8 +162,8 @@ class Task:
         """All for which odds are told."""
         return tuple(dict.fromkeys((*self.seen.cells, *self.asked)))
 
-    def made(self) -> dict[str, Any]:
-        """Everything that the result depends on, but for the playtests."""
+    def made(self) -> Provenance:
+        """Everything that the result depends on, except the playtests."""
         from analysis.experiment.provenance import provenance
 
         return provenance(
@@ -232,7 +233,7 @@ def _play(task: Task, out: Path) -> int:
     result = calibration_result(
         found,
         odds,
-        task.made(),
+        task.made().plain(),
         width=task.width,
         file=str(out),
         complete=len(odds) == len(task.cells),

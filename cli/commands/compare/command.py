@@ -228,7 +228,7 @@ def _forecast(contest: Contest, doubt: bool | None, most: int | None, *, quiet: 
     arms, games, seed = contest.luck.arms, contest.rule.games, contest.luck.seed
     if contest.rule.stops or contest.engine is None:
         return
-    from analysis.kept_runs.plan_model import DOUBT_GAMES
+    from simcore.store.plan_model import DOUBT_GAMES
 
     again = (most or DOUBT_GAMES) if _with_doubt(contest, doubt) else 0
 

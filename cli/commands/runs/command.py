@@ -91,28 +91,27 @@ def about_run(folder: Where, name: str) -> dict[str, Any]:
     try:
         run = read_run(folder)
         held = holder(run.folder)
-        waiting = 0 if run.manifest["complete"] else kept_games(run.folder)
+        waiting = 0 if run.manifest.complete else kept_games(run.folder)
         bytes_kept = sum(run.folder.files().values())
     except StoreError as problem:
         return {**dict.fromkeys(ABOUT), "name": name, "state": "unreadable", "problem": worded(problem)}
-    manifest, provenance = run.manifest, run.manifest["provenance"]
+    manifest, provenance = run.manifest, run.manifest.provenance
     if held is not None and held["alive"]:
         state = "being written"
     else:
-        state = "complete" if manifest["complete"] else "interrupted"
-    game, changes = provenance.get("game"), provenance["scenario"].get("changes") or ()
+        state = "complete" if manifest.complete else "interrupted"
     return {
         "name": name,
         "state": state,
-        "game": game.get("name") if isinstance(game, dict) else game,
+        "game": provenance.game.name,
         "cells": len(run.cells),
-        "games": max(waiting, sum(cell["games"] for cell in run.cells)),
-        "strategies": list(dict.fromkeys(cell["strategy"] for cell in run.cells)),
-        "keep": manifest["keep"],
-        "seed": provenance.get("seed"),
+        "games": max(waiting, sum(cell.games for cell in run.cells)),
+        "strategies": list(dict.fromkeys(cell.strategy for cell in run.cells)),
+        "keep": manifest.keep,
+        "seed": provenance.seed,
         "bytes": bytes_kept,
-        "time": provenance.get("time"),
-        "changes": {each["key"]: readable(each.get("value")) for each in changes},
+        "time": provenance.time,
+        "changes": {each.key: readable(each.value) for each in provenance.scenario.changes},
     }
 
 
@@ -124,27 +123,26 @@ def about_run(folder: Where, name: str) -> dict[str, Any]:
 def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     """Show what RUN is and what came out. With --json: the same object as `run --json`."""
     folder = find_run(run, out)
-    from simcore.store.reader import kept_games, read_run, result_object
+    from simcore.store.reader import kept_games, read_run
 
     stored = read_run(folder)
     kept = kept_games(stored.folder)
     if as_json:
-        click.echo(dumps(result_object(stored.manifest)))
+        click.echo(dumps(stored.manifest.result()))
     if as_json or quiet:
         return
-    from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-    from analysis.influence.data_range import current
     from cli.shared.three_errors import show_win_rates
     from cli.terminal.tables import run_facts, show
     from reports.words import level
 
     about = about_run(folder, str(folder))
-    show(*run_facts(about, stored.manifest))
+    show(*run_facts(about, stored.manifest.provenance))
     if stored.cells:
-        origin, doubted = stored.manifest["provenance"], current(stored.manifest.get(DATA_DOUBT))
+        origin = stored.manifest.provenance
         show("")
-        show_win_rates(stored.cells, origin["strategies"], level(origin), doubted, folder)
-    waiting = kept - sum(cell["games"] for cell in stored.cells)
+        doubted = stored.manifest.data_doubt
+        show_win_rates(stored.cells, origin.strategies, level(origin), doubted, folder)
+    waiting = kept - sum(cell.games for cell in stored.cells)
     if about["state"] == "interrupted":
         more = f" {waiting:,} games more are kept, and counted when it goes on." if waiting else ""
         click.echo(f"\nInterrupted.{more} To go on:\n  {to_type('runs', 'resume', folder)}", err=True)

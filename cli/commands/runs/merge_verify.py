@@ -17,9 +17,10 @@ from reports.words import plural
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from analysis.kept_runs.verify import Damage
+    from simcore.results.provenance import Session
     from simcore.store.folder import Where
     from simcore.store.reader import StoredRun
 
@@ -42,7 +43,7 @@ def merge_runs(
     folders = [find_run(part, out) for part in parts]
     page = open_page(report=report)
     from cli.shared.run_folder import new_run
-    from simcore.store.reader import read_run, result_object
+    from simcore.store.reader import read_run
 
     stored = [read_run(folder) for folder in folders]
     from analysis.kept_runs.merge import merge
@@ -53,15 +54,15 @@ def merge_runs(
             from cli.shared.three_errors import show_win_rates
             from reports.words import level
 
-            told = manifest["provenance"]
-            show_win_rates(manifest["cells"], told["strategies"], level(told), None, target)
+            origin = manifest.provenance
+            show_win_rates(manifest.cells, origin.strategies, level(origin), None, target)
     if as_json:
-        click.echo(dumps(result_object(manifest)))
+        click.echo(dumps(manifest.result()))
     if not quiet:
         click.echo(f"\n{where(target, page)}", err=True)
-        for line in _left_out(folders, manifest["provenance"]["merged"]):
+        for line in _left_out(folders, manifest.provenance.merged or ()):
             click.echo(line, err=True)
-        if not manifest["complete"]:
+        if not manifest.complete:
             click.echo(
                 "Some combinations have fewer games than others or none. To play those that are missing:\n"
                 f"  {to_type('runs', 'resume', target)}",
@@ -70,12 +71,12 @@ def merge_runs(
     return 0
 
 
-def _left_out(folders: Sequence[Where], merged: Sequence[Mapping[str, Any]]) -> list[str]:
+def _left_out(folders: Sequence[Where], merged: Sequence[Session]) -> list[str]:
     """Say which surveys of the parts are not in the merged run."""
     return [
-        f"Not in the merged run: {' and '.join(part['left_out'])} of {folder}."
+        f"Not in the merged run: {' and '.join(part.left_out)} of {folder}."
         for folder, part in zip(folders, merged, strict=True)
-        if part.get("left_out")
+        if part.left_out
     ]
 
 

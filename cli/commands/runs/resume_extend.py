@@ -82,7 +82,7 @@ def go_on(
     from simcore.store.writer import RunWriter
 
     stored = read_run(folder)
-    if not more and stored.manifest["complete"]:
+    if not more and stored.manifest.complete:
         raise Mistake(f"{folder} is complete. To add games: {to_type('runs', 'extend', folder, '-n', 'N')}")
     from analysis.kept_runs.resume import go_back_to, read_plan
 
@@ -95,10 +95,10 @@ def go_on(
         games = begun.experiment.games + more
         check_games("--games", games, begun.experiment.first)
         writer = RunWriter.reopen(folder, break_lock=break_lock)
-        writer.plan = {**begun.plan, "games": games}
-        scenario = begun.plan["scenario"]
-        file = _kept_file(folder, scenario["file"]) if scenario["file"] else None
-        again = Again(begun.plan["game"], file, tuple(scenario["settings"]), begun.plan["seed"])
+        writer.plan = begun.plan.model_copy(update={"games": games})
+        scenario = begun.plan.scenario
+        file = _kept_file(folder, scenario.file) if scenario.file else None
+        again = Again(begun.plan.game, file, scenario.settings, begun.plan.seed)
         experiment = replace(begun.experiment, games=games, workers=there.workers, engine=there)
         session = RunSession(experiment, page, quiet, again, begun.design, doubt=begun.doubt)
         return session.run(writer, as_json=as_json)
@@ -110,6 +110,6 @@ def _kept_file(folder: Where, name: str) -> Path:
     From behind an address nothing can be played.
     """
     from simcore.store.folder import is_remote
-    from simcore.store.manifest import INPUTS
+    from simcore.store.inputs import INPUTS
 
     return Path(Path(name).name) if is_remote(folder) else Path(folder) / INPUTS / name

@@ -16,10 +16,12 @@ from cli.terminal.tables import (
     signed_points,
     span,
 )
-from reports.words import plural
+from reports.words import level, plural
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+    from simcore.results.data_range import DataUncertainty
 
 SHOWN = 25
 """Rows of a table; --json and the page have all of them."""
@@ -114,56 +116,56 @@ def together_table(joint: Mapping[str, Any]) -> Table:
     return table
 
 
-def errors_table(result: Mapping[str, Any]) -> Table:
+def errors_table(result: DataUncertainty) -> Table:
     """The errors of every cell."""
-    group = any(cell.get("player") for cell in result["cells"])
+    group = any(cell.player for cell in result.cells)
     table = _table(
         f"{'Three' if group else 'Two'} errors side by side",
-        ("Ancient One", result["provenance"]["game"]["level"], "players", "strategy"),
+        ("Ancient One", level(result.provenance or {}), "players", "strategy"),
         ("win rate", "chance", *([PLAYER] if group else []), "data", "deviation"),
     )
-    for cell in result["cells"]:
-        low, high = cell["interval"]
-        data = cell["data"]
-        spread = [range_text(data), "-" if data is None else f"{100 * data['deviation']:.1f}"]
-        names = (cell["ancient_one"], cell["difficulty"], str(cell["players"]), cell["strategy"])
+    for cell in result.cells:
+        low, high = cell.interval
+        data = cell.data
+        spread = [range_text(data), "-" if data is None else f"{100 * data.deviation:.1f}"]
+        names = (cell.ancient_one, cell.difficulty, str(cell.players), cell.strategy)
         chance = f"{100 * low:.1f} - {100 * high:.1f} %"
         player = [player_span(cell)] if group else []
-        table.add_row(*names, percent(cell["win_rate"]), chance, *player, *spread)
+        table.add_row(*names, percent(cell.win_rate), chance, *player, *spread)
     table.caption = (
-        f"{result['games']:,} games of each cell and reading. Chance: {result['interval_method']}, "
-        f"{100 * result['confidence']:g} %. The column data {explanation(result)}."
+        f"{result.games:,} games of each cell and reading. Chance: {result.interval_method}, "
+        f"{100 * result.confidence:g} %. The column data {explanation(result)}."
         f"{PLAYER_CAPTION * group}"
     )
     return table
 
 
-def alternatives_table(result: Mapping[str, Any]) -> Table:
+def alternatives_table(result: DataUncertainty) -> Table:
     """The readings that matter most."""
     table = _table(
         "Readings that matter most, one at a time", ("reading", "cell"), ("points", "interval"), "why"
     )
-    for row in result["alternatives"][:SHOWN]:
-        cells = (row["name"], f"{row['ancient_one']}, {row['difficulty']}, {row['players']}")
-        table.add_row(*cells, signed_points(row["difference"]), span(row["interval"]), row["note"])
-    unfit = f" {len(result['unfit'])} readings do not go together with the rest." if result["unfit"] else ""
+    for row in result.alternatives[:SHOWN]:
+        cells = (row.name, f"{row.ancient_one}, {row.difficulty}, {row.players}")
+        table.add_row(*cells, signed_points(row.difference), span(row.interval), row.note)
+    unfit = f" {len(result.unfit)} readings do not go together with the rest." if result.unfit else ""
     table.caption = (
-        f"{len(result['alternatives'])} readings of cells; all intervals together "
-        f"{100 * result['confidence']:g} % (Bonferroni).{unfit}"
+        f"{len(result.alternatives)} readings of cells; all intervals together "
+        f"{100 * result.confidence:g} % (Bonferroni).{unfit}"
     )
     return table
 
 
-def order_lines(result: Mapping[str, Any]) -> list[str]:
+def order_lines(result: DataUncertainty) -> list[str]:
     """How firm the order of the Ancient Ones is."""
-    if not result["orders"]:
+    if not result.orders:
         return []
     return [
         "\nFrom the hardest to the easiest, and how often that order comes out:",
         *(
-            f"  {row['difficulty']}, {row['players']} players, {row['strategy']}: {', '.join(row['order'])}; "
-            f"{100 * row['same_by_chance']:.0f} % over resampled games, "
-            f"{100 * row['same_in_draws']:.0f} % over draws of readings"
-            for row in result["orders"]
+            f"  {row.difficulty}, {row.players} players, {row.strategy}: {', '.join(row.order)}; "
+            f"{100 * row.same_by_chance:.0f} % over resampled games, "
+            f"{100 * row.same_in_draws:.0f} % over draws of readings"
+            for row in result.orders
         ),
     ]

@@ -17,8 +17,8 @@ from cli.terminal.errors import EXIT_MISSED, Mistake
 from simcore.files.used_files import FileUse, digest_at
 from simcore.files.writing import write_file
 from simcore.store.local import LocalFolder
-from simcore.store.manifest import MANIFEST, RUN_ID
-from simcore.store.manifest import SCHEMA as RUN_SCHEMA
+from simcore.store.manifest import MANIFEST
+from simcore.store.manifest_model import SCHEMA as RUN_SCHEMA
 from simcore.store.provenance import toolkit_version
 
 STATE, LOCK = "study.json", "study.lock"
@@ -227,13 +227,13 @@ class State:
 
 def run_id(folder: Path) -> str:
     """Return the identifier of a run; empty if there is none."""
-    return str(_manifest(folder).get(RUN_ID, ""))
+    return str(_manifest(folder).get("run_id", ""))
 
 
 def _games_of(folder: Path) -> str:
     """Return a digest of the games of a run; what analyses have added to it does not count."""
     found = _manifest(folder)
-    content = json.dumps([found.get(RUN_ID), found.get("cells")])
+    content = json.dumps([found.get("run_id"), found.get("cells")])
     return hashlib.sha256(content.encode()).hexdigest()
 
 

@@ -23,6 +23,7 @@ from simcore.results.tally import TURN
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
     from analysis.tension.tension import Tension
+    from simcore.results.tension import TensionResult
     from simcore.store.reader import StoredRun
 
 GAMES, PLAY_OUTS = 100, 100
@@ -177,7 +178,7 @@ def say_time(tension: Tension) -> None:
             click.echo(f"{name}: {told}.", err=True)
 
 
-def _write(task: SurveyTask, result: dict[str, Any], csv: Path | None, stored: StoredRun | None) -> None:
+def _write(task: SurveyTask, result: TensionResult, csv: Path | None, stored: StoredRun | None) -> None:
     """Write the measures, and put them into the report of the run."""
     if csv is not None:
         import polars as pl

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.terminal.tables import Prose, cell_title, percent
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+    from simcore.results.model import Fields
 
 FIRST = ("drama", "reversal", "lead_changes", "decided", "uncertainty", "rounds", "decisions", "minutes")
 SECOND = ("options", "random", "second_best", "idle", "dead", "evenness")
@@ -17,7 +19,7 @@ KINDS = 12
 """Kinds of decisions that are told; --json has all of them."""
 
 
-def tension_tables(result: Mapping[str, Any]) -> list[Any]:
+def tension_tables(result: Fields) -> list[Any]:
     """One combination in full, or a row for each of several; and how it was found."""
     cells = result["cells"]
     if len(cells) == 1:
@@ -63,7 +65,7 @@ def number_table(title: str, *headings: str) -> Table:
     return table
 
 
-def _measures(result: Mapping[str, Any], cell: Mapping[str, Any]) -> Table:
+def _measures(result: Fields, cell: Fields) -> Table:
     title = f"{cell_title(cell)}: {cell['games']:,} games, {cell['wins']:,} won"
     table = number_table(title, "measure", "mean", "interval", "won", "lost", "at half")
     for about in result["about"]:
@@ -82,7 +84,7 @@ def _measures(result: Mapping[str, Any], cell: Mapping[str, Any]) -> Table:
     return table
 
 
-def _seats(cell: Mapping[str, Any]) -> Table:
+def _seats(cell: Fields) -> Table:
     units = {"decisions": "number", "idle": "share", "random": "share", "worth": "number"}
     headings = ("decisions", "turns without", "loss of random", "worth of all")
     table = number_table("Seats", "seat", *headings)
@@ -96,7 +98,7 @@ def _seats(cell: Mapping[str, Any]) -> Table:
     return table
 
 
-def _kinds(cell: Mapping[str, Any]) -> Table:
+def _kinds(cell: Fields) -> Table:
     table = number_table(
         "Decisions", "kind", "a game", "options", "loss of random", "interval", "of second best"
     )
@@ -116,7 +118,7 @@ def _kinds(cell: Mapping[str, Any]) -> Table:
     return table
 
 
-def _overview(result: Mapping[str, Any], title: str, names: Sequence[str]) -> Table:
+def _overview(result: Fields, title: str, names: Sequence[str]) -> Table:
     about = {each["name"]: each for each in result["about"]}
     table = number_table(title, "combination", *(about[name]["title"] for name in names))
     for cell in result["cells"]:
@@ -126,7 +128,7 @@ def _overview(result: Mapping[str, Any], title: str, names: Sequence[str]) -> Ta
     return table
 
 
-def _note(result: Mapping[str, Any]) -> str:
+def _note(result: Fields) -> str:
     """How it was found."""
     return (
         f"{result['games']:,} games of each combination, {result['play_outs']:,} play-outs at each point; "

@@ -166,7 +166,14 @@ def _tell(
     names = Names.of(run.manifest)
     if not ending:
         alike = [run.cells[number] for number in possibly_as_hard(part, read=not is_remote(run.path))]
-        show_answer(answers[0], part.cells[1:], alike, run, names, whole=details)
+        show_answer(
+            answers[0],
+            [cell.plain() for cell in part.cells[1:]],
+            [cell.plain() for cell in alike],
+            run,
+            names,
+            whole=details,
+        )
     if details or ending:
         show_details(answers, top, run.path, names, endings=ending)
     for note in kept_inputs(run).notes():

@@ -15,6 +15,7 @@ from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
+    from simcore.store.manifest_model import Manifest
 
 Answer = Mapping[str, Any]
 CAUSES, ROUNDS = "loss_cause", "last_round"
@@ -46,11 +47,11 @@ class Names:
     board: Mapping[str, Any]
 
     @classmethod
-    def of(cls, manifest: Mapping[str, Any]) -> Names:
-        """Those of a kept run; places have the same names in all of its cells."""
-        meanings = {column["name"]: column["meaning"] for column in manifest["columns"]}
-        board: Mapping[str, Any] = next(iter(manifest["boards"]), {})
-        return cls(manifest.get("titles") or {}, meanings, board)
+    def of(cls, manifest: Manifest) -> Names:
+        """Return the names of a kept run; places have the same names in all of its cells."""
+        meanings = {column.name: column.meaning for column in manifest.columns}
+        board = next((board.plain() for board in manifest.boards), {})
+        return cls(manifest.titles, meanings, board)
 
     def heading(self, column: str) -> str:
         """What a column tells, as a heading."""

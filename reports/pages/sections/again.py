@@ -63,7 +63,7 @@ def again_section(run: Run, examples: Examples) -> AgainSection:
     examples
         Its games to step through.
     """
-    provenance = run.manifest.get("provenance") or {}
+    provenance = run.manifest.provenance.plain()
     facts = [fact for fact in _flat(provenance) if fact[0] != "command"]
     return AgainSection(complete_command(provenance), examples, facts, records(column_table(run)))
 
@@ -78,5 +78,5 @@ def _flat(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
             yield from _flat(inner, f"{name} {number}")
     elif isinstance(value, list | tuple | Mapping):
         yield name, ", ".join(map(str, value)) or "none"
-    else:
-        yield name, "none" if value is None else str(value)
+    elif value is not None:
+        yield name, str(value)

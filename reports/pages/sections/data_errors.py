@@ -17,6 +17,7 @@ from reports.figures.player_bar import PLAYER_NOTE, player_columns
 from reports.figures.tornado import errors_side_by_side
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
+from simcore.results.model import Fields
 
 SHOWN = 20
 """Alternatives in the table."""
@@ -60,9 +61,7 @@ class DataErrorsSection(Section):
         return markdown.heading(style, "How sure this is") + markdown.sentence_list(self.sentences)
 
 
-def data_errors_section(
-    result: Mapping[str, Any] | None, titles: Mapping[str, str]
-) -> DataErrorsSection | None:
+def data_errors_section(result: Fields | None, titles: Mapping[str, str]) -> DataErrorsSection | None:
     """Draw and describe how far the data move the results; None if that is not known.
 
     Parameters
@@ -99,7 +98,7 @@ def data_errors_section(
     )
 
 
-def error_rows(result: Mapping[str, Any]) -> pd.DataFrame:
+def error_rows(result: Fields) -> pd.DataFrame:
     """Rows of the picture with both errors."""
     rows = []
     for cell in result["cells"]:
@@ -121,7 +120,7 @@ def error_rows(result: Mapping[str, Any]) -> pd.DataFrame:
 
 
 def errors_drawing(
-    result: Mapping[str, Any], titles: Mapping[str, str], width: float = 6.2, *, noted: bool = True
+    result: Fields, titles: Mapping[str, str], width: float = 6.2, *, noted: bool = True
 ) -> Drawing:
     """Draw both errors of a survey of the data; `titles` are names as people write them."""
     rows = error_rows({**result, "cells": [titled(cell, titles) for cell in result["cells"]]})
@@ -130,7 +129,7 @@ def errors_drawing(
     return Drawing(lambda ax: errors_side_by_side(data=rows, caption=caption, ax=ax), width, height)
 
 
-def errors_note(result: Mapping[str, Any]) -> str:
+def errors_note(result: Fields) -> str:
     """How many games, and what the two intervals are."""
     level = f"{100 * result['confidence']:g}%"
     return (
@@ -142,30 +141,28 @@ def errors_note(result: Mapping[str, Any]) -> str:
     )
 
 
-def data_level(result: Mapping[str, Any]) -> str:
+def data_level(result: Fields) -> str:
     """The confidence of the ranges of other data, as text."""
     return f"{100 * (result.get('data_confidence') or result['confidence']):g}%"
 
 
-def _has_group(result: Mapping[str, Any]) -> bool:
+def _has_group(result: Fields) -> bool:
     """Whether a group plays, whose players are not known."""
     return any(cell.get("player") for cell in result["cells"])
 
 
-def titled(row: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, Any]:
+def titled(row: Fields, titles: Mapping[str, str]) -> dict[str, Any]:
     """A row whose Ancient One has the name that people write."""
     return {**row, "ancient_one": titles.get(row["ancient_one"], row["ancient_one"])}
 
 
-def _order(row: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, Any]:
+def _order(row: Fields, titles: Mapping[str, str]) -> dict[str, Any]:
     named = [titles.get(name, words.name(name)) for name in row["order"]]
     hardest = {titles.get(name, words.name(name)): share for name, share in row["hardest"].items()}
     return {**row, "order": named, "hardest": sorted(hardest.items(), key=lambda each: -each[1])}
 
 
-def _sentences(
-    cells: Sequence[Mapping[str, Any]], single: Sequence[Mapping[str, Any]]
-) -> list[tuple[str, str]]:
+def _sentences(cells: Sequence[Fields], single: Sequence[Fields]) -> list[tuple[str, str]]:
     made = []
     known = [(cell, ends) for cell in cells if (ends := shown(cell["data"])) is not None]
     if known:

@@ -26,6 +26,7 @@ from simcore.messages.errors import TellingError
 from simcore.play.batch import play_one
 from simcore.play.lineup import LineUp
 from simcore.play.strategy_errors import StrategyError
+from simcore.results.cell import KeptCell
 from simcore.store.folder import StoreError
 from simcore.store.reader import StoredRun
 
@@ -223,7 +224,10 @@ def _is_quick(players: LineUp, seed: int, game: int, deals: int) -> bool:
 def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[dict[str, Any]]:
     """Typical games of each ending, from that of the cells where it ends the largest part of the games."""
     ends = dict.fromkeys(
-        name for part in ("loss_causes", "victories") for cell in cells for name in run.cells[cell][part]
+        name
+        for part in ("loss_causes", "victories")
+        for cell in cells
+        for name in getattr(run.cells[cell], part)
     )
     most = {cause: max(cells, key=lambda cell: _share(run.cells[cell], cause)) for cause in ends}
     found = [example_games(run, cell, typical=each, won=True) for cell in dict.fromkeys(most.values())]
@@ -236,8 +240,8 @@ def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[dict[str, A
     ]
 
 
-def _share(cell: Mapping[str, Any], cause: str) -> float:
-    return float(ending_counts(cell).get(cause, 0) / cell["games"])
+def _share(cell: KeptCell, cause: str) -> float:
+    return ending_counts(cell).get(cause, 0) / cell.games
 
 
 def _example(again: Replay, row: Mapping[str, Any], panel: int, number: int, tag: str) -> Example:

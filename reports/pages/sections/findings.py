@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
 from analysis.findings import finding as kinds
 from analysis.findings.finding import Finding
 from analysis.findings.search import findings
-from analysis.influence.data_range import current, shown
+from analysis.influence.data_range import shown
 from analysis.kept_runs.cells import CellGroup, Run, panels
 from reports import words
 from reports.pages import captions, markdown
@@ -206,7 +205,7 @@ def _data(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
     many = "" if facts["of"] == 1 else f" So it is in {facts['cells']} of {facts['of']} cells."
     text = (
         f"with other data the win rate of {words.cell(row)} may lie anywhere in "
-        f"{words.other_data({'rounded': [facts['low'], facts['high']]})}; the number of games leaves "
+        f"{words.data_ends((facts['low'], facts['high']))}; the number of games leaves "
         f"{words.span(row['low'], row['high'])} open.{many}"
     )
     return "Data matter more than chance", text, "data_errors"
@@ -227,7 +226,7 @@ WORDS: dict[str, Callable[[Finding, RunTables], tuple[str, str, str]]] = {
 def _data_error(run: Run, survey: str) -> str:
     """How much of the data is known, and what other readings do to the win rates."""
     counts = [cell["data"] for cell in run.cells]
-    doubted = current(run.manifest.get(DATA_DOUBT))
+    doubted = run.manifest.data_doubt
     known = words.known_data(counts, readings=bool(doubted))
     if not doubted and not any(each.get("reconstructed") for each in counts):
         return f"{known}."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from reports import words
 from reports.figures.courses import course_bands
@@ -14,6 +13,7 @@ from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
 from reports.pages.sections.data_errors import titled
 from reports.pages.sections.sweep import names_apart
+from simcore.results.model import Fields
 
 MOST_PANELS = 6
 """Pictures of single combinations."""
@@ -65,7 +65,7 @@ class TensionCell:
     kinds: list[list[str]]
 
 
-def tension_section(result: Mapping[str, Any] | None, titles: Mapping[str, str]) -> TensionSection | None:
+def tension_section(result: Fields | None, titles: Mapping[str, str]) -> TensionSection | None:
     """Draw and describe what was found; None if there is nothing.
 
     Parameters
@@ -97,12 +97,12 @@ def tension_section(result: Mapping[str, Any] | None, titles: Mapping[str, str])
     )
 
 
-def _named(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[tuple[str, Mapping[str, Any]]]:
+def _named(result: Fields, titles: Mapping[str, str]) -> list[tuple[str, Fields]]:
     cells = [titled(cell, titles) for cell in result["cells"]]
     return list(zip(names_apart(cells), cells, strict=True))
 
 
-def tension_note(result: Mapping[str, Any]) -> str:
+def tension_note(result: Fields) -> str:
     """How much was played, at which pace, and what the intervals are."""
     many = words.plural(result["play_outs"], "play-out")
     level = f"{100 * result['confidence']:g}% {words.method(result['interval_method'])}"
@@ -116,7 +116,7 @@ def tension_note(result: Mapping[str, Any]) -> str:
     )
 
 
-def tension_sentences(cell: Mapping[str, Any]) -> list[str]:
+def tension_sentences(cell: Fields) -> list[str]:
     """What a designer would want to know first, a sentence each."""
     found = cell["measures"]
     told = [f"{words.plural(cell['games'], 'game')}, {cell['wins']:,} won."]
@@ -181,7 +181,7 @@ def told_span(interval: Sequence[float] | None, unit: str) -> str:
     return f"{low} to {high}" if interval[0] < 0 else f"{low}{words.DASH}{high}"
 
 
-def measure_rows(result: Mapping[str, Any], cell: Mapping[str, Any]) -> list[list[str]]:
+def measure_rows(result: Fields, cell: Fields) -> list[list[str]]:
     """A row a measure: title, mean, interval, won, lost, at half, meaning."""
     rows = []
     for about in result["about"]:
@@ -199,7 +199,7 @@ def measure_rows(result: Mapping[str, Any], cell: Mapping[str, Any]) -> list[lis
     return rows
 
 
-def seat_rows(cell: Mapping[str, Any]) -> list[list[str]]:
+def seat_rows(cell: Fields) -> list[list[str]]:
     """A row a seat: number, decisions a game, turns without one, loss of a random choice, worth of all."""
     units = {"decisions": "number", "idle": "share", "random": "share", "worth": "number"}
     return [
@@ -208,7 +208,7 @@ def seat_rows(cell: Mapping[str, Any]) -> list[list[str]]:
     ]
 
 
-def kind_rows(cell: Mapping[str, Any]) -> list[list[str]]:
+def kind_rows(cell: Fields) -> list[list[str]]:
     """A row a kind of decision: name, decisions a game, options, loss of a random choice, of the second."""
     return [
         [
@@ -221,22 +221,22 @@ def kind_rows(cell: Mapping[str, Any]) -> list[list[str]]:
     ]
 
 
-def _with_span(found: Mapping[str, Any], unit: str) -> str:
+def _with_span(found: Fields, unit: str) -> str:
     if found["mean"] is None:
         return words.DASH
     ends = f" ({told_span(found['interval'], unit)})" if found["interval"] else ""
     return f"{told_value(found['mean'], unit)}{ends}"
 
 
-def _drawing(name: str, cell: Mapping[str, Any]) -> Drawing:
+def _drawing(name: str, cell: Fields) -> Drawing:
     title = name[:1].upper() + name[1:]
     return Drawing(lambda ax: course_bands(course=cell["course"], title=title, ax=ax), 4.4, 3.2)
 
 
-def _alt(name: str, cell: Mapping[str, Any]) -> str:
+def _alt(name: str, cell: Fields) -> str:
     return f"The typical course of a game, {name}. {' '.join(tension_sentences(cell))}"
 
 
-def tension_drawing(result: Mapping[str, Any], titles: Mapping[str, str]) -> Drawing:
+def tension_drawing(result: Fields, titles: Mapping[str, str]) -> Drawing:
     """The typical courses of all combinations, one beneath the other."""
     return beneath([_drawing(name, cell) for name, cell in _named(result, titles)[:MOST_PANELS]])

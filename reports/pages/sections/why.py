@@ -23,6 +23,7 @@ from reports.figures.drawing import Drawing
 from reports.figures.picture import WIDTH, Margins, Picture, draw
 from reports.figures.round_bars import TITLE, key_height, key_of_round_bars, round_bars
 from reports.pages.section import Section
+from simcore.results.cell import KeptCell
 
 MOST_DIFFERENT = 3
 """Differences that the sentence in front of the table names."""
@@ -161,16 +162,17 @@ def why_section(run: Run) -> WhySection | None:
 
 def _places(run: Run) -> list[str]:
     """Names of the cells; what is the same in all of them is left out."""
-    titles = run.manifest.get("titles") or {}
-    parts: dict[str, Callable[[Mapping[str, Any]], str]] = {
-        "game": lambda cell: words.name(cell["game"]),
-        "players": lambda cell: words.plural(cell["players"], "player"),
-        "strategy": lambda cell: words.players(cell["strategy"]),
+    titles = run.manifest.titles
+    parts: dict[str, Callable[[KeptCell], str]] = {
+        "game": lambda cell: words.name(cell.game),
+        "players": lambda cell: words.plural(cell.players, "player"),
+        "strategy": lambda cell: words.players(cell.strategy),
         "team": lambda cell: "random team" if team_label(cell) == RANDOM_TEAM else team_label(cell),
     }
     varying = [name for name, describe in parts.items() if len(set(map(describe, run.cells))) > 1]
     named = [
-        {**cell, "ancient_one": titles.get(cell["ancient_one"], cell["ancient_one"])} for cell in run.cells
+        cell.model_copy(update={"ancient_one": titles.get(cell.ancient_one, cell.ancient_one)})
+        for cell in run.cells
     ]
     return [", ".join([words.cell(cell), *(parts[name](cell) for name in varying)]) for cell in named]
 

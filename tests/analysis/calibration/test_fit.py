@@ -11,6 +11,7 @@ from analysis.calibration.fit import fit, jeffreys, log_chance
 from analysis.calibration.predicted_rates import further_games, information
 from analysis.calibration.rates import SKILLS, STEPS, Ladder
 from analysis.statistics.proportions import proportion_interval
+from simcore.results.players import PlayerRange
 from tests.analysis.calibration.ladders import CELLS, Named, played_ladder, results, true_rates
 
 
@@ -122,13 +123,13 @@ def test_the_deviance_is_twice_the_log_of_the_likelihood_ratio():
 
 def test_what_one_game_tells_and_how_many_it_takes():
     """An interval of 40 points at a rate of one half: v = 0.0104, of 0.25; for half the width v / 4."""
-    player = {"interval": [0.3, 0.7], "confidence": 0.95}
+    player = PlayerRange(interval=(0.3, 0.7), confidence=0.95, parts=1, members=())
     variance = (0.4 / (2 * 1.959964)) ** 2
     assert information(0.5, player) == pytest.approx(variance / 0.25, rel=1e-5)
     assert further_games(0.5, player, 0.2) == math.ceil(0.25 * (4 / variance - 1 / variance))
     assert further_games(0.5, player, 0.5) == 0
     assert further_games(0.5, player, 1e-3) is None
-    assert information(0.5, {"interval": None, "confidence": 0.95}) == 0
+    assert information(0.5, player.model_copy(update={"interval": None})) == 0
 
 
 COVERAGE, ALPHA = 0.95, 1e-4

@@ -6,8 +6,8 @@ import pytest
 from analysis.comparison.cell_order import MOST, CellOrder, cell_order, hardest_first
 from analysis.statistics import paired, sequential
 from reports import words
-from simcore.store.reader import StoredRun
 from tests.fake_run import keep_games, made_up_games
+from tests.kept_runs import with_cells, with_manifest
 
 RATES = (0.5, 0.2, 0.505, 0.35)
 
@@ -22,7 +22,7 @@ def kept(folder, games=2_000, rates=RATES, keep="games"):
         for number, rate in enumerate(rates)
     ]
     run = keep_games(folder, rows)
-    return StoredRun(run.path, {**run.manifest, "keep": keep})
+    return with_manifest(run, keep=keep)
 
 
 def test_hardest_first():
@@ -69,8 +69,7 @@ def test_letters_that_nobody_can_read_are_left_out_and_neighbours_remain():
 
 def test_games_that_were_stopped_have_intervals_that_allow_it(tmp_path):
     run = kept(tmp_path)
-    cells = [{**cell, "interval_method": sequential.METHOD} for cell in run.manifest["cells"]]
-    order = cell_order(StoredRun(run.path, {**run.manifest, "cells": cells}))
+    order = cell_order(with_cells(run, lambda cell: {"interval_method": sequential.METHOD}))
     assert order.method == sequential.METHOD
     assert frozenset((0, 1)) in order.apart
 

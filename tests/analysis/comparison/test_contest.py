@@ -14,7 +14,10 @@ from analysis.statistics.paired import pairs
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
+from simcore.results.cell import KeptCell
+from simcore.results.provenance import Provenance
 from simcore.results.tally import WON
+from simcore.store.manifest_model import Manifest
 from simcore.store.reader import StoredRun
 from tests import toy
 
@@ -110,11 +113,19 @@ def test_flips_are_the_games_that_ended_otherwise():
 
 
 def kept(name, wins, seed=SEED, numbers=None, method="clopper-pearson"):
-    provenance = {"game": {"name": toy.GAME.name, "version": toy.GAME.version}, "seed": seed, "scenario": {}}
-    numbers = np.arange(len(wins), dtype=np.uint64) if numbers is None else np.array(numbers, np.uint64)
-    run = StoredRun(
-        "folder", {"provenance": provenance, "cells": [{"interval_method": method, "labels": LABELS}]}
+    provenance = Provenance.model_validate(
+        {
+            "game": {"name": toy.GAME.name, "version": toy.GAME.version},
+            "seed": seed,
+            "scenario": {"digest": "1"},
+            "strategies": [],
+        }
     )
+    numbers = np.arange(len(wins), dtype=np.uint64) if numbers is None else np.array(numbers, np.uint64)
+    names = {"game": toy.GAME.name, "ancient_one": "a", "difficulty": "b", "players": 2, "team": None}
+    who = {"strategy": "random", "table": None, "skill": 1.0, "player": None}
+    cell = KeptCell.model_construct(interval_method=method, labels=LABELS, **names, **who)
+    run = StoredRun("folder", Manifest.model_construct(provenance=provenance, cells=(cell,)))
     return KeptArm(name, run, 0, numbers, np.where(np.array(wins, bool), WON, 0).astype(np.uint16))
 
 

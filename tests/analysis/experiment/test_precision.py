@@ -56,8 +56,8 @@ def test_games_end_at_the_most(tmp_path):
     writer.close()
     assert [cell["games"] for cell in result.cells if cell["wins"] < cell["games"]] == [1500] * 3
     assert result.complete
-    assert result.stopping["reached"] is False
-    assert run.json(result)["stopping"] == run.manifest(result)["stopping"] == result.stopping
+    assert result.stopping.reached is False
+    assert run.result(result).stopping == run.content(result).stopping == result.stopping
 
 
 @pytest.mark.parametrize("cut", [1, 700, 1_100, 5_000])

@@ -1,13 +1,13 @@
 """Findings are made where they are planted, and nowhere else."""
 
-import dataclasses
-
 import numpy as np
 import pytest
 
 from analysis.findings import finding as kinds
 from analysis.findings.search import findings
+from simcore.results.data_range import DataCell, DataRange, DataUncertainty
 from tests.fake_run import keep_games, made_up_games
+from tests.kept_runs import with_manifest
 from tests.toy_run import CELLS, keep_toy_run
 
 LEVELS = ("easy", "normal", "hard")
@@ -136,9 +136,14 @@ def test_data_that_leave_more_open_than_chance(tmp_path):
     run = keep(tmp_path, flat(opponents=("a",)), 3_000)
 
     def doubted(*widths):
-        cells = [{"data": {"rounded": [0.5 - width / 2, 0.5 + width / 2]}} for width in widths]
-        manifest = {**run.manifest, "data_doubt": {"cells": cells}}
-        return of_kind(dataclasses.replace(run, manifest=manifest), kinds.DATA)
+        cells = tuple(
+            DataCell.model_construct(
+                data=DataRange.model_construct(rounded=(0.5 - width / 2, 0.5 + width / 2))
+            )
+            for width in widths
+        )
+        survey = DataUncertainty.model_construct(cells=cells)
+        return of_kind(with_manifest(run, data_doubt=survey), kinds.DATA)
 
     (found,) = doubted(0.1, 0.3, 0.001)
     assert (found.cells, found.facts["cells"], found.facts["of"]) == ((1,), 2, 3)

@@ -1,10 +1,8 @@
 """A kept run played again: arms, examples, pressure, runs side by side."""
 
-import dataclasses
-
 import pytest
 
-from analysis.experiment.pressure_counts import pressure_object, sample_size
+from analysis.experiment.pressure_counts import count_pressure, sample_size
 from analysis.kept_runs.replay import replay
 from analysis.kept_runs.resume import NotTheSameError, go_back_to
 from analysis.kept_runs.side_by_side import side_by_side
@@ -15,8 +13,10 @@ from analysis.statistics.paired import UNPAIRED_METHOD as UNPAIRED
 from analysis.statistics.paired import paired_interval
 from reports.notebook import play
 from simcore.play.batch import play_one
+from simcore.results.players import PlayerRange
 from tests import toy
 from tests.fake_run import write_fake_run
+from tests.kept_runs import with_cells, with_provenance
 
 SEED = 9
 
@@ -29,11 +29,6 @@ def run():
 @pytest.fixture(scope="module")
 def better():
     return play(toy.GAME.name, games=400, seed=SEED, strategy="standard")
-
-
-def changed(run, **provenance):
-    whole = run.manifest["provenance"] | provenance
-    return dataclasses.replace(run, manifest=run.manifest | {"provenance": whole})
 
 
 @pytest.fixture(scope="module")
@@ -68,12 +63,15 @@ def test_a_variant_is_built_again():
     ],
 )
 def test_what_is_not_the_same_any_more_is_said(run, changes, said):
-    with pytest.raises(NotTheSameError, match=said), go_back_to(changed(run, **changes), any_code=True):
+    with (
+        pytest.raises(NotTheSameError, match=said),
+        go_back_to(with_provenance(run, **changes), any_code=True),
+    ):
         pass
 
 
 def test_other_sources_matter_to_further_games_only(run):
-    other = changed(run, code_digest="x")
+    other = with_provenance(run, code_digest="x")
     with go_back_to(other, any_code=True) as begun:
         assert len(begun.arms) == len(run.cells)
     with pytest.raises(NotTheSameError, match="code of the rules: x"), go_back_to(other):
@@ -114,10 +112,11 @@ def test_replay_tells_how_it_ended(run, begun):
 
 
 def test_pressure_of_a_kept_run_is_gathered_again_to_the_digit(run, begun):
-    kept = run.manifest["pressure"]
-    assert [
-        pressure_object(arm.line_up(), arm.scenario, SEED, sample_size(400)) for arm in begun.arms
-    ] == kept
+    kept = run.manifest.pressure
+    assert (
+        tuple(count_pressure(arm.line_up(), arm.scenario, SEED, sample_size(400)) for arm in begun.arms)
+        == kept
+    )
     table = pressure_table(run)
     urn = table[(table["cell"] == 0) & (table["location"] == "urn")]
     assert list(urn["mean"]) == [10 - turn for turn in urn["round"]]
@@ -153,9 +152,9 @@ def test_runs_of_one_seed_are_compared_game_by_game(run, better):
 def with_group(run, skills):
     """The run as if a group had played it."""
     members = [{"strategy": "standard", "skill": skill} for skill in skills]
-    player = {"members": members, "parts": 1, "confidence": 0.95}
-    cells = [{**cell, "player": {**player, "interval": [0.0, 1.0]}} for cell in run.cells]
-    return dataclasses.replace(run, manifest=run.manifest | {"cells": cells})
+    counted = [{**member, "games": 8, "wins": 4} for member in members]
+    player = PlayerRange(interval=(0.0, 1.0), confidence=0.95, parts=1, members=counted)
+    return with_cells(run, lambda cell: {"player": player})
 
 
 def test_a_difference_of_one_group_has_the_error_for_not_knowing_it(run, better):

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from analysis.kept_runs.inputs import KeptInputs, kept_inputs
-from analysis.kept_runs.plan_model import RunPlan
 from analysis.kept_runs.replay_command import replay_command
 from reports.notebook import play
-from simcore.store.inputs import digests, scenario_inputs
-from simcore.store.manifest import INPUTS
+from simcore.results.provenance import PlayersRecord, Provenance
+from simcore.store.inputs import INPUTS, digests, scenario_inputs
+from simcore.store.plan_model import RunPlan
 from simcore.store.writer import read_run
 from tests import toy
 from tests.command import call, in_an_empty_folder, no_pages  # noqa: F401
@@ -29,6 +29,9 @@ class Mine:
     def choose(self, tables, state, weights):
         return 0
 '''
+MADE = Provenance.model_validate(
+    {"game": {"name": "toy-urn", "version": 1}, "scenario": {"digest": "1"}, "strategies": [], "seed": 1}
+)
 NOTE = "is gone, or not what was played"
 
 
@@ -121,7 +124,7 @@ def test_a_folder_of_data(tmp_path):
         (tree / name).write_text(text)
     sums = {f"{INPUTS}/{name}": each for name, each in digests(scenario_inputs(tree)[1]).items()}
     plan = read_plan_of(f"scenario/{tree.name}")
-    inputs = KeptInputs(plan, {}, ["elderodds", "run", "--scenario", str(tree)], sums, tmp_path / "run")
+    inputs = KeptInputs(plan, MADE, ["elderodds", "run", "--scenario", str(tree)], sums, tmp_path / "run")
     copy = str(tmp_path / "run" / "inputs" / "scenario" / "tree")
     assert (inputs.notes(), inputs.scenario()) == ([], str(tree))
     for name, text in (("a.toml", "x = 3\n"), ("deep/c.toml", ""), ("c.toml", "z = 1\n")):
@@ -151,14 +154,16 @@ def read_plan_of(scenario):
 def test_a_variant_outside_the_run_is_not_named(tmp_path, kept):
     (tmp_path / "outside.toml").write_text("x = 1\n")
     given = ["elderodds", "run", "--scenario", str(tmp_path / "outside.toml")] if kept is None else []
-    inputs = KeptInputs(read_plan_of(kept), {}, given, {}, tmp_path / "run")
+    inputs = KeptInputs(read_plan_of(kept), MADE, given, {}, tmp_path / "run")
     assert inputs.scenario() is None
 
 
-@pytest.mark.parametrize("words", [["-s", "x.py", "--html", "/tmp/x"], ["--html", "x"], ["-s"], [1, 2], None])
+@pytest.mark.parametrize("words", [["-s", "x.py", "--html", "/tmp/x"], ["--html", "x"], ["-s"], None])
 def test_words_that_seat_nobody_are_not_handed_on(words):
-    players = [{"name": "mine", "words": words}]
-    assert KeptInputs(None, {"players": players}, [], {}, None).players("mine") == {"strategy": "mine"}
+    players = (PlayersRecord(name="mine", words=words),)
+    assert KeptInputs(None, MADE.model_copy(update={"players": players}), [], {}, None).players("mine") == {
+        "strategy": "mine"
+    }
 
 
 def test_a_variant_where_nobody_may_look(tmp_path, monkeypatch):
@@ -167,7 +172,7 @@ def test_a_variant_where_nobody_may_look(tmp_path, monkeypatch):
 
     given = ["elderodds", "run", "--scenario", str(tmp_path / "closed" / "v.toml")]
     inputs = KeptInputs(
-        read_plan_of("scenario/v.toml"), {}, given, {"inputs/scenario/v.toml": "0"}, tmp_path / "run"
+        read_plan_of("scenario/v.toml"), MADE, given, {"inputs/scenario/v.toml": "0"}, tmp_path / "run"
     )
     monkeypatch.setattr(Path, "is_dir", closed)
     assert inputs.scenario() == str(tmp_path / "run" / "inputs" / "scenario" / "v.toml")
@@ -176,7 +181,7 @@ def test_a_variant_where_nobody_may_look(tmp_path, monkeypatch):
 def test_a_name_that_is_too_long():
     given = ["elderodds", "run", "--scenario", "a" * 5000]
     sums = {"inputs/scenario/v.toml": "0"}
-    assert KeptInputs(read_plan_of("scenario/v.toml"), {}, given, sums, None).scenario() == "a" * 5000
+    assert KeptInputs(read_plan_of("scenario/v.toml"), MADE, given, sums, None).scenario() == "a" * 5000
 
 
 def test_weights_that_are_not_what_was_played():
@@ -201,11 +206,10 @@ def test_a_strategy_below_weights_that_is_not_what_was_played():
     assert note.startswith(f"deep/../mine.py {NOTE}; the commands tell other games")
 
 
-@pytest.mark.parametrize("plan", [None, {"game": 3}])
 @pytest.mark.parametrize("command", ["elderodds run --set 'red=5", "elderodds run --scenario", ""])
-def test_a_manifest_that_tells_little_is_no_trouble(plan, command):
+def test_a_manifest_that_tells_little_is_no_trouble(command):
     call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 20, "--seed", 4, "--name", "x", "--quiet")
-    edit("elderodds-runs/x", lambda content: content.update(plan=plan))
+    edit("elderodds-runs/x", lambda content: content.update(plan=None))
     edit("elderodds-runs/x", lambda content: content["provenance"].update(command=command))
     run = read_run(Path("elderodds-runs/x"))
     assert replay_command(run, 0, 3).endswith("--seed 4 --number 3")

@@ -2,8 +2,6 @@
 
 import pytest
 
-from analysis.experiment.manifest_keys import KEY as DATA_DOUBT
-from analysis.experiment.manifest_keys import SWEEPS, TENSION
 from analysis.kept_runs.cells import entry_key
 from analysis.kept_runs.part import part_of
 from simcore.store.writer import read_run
@@ -39,8 +37,8 @@ def test_merge__keeps_the_surveys_of_all_parts_with_their_combinations():
         survey(name)
     manifest, said = merged("a", "b")
     first, second = (read_run(RUNS / name).manifest for name in "ab")
-    assert manifest[SWEEPS] == [*first[SWEEPS], *second[SWEEPS]]
-    assert manifest[TENSION]["cells"] == [*first[TENSION]["cells"], *second[TENSION]["cells"]]
+    assert manifest.sweeps == (*first.sweeps, *second.sweeps)
+    assert manifest.tension.cells == (*first.tension.cells, *second.tension.cells)
     assert "Not in the merged run" not in said
 
 
@@ -53,25 +51,25 @@ def test_merge__keeps_one_of_two_equal_surveys_and_names_what_it_leaves_out():
     call("sensitivity", "--data", "--run", "b", "-n", 20, "--draws", 2, "--quiet", *TOY)
     manifest, said = merged("a", "b", "c")
     parts = [read_run(RUNS / name).manifest for name in "abc"]
-    assert manifest[SWEEPS] == [*parts[0][SWEEPS], *parts[2][SWEEPS]]
-    assert manifest[TENSION] == parts[0][TENSION]
-    assert DATA_DOUBT not in manifest
+    assert manifest.sweeps == (*parts[0].sweeps, *parts[2].sweeps)
+    assert manifest.tension == parts[0].tension
+    assert manifest.data_doubt is None
     assert "Not in the merged run: ranges of other data of elderodds-runs/b." in said
     assert "Not in the merged run: tension of another design of elderodds-runs/c." in said
-    assert ["left_out" in part for part in manifest["provenance"]["merged"]] == [False, True, True]
+    assert [bool(part.left_out) for part in manifest.provenance.merged] == [False, True, True]
 
 
 def test_surveys_of_a_part_are_those_of_its_cells():
     play("a", 40, grid=GRID)
     survey("a")
     call("sensitivity", "--data", "--run", "a", "-n", 20, "--draws", 2, "--quiet", *TOY)
-    edit(RUNS / "a", lambda manifest: manifest[DATA_DOUBT].update(orders=made_up_orders()))
+    edit(RUNS / "a", lambda manifest: manifest["data_doubt"].update(orders=made_up_orders()))
     run = read_run(RUNS / "a")
     part = part_of(run, [1]).manifest
-    (cell,) = part["cells"]
-    for found in (*part[SWEEPS], part[TENSION], part[DATA_DOUBT]):
-        assert [entry_key({"team": None, **each}) for each in found["cells"]] == [entry_key(cell)]
-    assert [each["difficulty"] for each in part[DATA_DOUBT]["orders"]] == [cell["difficulty"]]
+    (cell,) = part.cells
+    for found in (*part.sweeps, part.tension, part.data_doubt):
+        assert [entry_key(each) for each in found.cells] == [entry_key(cell)]
+    assert [each.difficulty for each in part.data_doubt.orders] == [cell.difficulty]
     assert part_of(run, range(4)).manifest == run.manifest
 
 

@@ -1,10 +1,12 @@
 """A part of a kept run keeps all results of its cells."""
 
+from dataclasses import replace
+
 import pandas as pd
 import pytest
 
 from analysis.kept_runs.cells import cell_table
-from analysis.kept_runs.part import PER_CELL, Part, part_of
+from analysis.kept_runs.part import Part, part_of
 from analysis.losses.pressure import losses_by_round, pressure_table
 from reports.notebook import play, step_through
 from reports.pages.run_tables import run_tables
@@ -41,21 +43,22 @@ def test_tables_of_a_part_are_those_of_its_cells(run, part):
 def test_all_lists_with_an_entry_per_cell_are_selected(run):
     """A new list of the manifest with one entry per cell has to be declared."""
     lists = {
-        name
-        for name, value in run.manifest.items()
-        if isinstance(value, list) and len(value) == len(run.cells) and name != "columns"
+        name: value
+        for name, value in run.manifest
+        if isinstance(value, tuple) and len(value) == len(run.cells) and name != "columns"
     }
-    assert lists == set(PER_CELL)
-    for name in lists:
-        assert part_of(run, CHOSEN).manifest[name] == [run.manifest[name][number] for number in CHOSEN]
+    assert set(lists) == {"cells", "boards", "pressure"}
+    for name, value in lists.items():
+        assert getattr(part_of(run, CHOSEN).manifest, name) == tuple(value[number] for number in CHOSEN)
 
 
 def test_maps_of_a_page_show_the_board_and_the_losses_of_their_cell(tmp_path):
     run = write_fake_run(tmp_path, games=60)
-    boards = [{**run.manifest["boards"][0], "names": {"1": f"Place {i}"}} for i in range(len(run.cells))]
-    run.manifest["boards"][:] = boards
+    board = run.manifest.boards[0]
+    boards = tuple(board.model_copy(update={"names": {"1": f"Place {i}"}}) for i in range(len(run.cells)))
+    run = replace(run, manifest=run.manifest.model_copy(update={"boards": boards}))
     tables = run_tables(part_of(run, (8,)))
-    assert tables.boards == [boards[8]]
+    assert tuple(tables.boards) == (boards[8],)
     whole = of_cell(losses_by_round(run, "loss_location"), 8)
     assert len(whole)
     assert set(whole["location"]) <= set(LABELS["locations"])

@@ -1,7 +1,5 @@
 """Tables of a kept run, against the rows counted by hand."""
 
-import dataclasses
-
 import numpy as np
 import pytest
 from scipy import stats
@@ -20,6 +18,7 @@ from tests.fake_run import (
     keep_games,
     write_fake_run,
 )
+from tests.kept_runs import with_manifest
 
 
 def rows(run, cell):
@@ -47,7 +46,7 @@ def test_cell_table_holds_the_manifest(run):
     for row in cells.records(table):
         cell = run.cells[row["cell"]]
         assert (row["wins"], row["games"], row["losses"]) == (cell["wins"], 400, 400 - cell["wins"])
-        assert [row["low"], row["high"]] == cell["interval"]
+        assert (row["low"], row["high"]) == cell.interval
         assert row["low"] < row["win_rate"] < row["high"]
         assert row["team"] == cells.RANDOM_TEAM
 
@@ -70,7 +69,7 @@ def test_skill_table_has_curves_only(tmp_path):
 
 
 def tiny_without_cells(run):
-    return dataclasses.replace(run, manifest=run.manifest | {"cells": []})
+    return with_manifest(run, cells=())
 
 
 def test_skill_table_without_curves_is_empty(run):

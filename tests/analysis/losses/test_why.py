@@ -1,6 +1,5 @@
 """Why games were lost: counted by hand, from closed forms, and by simulation."""
 
-import dataclasses
 import json
 import shlex
 from collections import Counter
@@ -29,6 +28,7 @@ from simcore.play.batch import play_one
 from simcore.play.seating import line_up
 from tests import toy
 from tests.fake_run import keep_games, made_up_games
+from tests.kept_runs import with_manifest, with_provenance
 from tests.toy_run import CELLS, keep_toy_run, seated
 
 
@@ -136,11 +136,11 @@ def test_commands_meet_the_same_game_again(toy_run):
 
 
 def test_commands_carry_changed_data(toy_run):
-    provenance = toy_run.manifest["provenance"] | {
-        "command": "elderodds run --game toy-urn --set red=7 --scenario=my.toml -n 10",
-        "players": [{"name": "random", "words": ["--table", "a.py:x,b", "--skill", "0.5"]}],
-    }
-    run = dataclasses.replace(toy_run, manifest=toy_run.manifest | {"provenance": provenance})
+    run = with_provenance(
+        toy_run,
+        command="elderodds run --game toy-urn --set red=7 --scenario=my.toml -n 10",
+        players=[{"name": "random", "words": ["--table", "a.py:x,b", "--skill", "0.5"]}],
+    )
     command = replay_command(run, 0, 3)
     assert "--table a.py:x,b --skill 0.5 --game toy-urn --scenario my.toml --set red=7" in command
 
@@ -189,11 +189,11 @@ def test_win_rate_by_level(toy_run):
 
 
 def test_levels_of_a_column_that_may_not_apply(toy_run):
-    columns = [
-        each | {"role": "course"} if each["name"] == "fooled" else each
-        for each in toy_run.manifest["columns"]
-    ]
-    run = dataclasses.replace(toy_run, manifest=toy_run.manifest | {"columns": columns})
+    columns = tuple(
+        each.model_copy(update={"role": "course"}) if each.name == "fooled" else each
+        for each in toy_run.manifest.columns
+    )
+    run = with_manifest(toy_run, columns=columns)
     table = win_rate_by_level(course_counts(run)["fooled"], "fooled")
     none = table[table["level"].isna()]
     assert (none["win_rate"] == 1).all()  # nobody is fooled in a won game

@@ -16,7 +16,7 @@ from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.play.engines import Threads
 from simcore.play.stepping import decisions
-from simcore.store.survey_parts import TensionPart
+from simcore.results.tension import TensionResult
 from tests import toy
 
 SEED, GAMES, OUTS = 21, 150, 30
@@ -188,9 +188,9 @@ def test_after_a_stop_finished_games_count():
 
 def test_a_manifest_takes_the_result():
     result = tension_result(played(), complete=True)
-    TensionPart.model_validate(result)
+    assert TensionResult.model_validate(result.plain()) == result
     rows = tension_rows(result)
-    assert len(rows) == len(result["about"])
+    assert len(rows) == len(result.about)
     assert {"measure", "mean", "low", "high", "half", "won_mean", "lost_low"} <= set(rows[0])
 
 

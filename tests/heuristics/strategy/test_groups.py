@@ -7,7 +7,8 @@ import pytest
 
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.player_doubt import player_of_difference, player_of_games, spread_interval
-from analysis.kept_runs.resume import go_back_to, plan_of
+from analysis.kept_runs.plan import plan_of
+from analysis.kept_runs.resume import go_back_to
 from analysis.request.lookup import RequestError, choose_players
 from heuristics.strategy.files import StrategyFileError
 from heuristics.strategy.groups import find_players

@@ -8,10 +8,12 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
+from cli.terminal.json_out import dumps
 from reports import notebook as odds
 from simcore.store.folder import StoreError
 from tests import toy, toy_endings
 from tests.command import call
+from tests.kept_runs import with_manifest
 
 GAME = toy.GAME.name
 TOY = ("--game-name", GAME)
@@ -35,7 +37,7 @@ def said(*words):
 
 def like(told, command):
     """The same object, but for how it was made."""
-    told = json.loads(json.dumps(told))
+    told = json.loads(dumps(told))
     for each in (told, command):
         each.pop("provenance", None)
         assert each.pop("schema")
@@ -277,7 +279,7 @@ def test_a_run_without_a_loss_is_drawn():
 
 
 def test_a_game_of_a_run_that_does_not_tell_how_it_was_played(run, tmp_path):
-    old = type(run)(run.path, {name: each for name, each in run.manifest.items() if name != "plan"})
+    old = with_manifest(run, plan=None)
     with pytest.raises(StoreError, match="does not say how it was played"):
         odds.step_through(old, 0, out=tmp_path / "x.html")
 

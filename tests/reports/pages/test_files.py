@@ -1,6 +1,5 @@
 """Reports as files: Markdown, tables, figures, and pages as text."""
 
-import dataclasses
 import json
 import re
 
@@ -23,6 +22,7 @@ from simcore.messages.errors import TellingError
 from simcore.telling.log import Reader
 from tests import toy
 from tests.fake_run import write_fake_run
+from tests.kept_runs import with_manifest
 from tests.reports.pages.test_report import EVIL
 
 
@@ -206,7 +206,7 @@ def test_strategy_files_are_run_for_a_page_only_if_they_are_trusted(tmp_path, mo
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.py").write_text(MINE)
     run = play(toy.GAME.name, games=30, seed=4, strategy="mine.py", ancient_one="slate", difficulty="cruel")
-    fast = dataclasses.replace(run, manifest=run.manifest | {"games_per_second": 1e4})
+    fast = with_manifest(run, games_per_second=1e4)
     (tmp_path / "mine.py").unlink()  # the copy in the folder of the run is what counts
     looked = len((tmp_path / "looked").read_text())
     text = write_report(fast, tmp_path / "page.html", commands=CommandLines()).read_text(encoding="utf-8")
@@ -219,7 +219,7 @@ def test_strategy_files_are_run_for_a_page_only_if_they_are_trusted(tmp_path, mo
 
 def test_slow_players_play_again_only_when_asked(tmp_path):
     run = play(toy.GAME.name, games=30, seed=4, ancient_one="slate", difficulty="cruel")
-    slow = dataclasses.replace(run, manifest=run.manifest | {"games_per_second": 0.5})
+    slow = with_manifest(run, games_per_second=0.5)
     text = write_report(slow, tmp_path / "page.html", commands=CommandLines()).read_text(encoding="utf-8")
     assert "playing one of them again takes long; `elderodds report" in text
     assert 'class="game"><summary>' not in text

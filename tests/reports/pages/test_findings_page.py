@@ -1,6 +1,5 @@
 """What a page opens with: who played, what stands out, the three errors; and for whom."""
 
-import dataclasses
 import html
 import re
 from types import SimpleNamespace
@@ -18,6 +17,7 @@ from reports.pages.run_page import run_page, write_report
 from reports.pages.sections.findings import WORDS, FindingsSection
 from reports.pages.sections.panel import PanelSection
 from tests.fake_run import BOARD, keep_games, made_up_games, write_fake_run
+from tests.kept_runs import with_manifest, with_provenance
 from tests.toy_run import keep_toy_run
 
 
@@ -27,21 +27,14 @@ def text_of(page):
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", bare)).replace("\u2060", "").split())
 
 
-def with_manifest(run, **changes):
-    return dataclasses.replace(run, manifest=run.manifest | changes)
-
-
 def short(run, commands=None):
     """The first section of a page."""
     return next(section for section in run_page(run).sections if isinstance(section, FindingsSection))
 
 
 def test_says_who_plays_before_any_number(few, tmp_path):
-    provenance = dict(few.manifest["provenance"])
-    provenance["strategies"] = [
-        {"name": "standard", "summary": "Play like a sensible table in its first week."}
-    ]
-    page = write_report(with_manifest(few, provenance=provenance), tmp_path / "page.html")
+    strategies = [{"name": "standard", "summary": "Play like a sensible table in its first week."}]
+    page = write_report(with_provenance(few, strategies=strategies), tmp_path / "page.html")
     text = text_of(page)
     who = "A bot plays, not people (“standard” plays like a sensible table in its first week)."
     assert f"{who} Your group will differ." in text
@@ -256,11 +249,8 @@ def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(run, page, t
 
 
 def test_weights_are_folded_and_everything_else_is_not(few, tmp_path):
-    provenance = dict(few.manifest["provenance"])
-    provenance["strategies"] = [
-        {"name": "standard", "version": 2, "weights": {"crowd": 0.6, "runner": 0.6543217}}
-    ]
-    write_report(with_manifest(few, provenance=provenance), tmp_path / "page.html")
+    strategies = [{"name": "standard", "version": 2, "weights": {"crowd": 0.6, "runner": 0.6543217}}]
+    write_report(with_provenance(few, strategies=strategies), tmp_path / "page.html")
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     folded = re.search(
         r"<details><summary>Weights of the strategies: 2 numbers.*?</details>", page, re.DOTALL

@@ -2,7 +2,6 @@
 
 import re
 import time
-from dataclasses import replace
 
 import pytest
 
@@ -17,6 +16,7 @@ from reports.pages.sections.panel import PanelSection
 from simcore.store.writer import read_run
 from tests.command import call
 from tests.fake_run import write_fake_run
+from tests.kept_runs import with_cells
 
 
 @pytest.fixture(scope="module")
@@ -81,8 +81,8 @@ def test_page_tells_of_all_and_says_what_is_left_out(large):
 )
 def test_overview_names_only_ends_that_some_combination_reaches(large, rates, far):
     part = part_of(large, range(len(rates)))
-    cells = [{**cell, "win_rate": rate} for cell, rate in zip(part.cells, rates, strict=True)]
-    run = replace(part, manifest={**part.manifest, "cells": cells})
+    left = iter(rates)
+    run = with_cells(part, lambda cell: {"win_rate": next(left)})
     told = overview_section(run, shown=1, others="", all_numbers="").sentences
     assert [text for topic, text in told if topic == "Far out"] == far
 

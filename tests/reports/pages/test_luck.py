@@ -12,8 +12,9 @@ from reports.figures.luck_bars import STYLES, luck_and_skill_bars
 from reports.pages.run_page import run_page, write_report
 from reports.pages.sections.luck import LuckSection, luck_section
 from tests.fake_run import write_fake_run
+from tests.kept_runs import with_manifest
 from tests.reports.pages.test_browser import opened
-from tests.reports.pages.test_report import EVIL, changed, shown
+from tests.reports.pages.test_report import EVIL, shown
 
 pytestmark = pytest.mark.long
 
@@ -102,7 +103,7 @@ def test_players_and_teams_have_pictures_of_their_own(tmp_path):
 
 
 def test_names_are_those_that_people_write(lucky):
-    titled = changed(lucky, titles={"shudde-mell": "Shudde M'ell"})
+    titled = with_manifest(lucky, titles={"shudde-mell": "Shudde M'ell"})
     luck = next(section for section in run_page(titled).sections if isinstance(section, LuckSection))
     assert {row.cell["ancient_one"] for row in luck.rows} == {"cthulhu", "Shudde M'ell", "umordhoth"}
 
@@ -125,7 +126,7 @@ def test_nothing_to_share(lucky):
         }
         for group in lucky.manifest["luck_and_skill"]
     ]
-    made = luck_section(changed(lucky, luck_and_skill=groups))
+    made = luck_section(with_manifest(lucky, luck_and_skill=groups))
     assert made.sentences == [("Nothing to tell", "every game of a cell ended alike.")]
     assert made.rows[0].shares == [(0.0, words.DASH)] * 4
 

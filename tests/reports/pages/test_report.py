@@ -16,14 +16,11 @@ from reports import words
 from reports.pages.run_page import run_page, write_report
 from reports.pages.sections.panel import PanelSection
 from reports.pages.sections.sentences import sentences
+from simcore.results.board import Board
 from tests.fake_run import BOARD, keep_games, made_up_games, write_fake_run
+from tests.kept_runs import with_cells, with_manifest, with_provenance
 
 EVIL = "<script>alert(1)</script>"
-
-
-def changed(run, **manifest):
-    """The run with other things in its manifest."""
-    return dataclasses.replace(run, manifest=run.manifest | manifest)
 
 
 def shown(page):
@@ -101,15 +98,15 @@ def test_names_are_escaped(tmp_path):
         team=["<u>ann"],
         games=50,
     )
-    columns = [column | {"meaning": EVIL} for column in run.manifest["columns"]]
+    columns = tuple(column.model_copy(update={"meaning": EVIL}) for column in run.manifest.columns)
     changes = [{"key": EVIL, "base": 1, "value": EVIL}]
-    provenance = {
-        "command": EVIL,
-        "game": {"name": "final-hour", "title": EVIL},
-        EVIL: EVIL,
-        "scenario": {"changes": changes},
-    }
-    run = changed(run, columns=columns, reconstructed=[EVIL], provenance=provenance)
+    run = with_provenance(
+        run,
+        command=EVIL,
+        game={"name": "final-hour", "title": EVIL, "version": 1},
+        scenario={"name": EVIL, "digest": "1", "changes": changes},
+    )
+    run = with_manifest(run, columns=columns, reconstructed=(EVIL,))
     text = write_report(run, tmp_path / "report.html").read_text(encoding="utf-8")
     assert len(re.findall(r"<script\b", text)) == 1  # the page's own
     assert "<b>easy" not in text
@@ -148,7 +145,7 @@ def test_a_game_without_a_board_has_no_map(tmp_path, board):
 
 @pytest.mark.long
 def test_boards_may_come_one_a_cell(run):
-    sections = run_page(changed(run, boards=[BOARD] * 2, cells=run.cells[:2])).sections
+    sections = run_page(with_manifest(run, boards=[Board(**BOARD)] * 2, cells=run.cells[:2])).sections
     panel = next(section for section in sections if isinstance(section, PanelSection))
     assert [len(group.pictures) for group in panel.maps] == [2, 2]
 
@@ -165,12 +162,16 @@ def test_all_games_alike(tmp_path, win):
 
 
 def test_a_run_that_was_stopped_says_so(run, tmp_path):
-    text = shown(write_report(changed(run, complete=False, cells=run.cells[:1]), tmp_path / "report.html"))
+    text = shown(
+        write_report(with_manifest(run, complete=False, cells=run.cells[:1]), tmp_path / "report.html")
+    )
     assert "This run was stopped before its end." in text
 
 
 def test_a_run_without_a_game_makes_a_page(run, tmp_path):
-    assert "0 games" in shown(write_report(changed(run, complete=False, cells=[]), tmp_path / "report.html"))
+    assert "0 games" in shown(
+        write_report(with_manifest(run, complete=False, cells=()), tmp_path / "report.html")
+    )
 
 
 def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
@@ -191,7 +192,7 @@ def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
 
 
 def test_a_command_in_a_sentence_is_shown_as_code(run, tmp_path):
-    guessed = changed(run, cells=[{**cell, "data": {"reconstructed": 3}} for cell in run.cells])
+    guessed = with_cells(run, lambda cell: {"data": {"reconstructed": 3}})
     page = write_report(guessed, tmp_path / "report.html").read_text(encoding="utf-8")
     errors = page.partition('<div class="errors">')[2].partition("</div>")[0]
     assert "<code>" in errors
@@ -200,10 +201,8 @@ def test_a_command_in_a_sentence_is_shown_as_code(run, tmp_path):
 
 def test_a_variant_says_what_was_changed(run, tmp_path):
     changes = [{"key": "monsters.deep-one.health", "base": 1, "value": 2}]
-    run = changed(
-        run,
-        cells=run.cells[:1],
-        provenance={"game": {"name": "final-hour"}, "scenario": {"changes": changes}},
+    run = with_provenance(
+        with_manifest(run, cells=run.cells[:1]), scenario={"digest": "1", "changes": changes}
     )
     text = shown(write_report(run, tmp_path / "report.html"))
     assert "variant of the game" in text
@@ -211,12 +210,12 @@ def test_a_variant_says_what_was_changed(run, tmp_path):
 
 
 def test_leaves_no_figure_open(run, tmp_path):
-    write_report(changed(run, cells=run.cells[:1]), tmp_path / "report.html")
+    write_report(with_manifest(run, cells=run.cells[:1]), tmp_path / "report.html")
     assert plt.get_fignums() == []
 
 
 def test_is_the_same_every_time(run, tmp_path):
-    one = changed(run, cells=run.cells[:2])
+    one = with_manifest(run, cells=run.cells[:2])
     first, second = (write_report(one, tmp_path / f"{i}.html").read_bytes() for i in range(2))
     assert first == second
 

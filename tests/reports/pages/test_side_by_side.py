@@ -1,13 +1,12 @@
 """Several runs on one page: a picture for each game, and a table of all cells."""
 
-import dataclasses
-
 import pytest
 
 from reports.pages.section import SectionStyle
 from reports.pages.sections import side_by_side
 from reports.pages.sections.side_by_side import side_by_side_section
 from simcore.contract.game import Cell
+from tests.kept_runs import with_cells
 from tests.toy_run import keep_toy_run
 
 CELLS = tuple(Cell(one, level, 2) for one in ("slate", "amber") for level in ("kind", "cruel"))
@@ -19,8 +18,7 @@ def run(tmp_path_factory):
 
 
 def of_another_game(run):
-    cells = [{**cell, "game": "other-game"} for cell in run.cells]
-    return dataclasses.replace(run, manifest=run.manifest | {"cells": cells})
+    return with_cells(run, lambda cell: {"game": "other-game"})
 
 
 def labels(picture):

@@ -11,6 +11,7 @@ from elderodds import notebook as odds
 from simcore.contract.game import Cell
 from simcore.games import games
 from simcore.records.columns import CELL_COLUMNS
+from simcore.results.model import Combination
 from simcore.store.folder import StoreError
 from simcore.store.manifest import MANIFEST
 from simcore.store.shards import parquet, rows_of
@@ -97,7 +98,7 @@ def test_all_cells_of_a_game_have_one_schema(name, tmp_path):
             rows[column.name] = column.absent or 0
         rows["game_number"], rows["win"] = (0, 1), (0, 1)
         rows["victory"], rows["loss_cause"] = (255, 0), (0, 255)
-        content = parquet(rows, game.columns, labels, {**vars(cell), "strategy": "x"})
+        content = parquet(rows, game.columns, labels, Combination(**vars(cell), strategy="x"))
         file = tmp_path / f"games/cell-{number}/part.parquet"
         file.parent.mkdir(parents=True)
         file.write_bytes(content)
@@ -112,7 +113,7 @@ def test_a_code_without_a_label_is_kept_by_nobody():
     rows = np.zeros(1, toy.GAME.row)
     rows["loss_cause"], rows["victory"] = 99, 255
     with pytest.raises(StoreError, match="rows that this game never leaves"):
-        parquet(rows, toy.COLUMNS, toy.GAME.labels(scenario, cell), {**vars(cell), "strategy": "x"})
+        parquet(rows, toy.COLUMNS, toy.GAME.labels(scenario, cell), Combination(**vars(cell), strategy="x"))
 
 
 def test_a_column_of_a_game_does_not_take_the_name_of_a_label():
@@ -125,6 +126,6 @@ def test_an_older_run_says_how_it_is_played_again():
     play("x", 20)
     edit(RUNS / "x", lambda manifest: manifest.update(schema="elderodds.run/2"))
     said = " ".join(call("runs", "show", "x", code=2).stderr.split())
-    assert f"{MANIFEST}: schema is 'elderodds.run/2', this version reads 'elderodds.run/3'" in said
+    assert f"{MANIFEST}: schema is 'elderodds.run/2', this version reads 'elderodds.run/4'" in said
     assert "Play it again: elderodds run --game-name toy-urn" in said
     assert said.endswith("--seed 11 -n 20")

@@ -10,14 +10,13 @@ from simcore.contract.game import Cell, board_of
 from simcore.games import games
 from simcore.process.command_line import run_again
 from simcore.records.columns import Column, PieceCount, PlaceCount
+from simcore.store.column_part import ColumnPart
 from simcore.store.folder import StoreError
-from simcore.store.manifest import DIGEST, INPUTS, RUN_ID, columns_of
+from simcore.store.manifest_model import RunContent
 from simcore.store.writer import RunWriter, read_run
 from tests.command import call, no_pages
 from tests.fake_run import keep_games
 from tests.kept_runs import RUNS, edit, play
-
-WRITTEN_BY_THE_WRITER = {"schema", "keep", "plan", "columns", RUN_ID, INPUTS, DIGEST}
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +49,7 @@ def kept(folder, game):
 def test_columns_of_a_game_are_read_as_they_are_declared(name):
     columns = games()[name].columns
     plain = json.loads(json.dumps([column.plain() for column in columns]))
-    assert columns_of({"columns": plain}) == columns
+    assert tuple(ColumnPart.model_validate(each).column() for each in plain) == columns
 
 
 def test_all_fields_of_a_column_are_read():
@@ -59,7 +58,7 @@ def test_all_fields_of_a_column_are_read():
     column = Column(*fields, PieceCount("cards", "old-map", "won"), PlaceCount("docks", "gates"))
     plain = json.loads(json.dumps(column.plain()))
     assert all(value not in (None, [], ()) for value in plain.values())
-    assert columns_of({"columns": [plain]}) == (column,)
+    assert ColumnPart.model_validate(plain).column() == column
 
 
 @pytest.mark.parametrize("name", sorted(games()))
@@ -67,9 +66,8 @@ def test_a_manifest_is_the_same_after_it_was_read_and_written(name, tmp_path):
     before = kept(tmp_path, games()[name])
     rows = before.games(0).collect()
     writer = RunWriter.reopen(before.path)
-    writer.begin(
-        lambda: {key: value for key, value in before.manifest.items() if key not in WRITTEN_BY_THE_WRITER}
-    )
+    content = {name: getattr(before.manifest, name) for name in RunContent.model_fields}
+    writer.begin(lambda: RunContent(**content))
     writer.close()
     after = read_run(before.path)
     assert after.manifest == before.manifest
@@ -87,23 +85,27 @@ def stripped(*fields):
     return strip
 
 
-def emptied(manifest):
-    """Write default values out, as early manifests had all fields of a column."""
-    for column in manifest["columns"]:
-        column.update(source=None, at=[], seat=None)
+def outdated(manifest):
+    """Give the manifest the schema of an earlier version."""
+    manifest["schema"] = "elderodds.run/3"
 
 
 @pytest.mark.parametrize(
-    "damage", [stripped("source", "at", "seat", "happened"), stripped("happened"), emptied]
+    ("damage", "why"),
+    [
+        (stripped("source", "at", "seat", "happened"), "columns.0.source: Field required"),
+        (stripped("happened"), "columns.0.happened: Field required"),
+        (outdated, "another version wrote it"),
+    ],
 )
-def test_a_damaged_run_says_how_it_is_played_again(damage):
+def test_a_damaged_run_says_how_it_is_played_again(damage, why):
     play("x", 20)
     call("runs", "extend", "x", "-n", 10, "--quiet", "--no-report")
     edit(RUNS / "x", damage)
     words = "elderodds run --game-name toy-urn"
     for command in (("runs", "show", "x"), ("runs", "extend", "x", "-n", 5), ("report", "x")):
         said = " ".join(call(*command, code=2).stderr.split())
-        assert "the columns lack fields" in said
+        assert why in said
         assert words in said
         assert "--seed 11 -n 30" in said
         assert "--name" not in said
@@ -128,7 +130,7 @@ def test_a_merged_run_names_the_commands_of_its_parts():
     play("a", 20)
     play("b", 10, "--first-game", 20)
     call("runs", "merge", "a", "b", "--name", "ab", "--quiet", "--no-report")
-    edit(RUNS / "ab", emptied)
+    edit(RUNS / "ab", outdated)
     said = " ".join(call("runs", "show", "ab", code=2).stderr.split())
     assert "Play its 2 parts again and merge them" in said
     assert "--seed 11 -n 20;" in said
@@ -140,7 +142,7 @@ def test_a_merged_run_names_the_commands_of_its_parts():
 )
 def test_a_damaged_run_of_any_shape_is_refused_in_a_sentence(provenance):
     play("x", 20)
-    edit(RUNS / "x", emptied)
+    edit(RUNS / "x", outdated)
     edit(RUNS / "x", lambda manifest: manifest.update(provenance=provenance))
     with pytest.raises(StoreError, match="Play its games again"):
         read_run(Path("elderodds-runs/x"))

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 from analysis.kept_runs.cells import count_games
 from cli.main import app
 from reports.pages.run_page import write_report
+from simcore.results.cell import CellTotals
 from simcore.results.tally import Tally
 from simcore.store.folder import DiskError
 from simcore.store.journal import Journal, Record, read_journal
@@ -420,12 +421,13 @@ def test_journal__is_read_up_to_the_first_byte_that_is_wrong(tmp_path):
 def test_tally__comes_back_from_its_plain_form(tmp_path):
     play("x", 200)
     for cell in read_run(RUNS / "x").cells:
-        tally = Tally.from_plain(toy.COLUMNS, cell["totals"])
-        assert tally.plain() == cell["totals"]
+        totals = cell.totals.plain()
+        tally = Tally.from_plain(toy.COLUMNS, totals)
+        assert CellTotals.model_validate(tally.plain()) == cell.totals
         assert (tally.games, tally.wins) == (cell["games"], cell["wins"])
     for key, wrong in (("games", 1), ("ends", [[300, 0, 1]]), ("wins", -1), ("sums", {}), ("codes", [])):
         with pytest.raises(ValueError, match="total"):
-            Tally.from_plain(toy.COLUMNS, {**cell["totals"], key: wrong})
+            Tally.from_plain(toy.COLUMNS, {**totals, key: wrong})
 
 
 @pytest.mark.parametrize("lost", [False, True])

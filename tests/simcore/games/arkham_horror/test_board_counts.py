@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.experiment.pressure_counts import pressure_object
+from analysis.experiment.pressure_counts import count_pressure
 from heuristics.strategy.registry import strategies
 from reports.figures.place_names import closest, side_of
 from simcore.contract.game import Cell
@@ -45,9 +45,9 @@ def test_the_board_leaves_room_for_names():
 
 @pytest.mark.compiled
 def test_monsters_and_gates_are_those_that_lie_there_when_a_turn_begins(players):
-    found = pressure_object(players, SCENARIO, 5, GAMES)
-    assert [found["what"], *(each["what"] for each in found["more"])] == ["monsters", "open gates"]
-    places = len(found["locations"])
+    found = count_pressure(players, SCENARIO, 5, GAMES)
+    assert [found.what, *(each.what for each in found.more)] == ["monsters", "open gates"]
+    places = len(found.locations)
     monsters, gates = np.zeros((256, places)), np.zeros((256, places))
     for number in range(GAMES):
         last = 0
@@ -59,9 +59,9 @@ def test_monsters_and_gates_are_those_that_lie_there_when_a_turn_begins(players)
             here = [*s["markers"][: len(AREAS)], s["markers"][SKY], s["markers"][OUTSKIRTS]]
             monsters[last] += [int(each).bit_count() for each in here]
             gates[last, : len(AREAS)] += s["gate_at"][: len(AREAS)] != NONE
-    rounds = len(found["seen"])
-    assert found["sums"] == monsters[:rounds].tolist()
-    assert found["more"][0]["sums"] == gates[:rounds].tolist()
+    rounds = len(found.seen)
+    assert np.array_equal(found.sums, monsters[:rounds])
+    assert np.array_equal(found.more[0].sums, gates[:rounds])
     assert gates.sum() > 0 < monsters.sum()
 
 

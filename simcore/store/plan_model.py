@@ -1,32 +1,28 @@
-"""What stands in the plan of a kept run."""
+"""The plan of a kept run: all that is needed to go on with it."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from simcore.process.limits import MAX_CELLS, MAX_GAME_NUMBER, MAX_GAMES, MAX_MEMBERS
+from simcore.results.model import Line, Result
 
-Line = Annotated[str, StringConstraints(max_length=1000)]
 InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]
 
 DOUBT_GAMES = 10_000
 """Games of each combination that are played again under other readings of the data, by default."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class ScenarioPlan(_Part):
+class ScenarioPlan(Result):
     """The file that was given, below the inputs, and the settings."""
 
     file: InputFile | None
     settings: tuple[Line, ...]
 
 
-class CellPlan(_Part):
+class CellPlan(Result):
     """One combination."""
 
     ancient_one: Line
@@ -35,7 +31,7 @@ class CellPlan(_Part):
     team: tuple[Line, ...] | None
 
 
-class StrategyPlan(_Part):
+class StrategyPlan(Result):
     """A strategy: as it is called, as the user named it, and where it was declared."""
 
     name: Line
@@ -44,7 +40,7 @@ class StrategyPlan(_Part):
     file: InputFile | None
 
 
-class GroupPlan(_Part):
+class GroupPlan(Result):
     """A group: each of its members by the place of the strategy in the team, and the skill."""
 
     title: Line
@@ -58,7 +54,7 @@ class GroupPlan(_Part):
     sha256: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
-class PlayersPlan(_Part):
+class PlayersPlan(Result):
     """One team of players, or a group."""
 
     strategies: Annotated[tuple[StrategyPlan, ...], Field(min_length=1, max_length=100)]
@@ -66,14 +62,14 @@ class PlayersPlan(_Part):
     group: GroupPlan | None = None
 
 
-class DesignPlan(_Part):
+class DesignPlan(Result):
     """The nested design."""
 
     deals: Annotated[int, Field(ge=2)]
     play_outs: Annotated[int, Field(ge=2)]
 
 
-class StoppingPlan(_Part):
+class StoppingPlan(Result):
     """The rule that ends the games of a cell."""
 
     precision: Annotated[float, Field(gt=0, lt=1)]
@@ -81,7 +77,7 @@ class StoppingPlan(_Part):
     confidence: Annotated[float, Field(gt=0, lt=1)]
 
 
-class RunPlan(_Part):
+class RunPlan(Result):
     """Everything; `stopping` is None where all cells have all games."""
 
     game: Line

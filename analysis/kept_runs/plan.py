@@ -1,0 +1,98 @@
+"""The plan of an experiment: all that is needed to go on with its run later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from analysis.experiment.design import Design
+from analysis.experiment.experiment import Experiment
+from heuristics.strategy.contract import Strategy
+from heuristics.strategy.players import Group
+from simcore.files.reading import read_file
+from simcore.store.inputs import STRATEGIES, scenario_inputs
+from simcore.store.plan_model import (
+    DOUBT_GAMES,
+    CellPlan,
+    DesignPlan,
+    GroupPlan,
+    PlayersPlan,
+    RunPlan,
+    ScenarioPlan,
+    StoppingPlan,
+    StrategyPlan,
+)
+
+
+def plan_of(
+    experiment: Experiment,
+    file: Path | None,
+    settings: Sequence[str],
+    design: Design | None,
+    *,
+    doubt: int = 0,
+) -> tuple[RunPlan, dict[str, bytes]]:
+    """The plan of an experiment, and the files that belong to it.
+
+    Parameters
+    ----------
+    experiment
+        What is to be played.
+    file, settings
+        The scenario as the user gave it.
+    design
+        The nested design that is played after it.
+    doubt
+        Games of each combination that are played under other readings of the data after that, at most.
+    """
+    inputs: dict[str, bytes] = {}
+    name, rule = None, experiment.stopping
+    if file is not None:
+        name, inputs = scenario_inputs(file)
+    teams = [
+        PlayersPlan(
+            strategies=tuple(_strategy_plan(each, inputs) for each in team.strategies),
+            skill=team.skill,
+            group=_group_plan(team) if isinstance(team, Group) else None,
+        )
+        for team in experiment.players
+    ]
+    plan = RunPlan(
+        game=experiment.game.name,
+        scenario=ScenarioPlan(file=name, settings=tuple(settings)),
+        cells=tuple(CellPlan(**vars(cell)) for cell in experiment.cells),
+        players=tuple(teams),
+        games=experiment.games,
+        first_game=experiment.first,
+        seed=experiment.seed,
+        confidence=experiment.confidence,
+        luck_and_skill=None if design is None else DesignPlan(deals=design.deals, play_outs=design.play_outs),
+        data_doubt=doubt > 0,
+        doubt_games=doubt or DOUBT_GAMES,
+        stopping=None
+        if rule is None
+        else StoppingPlan(precision=rule.half_width, max_games=rule.max_games, confidence=rule.confidence),
+    )
+    return plan, inputs
+
+
+def _group_plan(team: Group) -> GroupPlan:
+    names = [each.name for each in team.strategies]
+    return GroupPlan(
+        title=team.title,
+        members=tuple((names.index(each.strategies[0].name), each.skill) for each in team.members),
+        parts=team.parts,
+        confidence=team.confidence,
+        file=team.file,
+        sha256=team.sha256,
+    )
+
+
+def _strategy_plan(strategy: Strategy, inputs: dict[str, bytes]) -> StrategyPlan:
+    declared = strategy.name.partition("+")[0] if strategy.base else strategy.name
+    file = None
+    if "file" in strategy.origin:
+        path = Path(strategy.place[0])
+        file = f"{STRATEGIES}/{strategy.origin['sha256'][:12]}/{path.name}"
+        inputs[file] = read_file(path)
+    return StrategyPlan(name=strategy.name, spec=strategy.spec, declared=declared, file=file)
