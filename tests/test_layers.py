@@ -51,7 +51,11 @@ WINGS = {
 RULES_WINGS = {
     "arkham_horror": ("records", "board", "effects", "fights", "phases"),
     "elder_sign": ("records", "board", "effects", "attempt", "phases", "machine"),
-}
+    "final_hour": (
+        "state", "vocabulary", "tables", "events", "monsters", "piles", "effects", "redeal", "turn",
+        "ritual", "setup", "machine",
+    ),
+}  # fmt: skip
 # Folders of files on which several games stand, and those games.
 FAMILIES = {"arkham_horror": ("final_battle",)}
 # Names that would give a game, or a family of games, away outside its own folders.

@@ -16,7 +16,7 @@ from simcore.effects.vocabulary import Vocabulary
 from simcore.effects.vocabulary_page import page
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS as ARKHAM_HORROR
 from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS as ELDER_SIGN
-from simcore.games.final_hour.rules.codes import EFFECTS as FINAL_HOUR
+from simcore.games.final_hour.rules.vocabulary import EFFECTS as FINAL_HOUR
 
 DOCS = Path(__file__).parents[1] / "docs"
 LISTS: dict[str, tuple[str, Vocabulary]] = {

@@ -7,8 +7,8 @@ from heuristics.final_hour.flow import KILLER, RUNNER, SEALED, landing, room
 from heuristics.final_hour.harm import price_of_path
 from heuristics.final_hour.walk import W_DEATH
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.codes import Op
 from simcore.games.final_hour.rules.state import ints
+from simcore.games.final_hour.rules.vocabulary import Op
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 

@@ -13,8 +13,8 @@ import numpy as np
 from heuristics.final_hour.flow import reachable, room
 from heuristics.final_hour.layout import BASE, FIELDS, FULL, HARM, KILLS, KINDS, LAST, ROW, SLOPE, SPACE
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.codes import ALL, Op, Per, Place
 from simcore.games.final_hour.rules.state import KIND, NONE, ints
+from simcore.games.final_hour.rules.vocabulary import ALL, Op, Per, Place
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import lowest

@@ -24,10 +24,10 @@ from heuristics.final_hour.walk import choose_step
 from heuristics.strategy.contract import strategy
 from heuristics.toolbox.tuned_weights import read_tuned
 from simcore.games.final_hour.limits import MAX_HAND
-from simcore.games.final_hour.rules.codes import Op
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.state import NONE, TURNS, ints
 from simcore.games.final_hour.rules.tables import MAX_OMENS
+from simcore.games.final_hour.rules.vocabulary import Op
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 

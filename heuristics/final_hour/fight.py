@@ -21,8 +21,8 @@ from heuristics.final_hour.board import (
 )
 from heuristics.final_hour.flow import reachable, room
 from simcore.games.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
-from simcore.games.final_hour.rules.codes import ALL, Op, Per, Place
 from simcore.games.final_hour.rules.state import KIND, NONE, ROW, ints
+from simcore.games.final_hour.rules.vocabulary import ALL, Op, Per, Place
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch
 from simcore.kernels.bits import bit, lowest

@@ -6,9 +6,9 @@ from heuristics.final_hour.board import price_of_health
 from heuristics.final_hour.flow import room
 from heuristics.final_hour.layout import OMENS
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.codes import ALL, Op
 from simcore.games.final_hour.rules.state import KIND, NONE, TURNS, ints
 from simcore.games.final_hour.rules.tables import MAX_OMENS
+from simcore.games.final_hour.rules.vocabulary import ALL, Op
 from simcore.jit.decorators import kernel
 
 END, JUMP, CHOOSE, ADVANCE = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.ADVANCE)

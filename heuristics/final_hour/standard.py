@@ -22,9 +22,9 @@ from heuristics.final_hour.fight import (
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced
 from heuristics.strategy.contract import strategy
-from simcore.games.final_hour.rules.codes import Op
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.state import NONE, ints
+from simcore.games.final_hour.rules.vocabulary import Op
 from simcore.jit.decorators import inlined, kernel
 
 PRIORITY, SET_ASIDE, SLOT, MOVE = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.SLOT, Decision.MOVE)

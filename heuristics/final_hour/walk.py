@@ -20,8 +20,8 @@ from heuristics.final_hour.fight import hits_at, killers_at, nearness, step_towa
 from heuristics.final_hour.flow import reachable
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.codes import Op, Place
 from simcore.games.final_hour.rules.state import NONE, TOPS, TURNS, ints
+from simcore.games.final_hour.rules.vocabulary import Op, Place
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import lowest

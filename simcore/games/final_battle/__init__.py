@@ -24,7 +24,7 @@ def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
 
 
 def _rules() -> Rules:
-    from simcore.games.final_battle.rules.compiled_rules import rules
+    from simcore.games.final_battle.rules.machine import rules
 
     return rules()
 

@@ -90,7 +90,7 @@ from simcore.games.arkham_horror.box.weapons_and_spells import (
 )
 from simcore.games.final_battle import GAME
 from simcore.games.final_battle.rules.machine import advance
-from simcore.games.final_battle.rules.redeal import redeal
+from simcore.games.final_battle.rules.setup import redeal
 from simcore.games.final_battle.rules.state import STATE
 from simcore.games.final_battle.rules.tables import TABLES
 

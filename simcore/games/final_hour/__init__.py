@@ -36,7 +36,7 @@ def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
 
 
 def _rules() -> Rules:
-    from simcore.games.final_hour.rules.compiled_rules import rules
+    from simcore.games.final_hour.rules.machine import rules
 
     return rules()
 
@@ -50,7 +50,7 @@ def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
 
 
 def _count_pressure() -> Callable[..., Any]:
-    from simcore.games.final_hour.rules.pressure import count_pressure
+    from simcore.games.final_hour.rules.machine import count_pressure
 
     return count_pressure()
 

@@ -21,7 +21,6 @@ from simcore.games.final_hour.limits import (
     MAX_WALKWAYS,
     MAX_ZONES,
 )
-from simcore.games.final_hour.rules.codes import ALL, MAX_CODE, Condition, Op, Per, Place, Who
 from simcore.games.final_hour.rules.events import Decision, Event
 from simcore.games.final_hour.rules.machine import advance
 from simcore.games.final_hour.rules.redeal import redeal
@@ -52,6 +51,7 @@ from simcore.games.final_hour.rules.tables import (
     TABLES,
     WHEN,
 )
+from simcore.games.final_hour.rules.vocabulary import ALL, MAX_CODE, Condition, Op, Per, Place, Who
 
 __all__ = [
     "ABSENT",

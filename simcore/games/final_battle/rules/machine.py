@@ -1,16 +1,22 @@
-"""The machine: runs on by itself until somebody has to choose, and goes on from there."""
+"""The machine: runs until a player has to choose, and goes on from there."""
 
 from __future__ import annotations
 
+import functools
+
+from simcore.contract.rules import Rules
 from simcore.games.arkham_horror.battle.phases import play_round
 from simcore.games.arkham_horror.box.codes import ints
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.final_battle.columns import COLUMNS
 from simcore.games.final_battle.rules.events import Event
-from simcore.games.final_battle.rules.state import LAYOUT
+from simcore.games.final_battle.rules.setup import deal, redeal
+from simcore.games.final_battle.rules.state import LAYOUT, STATE
+from simcore.games.final_battle.rules.tables import TABLES
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import copy_columns
 from simcore.kernels.event_log import emit1
+from simcore.records.columns import row_dtype
 
 (END,) = ints(Event.END)
 COPIED = LAYOUT.copied_columns(COLUMNS)
@@ -39,3 +45,12 @@ def record(t, s, row):
     """Write the result row of a finished game."""
     copy_columns(s, row, COPIED)
     row["last_round"] = max(1, s["round"])
+
+
+# --- what the contract asks for
+
+
+@functools.cache
+def rules() -> Rules:
+    """The kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))

@@ -1,4 +1,4 @@
-"""The deal: who plays, and what everybody has when the Ancient One awakens (docs/final-battle.md).
+"""The deal: who plays, what everybody has when the Ancient One awakens, and new dice (docs/final-battle.md).
 
 Rules are named as the reference guide names its entries; preparations are our own.
 """
@@ -18,8 +18,10 @@ from simcore.games.arkham_horror.box.codes import (
     TRACKS,
     Ability,
     BoxStream,
+    Phase,
     ints,
 )
+from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
 from simcore.games.arkham_horror.box.possessions import gain_card, recount
 from simcore.games.arkham_horror.box.weapons_and_spells import KINDS
@@ -27,13 +29,15 @@ from simcore.games.final_battle.rules.state import FRESH
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import all_below, with_only_if, wrapped
-from simcore.kernels.derived import begin_anew
+from simcore.kernels.derived import NO_PILES, begin_anew, redeal_hidden
 from simcore.kernels.packed_words import without_sign
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.rng import EVERYBODY, give_luck, percent
 
 TEAM, ALLIES, STATUS, DECK = ints(BoxStream.TEAM, BoxStream.ALLIES, BoxStream.STATUS, BoxStream.DECK)
+FIRST_COMBAT, FIRST_DEFENCE = ints(BoxStream.FIRST_COMBAT, BoxStream.FIRST_DEFENCE)
 (REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
+(DEFEND,) = ints(Phase.DEFEND)
 N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
 DRAWS = N_DECKS * MAX_SEATS  # numbers of cards, by deck and seat
@@ -257,3 +261,16 @@ def deal(t, s, key, game):
     deal_status(t, s, key, game)
     for seat in range(t["n_seats"]):
         settle_investigator(t, s, seat)
+
+
+# --- what one seat may not know: every possession lies open, so only the dice to come
+
+
+@kernel
+def redeal(t, s, seat, key):
+    """Take other dice from now on; the old ones leave no trace.
+
+    Dice follow from the key of the game, so a new key is new luck for all that is still to be rolled.
+    """
+    redeal_hidden(s, seat, key, NO_PILES)
+    draw_first_dice(s, FIRST_DEFENCE if s["phase"] == DEFEND else FIRST_COMBAT)

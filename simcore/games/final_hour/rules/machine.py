@@ -1,16 +1,22 @@
-"""The machine: runs on by itself until somebody has to choose, and goes on from there."""
+"""The machine: runs until a player has to choose, and goes on from there."""
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
+from simcore.contract.rules import Rules, close_count
 from simcore.games.final_hour.columns import COLUMNS
+from simcore.games.final_hour.rules.effects.interpreter import run_instruction
 from simcore.games.final_hour.rules.events import Event
-from simcore.games.final_hour.rules.interpreter import run_instruction
+from simcore.games.final_hour.rules.redeal import redeal
 from simcore.games.final_hour.rules.ritual import attempt, end_round
-from simcore.games.final_hour.rules.setup import set_up
-from simcore.games.final_hour.rules.state import LAYOUT, NONE, Phase, ints
-from simcore.games.final_hour.rules.tables import MAX_OMENS
+from simcore.games.final_hour.rules.setup import deal, set_up
+from simcore.games.final_hour.rules.state import LAYOUT, NONE, STATE, Phase, ints
+from simcore.games.final_hour.rules.tables import MAX_OMENS, TABLES
 from simcore.games.final_hour.rules.turn import (
     begin_round,
     draw_row,
@@ -27,6 +33,7 @@ from simcore.kernels.derived import copy_columns
 from simcore.kernels.effects import at_end
 from simcore.kernels.event_log import emit
 from simcore.kernels.packed_words import without_sign
+from simcore.records.columns import row_dtype
 
 (END,) = ints(Event.END)
 SETUP, ROUND, TURN, SOLO_DRAW = ints(Phase.SETUP, Phase.ROUND, Phase.TURN, Phase.SOLO_DRAW)
@@ -146,3 +153,26 @@ def record(t, s, row):
     row["attempt"] = 255
     if s["phase"] == RITUAL:
         row["attempt"] = 0 if s["n_stack"] > 0 else 1
+
+
+# --- what the contract asks for
+
+
+@functools.cache
+def rules() -> Rules:
+    """The kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))
+
+
+@kernel
+def count_monsters(t, s, counts):
+    """Monsters at each location; returns the round."""
+    for location in range(t["n_locations"]):
+        counts[location] = s["n_monsters"][location]
+    return s["round"]
+
+
+@functools.cache
+def count_pressure() -> Callable[..., Any]:
+    """The kernel that counts what presses on each location, compiled."""
+    return close_count(count_monsters, tables=TABLES, state=STATE)

@@ -118,3 +118,12 @@ def discard_action_card(t, s, log, seat, card):
     emit2(log, DISCARD_ACTION, seat, card)
     if s["n_action"][seat] == 0 and not lies_on_table(s, seat):
         mix_action_deck(t, s, log, seat)
+
+
+@kernel
+def offer_hand(s, seat):
+    """List the priority cards of a hand, and nothing else."""
+    n = s["n_hand"][seat]
+    for i in range(n):
+        s["options"][i] = s["hand"][seat, i]
+    s["n_options"] = n

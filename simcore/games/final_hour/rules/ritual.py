@@ -5,8 +5,7 @@ from __future__ import annotations
 from simcore.games.final_hour.limits import NOTED_ROUNDS
 from simcore.games.final_hour.rules.events import Decision, Event
 from simcore.games.final_hour.rules.monsters import lose
-from simcore.games.final_hour.rules.options import offer_hand
-from simcore.games.final_hour.rules.piles import out_of_hand
+from simcore.games.final_hour.rules.piles import offer_hand, out_of_hand
 from simcore.games.final_hour.rules.state import NONE, Cause, Phase, ints
 from simcore.games.final_hour.rules.tables import RITUAL_SOURCE
 from simcore.games.final_hour.rules.turn import enter

@@ -16,7 +16,7 @@ from simcore.games.final_hour.limits import (
     MAX_WALKWAYS,
     MAX_ZONES,
 )
-from simcore.games.final_hour.rules.codes import EFFECTS, MAX_CODE
+from simcore.games.final_hour.rules.vocabulary import EFFECTS, MAX_CODE
 from simcore.records.schema import Field, Group, Layout
 from simcore.records.shared import instruction
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from simcore.games.final_hour.rules.effects.interpreter import start_program
 from simcore.games.final_hour.rules.events import Decision, Event
-from simcore.games.final_hour.rules.interpreter import start_program
 from simcore.games.final_hour.rules.monsters import spawn
-from simcore.games.final_hour.rules.options import offer_hand
 from simcore.games.final_hour.rules.piles import (
     discard_action_card,
     draw_action_card,
@@ -13,6 +12,7 @@ from simcore.games.final_hour.rules.piles import (
     draw_priority,
     drop_priority,
     into_hand,
+    offer_hand,
     out_of_hand,
     put_aside,
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from simcore.effects.compiler import Compiler
 from simcore.effects.program import attribute
-from simcore.games.final_hour.rules.codes import CONDITIONS, EFFECTS, Condition
+from simcore.games.final_hour.rules.vocabulary import CONDITIONS, EFFECTS, Condition
 
 
 def compiler(

@@ -17,8 +17,8 @@ from simcore.games.final_hour.limits import (
     MAX_TOTAL_SPACES,
     SOLO_TEAM,
 )
-from simcore.games.final_hour.rules.codes import MAX_CODE
 from simcore.games.final_hour.rules.tables import MAX_PLACES
+from simcore.games.final_hour.rules.vocabulary import MAX_CODE
 from simcore.games.final_hour.scenario.models import STANDARD, AncientOne, Data, Difficulty, programs
 
 CARDS_A_ROUND = 4

@@ -10,7 +10,7 @@ from simcore.data.fields import Whole, between
 from simcore.effects import program
 from simcore.effects.program import Words
 from simcore.games.final_hour import limits
-from simcore.games.final_hour.rules.codes import EFFECTS, MAX_NUMBER
+from simcore.games.final_hour.rules.vocabulary import EFFECTS, MAX_NUMBER
 
 
 def within(least: int, most: int | str) -> AfterValidator:

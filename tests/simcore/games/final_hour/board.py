@@ -13,11 +13,11 @@ import numpy as np
 from simcore.contract.game import Cell
 from simcore.effects.program import check
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.rules.codes import EFFECTS, MAX_CODE
+from simcore.games.final_hour.rules.effects.interpreter import run_instruction, start_program
 from simcore.games.final_hour.rules.events import Event
-from simcore.games.final_hour.rules.interpreter import run_instruction, start_program
 from simcore.games.final_hour.rules.machine import at_end
 from simcore.games.final_hour.rules.state import NONE, Phase
+from simcore.games.final_hour.rules.vocabulary import EFFECTS, MAX_CODE
 from simcore.games.final_hour.scenario.compile import compile_cell
 from simcore.games.final_hour.scenario.program import compiler
 from simcore.jit.calls import bound

@@ -9,7 +9,7 @@ import pytest
 
 from simcore.data.entries import entries
 from simcore.effects.program import walk
-from simcore.games.final_hour.rules.codes import EFFECTS
+from simcore.games.final_hour.rules.vocabulary import EFFECTS
 from simcore.games.final_hour.scenario.models import programs
 from simcore.games.final_hour.scenario.scenario import Scenario
 

@@ -8,7 +8,7 @@ from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import kind_of_monster
-from simcore.games.final_hour.rules.pressure import count_monsters
+from simcore.games.final_hour.rules.machine import count_monsters
 from simcore.games.final_hour.rules.state import CLUE_ITEM
 from simcore.games.final_hour.scenario.compile import compile_cell
 from simcore.games.final_hour.telling.telling import titles

@@ -11,7 +11,7 @@ import pytest
 
 from simcore.effects.notation_write import write
 from simcore.effects.program import check, operands, plain, unknown_names, walk
-from simcore.games.final_hour.rules.codes import EFFECTS
+from simcore.games.final_hour.rules.vocabulary import EFFECTS
 from simcore.games.final_hour.scenario.models import programs
 from simcore.games.final_hour.scenario.scenario import Scenario
 from tests.simcore.games.final_hour.scenarios import PRINTED, fault_at, faults_of, variant

@@ -6,10 +6,10 @@ An effect keeps the set of locations that are still to come in a register. A cho
 
 from __future__ import annotations
 
-from simcore.games.final_hour.rules.codes import Place
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.monsters import kinds_mask
 from simcore.games.final_hour.rules.state import NONE, ints
+from simcore.games.final_hour.rules.vocabulary import Place
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import all_below, bit, has, only_lowest, without
 from simcore.kernels.decisions import list_bits

@@ -5,7 +5,6 @@ Zones in ascending order, killers before runners before wreckers (rulebook p.12-
 
 from __future__ import annotations
 
-from simcore.games.final_hour.rules.codes import ALL
 from simcore.games.final_hour.rules.events import Decision, Event
 from simcore.games.final_hour.rules.monsters import (
     can_move,
@@ -18,6 +17,7 @@ from simcore.games.final_hour.rules.monsters import (
     wreck,
 )
 from simcore.games.final_hour.rules.state import ACTED, NONE, ints
+from simcore.games.final_hour.rules.vocabulary import ALL
 from simcore.jit.decorators import inlined
 from simcore.kernels.bits import without
 from simcore.kernels.decisions import clear_options, list_bits, offer
@@ -142,7 +142,7 @@ def activate(t, s, log, code, choice):
         hurt_victim(s, log, choice)
 
 
-op_activate_zone = asking(begin_zone, list_actors, activate)
+do_activate_zone = asking(begin_zone, list_actors, activate)
 
 
 # --- activate monsters of one kind, in the order the resolver chooses (p.8)
@@ -186,7 +186,7 @@ def activate_there(t, s, log, code, choice):
         hurt_victim(s, log, choice)
 
 
-op_activate_kind = asking(begin_count, list_actors_of_kind, activate_there)
+do_activate_kind = asking(begin_count, list_actors_of_kind, activate_there)
 
 
 # --- monsters of one kind move one time without activating
@@ -207,4 +207,4 @@ def advance_there(t, s, log, code, location):
     s["r"][COUNTED] += 1
 
 
-op_advance = asking(begin_count, list_movers, advance_there)
+do_advance = asking(begin_count, list_movers, advance_there)

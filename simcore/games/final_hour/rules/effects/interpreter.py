@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from simcore.games.final_hour.rules.activation import op_activate_kind, op_activate_zone, op_advance
-from simcore.games.final_hour.rules.codes import Condition, Op
-from simcore.games.final_hour.rules.effects_investigators import (
-    op_discard_gate,
-    op_draw_priority,
-    op_face_down_omens,
-    op_investigate,
-    op_lose_health,
-    op_move,
-    op_recover,
-    op_resolve_top_card,
-    op_seal,
-    op_unseal,
+from simcore.games.final_hour.rules.effects.activation import do_activate_kind, do_activate_zone, do_advance
+from simcore.games.final_hour.rules.effects.investigators import (
+    do_discard_gate,
+    do_draw_priority,
+    do_face_down_omens,
+    do_face_down_priority,
+    do_investigate,
+    do_lose_health,
+    do_move,
+    do_recover,
+    do_remove_seal,
+    do_resolve_top_card,
+    do_seal,
     priority_card,
 )
-from simcore.games.final_hour.rules.effects_monsters import (
-    op_attack,
-    op_damage,
-    op_destroy,
-    op_move_monster,
-    op_repair,
-    op_spawn,
+from simcore.games.final_hour.rules.effects.monsters import (
+    do_attack,
+    do_damage,
+    do_destroy,
+    do_move_monster,
+    do_repair,
+    do_spawn,
 )
+from simcore.games.final_hour.rules.effects.places import others_in_zone
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.monsters import wipe_marks
-from simcore.games.final_hour.rules.places import others_in_zone
 from simcore.games.final_hour.rules.state import NONE, ints
+from simcore.games.final_hour.rules.vocabulary import Condition, Op
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
 from simcore.kernels.decisions import clear_options, offer
@@ -81,6 +82,16 @@ def holds(t, s, condition, value):
     return (s["damage"][here] > 0) == (value != 0)
 
 
+@inlined
+def do_if(t, s, code):
+    """Go on if the condition holds; otherwise jump to what follows."""
+    if holds(t, s, code["condition"], code["value"]):
+        next_instruction(s)
+    else:
+        jump(s, code["target"])
+    return False
+
+
 # --- one branch of several
 
 
@@ -99,7 +110,7 @@ def take_branch(t, s, log, code, branch):
     jump(s, t["code"][s["pc"] + 1 + branch]["target"])
 
 
-op_choose = asking_once(list_branches, take_branch)
+do_choose_one = asking_once(list_branches, take_branch)
 
 
 # --- do it or leave it
@@ -115,13 +126,13 @@ def list_no_and_yes(t, s, log, code):
 
 
 @inlined
-def do_or_leave(t, s, log, code, does):
+def go_on_or_skip(t, s, log, code, does):
     """Go on, or jump over it."""
     if not does:
         jump(s, code["target"])
 
 
-op_may = asking_once(list_no_and_yes, do_or_leave)
+do_may = asking_once(list_no_and_yes, go_on_or_skip)
 
 
 # --- hand the program to the next investigator in turn order; solo: the player says who is first (p.15, p.17)
@@ -154,7 +165,7 @@ begin_with_chosen = asking_once(list_seats, begin_with)
 
 
 @inlined
-def op_as_turn(t, s, log, code):
+def do_each_investigator(t, s, log, code):
     """Hand the program to an investigator, counted in turn order."""
     if code["turn"] == 0:
         if s["solo"]:
@@ -169,12 +180,14 @@ def op_as_turn(t, s, log, code):
 def flow(t, s, log, op, code):
     """Instructions that only steer the program."""
     if op == CHOOSE:
-        return op_choose(t, s, log, code)
+        return do_choose_one(t, s, log, code)
     if op == MAY:
-        return op_may(t, s, log, code)
+        return do_may(t, s, log, code)
     if op == AS_TURN:
-        return op_as_turn(t, s, log, code)
-    if op == JUMP or (op == UNLESS and not holds(t, s, code["condition"], code["value"])):
+        return do_each_investigator(t, s, log, code)
+    if op == UNLESS:
+        return do_if(t, s, code)
+    if op == JUMP:
         jump(s, code["target"])
         return False
     if op == AS_OWNER:
@@ -187,29 +200,29 @@ def flow(t, s, log, op, code):
 def effect(t, s, log, op, code):
     """One effect; the most frequent ones come first."""
     if op == MOVE:
-        return op_move(t, s, log, code)
+        return do_move(t, s, log, code)
     if op == INVESTIGATE:
-        return op_investigate(t, s, log)
+        return do_investigate(t, s, log)
     if op == ACTIVATE_ZONE:
-        return op_activate_zone(t, s, log, code)
+        return do_activate_zone(t, s, log, code)
     if op == ATTACK:
-        return op_attack(t, s, log, code)
+        return do_attack(t, s, log, code)
     if op == SPAWN:
-        return op_spawn(t, s, log, code)
+        return do_spawn(t, s, log, code)
     if op == DESTROY:
-        return op_destroy(t, s, log, code)
+        return do_destroy(t, s, log, code)
     if op == MOVE_MONSTER:
-        return op_move_monster(t, s, log, code)
+        return do_move_monster(t, s, log, code)
     if op == DAMAGE:
-        return op_damage(t, s, log, code)
+        return do_damage(t, s, log, code)
     if op == REPAIR:
-        return op_repair(t, s, log, code)
+        return do_repair(t, s, log, code)
     if op == SEAL:
-        return op_seal(t, s, log, code)
+        return do_seal(t, s, log, code)
     if op == ACTIVATE_KIND:
-        return op_activate_kind(t, s, log, code)
+        return do_activate_kind(t, s, log, code)
     if op == ADVANCE:
-        return op_advance(t, s, log, code)
+        return do_advance(t, s, log, code)
     return rare_effect(t, s, log, op, code)
 
 
@@ -217,22 +230,20 @@ def effect(t, s, log, op, code):
 def rare_effect(t, s, log, op, code):
     """Effects on health, priority cards, gates and seals."""
     if op == LOSE_HEALTH:
-        return op_lose_health(t, s, log, code)
+        return do_lose_health(t, s, log, code)
     if op == RECOVER:
-        return op_recover(t, s, log, code)
+        return do_recover(t, s, log, code)
     if op == UNSEAL:
-        return op_unseal(t, s, log, code)
+        return do_remove_seal(t, s, log, code)
     if op == DRAW_PRIORITY:
-        return op_draw_priority(t, s, log, code)
+        return do_draw_priority(t, s, log, code)
     if op == DISCARD_GATE:
-        return op_discard_gate(t, s, log, code)
+        return do_discard_gate(t, s, log, code)
     if op == RESOLVE_TOP_CARD:
-        return op_resolve_top_card(t, s, log, code)
+        return do_resolve_top_card(t, s, log, code)
     if op == FACE_DOWN_OMENS:
-        return op_face_down_omens(t, s, log, code)
-    s["hidden_next"] = 1 - s["solo"]  # FACE_DOWN_PRIORITY
-    next_instruction(s)
-    return False
+        return do_face_down_omens(t, s, log, code)
+    return do_face_down_priority(s)
 
 
 @inlined

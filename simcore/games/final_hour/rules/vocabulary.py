@@ -1,7 +1,6 @@
 """The effects of cards, each declared once: words, operands, meaning; and the codes that kernels read.
 
-docs/effects.md lists them (`python -m tools.effects` writes the list). The kernels stand beside this file,
-in `effects_investigators.py`, `effects_monsters.py` and `activation.py`.
+docs/effects.md lists them (`python -m tools.effects` writes the list). `effects/` has the kernel of each.
 """
 
 from __future__ import annotations

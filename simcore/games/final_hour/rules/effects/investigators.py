@@ -1,15 +1,13 @@
 """Effects on investigators: movement, clues, seals, health, priority cards, gates (rulebook p.10-11).
 
-An effect is a kernel `op_...(t, s, log, code)` that returns True while it waits for a choice from outside;
+An effect is a kernel `do_...(t, s, log, code)` that returns True while it waits for a choice from outside;
 those that ask are made by `asking` out of what can be chosen and what a choice does.
 """
 
 from __future__ import annotations
 
-from simcore.games.final_hour.rules.codes import Who
 from simcore.games.final_hour.rules.events import Decision, Event
 from simcore.games.final_hour.rules.monsters import hurt
-from simcore.games.final_hour.rules.options import offer_hand
 from simcore.games.final_hour.rules.piles import (
     discard_action_card,
     draw_action_card,
@@ -18,10 +16,12 @@ from simcore.games.final_hour.rules.piles import (
     draw_priority,
     drop_priority,
     into_hand,
+    offer_hand,
     out_of_hand,
     put_omen_card,
 )
 from simcore.games.final_hour.rules.state import CLUE_ITEM, GOLD, NONE, TURNS, ints
+from simcore.games.final_hour.rules.vocabulary import Who
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.effects import DONE, asking, asking_once, jump, next_instruction
@@ -75,7 +75,7 @@ def step(t, s, log, code, goal):
     s["r"][LEFT_OVER] -= 1
 
 
-op_move = asking(begin_walk, list_steps, step)
+do_move = asking(begin_walk, list_steps, step)
 
 
 @inlined
@@ -89,7 +89,7 @@ def gain_item(s, log, seat):
 
 
 @inlined
-def op_investigate(t, s, log):
+def do_investigate(t, s, log):
     """Turn up the clue of the own location (p.11)."""
     seat = s["resolver"]
     here = s["at"][seat]
@@ -128,7 +128,7 @@ def seal(t, s, log, code, way):
     emit1(log, SEALED, way)
 
 
-op_seal = asking_once(list_open_ways, seal)
+do_seal = asking_once(list_open_ways, seal)
 
 
 # --- take seals off the board
@@ -160,7 +160,7 @@ def unseal(t, s, log, code, way):
     s["r"][LEFT_OVER] -= 1
 
 
-op_unseal = asking(begin_unseal, list_sealed_ways, unseal)
+do_remove_seal = asking(begin_unseal, list_sealed_ways, unseal)
 
 
 @kernel
@@ -192,7 +192,7 @@ lose_health_of_chosen = asking_once(list_investigators, hurt_chosen)
 
 
 @inlined
-def op_lose_health(t, s, log, code):
+def do_lose_health(t, s, log, code):
     """Each investigator, the lead one, the resolver or a chosen one loses health (p.11)."""
     who = code["who"]
     if who == ANY or (who == LEAD and s["solo"]):
@@ -230,7 +230,7 @@ def recover(t, s, log, code, seat):
     emit3(log, HEALTH, seat, gain, s["health"][seat])
 
 
-op_recover = asking_once(list_wounded, recover)
+do_recover = asking_once(list_wounded, recover)
 
 
 # --- draw priority cards and discard as many; solo: they may replace cards of the row (p.15)
@@ -285,11 +285,11 @@ def discard_or_replace(t, s, log, code, pick):
     s["r"][SETTLED] += 1
 
 
-op_draw_priority = asking(draw_cards, list_discards, discard_or_replace)
+do_draw_priority = asking(draw_cards, list_discards, discard_or_replace)
 
 
 @inlined
-def op_discard_gate(t, s, log, code):
+def do_discard_gate(t, s, log, code):
     """Gate tokens leave the stack: there are fewer rounds left."""
     for _ in range(code["count"]):
         icon = draw_gate(s)
@@ -300,7 +300,7 @@ def op_discard_gate(t, s, log, code):
 
 
 @inlined
-def op_resolve_top_card(t, s, log, code):
+def do_resolve_top_card(t, s, log, code):
     """Reveal the top card of the own action deck and resolve a half of it, blind."""
     seat = s["resolver"]
     if s["blind"]:
@@ -322,13 +322,21 @@ def op_resolve_top_card(t, s, log, code):
 
 
 @kernel
-def op_face_down_omens(t, s, log, code):
+def do_face_down_omens(t, s, log, code):
     """Solo: priority cards lie face down until the next Reckoning (p.15)."""
     if s["solo"]:
         for _ in range(code["count"]):
             card = draw_priority(t, s, log, 0)
             if card != NONE:
                 put_omen_card(s, card)
+    next_instruction(s)
+    return False
+
+
+@inlined
+def do_face_down_priority(s):
+    """Play priority cards face down in the next round (p.8)."""
+    s["hidden_next"] = 1 - s["solo"]
     next_instruction(s)
     return False
 

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from simcore.games.final_hour.limits import MAX_HEALTH
-from simcore.games.final_hour.rules.codes import ALL, Per
-from simcore.games.final_hour.rules.effects_investigators import priority_card, priority_cards_played
+from simcore.games.final_hour.rules.effects.investigators import priority_card, priority_cards_played
+from simcore.games.final_hour.rules.effects.places import (
+    AT,
+    REMAINING,
+    at_places,
+    list_places,
+    locations_of,
+    take_place,
+)
 from simcore.games.final_hour.rules.events import By, Decision, Event
 from simcore.games.final_hour.rules.monsters import (
     can_spawn,
@@ -17,15 +24,8 @@ from simcore.games.final_hour.rules.monsters import (
     spawn,
     take,
 )
-from simcore.games.final_hour.rules.places import (
-    AT,
-    REMAINING,
-    at_places,
-    list_places,
-    locations_of,
-    take_place,
-)
 from simcore.games.final_hour.rules.state import NONE, ints
+from simcore.games.final_hour.rules.vocabulary import ALL, Per
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, first_of, members, only_lowest, pair, second_of
 from simcore.kernels.decisions import clear_options, list_bits, offer
@@ -114,7 +114,7 @@ def hit(t, s, log, code, kind):
     s["r"][LEFT_OVER] -= t["monster_health"][kind]
 
 
-op_attack = at_places(find_targets, aim, list_targets, hit)
+do_attack = at_places(find_targets, aim, list_targets, hit)
 
 
 # --- destroy: monsters go outright, whatever their health (p.10)
@@ -156,7 +156,7 @@ def destroy_victim(t, s, log, code, kind):
     s["r"][LEFT_OVER] -= 1
 
 
-op_destroy = at_places(find_victims, count_up_to, list_victims, destroy_victim)
+do_destroy = at_places(find_victims, count_up_to, list_victims, destroy_victim)
 
 
 # --- damage a location: an empty space first, else a monster there is pushed out (p.11, A9)
@@ -186,7 +186,7 @@ def push_out(t, s, log, code, kind):
     s["r"][LEFT_OVER] -= 1
 
 
-op_damage = at_places(locations_of, count_up_to, damage_empty_spaces, push_out)
+do_damage = at_places(locations_of, count_up_to, damage_empty_spaces, push_out)
 
 
 # --- repair: take damage tokens off locations, one at a time (p.11)
@@ -212,7 +212,7 @@ def repair(t, s, log, code, location):
     s["r"][LEFT_OVER] -= 1
 
 
-op_repair = asking(count_up_to, list_damaged, repair)
+do_repair = asking(count_up_to, list_damaged, repair)
 
 
 # --- spawn monsters, one at a time (p.12)
@@ -242,7 +242,7 @@ def spawn_there(t, s, log, code, location):
             return
 
 
-op_spawn = asking(begin_spawn, list_spawn_places, spawn_there)
+do_spawn = asking(begin_spawn, list_spawn_places, spawn_there)
 
 
 # --- move monsters to adjacent locations, whatever their colour; seals count (p.17)
@@ -298,4 +298,4 @@ def move_monster(t, s, log, code, choice):
         s["r"][AT] = choice
 
 
-op_move_monster = asking(begin_moves, list_moves, move_monster)
+do_move_monster = asking(begin_moves, list_moves, move_monster)
