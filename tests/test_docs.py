@@ -223,4 +223,4 @@ def test_readme_says_of_expert_what_the_results_say():
     ]
     assert len(more) == 9
     readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    assert f"with two players `expert` wins {min(more):.0f} to {max(more):.0f} % more games" in readme
+    assert f"with two players `expert` wins {min(more):.0f} to {max(more):.0f}% more games" in readme
