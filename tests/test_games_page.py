@@ -15,7 +15,8 @@ from tests.command import call, in_an_empty_folder, no_pages
 
 assert in_an_empty_folder
 
-pytestmark = pytest.mark.compiled  # with the compiler switched off no rules are slower than others
+# With the compiler switched off no rules are slower than others.
+pytestmark = [pytest.mark.compiled, pytest.mark.usefixtures("processor_time")]
 
 PAGE = Path(__file__).parent.parent / "docs" / "games.md"
 BLOCK = re.compile(r"^```(toml|python|bash)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

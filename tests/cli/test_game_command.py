@@ -9,7 +9,8 @@ from tests.command import call, in_an_empty_folder, no_pages
 
 assert in_an_empty_folder
 
-pytestmark = pytest.mark.compiled  # with the compiler switched off no rules are slower than others
+# With the compiler switched off no rules are slower than others.
+pytestmark = [pytest.mark.compiled, pytest.mark.usefixtures("processor_time")]
 
 CELL = ("-a", "captain", "-d", "storm", "-p", 2)
 

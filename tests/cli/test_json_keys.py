@@ -11,7 +11,7 @@ from cli.main import app
 from tests import toy
 from tests.command import call
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.usefixtures("processor_time")]
 GAME = ("--game", toy.GAME.name)
 ONE = ("-a", "slate", "-d", "kind", "-s", "random", "--seed", "3", *GAME)
 FEW = (*ONE, "-n", "20")

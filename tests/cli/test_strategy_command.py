@@ -11,6 +11,8 @@ from simcore.store.writer import read_run
 from tests.command import TOY, call, no_pages
 from tests.sweeps import sweep
 
+pytestmark = pytest.mark.usefixtures("processor_time")
+
 MINE = '''
 from elderodds.strategy import strategy
 from elderodds.strategy import draw_below

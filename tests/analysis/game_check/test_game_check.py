@@ -16,7 +16,8 @@ from tests.sweeps import sweep
 
 assert in_an_empty_folder
 
-pytestmark = pytest.mark.compiled  # with the compiler switched off no rules are slower than others
+# With the compiler switched off no rules are slower than others.
+pytestmark = [pytest.mark.compiled, pytest.mark.usefixtures("processor_time")]
 
 SECONDS = 0.2
 LUCK = "    give_luck(state, key, game_number, EVERYBODY)\n"

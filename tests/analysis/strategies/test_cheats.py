@@ -27,6 +27,8 @@ from simcore.records.shared import MAX_SEATS
 from tests import toy
 from tests.command import call
 
+pytestmark = pytest.mark.usefixtures("processor_time")
+
 ALPHA = 1e-4
 HEAD = """\
 import numpy as np
@@ -152,7 +154,7 @@ def finding(game, file):
     else:
         seconds = (strategy,) * MAX_SEATS
     try:
-        FairPass(strategy, seconds, None).play(places, time.monotonic() + 20)
+        FairPass(strategy, seconds, None).play(places, time.process_time() + 20)
     except FaultFoundError as fault:
         return fault.finding
     return None

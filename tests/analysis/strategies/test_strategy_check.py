@@ -12,6 +12,8 @@ from cli.main import app
 from tests import toy
 from tests.sweeps import sweep
 
+pytestmark = pytest.mark.usefixtures("processor_time")
+
 TOY = ("--game", toy.GAME.name)
 HEAD = """\
 import numpy as np
@@ -409,10 +411,12 @@ def test_check__what_is_only_slow_is_not_called_endless(tmp_path, monkeypatch):
     text = """
         @strategy("x", games=("toy-urn",))
         class Slow:
-            \"\"\"Take half a second for each answer.\"\"\"
+            \"\"\"Compute for half a second before each answer.\"\"\"
 
             def choose(self, tables, state, weights):
-                time.sleep(0.4)
+                began = time.process_time()
+                while time.process_time() - began < 0.4:
+                    pass
                 return 0
         """
     file = write(tmp_path, text)

@@ -29,6 +29,8 @@ def test_new__a_name_that_is_taken():
     assert '@strategy("my-standard",' in Path("standard.py").read_text()
 
 
+pytestmark = pytest.mark.usefixtures("processor_time")
+
 PEEK = """
 import numpy as np
 from elderodds.strategy import strategy

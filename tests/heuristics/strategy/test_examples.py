@@ -11,7 +11,7 @@ from simcore.play.batch import play_cell
 from simcore.play.seating import line_up
 from tests.command import call
 
-pytestmark = [pytest.mark.compiled, pytest.mark.long]
+pytestmark = [pytest.mark.compiled, pytest.mark.long, pytest.mark.usefixtures("processor_time")]
 
 SHIPPED = ("final-hour", "final-battle", "elder-sign", "arkham-horror")
 GAMES = 4_800

@@ -5,7 +5,6 @@ import functools
 import heapq
 import itertools
 import threading
-import time
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -190,7 +189,7 @@ class Late(Done):
 
     def submit(self, first, out):
         answer = Future()
-        self.timers.append(threading.Timer(20, answer.set_result, [1.0]))
+        self.timers.append(threading.Timer(120, answer.set_result, [1.0]))
         self.timers[-1].start()
         return answer
 
@@ -200,14 +199,13 @@ def test_in_order__an_interrupt_that_wakes_nobody_is_seen_too():
     players()  # compiled before
     threading.Timer(1.0, _thread.interrupt_main).start()
     engine = Late()
-    began = time.monotonic()
     try:
         with pytest.raises(KeyboardInterrupt):
             played(engine, range(10), 10)
+        assert all(timer.is_alive() for timer in engine.timers)  # no answer has come
     finally:
         for timer in engine.timers:
             timer.cancel()
-    assert time.monotonic() - began < 10
 
 
 @pytest.mark.parametrize("bad", range(6))
