@@ -36,7 +36,7 @@ def ours():
 
 def test_readme_names_all_games_and_how_many():
     readme = text("README.md")
-    assert f"{WORDS[len(ours()) - 1].capitalize()} games come with it" in readme
+    assert f"It includes {WORDS[len(ours()) - 1].lower()} games" in readme
     assert re.findall(r"\| `([a-z][a-z-]*)`(?: \(default\))? \|", readme) == ours()
     assert lines("README.md") <= 150
 
