@@ -17,6 +17,7 @@ from simcore.data.entries import Tree
 from simcore.data.faults import Fault, ScenarioError
 from simcore.data.loading import Format, fit, lay, printed_tables, read
 from simcore.data.merging import digest
+from simcore.data.model_faults import as_written
 from simcore.data.origin import Origin
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -141,7 +142,15 @@ class CheckedData(Generic[Model]):
         tree, full = cls.form.plain(model), cls.form.full(model)
         kind: Any = cls
         changes = entries.changes(_printed_full(kind), full, tree)
-        return cls(name, tree, model, changes, digest(entries.played(tree)))
+        told = tuple(cls._written(change) for change in changes)
+        return cls(name, tree, model, told, digest(entries.played(tree)))
+
+    @classmethod
+    def _written(cls, change: Change) -> Change:
+        """The change with values as they stand in a data file."""
+        key = tuple(change.key.split("."))
+        base, value = (as_written(cls.form.model, key, each) for each in (change.base, change.value))
+        return Change(change.key, base, value)
 
     def _changed(self, name: str, tree: Tree, label: str, made: Made) -> Self:
         """The scenario of another tree, checked; `label` stands for its file."""

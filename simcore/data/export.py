@@ -8,6 +8,7 @@ from simcore.data import sheets, toml_write
 from simcore.data.entries import Tree
 from simcore.data.faults import Key, dotted
 from simcore.data.loading import RULES, Format
+from simcore.data.model_faults import as_written
 from simcore.data.origin import EXCEPTIONS
 from simcore.files.user_files import files_with
 from simcore.files.writing import write_files
@@ -34,7 +35,8 @@ def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = Fal
     """
     if folder.exists() and files_with(folder, ".toml", ".csv", deep=True):
         raise FileExistsError(f"{folder} holds data files, which are left as they are; choose another folder")
-    contents, tree = sheets.written(form.model, tree, folder) if csv else ({}, tree)
+    tree = as_written(form.model, (), tree)
+    contents, tree = sheets.written(tree, folder) if csv else ({}, tree)
     tables: dict[Key, Tree] = {(file,): tree[file] for file in (*form.files, EXCEPTIONS) if file in tree}
     if RULES in form.files and RULES in tree:
         tables[(RULES,)] = {RULES: tree[RULES]}

@@ -99,9 +99,43 @@ def field_names(root: Any, key: tuple[str | int, ...]) -> list[str]:
 
 def stand_in(root: Any, key: tuple[str | int, ...]) -> StandIn | None:
     """The mark of another type that the field at a key path of a model has; None: it has none."""
+    return _mark(_type_at(root, key))
+
+
+def as_written(root: Any, key: tuple[str | int, ...], value: Any) -> Any:
+    """A value as it stands in a data file: what may be written as text is text.
+
+    Parameters
+    ----------
+    root
+        The model of the whole tree.
+    key, value
+        Where the value stands, and the value as a tree.
+    """
+    return _as_written(_type_at(root, key), value)
+
+
+def _as_written(kind: Any, value: Any) -> Any:
+    mark = _mark(kind)
+    text = None if mark is None or isinstance(value, str) else mark.as_text(value)
+    if text is not None:
+        return text
+    if isinstance(value, Mapping):
+        return {name: _as_written(_inside(_bare(kind), name), inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_as_written(_inside(_bare(kind), 0), inner) for inner in value]
+    return value
+
+
+def _type_at(root: Any, key: tuple[str | int, ...]) -> Any:
+    """The type of the field at a key path of a model."""
     inner = root
     for part in key:
         inner = _inside(_bare(inner), part)
+    return inner
+
+
+def _mark(inner: Any) -> StandIn | None:
     while typing.get_origin(inner) in (typing.Annotated, typing.Union, types.UnionType):
         inner, *others = typing.get_args(inner)
         for mark in others:

@@ -25,6 +25,7 @@ from simcore.data.export import export
 from simcore.data.faults import Fault, Key, ScenarioError, dotted
 from simcore.data.fields import OWN, SOURCES
 from simcore.data.merging import leaves
+from simcore.data.model_faults import as_written
 from simcore.data.numbers import quantities
 from simcore.data.origin import EXCEPTIONS, SETTING, Origin
 from simcore.data.readings import Reading, declared, listed
@@ -228,7 +229,9 @@ class DataScenario(CheckedData[Model], ABC):
         ValueError
             If there is no such thing; the message names the nearest one.
         """
-        return entries.show(self.tree, self._named, name)
+        found = entries.show(self.tree, self._named, name)
+        key = tuple(found["key"].split(".")) if found["key"] else ()
+        return {**found, "value": as_written(self.form.model, key, found["value"])}
 
     @property
     def _named(self) -> dict[str, list[Key]]:

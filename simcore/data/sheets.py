@@ -16,13 +16,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
-
 from simcore.data import toml_write
 from simcore.data.entries import Tree, entries
 from simcore.data.faults import Fault, Key, dotted
 from simcore.data.merging import lookup
-from simcore.data.model_faults import stand_in
 from simcore.data.origin import Origin, parse_value
 from simcore.files.csv_text import (
     MISSING,
@@ -65,15 +62,13 @@ def kinds(tree: Tree) -> dict[str, list[Key]]:
     return {name: keys for name, keys in found.items() if len(keys) >= LEAST}
 
 
-def written(model: type[BaseModel], tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:
+def written(tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:
     """Return the sheets of a tree by their paths, and the part of the tree that is left for other files.
 
     Parameters
     ----------
-    model
-        Of the whole tree: it knows which values are programs.
     tree
-        The data.
+        The data, as they are written (`simcore.data.model_faults.as_written`).
     folder
         Where to.
     """
@@ -81,7 +76,7 @@ def written(model: type[BaseModel], tree: Tree, folder: Path) -> tuple[dict[Path
     apart = {key for keys in found.values() for key in keys}
     contents: dict[Path, Content] = {}
     for name, keys in found.items():
-        rows = {key: dict(_cells(model, lookup(tree, key), key, apart)) for key in keys}
+        rows = {key: dict(_cells(lookup(tree, key), key, apart)) for key in keys}
         columns = _columns([list(cells) for cells in rows.values()])
         text = io.StringIO(newline="")
         sheet = csv.writer(text)
@@ -104,38 +99,24 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
         return list(after)
 
 
-def _cells(
-    model: type[BaseModel], table: Tree, key: Key, apart: set[Key], column: Key = ()
-) -> Iterator[tuple[str, str]]:
+def _cells(table: Tree, key: Key, apart: set[Key], column: Key = ()) -> Iterator[tuple[str, str]]:
     """Column and text of every value of an entry; a table inside it has a column for each of its values."""
     for name, value in table.items():
         path = (*column, name)
         if (*key, *path) in apart:
             continue
         if isinstance(value, dict) and value and not any("." in inner for inner in value):
-            yield from _cells(model, value, key, apart, path)
+            yield from _cells(value, key, apart, path)
         else:
-            yield dotted(path), _text(model, (*key, *path), value)
+            yield dotted(path), _text(value)
 
 
-def _text(model: type[BaseModel], key: Key, value: Any) -> str:
+def _text(value: Any) -> str:
     """A value as a cell: what `value_of` reads as the same."""
-    found = _in_words(model, key, value)
     # A word that would be read as something else, here or by another program, gets quotes.
-    if isinstance(found, str) and found == found.strip() and value_of(found) == found:
-        return found if found and not is_misread(found) else toml_write.inline(found)
-    return toml_write.inline(found)
-
-
-def _in_words(model: type[BaseModel], key: tuple[str | int, ...], value: Any) -> Any:
-    """The value with its programs as text: it may be one, or a list of them."""
-    mark = stand_in(model, key)
-    if mark is not None:
-        text = mark.as_text(value)
-        return value if text is None else text
-    if isinstance(value, list) and value and stand_in(model, (*key, 0)) is not None:
-        return [_in_words(model, (*key, 0), each) for each in value]
-    return value
+    if isinstance(value, str) and value == value.strip() and value_of(value) == value:
+        return value if value and not is_misread(value) else toml_write.inline(value)
+    return toml_write.inline(value)
 
 
 def _left(tree: Tree, apart: set[Key], key: Key = ()) -> Tree:

@@ -34,11 +34,15 @@ def inline(value: Any) -> str:
 
     >>> inline({"cards": ["duke"], "blessed": True, "sanity": None})
     '{ cards = ["duke"], blessed = true }'
+    >>> print(inline('activate(zone="green")'))
+    'activate(zone="green")'
     """
     if isinstance(value, Mapping):
         return _table(f"{_key(name)} = {inline(item)}" for name, item in value.items() if item is not None)
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(inline, value)) + "]"
+    if isinstance(value, str) and '"' in value and "'" not in value and value.isprintable():
+        return f"'{value}'"  # no backslashes before quotes
     return "" if value is None else tomli_w.dumps({"x": value}).removeprefix("x = ").rstrip("\n")
 
 

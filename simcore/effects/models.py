@@ -58,6 +58,10 @@ class Step(Strict):
         """The verb, as it is written in the data."""
         return _plain(next(iter(self.model_fields_set)))
 
+    def plain(self) -> dict[str, Any]:
+        """The step as a tree, without operands at their defaults."""
+        return self.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+
     @property
     def verb(self) -> Verb:
         """Declaration of the verb."""
@@ -147,9 +151,10 @@ class Words(StandIn):
         return None if form.mistakes else form.tree
 
     def as_text(self, tables: Any) -> str | None:
-        """A program that stands in a table, written as text; None if a name in it cannot be written."""
+        """A program that stands in a table, written as text; None if it has mistakes or quotes in a name."""
         try:
-            return write(tables, self.vocabulary)
+            steps = check(tables, self.vocabulary, inner=self.inner)
+            return write([step.plain() for step in steps], self.vocabulary)
         except ValueError:
             return None
 

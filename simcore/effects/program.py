@@ -148,7 +148,7 @@ def placed(program: Program, misplaced: Misplaced) -> Misplaced:
 
 def plain(program: Program) -> list[dict[str, Any]]:
     """A program as it stands in a data file."""
-    return [step.model_dump(mode="json", by_alias=True, exclude_defaults=True) for step in program]
+    return [step.plain() for step in program]
 
 
 def without(tree: Any, verb: str) -> Any:

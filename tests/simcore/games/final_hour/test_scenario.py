@@ -11,6 +11,7 @@ from simcore.contract.game import Cell, Change
 from simcore.data.entries import alternatives
 from simcore.data.faults import ScenarioError
 from simcore.data.merging import lookup
+from simcore.data.model_faults import as_written
 from simcore.data.origin import parse_value
 from simcore.games import find_game
 from simcore.games.final_hour.scenario.scenario import Scenario
@@ -297,7 +298,18 @@ def test_export_overwrites_nothing(tmp_path):
     ],
 )
 def test_things_are_found_by_name(name, key):
-    assert PRINTED.show(name) == {"key": key, "value": lookup(PRINTED.tree, key.split("."))}
+    path = tuple(key.split("."))
+    value = as_written(PRINTED.form.model, path, lookup(PRINTED.tree, path))
+    assert PRINTED.show(name) == {"key": key, "value": value}
+
+
+def test_programs_are_shown_exported_and_compared_as_text(tmp_path):
+    text = "move(up_to=2)"
+    assert PRINTED.show("bicycle")["value"]["program"] == text
+    PRINTED.export(tmp_path)
+    assert f'program = "{text}"\n' in (tmp_path / "items.toml").read_text(encoding="utf-8")
+    changed = Scenario.load(None, ["items.bicycle.program.0.move.up_to=3"])
+    assert changed.changes == (Change("items.bicycle.program", text, "move(up_to=3)"),)
 
 
 def test_everything_in_the_catalogue_can_be_shown():
