@@ -124,13 +124,15 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_sessionstart(session):
-    """Compile the games once, with all processes of the tests, before any of these begins."""
+    """Compile the games of the tests once, with all processes, before any of these begins."""
     processes = session.config.getoption("numprocesses", None)
     if processes and not hasattr(session.config, "workerinput"):
-        from tests.warm import warm
+        from tests.warm import games_of, warm
 
-        asked = session.config.getoption("-m") or ""
-        warm(processes, every="long" in asked or "soak" in asked)
+        config = session.config
+        asked = config.getoption("-m") or ""
+        paths = [config.invocation_params.dir / name.partition("::")[0] for name in config.args]
+        warm(processes, every="long" in asked or "soak" in asked, wanted=games_of(paths))
 
 
 CHECKS = (

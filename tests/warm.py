@@ -7,6 +7,7 @@ two strategies of a game, which share most helpers: all of a game is compiled in
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -31,9 +32,35 @@ SEED, FEW = 1, 2
 SELDOM = {"arkham-horror": {"closer", "expert", "rollout", "sealer"}, "elder-sign": {"expert", "rollout"}}
 """Strategies that only long tests play."""
 
+HALLS = (ROOT / "tests" / "simcore" / "games", ROOT / "tests" / "heuristics")
+"""Folders that have a folder of tests for each game."""
 
-def warm(processes: int, *, every: bool) -> None:
-    """Compile the rules and the strategies of all games, unless these very sources have been compiled.
+
+def games_of(paths: Iterable[Path]) -> list[str]:
+    """Games that the tests at some paths play, largest first.
+
+    The tests in the folder of a game play that game. Those beside such folders play all games, and tests
+    elsewhere small ones. Toy games have no folder: all tests may play them.
+    """
+    asked = tuple(paths)
+
+    def is_played(name: str) -> bool:
+        folders = [hall / name.replace("-", "_") for hall in HALLS]
+        if not any(folder.exists() for folder in folders):
+            return True
+        return any(
+            folder.is_relative_to(path)
+            or path.is_relative_to(folder)
+            or (path.is_file() and path.parent in HALLS)
+            for path in asked
+            for folder in folders
+        )
+
+    return sorted(filter(is_played, games()), key=lambda name: -find_game(name).state.itemsize)
+
+
+def warm(processes: int, *, every: bool, wanted: Sequence[str]) -> None:
+    """Compile the rules and the strategies of games, unless these very sources have been compiled.
 
     Parameters
     ----------
@@ -41,18 +68,22 @@ def warm(processes: int, *, every: bool) -> None:
         Processes that compile.
     every
         Whether long tests are to be played, too.
+    wanted
+        Names of the games.
     """
     folder = cache_folder()
     if folder is None:
         return
     places = [ROOT / name for name in ("simcore", "heuristics", "tests/toy.py", "tests/warm.py")]
-    done = folder / machine_digest() / f"warm-{'every' if every else 'usual'}-{text_digest(*places)}"
-    if done.exists():
+    mark = f"{'every' if every else 'usual'}-{text_digest(*places)}"
+    done = {name: folder / machine_digest() / f"warm-{name}-{mark}" for name in wanted}
+    cold = [name for name in wanted if not done[name].exists()]
+    if not cold:
         return
-    largest_first = sorted(games(), key=lambda name: -find_game(name).state.itemsize)
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        list(pool.map(warm_game, largest_first, itertools.repeat(every)))
-    done.touch()
+    with ProcessPoolExecutor(min(processes, len(cold)), mp_context=get_context("spawn")) as pool:
+        list(pool.map(warm_game, cold, itertools.repeat(every)))
+    for name in cold:
+        done[name].touch()
 
 
 def warm_game(name: str, every: bool) -> None:

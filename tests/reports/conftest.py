@@ -1,5 +1,7 @@
 """Kept runs for the tests of pictures and pages."""
 
+from contextlib import contextmanager
+
 import matplotlib
 import pytest
 
@@ -17,6 +19,17 @@ def close_figures():
 
     plt.close("all")
     assert dict(matplotlib.rcParams) == before
+
+
+@pytest.fixture(autouse=True)
+def one_process(monkeypatch):
+    """Make pages in this process: starting another one takes most of the time of a small page."""
+
+    @contextmanager
+    def here(function, *arguments):
+        yield lambda: function(*arguments)
+
+    monkeypatch.setattr("reports.pages.sections.examples.elsewhere", here)
 
 
 @pytest.fixture(scope="session")
