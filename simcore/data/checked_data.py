@@ -17,7 +17,7 @@ from simcore.data.entries import Tree
 from simcore.data.faults import Fault, ScenarioError
 from simcore.data.loading import Format, fit, lay, printed_tables, read
 from simcore.data.merging import digest
-from simcore.data.model_faults import as_written
+from simcore.data.model_faults import as_written, not_text
 from simcore.data.origin import Origin
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -122,6 +122,9 @@ class CheckedData(Generic[Model]):
         model: Model | None
         model, misfits = fit(cls.form.model, origin, reference)  # type: ignore[assignment]
         faults, notes = [*origin.faults, *misfits], list[Fault]()
+        if made == "files" and (tables := list(not_text(cls.form.model, origin))):
+            within = tuple(f"{fault.key}." for fault in tables)
+            faults = [*tables, *(fault for fault in faults if not f"{fault.key}.".startswith(within))]
         if model is not None:
             if made == "files":
                 faults += misfit_alternatives(cls.form.plain(model), cls.form.model, origin)

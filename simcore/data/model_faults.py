@@ -32,6 +32,11 @@ class StandIn:
     """Mark of a field whose checked type is another one than the field says."""
 
     @property
+    def text(self) -> str:
+        """What people write there, if it is text and nothing else; empty: tables are allowed too."""
+        return ""
+
+    @property
     def annotation(self) -> Any:
         """The type that is checked."""
         raise NotImplementedError
@@ -113,6 +118,33 @@ def as_written(root: Any, key: tuple[str | int, ...], value: Any) -> Any:
         Where the value stands, and the value as a tree.
     """
     return _as_written(_type_at(root, key), value)
+
+
+def not_text(model: type[BaseModel], origin: Origin) -> Iterator[Fault]:
+    """Every value of a tree that is no text where only text is allowed; settings may open a text."""
+    for key, value, mark in _not_text(model, origin.tree, ()):
+        if key not in origin.opened:
+            text = mark.as_text(value)
+            allowed = mark.text if text is None else f'"{text}"'
+            yield Fault(origin.file_of(key), dotted(key), "not written as text", value, allowed)
+
+
+def _not_text(kind: Any, value: Any, key: Key) -> Iterator[tuple[Key, Any, StandIn]]:
+    mark = _mark(kind)
+    if mark is not None and mark.text:
+        if not isinstance(value, str):
+            yield key, value, mark
+    elif isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from _not_text(_inside(_bare(kind), name), inner, (*key, name))
+        readings = value.get("alternatives")
+        for place, reading in enumerate(readings if isinstance(readings, list) else ()):
+            if isinstance(reading, Mapping):
+                here = (*key, "alternatives", str(place), "set")
+                yield from _not_text(kind, reading.get("set", {}), here)
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from _not_text(_inside(_bare(kind), 0), inner, (*key, str(place)))
 
 
 def _as_written(kind: Any, value: Any) -> Any:

@@ -28,12 +28,13 @@ class Origin:
     """A tree under construction that remembers which file each value comes from.
 
     `as_tables` says what a text at a key stands for, as tables and lists, so that a single value in it can be
-    set; None: it stands for itself.
+    set; None: it stands for itself. `opened` has the keys of texts that settings have opened.
     """
 
     tree: dict[str, Any] = field(default_factory=dict)
     files: dict[Key, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    opened: set[Key] = field(default_factory=set)
     as_tables: Callable[[Key, str], Any] = field(default=_stays, repr=False)
 
     def file_of(self, key: Sequence[str | int]) -> str:
@@ -127,6 +128,7 @@ class Origin:
                 opened = self.as_tables(key[:place], value)
                 if opened is None:
                     return
+                self.opened.add(key[:place])
                 around = lookup(self.tree, key[: place - 1])
                 around[int(key[place - 1]) if isinstance(around, list) else key[place - 1]] = value = opened
             try:

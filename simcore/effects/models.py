@@ -36,15 +36,6 @@ class Step(Strict):
 
     vocabulary: ClassVar[Vocabulary]
 
-    @model_validator(mode="before")
-    @classmethod
-    def _no_text(cls, step: Any) -> Any:
-        if isinstance(step, str):
-            raise wrong(
-                "a step is no text", step, "a table; or text for the whole program, its steps with ; between"
-            )
-        return step
-
     @model_validator(mode="after")
     def _one(self) -> Self:
         if len(self.model_fields_set) != 1:
@@ -139,6 +130,11 @@ class Words(StandIn):
     def __init__(self, vocabulary: Vocabulary, *, inner: bool = False) -> None:
         self.vocabulary = vocabulary
         self.inner = inner
+
+    @property
+    def text(self) -> str:
+        """What people write."""
+        return f"text, as {self.vocabulary.page} describes it" if self.vocabulary.page else "text"
 
     @property
     def annotation(self) -> Any:

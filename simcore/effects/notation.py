@@ -1,6 +1,6 @@
 """Programs as text: `check(luck, -1) pass{gain(money=3)} fail{lose(sanity=1)}`.
 
-The text is read into the tree that a TOML file would have, so everything else is checked there. The grammar::
+The text is read into a tree of tables, and everything else is checked there. The grammar::
 
     program = [ step { ";" step } ]
     step    = VERB [ "(" [ operand { "," operand } ] ")" ] { block }

@@ -1,8 +1,8 @@
 """Programs of effects: the form that all games share, checked when a data file is read.
 
-A program is a list of steps. A step is a table with one key, the verb; its value holds operands by name and
-blocks, which are programs, by label. A program may also be written as text (`simcore/effects/notation.py`),
-and is the same afterwards. `simcore/effects/vocabulary.py` says which verbs there are.
+Data files hold programs as text (`simcore/effects/notation.py`). Once read, a program is a list of steps.
+A step is a table with one key, the verb; its value holds operands by name and blocks, which are programs, by
+label. Settings and sweeps name single values by these keys. `simcore/effects/vocabulary.py` has the verbs.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def test_command_check__both_stages_at_once(call, tmp_path):
     [monsters.blue-killer-1]
     copies = 9
     [items.bicycle]
-    program = [{ mvoe = { up_to = 2 } }]
+    program = "mvoe(up_to=2)"
     """
     said = call("check", str(variant(tmp_path, text))).stderr
     for part in (

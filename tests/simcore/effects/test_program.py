@@ -274,7 +274,6 @@ def test_each_kind_of_mistake_in_a_text(text, column, problem, found, allowed):
         ([{"pick": []}], "p.0.pick", "wrong number of entries", "2 to 3"),
         ([{"may": {"do": []}}], "p.0.may", "wrong type", "a list"),
         (3, "p", "wrong type", "a list"),
-        (["add(1)", {"trade": {}}], "p.0", "a step is no text", "text for the whole program"),
     ],
 )  # fmt: skip
 def test_each_kind_of_mistake_in_a_table(tree, key, problem, allowed):

@@ -123,7 +123,7 @@ def test_remove_and_add_entries(tmp_path):
 
 
 def test_new_investigator_joins_the_team(tmp_path):
-    deck = PRINTED.tree["investigators"]["rita-young"]
+    deck = PRINTED.show("investigators.rita-young")["value"]
     path = variant(tmp_path, f"[investigators]\nzoey = {inline(deck)}\n")
     found = Scenario.load(path)
     assert found.investigators[-1] == "zoey"

@@ -50,9 +50,9 @@ def priority(count):
 
 def deck(count):
     """Decks of so many action cards: each investigator gets more copies of a first title."""
-    bottom = [{"investigate": {}}, {"activate": {"zone": "green"}}]
+    bottom = 'investigate; activate(zone="green")'
     card = {
-        "title": "More of it", "top": [{"move": {"up_to": 1}}], "source": "reconstructed",
+        "title": "More of it", "top": "move(up_to=1)", "source": "reconstructed",
         "bottoms": [bottom] * (count - 10), "bottom_source": "reconstructed",
     }  # fmt: skip
     return {
