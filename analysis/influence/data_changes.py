@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from analysis.influence.diff_model import DataChange
 from analysis.influence.sensitivity import brief
 from simcore.contract.game import Scenario
 from simcore.data.faults import dotted
@@ -13,26 +13,6 @@ from simcore.data.merging import differences
 
 MOST_ALONE = 24
 """Changes that are played one at a time; more are taken together by the piece that they belong to."""
-
-
-@dataclass(frozen=True)
-class DataChange:
-    """One value in which two scenarios differ.
-
-    Parameters
-    ----------
-    key
-        Where it stands.
-    old, new
-        The values; None: there is none.
-    meaning
-        What the number is, in a few words; None if it is no number.
-    """
-
-    key: str
-    old: Any
-    new: Any
-    meaning: str | None = None
 
 
 @dataclass(frozen=True)
@@ -77,7 +57,7 @@ def data_changes(old: Scenario, new: Scenario) -> tuple[DataChange, ...]:
         values = [known[key].value if key in known else printed for known in (before, after)]
         for part, was, is_now in differences(*values):
             whole = dotted((key, *part))
-            found[whole] = DataChange(whole, was, is_now, meanings.get(whole))
+            found[whole] = DataChange(key=whole, old=was, new=is_now, meaning=meanings.get(whole))
     return tuple(found.values())
 
 

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck, in_parts
-from analysis.influence.data_changes import ChangeGroup, DataChange, data_changes, grouped, made_alone
+from analysis.influence.data_changes import ChangeGroup, data_changes, grouped, made_alone
+from analysis.influence.diff_model import DataChange
 from analysis.influence.sensitivity import changed_arm
 from simcore.contract.game import Scenario
 from simcore.play.engines import Engine
@@ -50,6 +51,11 @@ class Versions:
     groups: tuple[ChangeGroup, ...]
     alone: Mapping[str, Scenario]
     refused: Mapping[str, str]
+
+    @property
+    def differ(self) -> bool:
+        """Whether the two versions are different games."""
+        return self.old.digest != self.new.digest
 
 
 def versions(old: Scenario, new: Scenario) -> Versions:

@@ -1,19 +1,36 @@
-"""What a comparison of two versions found, as one object."""
+"""The result of a comparison of two versions."""
 
 from __future__ import annotations
 
 import itertools
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm
-from analysis.experiment.player_doubt import player_of_difference, player_of_games
+from analysis.experiment.player_doubt import difference_range, player_range
 from analysis.experiment.provenance import provenance
 from analysis.influence.diff import VariantDiff
+from analysis.influence.diff_model import (
+    AddedCell,
+    DiffCell,
+    DiffResult,
+    EndingChange,
+    InvestigatorChange,
+    Judgement,
+    OrderChange,
+    PlayerDifference,
+    RoundsChange,
+    SharesChange,
+    SingleChange,
+    TurnedPair,
+    Verdict,
+    Version,
+    VersionRate,
+)
 from analysis.statistics.paired import paired_interval, pairs
 from analysis.statistics.proportions import (
     CONFIDENCE,
@@ -22,76 +39,47 @@ from analysis.statistics.proportions import (
     normal_quantile,
     proportion_interval,
 )
-from simcore.contract.game import Scenario
+from simcore.results.model import Combination, Interval
 from simcore.results.tally import WON
 
-SCHEMA = "elderodds.diff/1"
 OLD, NEW, FIRST_PART = 0, 1, 2
 """Numbers of the versions; each change alone follows."""
 
-HARDER, EASIER, OPEN = "lower", "higher", "open"
-"""Verdicts, as in the pictures of differences: of the win rate."""
-UNTOUCHED = "untouched"
-"""Verdict of a cell that both versions play in the same way: its difference is 0 without any doubt."""
+HARDER: Verdict = "lower"
+EASIER: Verdict = "higher"
+OPEN: Verdict = "open"
+UNTOUCHED: Verdict = "untouched"
+"""Verdict on a cell that both versions play alike: its difference is exactly 0."""
 
-PASS, WARN, FAIL = "pass", "warn", "fail"
+PASS: Judgement = "pass"
+WARN: Judgement = "warn"
+FAIL: Judgement = "fail"
+
+UNCHANGED = PlayerDifference(difference=0.0, interval=(0.0, 0.0), player_interval=None)
+"""Difference of two versions that are the same game."""
 
 
 def diff_result(
     diff: VariantDiff, *, complete: bool, within: float | None = None, names: tuple[str, str] = ("old", "new")
-) -> dict[str, Any]:
-    """Everything that was found, as documented for the command `diff`.
+) -> DiffResult:
+    """Return the result of a comparison.
 
     Parameters
     ----------
     diff
-        After `play`, with at least one game that all arms have played.
+        After `play`, with at least two games that all arms have played; nothing needs to be played if both
+        versions are the same game.
     complete
         What `play` returned.
     within
-        How far a win rate may move, share of one; None: nobody asked.
+        Largest change of a win rate that is allowed, share of one; None: no limit.
     names
-        What the versions are called.
+        Names of the two versions.
     """
-    cells = [_cell(diff, number, within) for number in range(len(diff.arms))]
-    return {
-        **_about(diff, within, names),
-        "games": diff.common(),
-        "cells": cells,
-        "only_new": [_added(diff, number) for number in range(len(diff.added))],
-        "alone": _alone(diff),
-        "together": _together(diff) if cells else None,
-        "investigators": _investigators(diff),
-        "orders": _orders(diff),
-        "verdict": worst(cell["within"] for cell in cells) if within is not None and cells else None,
-        "complete": complete,
-    }
-
-
-def same_result(
-    diff: VariantDiff, *, within: float | None = None, names: tuple[str, str] = ("old", "new")
-) -> dict[str, Any]:
-    """The result for two versions that are the same game: no game is played. Parameters as above."""
-    return {
-        **_about(diff, within, names),
-        "games": 0,
-        "cells": [],
-        "only_new": [],
-        "alone": [],
-        "together": {"difference": 0.0, "interval": [0.0, 0.0]},
-        "investigators": [],
-        "orders": [],
-        "verdict": None if within is None else PASS,
-        "complete": True,
-    }
-
-
-def _about(diff: VariantDiff, within: float | None, names: tuple[str, str]) -> dict[str, Any]:
-    """Return the keys that describe the comparison: versions, provenance and method."""
-    versions = diff.versions
-    return {
-        "schema": SCHEMA,
-        "provenance": provenance(
+    versions, differ = diff.versions, diff.versions.differ
+    cells = tuple(_cell(diff, number, within) for number in range(len(diff.arms))) if differ else ()
+    return DiffResult(
+        provenance=provenance(
             diff.game,
             versions.new,
             list({each.players.name: each.players for each in (*diff.arms, *diff.added)}.values()),
@@ -99,39 +87,44 @@ def _about(diff: VariantDiff, within: float | None, names: tuple[str, str]) -> d
             games=diff.games,
             workers=diff.workers or 0,
             engine=diff.engine,
-        ).plain(),
-        "old": _version(versions.old, names[0]),
-        "new": _version(versions.new, names[1]),
-        "changes": [vars(each) for each in versions.changes],
-        "confidence": CONFIDENCE,
-        "interval_method": METHOD,
-        "victories": list(diff.game.victories),
-        "within": within,
-    }
+        ),
+        old=Version(name=names[0], scenario=versions.old.name, digest=versions.old.digest),
+        new=Version(name=names[1], scenario=versions.new.name, digest=versions.new.digest),
+        changes=versions.changes,
+        games=diff.common(),
+        confidence=CONFIDENCE,
+        interval_method=METHOD,
+        victories=tuple(diff.game.victories),
+        cells=cells,
+        only_new=tuple(_added(diff, number) for number in range(len(diff.added))),
+        alone=_alone(diff) if differ else (),
+        together=_together(diff) if cells else None if differ else UNCHANGED,
+        investigators=_investigators(diff) if differ else (),
+        orders=_orders(diff) if differ else (),
+        within=within,
+        verdict=None if within is None or (differ and not cells) else worst(cells),
+        complete=complete,
+    )
 
 
-def _version(scenario: Scenario, name: str) -> dict[str, Any]:
-    return {"name": name, "scenario": scenario.name, "digest": scenario.digest}
+def worst(cells: Iterable[DiffCell]) -> Judgement:
+    """Return the worst judgement of some combinations; `pass` if there are none."""
+    order: tuple[Judgement, ...] = (PASS, WARN, FAIL)
+    return max((cell.within for cell in cells if cell.within), key=order.index, default=PASS)
 
 
-def worst(verdicts: Any) -> str:
-    """The verdict over several: the worst of them."""
-    order = (PASS, WARN, FAIL)
-    return max(verdicts, key=order.index, default=PASS)
+def _combination(arm: Arm) -> Combination:
+    return Combination(
+        ancient_one=arm.cell.ancient_one,
+        difficulty=arm.cell.difficulty,
+        players=arm.cell.players,
+        team=arm.cell.team,
+        strategy=arm.players.name,
+    )
 
 
-def _named(arm: Arm) -> dict[str, Any]:
-    return {
-        "ancient_one": arm.cell.ancient_one,
-        "difficulty": arm.cell.difficulty,
-        "players": arm.cell.players,
-        "team": None if arm.cell.team is None else list(arm.cell.team),
-        "strategy": arm.players.name,
-    }
-
-
-def _cell(diff: VariantDiff, number: int, within: float | None) -> dict[str, Any]:
-    """One cell under both versions; the intervals of the differences of all cells hold together."""
+def _cell(diff: VariantDiff, number: int, within: float | None) -> DiffCell:
+    """Return a cell under both versions; the intervals of the differences of all cells hold together."""
     level = each_confidence(CONFIDENCE, len(diff.arms))
     before, after = diff.wins(OLD, number), diff.wins(NEW, number)
     both = pairs(before, after)
@@ -139,65 +132,65 @@ def _cell(diff: VariantDiff, number: int, within: float | None) -> dict[str, Any
     interval = paired_interval(both.gained, both.lost, both.games, level) if touched else (0.0, 0.0)
     longer = diff.rounds(NEW, number) - diff.rounds(OLD, number)
     about = diff.arms[number].players.describe()
-    return {
-        **_named(diff.arms[number]),
-        "games": both.games,
-        "old": _rate(before, about),
-        "new": _rate(after, about),
-        "difference": both.difference,
-        "interval": list(interval),
-        **player_of_difference(about, after.astype(np.int8) - before),
-        "verdict": verdict(interval) if touched else UNTOUCHED,
-        "rounds": {
-            "old": float(diff.rounds(OLD, number).mean()),
-            "new": float(diff.rounds(NEW, number).mean()),
-            "difference": float(longer.mean()),
-            "interval": _normal(longer, level),
-        },
-        "endings": _endings(diff, number),
-        "within": None if within is None else _judge(interval, within),
-    }
+    return DiffCell(
+        **dict(_combination(diff.arms[number])),
+        games=both.games,
+        old=_rate(before, about),
+        new=_rate(after, about),
+        difference=both.difference,
+        interval=interval,
+        player_interval=difference_range(about, after.astype(np.int8) - before),
+        verdict=verdict(interval) if touched else UNTOUCHED,
+        rounds=RoundsChange(
+            old=float(diff.rounds(OLD, number).mean()),
+            new=float(diff.rounds(NEW, number).mean()),
+            difference=float(longer.mean()),
+            interval=_normal(longer, level),
+        ),
+        endings=_endings(diff, number),
+        within=None if within is None else _judge(interval, within),
+    )
 
 
-def _added(diff: VariantDiff, number: int) -> dict[str, Any]:
-    """One cell that only the new version has."""
+def _added(diff: VariantDiff, number: int) -> AddedCell:
+    """Return a cell that only the new version has."""
     wins, arm = diff.added_wins(number), diff.added[number]
-    return {**_named(arm), "games": len(wins), **_rate(wins, arm.players.describe())}
+    rate = _rate(wins, arm.players.describe())
+    return AddedCell(**dict(_combination(arm)), **dict(rate), games=len(wins))
 
 
-def _rate(wins: NDArray[np.bool_], about: Mapping[str, Any]) -> dict[str, Any]:
+def _rate(wins: NDArray[np.bool_], about: Mapping[str, Any]) -> VersionRate:
     won = int(wins.sum())
-    return {
-        "wins": won,
-        "win_rate": won / len(wins),
-        "interval": list(proportion_interval(won, len(wins))),
-        **player_of_games(about, wins),
-    }
+    return VersionRate(
+        wins=won,
+        win_rate=won / len(wins),
+        interval=proportion_interval(won, len(wins)),
+        player=player_range(about, wins),
+    )
 
 
-def verdict(interval: Sequence[float]) -> str:
-    """Whether a win rate is higher or lower beyond doubt."""
+def verdict(interval: Interval) -> Verdict:
+    """Return whether a win rate is higher or lower beyond chance."""
     low, high = interval
     return EASIER if low > 0 else HARDER if high < 0 else OPEN
 
 
-def _judge(interval: Sequence[float], within: float) -> str:
-    """Whether a change stays within a limit: surely, surely not, or more games have to decide."""
+def _judge(interval: Interval, within: float) -> Judgement:
+    """Return whether a change keeps a limit: `pass`, `fail`, or `warn` if it takes more games to decide."""
     low, high = interval
     if -within <= low and high <= within:
         return PASS
     return FAIL if low > within or high < -within else WARN
 
 
-def _normal(values: NDArray[np.float64], level: float) -> list[float]:
+def _normal(values: NDArray[np.float64], level: float) -> Interval:
     """Interval of a mean, from the central limit theorem."""
-    error = float(values.std(ddof=1)) / np.sqrt(len(values)) if len(values) > 1 else np.inf
-    reach = normal_quantile(level) * error
-    return [float(values.mean() - reach), float(values.mean() + reach)]
+    reach = normal_quantile(level) * float(values.std(ddof=1)) / np.sqrt(len(values))
+    return float(values.mean() - reach), float(values.mean() + reach)
 
 
-def _endings(diff: VariantDiff, number: int) -> list[dict[str, Any]]:
-    """How often each ending came, before and after; the intervals hold over all endings of all cells."""
+def _endings(diff: VariantDiff, number: int) -> tuple[EndingChange, ...]:
+    """Count each ending before and after; the intervals hold over all endings of all cells."""
     game = diff.game
     codes = {
         **{WON + code: name for code, name in enumerate(game.victories)},
@@ -209,63 +202,70 @@ def _endings(diff: VariantDiff, number: int) -> list[dict[str, Any]]:
     for code, name in codes.items():
         first, second = before == code, after == code
         if first.any() or second.any():
-            rows.append({"ending": name, "won": code >= WON, **_shares(first, second, level)})
-    return rows
+            shares = _shares(first, second, level)
+            rows.append(EndingChange(ending=name, won=code >= WON, **dict(shares)))
+    return tuple(rows)
 
 
-def _shares(before: NDArray[np.bool_], after: NDArray[np.bool_], level: float) -> dict[str, Any]:
+def _shares(before: NDArray[np.bool_], after: NDArray[np.bool_], level: float) -> SharesChange:
     both = pairs(before, after)
-    return {
-        "old": float(before.mean()),
-        "new": float(after.mean()),
-        "difference": both.difference,
-        "interval": list(paired_interval(both.gained, both.lost, both.games, level)),
-    }
+    return SharesChange(
+        old=float(before.mean()),
+        new=float(after.mean()),
+        difference=both.difference,
+        interval=paired_interval(both.gained, both.lost, both.games, level),
+    )
 
 
-def _alone(diff: VariantDiff) -> list[dict[str, Any]]:
-    """Each change by itself, the mean over all cells, the largest first; then those that cannot be alone.
+def _alone(diff: VariantDiff) -> tuple[SingleChange, ...]:
+    """Return each change alone, the largest first; then those that cannot be made alone.
 
-    A game number is one draw: the mean over its cells has an independent value for each number, whatever the
-    cells have in common.
+    A difference is the mean over all cells. A game number is one draw: the mean over its cells has an
+    independent value for each number, whatever the cells have in common.
     """
-    groups = {group.name: group for group in diff.versions.groups}
+    keys = {group.name: tuple(each.key for each in group.changes) for group in diff.versions.groups}
     level = each_confidence(CONFIDENCE, max(1, len(diff.parts)))
-    rows: list[dict[str, Any]] = []
-    for place, name in enumerate(diff.parts):
-        moved = _moved(diff, FIRST_PART + place)
-        rows.append(
-            {
-                "name": name,
-                "keys": [each.key for each in groups[name].changes] if name in groups else [],
-                "difference": float(moved.mean()),
-                "interval": _normal(moved, level),
-                **_player(diff, moved),
-                "cells": [_move(diff, FIRST_PART + place, number) for number in range(len(diff.arms))],
-                "reason": None,
-            }
+    moves = {version: _move(diff, version, level) for version, _ in enumerate(diff.parts, FIRST_PART)}
+    largest_first = sorted(moves, key=lambda version: -abs(moves[version].difference))
+    made = (
+        SingleChange(
+            name=diff.parts[version - FIRST_PART],
+            changes=keys.get(diff.parts[version - FIRST_PART], ()),
+            **dict(moves[version]),
+            cells=tuple(_cell_move(diff, version, number) for number in range(len(diff.arms))),
+            reason=None,
         )
-    rows.sort(key=lambda row: -abs(row["difference"]))
-    return rows + [
-        {"name": name, "keys": [], "difference": None, "interval": None, "cells": [], "reason": reason}
+        for version in largest_first
+    )
+    refused = (
+        SingleChange(
+            name=name,
+            changes=(),
+            difference=None,
+            interval=None,
+            player_interval=None,
+            cells=(),
+            reason=reason,
+        )
         for name, reason in diff.refused.items()
-    ]
+    )
+    return (*made, *refused)
 
 
-def _together(diff: VariantDiff) -> dict[str, Any]:
-    """All changes at once, the mean over all cells."""
-    moved = _moved(diff, NEW)
-    return {
-        "difference": float(moved.mean()),
-        "interval": _normal(moved, CONFIDENCE),
-        **_player(diff, moved),
-    }
+def _together(diff: VariantDiff) -> PlayerDifference:
+    """Return all changes at once, the mean over all cells."""
+    return _move(diff, NEW, CONFIDENCE)
 
 
-def _player(diff: VariantDiff, moved: NDArray[np.float64]) -> dict[str, Any]:
-    """How far a mean of all cells is off for not knowing the players, where one group plays all of them."""
+def _move(diff: VariantDiff, version: int, level: float) -> PlayerDifference:
+    """Return the mean difference of all cells; its range over the players if one group plays all cells."""
+    moved = _moved(diff, version)
     first, *others = (arm.players.describe() for arm in diff.arms)
-    return player_of_difference(first, moved) if all(each == first for each in others) else {}
+    return PlayerDifference(
+        difference=float(moved.mean()),
+        interval=_normal(moved, level),
+        player_interval=difference_range(first, moved) if all(each == first for each in others) else None,
+    )
 
 
 def _moved(diff: VariantDiff, version: int) -> NDArray[np.float64]:
@@ -277,12 +277,12 @@ def _moved(diff: VariantDiff, version: int) -> NDArray[np.float64]:
     return np.asarray(np.mean(moves, axis=0), np.float64)
 
 
-def _move(diff: VariantDiff, version: int, number: int) -> float:
+def _cell_move(diff: VariantDiff, version: int, number: int) -> float:
     return float(diff.wins(version, number).mean() - diff.wins(OLD, number).mean())
 
 
-def _investigators(diff: VariantDiff) -> list[dict[str, Any]]:
-    """For each investigator, the games of all cells in which both versions have him or her at the table."""
+def _investigators(diff: VariantDiff) -> tuple[InvestigatorChange, ...]:
+    """For each investigator, compare the games of all cells in which both versions have them in the team."""
     sums: dict[str, list[NDArray[np.float64]]] = defaultdict(list)
     for number in range(len(diff.arms)):
         before, after = diff.at_table(OLD, number), diff.at_table(NEW, number)
@@ -294,53 +294,55 @@ def _investigators(diff: VariantDiff) -> list[dict[str, Any]]:
     found = {name: np.sum(parts, axis=0) for name, parts in sums.items()}
     seen = {name: part for name, part in found.items() if part[0].sum() > 1}
     level = each_confidence(CONFIDENCE, max(1, len(seen)))
-    rows = [{"investigator": name, **_with(part, level)} for name, part in seen.items()]
-    return sorted(rows, key=lambda row: row["difference"])
+    rows = [_with(name, part, level) for name, part in seen.items()]
+    return tuple(sorted(rows, key=lambda row: row.difference))
 
 
-def _with(part: NDArray[np.float64], level: float) -> dict[str, Any]:
+def _with(name: str, part: NDArray[np.float64], level: float) -> InvestigatorChange:
     """Win rates over games with one investigator: a ratio of sums, with its linearised error."""
     there, before, after = part
     games = float(there.sum())
     difference = float((after - before).sum() / games)
     residuals = (after - before) - difference * there
     reach = normal_quantile(level) * float(np.sqrt((residuals**2).sum())) / games
-    return {
-        "games": int(games),
-        "old": float(before.sum() / games),
-        "new": float(after.sum() / games),
-        "difference": difference,
-        "interval": [difference - reach, difference + reach],
-    }
+    return InvestigatorChange(
+        investigator=name,
+        games=int(games),
+        old=float(before.sum() / games),
+        new=float(after.sum() / games),
+        difference=difference,
+        interval=(difference - reach, difference + reach),
+    )
 
 
-def _orders(diff: VariantDiff) -> list[dict[str, Any]]:
-    """For each difficulty, number of players and strategy: the Ancient Ones from the hardest on."""
-    panels: dict[tuple[Any, ...], list[int]] = defaultdict(list)
-    for number in range(len(diff.arms)):
-        named = _named(diff.arms[number])
-        panels[named["difficulty"], named["players"], named["strategy"]].append(number)
+def _orders(diff: VariantDiff) -> tuple[OrderChange, ...]:
+    """For each difficulty, number of players and strategy: the Ancient Ones, hardest first."""
+    panels: dict[tuple[str, int, str], list[int]] = defaultdict(list)
+    for number, arm in enumerate(diff.arms):
+        panels[arm.cell.difficulty, arm.cell.players, arm.players.name].append(number)
     several = {key: numbers for key, numbers in panels.items() if len(numbers) > 1}
     many = sum(2 * len(list(itertools.combinations(numbers, 2))) for numbers in several.values())
     level = each_confidence(CONFIDENCE, max(1, many))
-    return [
-        {
-            **dict(zip(("difficulty", "players", "strategy"), key, strict=True)),
-            "old": _order(diff, OLD, numbers),
-            "new": _order(diff, NEW, numbers),
-            "turned": _turned(diff, numbers, level),
-        }
-        for key, numbers in several.items()
-    ]
+    return tuple(
+        OrderChange(
+            difficulty=difficulty,
+            players=players,
+            strategy=strategy,
+            old=_order(diff, OLD, numbers),
+            new=_order(diff, NEW, numbers),
+            turned=_turned(diff, numbers, level),
+        )
+        for (difficulty, players, strategy), numbers in several.items()
+    )
 
 
-def _order(diff: VariantDiff, version: int, numbers: Sequence[int]) -> list[str]:
+def _order(diff: VariantDiff, version: int, numbers: Sequence[int]) -> tuple[str, ...]:
     hardest_first = sorted(numbers, key=lambda number: diff.wins(version, number).mean())
-    return [diff.arms[number].cell.ancient_one for number in hardest_first]
+    return tuple(diff.arms[number].cell.ancient_one for number in hardest_first)
 
 
-def _turned(diff: VariantDiff, numbers: Sequence[int], level: float) -> list[dict[str, Any]]:
-    """Pairs whose order turned, and whether it did so beyond doubt."""
+def _turned(diff: VariantDiff, numbers: Sequence[int], level: float) -> tuple[TurnedPair, ...]:
+    """Return the pairs whose order differs."""
     turned = []
     for one, other in itertools.combinations(numbers, 2):
         sides = []
@@ -351,6 +353,6 @@ def _turned(diff: VariantDiff, numbers: Sequence[int], level: float) -> list[dic
             )
         (before, was), (after, is_now) = sides
         if before * after < 0:
-            named = [diff.arms[number].cell.ancient_one for number in (one, other)]
-            turned.append({"pair": named, "sure": OPEN not in (was, is_now)})
-    return turned
+            pair = diff.arms[one].cell.ancient_one, diff.arms[other].cell.ancient_one
+            turned.append(TurnedPair(pair=pair, sure=OPEN not in (was, is_now)))
+    return tuple(turned)

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
 
-from analysis.experiment.player_interval import of_difference
+from analysis.experiment.player_interval import UNKNOWN
+from analysis.influence.diff_model import (
+    AddedCell,
+    DataChange,
+    DiffCell,
+    Difference,
+    DiffResult,
+    OrderChange,
+    PlayerDifference,
+    SingleChange,
+)
 from reports import words
 from reports.figures.drawing import Drawing, beneath, sentence_drawing
 from reports.figures.forest import forest
@@ -17,7 +26,6 @@ from reports.figures.picture import Picture
 from reports.figures.player_bar import PLAYER_NOTE, player_columns
 from reports.pages.render import render
 from reports.pages.section import SectionStyle
-from reports.pages.sections.data_errors import titled
 from simcore.files.writing import write_file
 
 VERDICTS = {"lower": "harder", "higher": "easier", "open": "no clear change", "untouched": "not touched"}
@@ -28,90 +36,100 @@ HEADINGS = {
 }
 """What is above each picture."""
 SAME = "Both versions are the same game: no value differs, and no game was played."
-PANEL = ("difficulty", "players", "strategy")
-"""Parts of a combination that are the same in an order of the Ancient Ones."""
 UNTOUCHED = "untouched"
 """Verdict of a combination that both versions play in the same way."""
 SHOWN = 20
 """Rows of a picture; the table has all of them."""
+Row = tuple[str, Difference]
+"""A row of a picture: its label and a difference."""
 
 
-def told_change(change: Mapping[str, Any]) -> str:
+def told_change(change: DataChange) -> str:
     """One change of the data as a phrase."""
-    return words.change(change["key"], change["old"], change["new"], change["meaning"])
+    return words.change(change.key, change.old, change.new, change.meaning)
 
 
-def version_names(result: Mapping[str, Any]) -> tuple[str, str]:
-    """What the old and the new version are called: without folders where the names differ without them.
+def version_names(result: DiffResult) -> tuple[str, str]:
+    """Names of the old and the new version, short if they stay distinct."""
+    return short_names(result.old.name, result.new.name)
 
-    >>> version_names({"old": {"name": "as-printed"}, "new": {"name": "mine/own.toml"}})
+
+def short_names(old: str, new: str) -> tuple[str, str]:
+    """Two names of files without their folders, unless only the folders differ.
+
+    >>> short_names("as-printed", "mine/own.toml")
     ('as-printed', 'own.toml')
-    >>> version_names({"old": {"name": "a/own.toml"}, "new": {"name": "b/own.toml"}})
+    >>> short_names("a/own.toml", "b/own.toml")
     ('a/own.toml', 'b/own.toml')
     """
-    old, new = (str(result[version]["name"]) for version in ("old", "new"))
     return (old, new) if Path(old).name == Path(new).name else (Path(old).name, Path(new).name)
 
 
-def touched_cells(result: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Combinations that both versions have and play otherwise."""
-    return [cell for cell in result["cells"] if cell["verdict"] != UNTOUCHED]
+def touched_cells(result: DiffResult) -> list[DiffCell]:
+    """Combinations that both versions have and do not play alike."""
+    return [cell for cell in result.cells if cell.verdict != UNTOUCHED]
 
 
-def unchanged_note(result: Mapping[str, Any]) -> str:
+def unchanged_note(result: DiffResult) -> str:
     """How many combinations play as before beside others that do not, as a sentence; else empty."""
     touched = len(touched_cells(result))
-    unchanged = len(result["cells"]) - touched
+    unchanged = len(result.cells) - touched
     return f"{words.plural(unchanged, 'combination')} unchanged." if touched and unchanged else ""
 
 
-def diff_sentences(result: Mapping[str, Any], titles: Mapping[str, str]) -> list[str]:
+def diff_sentences(result: DiffResult, titles: Mapping[str, str]) -> list[str]:
     """Describe the effect of the changes; only significant differences are called harder or easier."""
-    if not result["changes"]:
+    if not result.changes:
         return [SAME]
-    cells = [titled(cell, titles) for cell in result["cells"]]
+    cells = [cell.titled(titles) for cell in result.cells]
     touched = {_panel(cell) for cell in touched_cells(result)}
     sentences = [_cells_sentence(cells)] if cells else []
-    moved = [cell for cell in cells if cell["verdict"] in ("lower", "higher")]
+    moved = [cell for cell in cells if cell.verdict in ("lower", "higher")]
     if moved:
-        most = max(moved, key=lambda cell: abs(cell["difference"]))
+        most = max(moved, key=lambda cell: abs(cell.difference))
         sentences.append(
             f"The largest change is that of {words.cell(most)}: from "
-            f"{words.percent(most['old']['win_rate'])} to {words.percent(most['new']['win_rate'])} "
+            f"{words.percent(most.old.win_rate)} to {words.percent(most.new.win_rate)} "
             f"({_points(most)})."
         )
-    alone = [row for row in result["alone"] if row["reason"] is None and _is_sure(row)]
+    alone = [(row, move) for row, move in single_moves(result) if _is_sure(move)]
     if alone:
+        first, move = alone[0]
         sentences.append(
-            f"Of the changes by themselves, “{_called(alone[0], result)}” does most: {_points(alone[0])} "
+            f"Of the changes by themselves, “{_called(first, result)}” does most: {_points(move)} "
             "on average over all combinations."
         )
-    sentences += [_order_sentence(row, titles) for row in result["orders"] if _panel(row) in touched]
-    return sentences + [_added_sentence(titled(cell, titles), result) for cell in result["only_new"]]
+    sentences += [_order_sentence(row, titles) for row in result.orders if _panel(row) in touched]
+    return sentences + [_added_sentence(cell.titled(titles), result) for cell in result.only_new]
 
 
-def _panel(row: Mapping[str, Any]) -> tuple[Any, ...]:
+def single_moves(result: DiffResult) -> list[tuple[SingleChange, PlayerDifference]]:
+    """Changes that are made alone, with their differences, the largest first."""
+    return [(row, move) for row in result.alone if (move := row.move) is not None]
+
+
+def _panel(row: DiffCell | AddedCell | OrderChange) -> tuple[str, int, str]:
     """What the combinations of an order share."""
-    return tuple(row[part] for part in PANEL)
+    return row.difficulty, row.players, row.strategy
 
 
-def _added_sentence(cell: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+def _added_sentence(cell: AddedCell, result: DiffResult) -> str:
     """A combination that only the new version has, beside the others of its level there."""
-    beside = [each for each in result["cells"] if _panel(each) == _panel(cell)]
-    rates = [words.percent(each["new"]["win_rate"]) for each in sorted(beside, key=_new_rate)]
+    beside = [each for each in result.cells if _panel(each) == _panel(cell)]
+    rates = [words.percent(each.new.win_rate) for each in sorted(beside, key=_new_rate)]
     others = f", and {' to '.join(dict.fromkeys((rates[0], rates[-1])))} against the others" if rates else ""
-    where = f"{words.cell(cell)}, {words.plural(cell['players'], 'player')}"
-    rate, interval = words.percent(cell["win_rate"]), words.span(*cell["interval"])
-    won = f"{cell['strategy']} wins {rate} ({interval})"
+    where = f"{words.cell(cell)}, {words.plural(cell.players, 'player')}"
+    rate, interval = words.percent(cell.win_rate), words.span(*cell.interval)
+    won = f"{cell.strategy} wins {rate} ({interval})"
     return f"Only in {version_names(result)[1]}: {where}, where {won}{others}."
 
 
-def _new_rate(cell: Mapping[str, Any]) -> float:
-    return float(cell["new"]["win_rate"])
+def _new_rate(cell: DiffCell) -> float:
+    return cell.new.win_rate
 
 
-def _cells_sentence(cells: Sequence[Mapping[str, Any]]) -> str:
-    counts = {name: sum(cell["verdict"] == name for cell in cells) for name in VERDICTS}
+def _cells_sentence(cells: Sequence[DiffCell]) -> str:
+    counts = {name: sum(cell.verdict == name for cell in cells) for name in VERDICTS}
     if counts["untouched"] == len(cells):
         return f"The changes affect no combination that both versions have ({len(cells)})."
     moved = [f"{counts[name]} {VERDICTS[name]}" for name in ("lower", "higher") if counts[name]]
@@ -126,72 +144,66 @@ def _cells_sentence(cells: Sequence[Mapping[str, Any]]) -> str:
     return f"{words.plural(len(cells), 'combination')}: {told}."
 
 
-def _order_sentence(row: Mapping[str, Any], titles: Mapping[str, str]) -> str:
-    where = f"{words.phrase(row['difficulty'])}, {words.plural(row['players'], 'player')}"
-    order = ", ".join(titles.get(name, words.name(name)) for name in row["new"])
-    if not row["turned"]:
+def _order_sentence(row: OrderChange, titles: Mapping[str, str]) -> str:
+    where = f"{words.phrase(row.difficulty)}, {words.plural(row.players, 'player')}"
+    order = ", ".join(titles.get(name, words.name(name)) for name in row.new)
+    if not row.turned:
         return f"{where}: the Ancient Ones keep their order, from the hardest on {order}."
-    named = [
-        " and ".join(titles.get(name, words.name(name)) for name in each["pair"]) for each in row["turned"]
-    ]
-    sure = "beyond doubt" if all(each["sure"] for each in row["turned"]) else "not all of it beyond doubt"
+    named = [" and ".join(titles.get(name, words.name(name)) for name in each.pair) for each in row.turned]
+    sure = "beyond doubt" if all(each.sure for each in row.turned) else "not all of it beyond doubt"
     return f"{where}: {', '.join(named)} change places ({sure}); from the hardest on {order}."
 
 
-def _called(row: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+def _called(row: SingleChange, result: DiffResult) -> str:
     """A group of changes in words: the only change of it, or its name."""
-    told = [told_change(each) for each in result["changes"] if each["key"] in row["keys"]]
-    return told[0] if len(told) == 1 else str(row["name"])
+    told = [told_change(each) for each in result.changes if each.key in row.changes]
+    return told[0] if len(told) == 1 else row.name
 
 
-def _is_sure(row: Mapping[str, Any]) -> bool:
-    low, high = row["interval"]
-    return bool(low > 0 or high < 0)
+def _is_sure(row: Difference) -> bool:
+    low, high = row.interval
+    return low > 0 or high < 0
 
 
-def _points(row: Mapping[str, Any]) -> str:
-    return f"{100 * row['difference']:+.1f}".replace("-", words.MINUS) + " points"
+def _points(row: Difference) -> str:
+    return f"{100 * row.difference:+.1f}".replace("-", words.MINUS) + " points"
 
 
-def diff_drawings(result: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, Drawing]:
+def diff_drawings(result: DiffResult, titles: Mapping[str, str]) -> dict[str, Drawing]:
     """Draw the differences by `cells`, by changes `alone` and by `investigators`, where there are any."""
-    cells = [titled(cell, titles) for cell in touched_cells(result)]
+    cells = [cell.titled(titles) for cell in touched_cells(result)]
     if not cells:
         return {}
-    several = len({(cell["players"], cell["strategy"]) for cell in cells}) > 1
-    rows = {
+    several = len({(cell.players, cell.strategy) for cell in cells}) > 1
+    alone: list[Row] = [(_called(row, result), move) for row, move in single_moves(result)]
+    if alone and result.together is not None:
+        alone.append(("all of them", result.together))
+    rows: dict[str, list[Row]] = {
         "cells": [(_label(cell, several=several), cell) for cell in cells],
-        "alone": [(_called(row, result), row) for row in result["alone"] if row["reason"] is None],
+        "alone": alone,
         "investigators": [
-            (titles.get(row["investigator"], words.name(row["investigator"])), row)
-            for row in result["investigators"]
+            (titles.get(row.investigator, words.name(row.investigator)), row) for row in result.investigators
         ],
     }
-    if rows["alone"]:
-        rows["alone"].append(("all of them", result["together"]))
     return {name: _forest(HEADINGS[name], part) for name, part in rows.items() if part}
 
 
-def _label(cell: Mapping[str, Any], *, several: bool) -> str:
-    more = f", {words.plural(cell['players'], 'player')}, {cell['strategy']}" if several else ""
+def _label(cell: DiffCell, *, several: bool) -> str:
+    more = f", {words.plural(cell.players, 'player')}, {cell.strategy}" if several else ""
     return f"{words.cell(cell)}{more}"
 
 
-def _forest(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> Drawing:
+def _forest(title: str, rows: Sequence[Row]) -> Drawing:
     data = pd.DataFrame(
         [
             {
                 "label": label,
                 "group": "",
-                "difference": row["difference"],
-                "low": row["interval"][0],
-                "high": row["interval"][1],
-                "verdict": "higher"
-                if row["interval"][0] > 0
-                else "lower"
-                if row["interval"][1] < 0
-                else "open",
-                **player_columns(of_difference(row)),
+                "difference": row.difference,
+                "low": row.interval[0],
+                "high": row.interval[1],
+                "verdict": "higher" if row.interval[0] > 0 else "lower" if row.interval[1] < 0 else "open",
+                **player_columns(_player_ends(row)),
             }
             for label, row in rows[:SHOWN]
         ]
@@ -200,7 +212,12 @@ def _forest(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> Drawin
     return Drawing(lambda ax: forest(data=data, title=title, axis=axis, ax=ax), 6.4, 1.5 + 0.3 * len(data))
 
 
-def diff_drawing(result: Mapping[str, Any], titles: Mapping[str, str]) -> Drawing:
+def _player_ends(row: Difference) -> tuple[float, float]:
+    """Range of a difference over the members of a group; NaN if there is none."""
+    return (row.player_interval if isinstance(row, PlayerDifference) else None) or UNKNOWN
+
+
+def diff_drawing(result: DiffResult, titles: Mapping[str, str]) -> Drawing:
     """All pictures in one, one beneath the other; sentences if there is no difference to draw."""
     drawings = list(diff_drawings(result, titles).values())
     return beneath(drawings) if drawings else sentence_drawing(" ".join(diff_sentences(result, titles)))
@@ -216,20 +233,20 @@ class DiffPage:
     changes: list[str]
     pictures: Mapping[str, Picture]
     names: tuple[str, str]
-    cells: list[dict[str, Any]]
+    cells: list[DiffCell]
     unchanged: str
     verdicts: Mapping[str, str]
     note: str
     group: bool
 
 
-def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
+def write_diff(result: DiffResult, out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
     """Write the page: one HTML file that needs nothing else.
 
     Parameters
     ----------
     result
-        As `analysis.influence.diff_result` makes it.
+        The result of a comparison.
     out
         The file.
     title
@@ -240,18 +257,18 @@ def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
     sentences = diff_sentences(result, titles)
     page = DiffPage(
         title=title,
-        style=SectionStyle(level=words.level(result["provenance"])),
+        style=SectionStyle(level=words.level(result.provenance)),
         sentences=sentences,
-        changes=[told_change(each) for each in result["changes"]],
+        changes=[told_change(each) for each in result.changes],
         pictures={
             name: drawing.picture(f"df-{name}", f"{HEADINGS[name]}. {' '.join(sentences)}")
             for name, drawing in diff_drawings(result, titles).items()
         },
         names=version_names(result),
-        cells=[titled(cell, titles) for cell in touched_cells(result)],
+        cells=[cell.titled(titles) for cell in touched_cells(result)],
         unchanged=unchanged_note(result),
         verdicts=VERDICTS,
-        note=diff_note(result) if result["changes"] else "",
+        note=diff_note(result) if result.changes else "",
         group=_has_group(result),
     )
     text = render("diff.html.j2", {"page": page, "result": result})
@@ -259,17 +276,17 @@ def write_diff(result: Mapping[str, Any], out: Path, *, title: str, titles: Mapp
     return out
 
 
-def diff_note(result: Mapping[str, Any]) -> str:
+def diff_note(result: DiffResult) -> str:
     """How many games, who plays, and what the intervals are."""
-    cells = (*result["cells"], *result["only_new"])
-    who = "; ".join(dict.fromkeys(words.players(cell["strategy"]) for cell in cells))
+    cells = (*result.cells, *result.only_new)
+    who = "; ".join(dict.fromkeys(words.players(cell.strategy) for cell in cells))
     return (
-        f"{words.count(result['games'])} games of each combination and version, the same luck for both; "
-        f"{who}. Intervals of a table hold together ({100 * result['confidence']:g}%, Bonferroni)."
+        f"{words.count(result.games)} games of each combination and version, the same luck for both; "
+        f"{who}. Intervals of a table hold together ({100 * result.confidence:g}%, Bonferroni)."
         f"{f' {PLAYER_NOTE}' * _has_group(result)}"
     )
 
 
-def _has_group(result: Mapping[str, Any]) -> bool:
+def _has_group(result: DiffResult) -> bool:
     """Whether a group plays, whose players are not known."""
-    return any(cell["old"].get("player") for cell in result["cells"])
+    return any(cell.old.player for cell in result.cells)

@@ -8,7 +8,7 @@ shows it. Its JSON form, its part of a manifest and its table of keys in the doc
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -68,6 +68,10 @@ class Combination(Result):
         default=None, description="investigators by seat; null: drawn at random in each game"
     )
     strategy: Line = Field(description="strategy of all seats, or strategies by seat (`expert,novice`)")
+
+    def titled(self, titles: Mapping[str, str]) -> Self:
+        """Return a copy whose Ancient One has its title, by label in `titles`."""
+        return self.model_copy(update={"ancient_one": titles.get(self.ancient_one, self.ancient_one)})
 
 
 Fields = Mapping[str, Any] | Result

@@ -30,6 +30,7 @@ from simcore.store.manifest import MANIFEST
 
 if TYPE_CHECKING:
     from analysis.influence.diff import VariantDiff
+    from analysis.influence.diff_model import DiffResult
     from simcore.contract.game import Cell, Game, Scenario
     from simcore.play.engines import Engine
 
@@ -92,10 +93,10 @@ def diff(
     before, after = version_of(game, old), version_of(game, new)
     planned = _plan(request, before, after, who, games, choose_seed(seed))
     if before.digest == after.digest:
-        from analysis.influence.diff_result import same_result
+        from analysis.influence.diff_result import diff_result
 
         request.say(f"{old} and {new} are the same game: no value differs.")
-        result = same_result(planned, within=within, names=request.names)
+        result = diff_result(planned, complete=True, within=within, names=request.names)
         _put_out(request, result, {})
         return 0
     return _play(request, planned, within)
@@ -229,10 +230,10 @@ def _play(request: Request, planned: VariantDiff, within: float | None) -> int:
     if not complete:
         request.say(cut_short(request.engine, "the results cover the games that all versions played"))
         return exit_code(request.engine, complete=False)
-    return EXIT_MISSED if result["verdict"] == FAIL else 0
+    return EXIT_MISSED if result.verdict == FAIL else 0
 
 
-def _put_out(request: Request, result: dict[str, Any], titles: Mapping[str, str]) -> None:
+def _put_out(request: Request, result: DiffResult, titles: Mapping[str, str]) -> None:
     """Print the result, and write the files that were asked for."""
     from cli.commands.diff.tables import change_lines, diff_tables
     from cli.terminal.tables import Prose, show
@@ -240,7 +241,7 @@ def _put_out(request: Request, result: dict[str, Any], titles: Mapping[str, str]
 
     if request.as_json:
         click.echo(dumps(result))
-    if not request.quiet and result["changes"]:
+    if not request.quiet and result.changes:
         show(*change_lines(result), "", *diff_tables(result), "", *map(Prose, diff_sentences(result, titles)))
     output_file.save_figure(lambda: diff_drawing(result, titles), request.figure, request.say)
     if request.out is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.terminal.tables import (
@@ -18,39 +18,41 @@ from cli.terminal.tables import (
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from analysis.influence.diff_model import DiffCell, DiffResult, PlayerDifference
+
 SHOWN = 30
 """Changes that are told; the page and --json have all of them."""
 
 
-def change_lines(result: Mapping[str, Any]) -> list[str]:
+def change_lines(result: DiffResult) -> list[str]:
     """What changed, a line each."""
     from reports.pages.diff import told_change, version_names
 
-    told = [f"  {told_change(each)}" for each in result["changes"][:SHOWN]]
-    more = len(result["changes"]) - SHOWN
+    told = [f"  {told_change(each)}" for each in result.changes[:SHOWN]]
+    more = len(result.changes) - SHOWN
     heading = f"{' -> '.join(version_names(result))}:"
     return [heading, *told, *([f"  and {more} more"] if more > 0 else [])]
 
 
-def diff_tables(result: Mapping[str, Any]) -> list[Any]:
+def diff_tables(result: DiffResult) -> list[Any]:
     """Return the tables of a result that have rows, and a note on changes that could not be played alone."""
-    from reports.pages.diff import touched_cells, unchanged_note
+    from reports.pages.diff import single_moves, touched_cells, unchanged_note
 
     touched = touched_cells(result)
     found: list[Any] = [diff_table(result, touched)] if touched else []
     if note := unchanged_note(result):
         found.append(note)
-    if result["only_new"]:
+    if result.only_new:
         found.append(added_table(result))
-    if touched and any(row["reason"] is None for row in result["alone"]):
-        found.append(alone_table(result))
-    refused = [row["name"] for row in result["alone"] if row["reason"] is not None]
+    if touched and result.together is not None and single_moves(result):
+        found.append(alone_table(result, result.together))
+    refused = [row.name for row in result.alone if row.reason is not None]
     if refused:
         found.append(f"Not played alone, as they need the other changes: {', '.join(refused)}.")
     return found
 
 
-def added_table(result: Mapping[str, Any]) -> Table:
+def added_table(result: DiffResult) -> Table:
     """The combinations that only the new version has."""
     from rich.table import Table
 
@@ -60,14 +62,14 @@ def added_table(result: Mapping[str, Any]) -> Table:
     table.add_column("combination", overflow="fold")
     for heading in ("win rate", "interval"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for cell in result["only_new"]:
-        low, high = cell["interval"]
-        table.add_row(cell_title(cell), percent(cell["win_rate"]), f"{100 * low:.1f} - {100 * high:.1f} %")
-    table.caption = f"{result['games']:,} games of each, {100 * result['confidence']:g} % intervals."
+    for cell in result.only_new:
+        low, high = cell.interval
+        table.add_row(cell_title(cell), percent(cell.win_rate), f"{100 * low:.1f} - {100 * high:.1f} %")
+    table.caption = f"{result.games:,} games of each, {100 * result.confidence:g} % intervals."
     return table
 
 
-def diff_table(result: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> Table:
+def diff_table(result: DiffResult, cells: Sequence[DiffCell]) -> Table:
     """Some combinations before and after."""
     from rich.table import Table
 
@@ -75,46 +77,45 @@ def diff_table(result: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) ->
 
     table = Table(title="What that does", title_justify="left", caption_justify="left")
     table.add_column("combination", overflow="fold")
-    group = any(cell["old"].get("player") for cell in cells)
+    group = any(cell.old.player for cell in cells)
     for heading in ("old", "new", "points", "interval", *([PLAYER] if group else [])):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("verdict")
-    judged = result["within"] is not None
-    if judged:
-        table.add_column(f"within {percent(result['within'])}")
+    if result.within is not None:
+        table.add_column(f"within {percent(result.within)}")
     for cell in cells:
-        rates = (percent(cell[version]["win_rate"]) for version in ("old", "new"))
-        found = [signed_points(cell["difference"]), span(cell["interval"])]
+        rates = (percent(version.win_rate) for version in (cell.old, cell.new))
+        found = [signed_points(cell.difference), span(cell.interval)]
         found += [player_points(cell)] if group else []
-        judgement = [VERDICTS[cell["verdict"]], *([cell["within"]] if judged else [])]
+        judgement = [VERDICTS[cell.verdict], *([cell.within] if cell.within else [])]
         table.add_row(cell_title(cell), *rates, *found, *judgement)
     table.caption = (
-        f"{result['games']:,} games of each combination and version on the same luck. All intervals "
-        f"together: {100 * result['confidence']:g} % (Bonferroni).{PLAYER_CAPTION * group}"
+        f"{result.games:,} games of each combination and version on the same luck. All intervals "
+        f"together: {100 * result.confidence:g} % (Bonferroni).{PLAYER_CAPTION * group}"
     )
     return table
 
 
-def alone_table(result: Mapping[str, Any]) -> Table:
-    """The old version with each change by itself."""
+def alone_table(result: DiffResult, whole: PlayerDifference) -> Table:
+    """The old version with each change by itself, and with all of them."""
     from rich.table import Table
+
+    from reports.pages.diff import single_moves
 
     table = Table(title="Which change did it", title_justify="left", caption_justify="left")
     table.add_column("the old version with", overflow="fold")
     table.add_column("points", justify="right", no_wrap=True)
     table.add_column("interval", justify="right", overflow="fold")
-    whole = result["together"]
-    group = "player_interval" in whole
+    group = whole.player_interval is not None
     if group:
         table.add_column(PLAYER, justify="right", no_wrap=True)
 
-    def moved(row: Mapping[str, Any]) -> list[str]:
-        told = [signed_points(row["difference"]), span(row["interval"])]
+    def moved(row: PlayerDifference) -> list[str]:
+        told = [signed_points(row.difference), span(row.interval)]
         return [*told, *([player_points(row)] if group else [])]
 
-    for row in result["alone"]:
-        if row["reason"] is None:
-            table.add_row(row["name"], *moved(row))
+    for row, move in single_moves(result):
+        table.add_row(row.name, *moved(move))
     table.add_section()
     table.add_row("all of them", *moved(whole))
     table.caption = "Mean of all combinations; changes need not add up."

@@ -80,9 +80,11 @@ def _sweep(result: Result) -> str:
 
 
 def _diff(result: Result) -> str:
+    from analysis.influence.diff_model import DiffResult
     from reports.pages.diff import diff_sentences
 
-    return diff_sentences(result, {})[0] if result["cells"] else "Both versions are the same."
+    found = DiffResult.model_validate(result)
+    return diff_sentences(found, {})[0] if found.cells else "Both versions are the same."
 
 
 def _sensitivity(result: Result) -> str:

@@ -185,13 +185,8 @@ def _values(values: Sequence[int]) -> str:
 
 def _labelled(result: SweepResult, titles: Mapping[str, str]) -> list[tuple[str, SweepCell]]:
     """Every combination with a name that says no more than sets it apart from the others."""
-    cells = [_titled(cell, titles) for cell in result.cells]
+    cells = [cell.titled(titles) for cell in result.cells]
     return list(zip(names_apart(cells), cells, strict=True))
-
-
-def _titled(cell: SweepCell, titles: Mapping[str, str]) -> SweepCell:
-    """Return a combination whose Ancient One has the title that people write."""
-    return cell.model_copy(update={"ancient_one": titles.get(cell.ancient_one, cell.ancient_one)})
 
 
 def _told(cell: Fields) -> dict[str, str]:
@@ -206,7 +201,7 @@ def _told(cell: Fields) -> dict[str, str]:
 
 def _common(result: SweepResult, titles: Mapping[str, str]) -> str:
     """All that the combinations have in common."""
-    told = [_told(_titled(cell, titles)) for cell in result.cells]
+    told = [_told(cell.titled(titles)) for cell in result.cells]
     same = [part for part in told[0] if len({each[part] for each in told}) == 1]
     joined = ", ".join(told[0][part] for part in same) or "Several combinations"
     return joined[:1].upper() + joined[1:]
