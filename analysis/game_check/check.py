@@ -23,6 +23,7 @@ from analysis.game_check.subject import (
     some_cells,
 )
 from analysis.strategies.fairness import FairPass
+from analysis.strategies.game_source import folder_of
 from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot, changed, endless, rounds
 from analysis.strategies.source import RULES_DEFAULT, compile_advice, run_advice
 from analysis.strategies.time_limit import NoAnswerError, progress, watched
@@ -84,8 +85,7 @@ class Checker:
 
     def _is_own(self, file: str) -> bool:
         """Whether a file is code of the game."""
-        rules = Path(place_of(self.game.rules().kernels[1])[0]).parent
-        return is_brought(file) or Path(file).is_relative_to(rules.parent if rules.name == "rules" else rules)
+        return is_brought(file) or Path(file).is_relative_to(folder_of(self.game))
 
     def _found(self, finding: Finding) -> None:
         self.findings.append(finding)

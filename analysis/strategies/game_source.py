@@ -16,11 +16,21 @@ DOCS = "docs/strategies.md lists all fields"
 OF_ALL = tuple(entry[0] for entry in HEADER)
 
 
+def folder_of(game: Game) -> Path:
+    """Return the folder of the code of a game: that around its package `rules`, if its kernels are in one."""
+    advance = inspect.unwrap(game.rules().kernels[1])
+    file = Path(getattr(advance, "py_func", advance).__code__.co_filename)
+    for folder in file.parents:
+        if folder.name == "rules":
+            return folder.parent
+        if not (folder / "__init__.py").is_file():
+            break
+    return file.parent
+
+
 def files_of(game: Game) -> list[Path]:
     """Files of the code of a game."""
-    advance = inspect.unwrap(game.rules().kernels[1])
-    home = Path(getattr(advance, "py_func", advance).__code__.co_filename).parent
-    return sorted((home.parent if home.name == "rules" else home).rglob("*.py"))
+    return sorted(folder_of(game).rglob("*.py"))
 
 
 def declared_at(game: Game, call: str, text: str) -> tuple[str, int] | None:
