@@ -59,8 +59,9 @@ def _kind(annotation: Any) -> tuple[str, type[Result] | None]:
     if origin is Annotated:
         return _kind(inner[0])
     if origin in (Union, types.UnionType):
-        words, part = _kind(next(each for each in inner if each is not type(None)))
-        return (f"{words} or null" if type(None) in inner else words), part
+        kinds = [_kind(each) for each in inner if each is not type(None)]
+        null = ["null"] if type(None) in inner else []
+        return " or ".join(dict.fromkeys([*(words for words, _ in kinds), *null])), kinds[0][1]
     if origin is Literal:
         return " or ".join(f"`{each}`" for each in inner), None
     if origin is dict:

@@ -1,4 +1,4 @@
-"""How often each card, item and action is used, and how games went in which it was: from games told again.
+"""How often each card, item and action is used, and how those games went, from replayed games.
 
 Whatever the players decide is an option of a decision that the game names. So this is known of every game,
 also of those that count nothing of their pieces.
@@ -6,15 +6,17 @@ also of those that count nothing of their pieces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Literal
 
-import pandas as pd
+from pydantic import Field
 
 from analysis.experiment.common_luck import Arm
 from analysis.influence.teams import APART, rates_apart
 from analysis.statistics.proportions import CONFIDENCE, each_confidence
+from simcore.results.model import Combination, Confidence, Count, Document, Finite, Line, Result
 from simcore.telling.log import DEAL, DECISION, tell
 from simcore.telling.story import narrator_of
 
@@ -22,6 +24,46 @@ CAUTION = (
     "These are associations: who is winning already may use other things, and a longer game uses more of "
     "everything."
 )
+
+
+class OptionUse(Result):
+    """An option of a decision: how often it was chosen, and how those games went."""
+
+    decision: Line = Field(description="name of the decision")
+    option: Line = Field(description="the option, in the words of the game")
+    offered: Count = Field(description="times that it could be chosen")
+    chosen: Count = Field(description="times that it was chosen")
+    games: Count = Field(description="games in which it was chosen")
+    wins: Count = Field(description="won games among these")
+    games_without: Count = Field(description="games in which it could be chosen and never was")
+    wins_without: Count = Field(description="won games among these")
+    difference: Finite | None = Field(
+        description="win rate of the games with it less that of the others; null if one side is missing"
+    )
+    low: Finite | None = Field(description="low end of the interval of the difference")
+    high: Finite | None = Field(description="high end of that interval")
+    intervals: Count = Field(description="number of intervals that hold together")
+    interval_method: Line = Field(description="kind of the interval")
+    confidence: Confidence = Field(description="confidence with which they hold together")
+
+
+class UsageCell(Combination):
+    """The options of all decisions in the games of one combination."""
+
+    game: Line = Field(description="name of the game")
+    games: Count = Field(description="games that were replayed")
+    usage: tuple[OptionUse, ...] = Field(description="options by decision, the most used first")
+
+
+class UsageResult(Document):
+    """How often each card, item and action is used."""
+
+    schema_: Literal["elderodds.why.usage/1"] = Field(
+        default="elderodds.why.usage/1", alias="schema", description="schema of the result"
+    )
+    caution: Line = Field(default=CAUTION, description="warning: these are associations")
+    cells: tuple[UsageCell, ...] = Field(description="the combinations, hardest first")
+
 
 Used = dict[tuple[str, str], list[int]]
 """By decision and option of one game: how often it could be chosen, and how often it was."""
@@ -66,51 +108,61 @@ def used_in(arm: Arm, seed: int, number: int) -> Used:
 def usage(
     arm: Arm,
     seed: int,
-    games: Iterable[Mapping[str, Any]],
+    games: Mapping[int, bool],
     *,
     confidence: float = CONFIDENCE,
     progress: Callable[[int], object] = int,
-) -> pd.DataFrame:
-    """How often each option was chosen, and the win rate of the games in which it was.
+) -> tuple[OptionUse, ...]:
+    """Count how often each option was chosen, and compare the games in which it was with the others.
 
     Parameters
     ----------
     arm, seed
-        Who plays what.
+        Who plays what, and the key of all luck.
     games
-        Rows with `game_number` and `win`.
+        Whether each game was won, by its number.
     confidence
-        With which all intervals hold together (Bonferroni).
+        Confidence with which all intervals hold together (Bonferroni).
     progress
         Gets the number of games of every step.
 
     Returns
     -------
-    pandas.DataFrame
-        Columns `decision`, `option`, `offered`, `chosen` (times), `games` (in which it was chosen), `wins`,
-        `games_without` (in which it could have been and never was), `wins_without`, `difference` of both win
-        rates with `low`, `high` (NaN where one side is missing), `intervals`, `interval_method`,
-        `confidence`; by decision, the most used first.
+    tuple of OptionUse
+        By decision, the most used first.
     """
     counts: dict[tuple[str, str], _Count] = {}
-    for row in games:
-        for key, (offered, chosen) in used_in(arm, seed, int(row["game_number"])).items():
-            counts.setdefault(key, _Count()).add(offered, chosen, bool(row["win"]))
+    for number, won in games.items():
+        for key, (offered, chosen) in used_in(arm, seed, number).items():
+            counts.setdefault(key, _Count()).add(offered, chosen, won)
         progress(1)
-    judged = [key for key, each in counts.items() if each.games(True)[0] and each.games(False)[0]]
-    level = each_confidence(confidence, len(judged))
+    judged = sum(each.games(True)[0] > 0 < each.games(False)[0] for each in counts.values())
+    level = each_confidence(confidence, judged)
+    chosen_of: Counter[str] = Counter()
     rows = []
     for (decision, option), each in counts.items():
         (n, k), (of, others) = each.games(True), each.games(False)
-        difference = low = high = float("nan")
+        difference, (low, high) = None, (None, None)
         if n and of:
             difference, (low, high) = k / n - others / of, rates_apart(k, n, others, of, level)
-        rows.append((decision, option, each.offered, each.chosen, n, k, of, others, difference, low, high))
-    names = ["decision", "option", "offered", "chosen", "games", "wins", "games_without", "wins_without"]
-    table = pd.DataFrame(rows, columns=[*names, "difference", "low", "high"])
-    table = table.assign(intervals=len(judged), interval_method=APART, confidence=confidence)
-    order = table.groupby("decision")["chosen"].transform("sum")
-    ranked = table.assign(order=order).sort_values(
-        ["order", "decision", "chosen", "option"], ascending=[False, True, False, True], kind="stable"
-    )
-    return ranked.drop(columns="order").reset_index(drop=True)
+        chosen_of[decision] += each.chosen
+        rows.append(
+            OptionUse(
+                decision=decision,
+                option=option,
+                offered=each.offered,
+                chosen=each.chosen,
+                games=n,
+                wins=k,
+                games_without=of,
+                wins_without=others,
+                difference=difference,
+                low=low,
+                high=high,
+                intervals=judged,
+                interval_method=APART,
+                confidence=confidence,
+            )
+        )
+    rows.sort(key=lambda row: (-chosen_of[row.decision], row.decision, -row.chosen, row.option))
+    return tuple(rows)

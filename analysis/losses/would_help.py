@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.pilot import seconds_a_game
 from analysis.influence.ablation import PAIRED, AblationRun, take_away
+from analysis.losses.why_result import TriedChange, WouldHelp
 from simcore.contract.game import Cell
 from simcore.play.cores import cores
 from simcore.play.engines import Threads
@@ -88,44 +88,46 @@ def fitting_games(seconds: float) -> int:
 
 
 def would_help(
-    question: AblationRun,
+    planned: Trial,
+    command: str,
     *,
     begin: Callable[[Cell, str], object] | None = None,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
-) -> dict[str, Any] | None:
-    """Play the changes and say which one helps most.
+) -> WouldHelp | None:
+    """Play the changes and return their gains, largest first.
 
     All intervals hold together (Bonferroni), so that of the best change is valid although it was chosen for
     its result.
 
     Parameters
     ----------
-    question
-        Of one cell.
+    planned
+        Changes in one cell.
+    command
+        Command that tries all changes.
     begin, progress, stop
         As for `take_away`.
 
     Returns
     -------
-    dict or None
-        `games`, `confidence`, `interval_method`; `tried`, a row for each change with `name`, `sentence`,
-        `win_rate`, `win_rate_without`, `difference` and `interval`, the largest difference first; `best`, the
-        name of the first one, or None if it may not help; `not_distinguishable`, names of others whose
-        intervals overlap with that of the best. None if a stop left nothing to compare.
+    WouldHelp or None
+        None if a stop left nothing to compare.
     """
-    answers = take_away(question, begin=begin, progress=progress, stop=stop)
+    answers = take_away(planned.question, begin=begin, progress=progress, stop=stop)
     rows = answers[0]["without"] if answers else []
     if not rows:
         return None
-    kept = ("name", "sentence", "win_rate", "win_rate_without", "difference", "interval")
-    low = rows[0]["interval"][0]
+    tried = tuple(TriedChange(**{name: row[name] for name in TriedChange.model_fields}) for row in rows)
+    low = tried[0].interval[0]
     helps = low > 0
-    return {
-        "games": answers[0]["games"],
-        "confidence": answers[0]["confidence"],
-        "interval_method": PAIRED,
-        "best": rows[0]["name"] if helps else None,
-        "not_distinguishable": [row["name"] for row in rows[1:] if helps and row["interval"][1] >= low],
-        "tried": [{name: row[name] for name in kept} for row in rows],
-    }
+    return WouldHelp(
+        games=answers[0]["games"],
+        confidence=answers[0]["confidence"],
+        interval_method=PAIRED,
+        best=tried[0].name if helps else None,
+        not_distinguishable=tuple(row.name for row in tried[1:] if helps and row.interval[1] >= low),
+        tried=tried,
+        declared=planned.declared,
+        command=command,
+    )

@@ -143,7 +143,8 @@ def why(
         "strategy": several(strategy),
     }
     part = explaining.choose(run, wanted)
-    answers = explaining.why(part, endings=several(ending))
+    result = explaining.why(part, endings=several(ending)).plain()
+    answers = result["cells"]
     flat = [
         {
             **answer,
@@ -153,7 +154,6 @@ def why(
         for answer in answers
     ]
     tables = {name: by_cell(flat, name) for name in _LISTS}
-    result = {"schema": explaining.SCHEMA, "cells": answers}
     return Answer(result, {**tables, "cells": without(flat, *_LISTS)}, rounds_drawings(part))
 
 

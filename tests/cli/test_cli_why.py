@@ -8,12 +8,14 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 
+from analysis.losses.why_result import ExampleGame, TriedChange, WouldHelp
 from cli.commands.why import answer as short
 from cli.commands.why.tables import Names
 from cli.main import app
 from cli.terminal.tables import Prose
 from tests.impatient import impatient
 from tests.toy_run import keep_toy_run
+from tests.why_results import loss_share, why_cell
 
 TOY = ("--game", "toy-urn", "-s", "random", "--seed", "3", "--workers", "1")
 
@@ -104,42 +106,40 @@ def test_why__ctrl_c_leaves_the_rest_of_the_answer(monkeypatch, played):
 WORDS = "a change that has a rather long sentence, as they are"
 
 
-def _row(value, share):
-    losses = int(1000 * share)
-    causes = {value: losses}
-    return {"value": value, "share": share, "losses": losses, "lost": 1000, "causes": causes}
-
-
 def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path):
     """Everything that may be long is: causes, details, changes, names and what is as hard."""
-    details = [_row("a-rather-long-name-of-a-place", 0.4) | {"causes": {"cause-3": 400}}] * 9
-    rows = [
-        {"name": f"c{i}", "sentence": WORDS, "difference": 0.3, "interval": [0.2, 0.4]} for i in range(12)
-    ]
-    name = {
-        "ancient_one": "shub-niggurath",
-        "difficulty": "well-prepared",
-        "players": 8,
-        "strategy": "expert",
-    }
-    numbers = {"games": 1_000_000, "win_rate": 0.0, "interval": [0.0, 0.4], "confidence": 0.95}
+    details = [loss_share("a-rather-long-name-of-a-place", 400, 1_000, {"cause-3": 400})] * 9
+    rates = {"win_rate": 0.0, "win_rate_without": 0.3, "difference": 0.3, "interval": (0.2, 0.4)}
+    rows = [TriedChange(name=f"c{i}", sentence=WORDS, **rates) for i in range(12)]
+    numbers = {"players": 8, "strategy": "expert", "games": 1_000_000, "interval": (0.0, 0.4)}
     cells = [
-        name | numbers | {"difficulty": f"{i}-well-prepared", "ancient_one": f"a-long-one-{i}"}
-        for i in range(9)
+        why_cell(**numbers, difficulty=f"{i}-well-prepared", ancient_one=f"a-long-one-{i}") for i in range(9)
     ]
-    answer = cells[0] | {
-        "losses": {"loss_cause": [_row(f"cause-{i}", 0.1) for i in range(9)], "loss_where": details},
-        "would_help": {
-            "games": 4000,
-            "confidence": 0.95,
-            "best": "c0",
-            "not_distinguishable": [row["name"] for row in rows[1:]],
-            "tried": rows,
-            "declared": 40,
-            "command": "elderodds ablate -a shub-niggurath -d well-prepared",
+    parts = {
+        "losses": {
+            "loss_cause": [loss_share(f"cause-{i}", 100, 1_000) for i in range(9)],
+            "loss_where": details,
         },
-        "look_at": {"cause": "cause-0", "command": "elderodds trace -a shub-niggurath -d well-prepared"},
+        "would_help": WouldHelp(
+            games=4000,
+            confidence=0.95,
+            interval_method="tango",
+            best="c0",
+            not_distinguishable=tuple(row.name for row in rows[1:]),
+            tried=tuple(rows),
+            declared=40,
+            command="elderodds ablate -a shub-niggurath -d well-prepared",
+        ),
+        "look_at": ExampleGame(
+            cause="cause-0",
+            kind="typical",
+            game_number=0,
+            last_round=1,
+            distance=0.0,
+            command="elderodds trace -a shub-niggurath -d well-prepared",
+        ),
     }
+    answer = cells[0].model_copy(update=parts)
     shown = []
     monkeypatch.setattr(short, "show", lambda *parts: shown.extend(parts))
     monkeypatch.chdir(tmp_path)

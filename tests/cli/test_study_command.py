@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import click
 import pytest
 
+from analysis.losses.why_result import WhyResult
 from cli.commands.study import runner as running
 from cli.commands.study.plan import read_study
 from cli.commands.study.results import result_line
@@ -15,9 +16,11 @@ from cli.commands.study.runner import Runner
 from cli.main import app
 from cli.shared.rehearsal import Rehearsed, rehearsing
 from cli.terminal.errors import Mistake
+from cli.terminal.json_out import dumps
 from simcore.files.used_files import FileUse, digest_at
 from tests.command import TOY, call
 from tests.command import in_an_empty_folder as in_an_empty_folder
+from tests.why_results import loss_share, why_cell
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "study.toml"
 
@@ -302,10 +305,8 @@ def test_the_page_shows_results_figures_and_links(tmp_path, commands):
     commands.code, commands.writes = 3, {"mine/c.svg": "<svg/>"}
     done = runner(tmp_path, text)
     done.run()
-    (tmp_path / "mine" / "w.json").write_text(
-        '{"schema": "elderodds.why/1", "cells": [{"games": 5, "wins": 2, "losses": {"loss_cause": '
-        '[{"value": "no-luck", "losses": 3}]}}]}'
-    )
+    cell = why_cell(games=5, wins=2, losses={"loss_cause": [loss_share("no-luck", 3, 3)]})
+    (tmp_path / "mine" / "w.json").write_text(dumps(WhyResult(cells=(cell,))))
     page = done.write_page().read_text()
     for part in (
         'href="base/report.html"', 'href="w.json"', "elderodds why", 'src="c.svg"', "A target is missed.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -61,14 +62,17 @@ def _order(ranking: Sequence[Result]) -> str:
 
 
 def _why(result: Result) -> str:
-    cells = result["cells"]
-    lost, games = sum(cell["games"] - cell["wins"] for cell in cells), sum(cell["games"] for cell in cells)
-    causes: dict[str, int] = {}
+    from analysis.losses.causes import CAUSE
+    from analysis.losses.why_result import WhyResult
+
+    cells = WhyResult.model_validate(result).cells
+    lost, games = sum(cell.games - cell.wins for cell in cells), sum(cell.games for cell in cells)
+    causes: Counter[str] = Counter()
     for cell in cells:
-        for row in next(iter(cell["losses"].values()), []):
-            causes[str(row["value"])] = causes.get(str(row["value"]), 0) + row["losses"]
-    most = max(causes, key=lambda cause: causes[cause], default=None)
-    often = f", most often by {phrase(most).lower()} ({causes[most]:,})" if most is not None else ""
+        causes.update({str(row.value): row.losses for row in cell.losses[CAUSE]})
+    often = "".join(
+        f", most often by {phrase(cause).lower()} ({count:,})" for cause, count in causes.most_common(1)
+    )
     return f"{lost:,} of {plural(games, 'game')} were lost{often}."
 
 

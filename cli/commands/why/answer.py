@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from cli.commands.why.tables import CAUSES, ROUNDS, Answer, Names
+from cli.commands.why.tables import CAUSES, ROUNDS, Names
 from cli.terminal.tables import Prose, cell_title, percent, short_titles, show, signed_points, span, varying
 from reports import words
 from reports.words import plural
@@ -15,6 +15,8 @@ from simcore.store.open import open_folder
 from simcore.store.writer import PAGES
 
 if TYPE_CHECKING:
+    from analysis.losses.why_result import LossShare, WhyCell, WouldHelp
+    from simcore.results.cell import CellResult
     from simcore.store.reader import StoredRun
 
 MOST_CAUSES = 4
@@ -27,9 +29,9 @@ COMMON, SOME = 0.25, 0.05
 
 
 def show_answer(
-    answer: Answer,
-    others: Sequence[Answer],
-    alike: Sequence[Answer],
+    answer: WhyCell,
+    others: Sequence[CellResult],
+    alike: Sequence[CellResult],
     run: StoredRun,
     names: Names,
     *,
@@ -53,93 +55,93 @@ def show_answer(
         Print all changes that were tried.
     """
     show(*_how_hard(answer, others, alike), "", *_died_of(answer, names))
-    if answer["would_help"] is not None:
-        show("", *_would_help(answer["would_help"], whole=whole))
+    if answer.would_help is not None:
+        show("", *_would_help(answer.would_help, whole=whole))
     show("", *_look_at(answer))
     if not whole:
         show(Prose(_more(answer, run)))
 
 
-def _how_hard(answer: Answer, others: Sequence[Answer], alike: Sequence[Answer]) -> Iterator[str]:
+def _how_hard(answer: WhyCell, others: Sequence[CellResult], alike: Sequence[CellResult]) -> Iterator[str]:
     """The win rate, and the cells that may be as hard; if there are none, the next ones."""
-    low, high = answer["interval"] or (0.0, 1.0)
-    rate = f"{percent(answer['win_rate'])} of {plural(answer['games'], 'game')} won"
-    level = f"{100 * answer['confidence']:g} % interval {100 * low:.1f} - {100 * high:.1f} %"
+    low, high = answer.interval or (0.0, 1.0)
+    rate = f"{percent(answer.win_rate)} of {plural(answer.games, 'game')} won"
+    level = f"{100 * answer.confidence:g} % interval {100 * low:.1f} - {100 * high:.1f} %"
     which = f", the hardest of {len(others) + 1} combinations" if others else ""
     yield Prose(f"{cell_title(answer)}{which}:")
     yield f"{rate} ({level})."
-    near = alike or [each for each in others if each["games"]]
+    near = alike or [each for each in others if each.games]
     if near:
         _, titles = short_titles([answer, *near])
         named = zip(titles[1:], near, strict=True)
-        shown = [f"{title} ({percent(cell['win_rate'])})" for title, cell in named][:MOST_OTHERS]
+        shown = [f"{title} ({percent(cell.win_rate)})" for title, cell in named][:MOST_OTHERS]
         more = f" and {len(alike) - MOST_OTHERS} more" if len(alike) > MOST_OTHERS else ""
         yield Prose(f"{'Possibly as hard' if alike else 'Next'}: {'; '.join(shown)}{more}.")
 
 
-def _died_of(answer: Answer, names: Names) -> Iterator[str]:
+def _died_of(answer: WhyCell, names: Names) -> Iterator[str]:
     """Yield how lost games ended, and the first informative detail."""
-    rows = answer["losses"][CAUSES]
+    rows = answer.losses[CAUSES]
     if not rows:
         yield "No game was lost."
         return
-    yield f"How the {plural(rows[0]['lost'], 'lost game')} ended:"
+    yield f"How the {plural(rows[0].lost, 'lost game')} ended:"
     most = MOST_CAUSES if len(rows) <= MOST_CAUSES else MOST_CAUSES - 1
     for row in rows[:most]:
-        yield f"{percent(row['share']):>8}  {words.phrase(row['value']).lower()}"
+        yield f"{percent(row.share):>8}  {words.phrase(str(row.value)).lower()}"
     rest = rows[most:]
     if rest:
-        share = sum(row["losses"] for row in rest) / rest[0]["lost"]
+        share = sum(row.losses for row in rest) / rest[0].lost
         yield f"{percent(share):>8}  {plural(len(rest), 'other cause')}"
-    for column, found in answer["losses"].items():
-        shown = [row for row in found if row["value"] is not None and row["share"] >= SOME][:MOST_DETAILS]
+    for column, found in answer.losses.items():
+        shown = [row for row in found if row.value is not None and row.share >= SOME][:MOST_DETAILS]
         if column not in (CAUSES, ROUNDS) and _tells_more(shown, rows):
-            details = [f"{names.value(str(row['value']))} {percent(row['share'])}" for row in shown]
+            details = [f"{names.value(str(row.value))} {percent(row.share)}" for row in shown]
             yield Prose(f"{names.heading(column)}: {', '.join(details)}.")
             return
 
 
-def _tells_more(shown: Sequence[Mapping[str, Any]], causes: Sequence[Mapping[str, Any]]) -> bool:
+def _tells_more(shown: Sequence[LossShare], causes: Sequence[LossShare]) -> bool:
     """Whether a detail has common values, and is not the cause under another name."""
-    losses = {row["value"]: row["losses"] for row in causes}
-    other = any(row["causes"] != {cause: losses[cause] for cause in row["causes"]} for row in shown)
-    return len(shown) > 1 and bool(shown[0]["share"] >= COMMON) and other
+    losses = {str(row.value): row.losses for row in causes}
+    other = any(row.causes != {cause: losses[cause] for cause in row.causes} for row in shown)
+    return len(shown) > 1 and bool(shown[0].share >= COMMON) and other
 
 
-def _would_help(found: Mapping[str, Any], *, whole: bool) -> Iterator[str]:
+def _would_help(found: WouldHelp, *, whole: bool) -> Iterator[str]:
     """The changes that help most, how many were tried, and the command that tries all."""
-    tried, alike = found["tried"], len(found["not_distinguishable"])
-    helps = found["best"] is not None
+    tried, alike = found.tried, len(found.not_distinguishable)
+    helps = found.best is not None
     heading = "What would help most" if helps else "No obvious change clearly helps"
     yield f"{heading}, in points of the win rate:"
-    width = max(len(span(row["interval"])) for row in tried)
+    width = max(len(span(row.interval)) for row in tried)
     shown = tried if whole or len(tried) <= MOST_CHANGES else tried[: MOST_CHANGES - 1]
     for row in shown:
-        numbers = f"  {signed_points(row['difference']):>6} ({span(row['interval'])})"
-        yield Prose(f"{numbers:<{width + 13}}{row['sentence']}")
+        numbers = f"  {signed_points(row.difference):>6} ({span(row.interval)})"
+        yield Prose(f"{numbers:<{width + 13}}{row.sentence}")
     also = f"{plural(alike, 'other')} may help as much as the first. " if alike else ""
-    some = found["declared"] > len(tried)
-    count = f"{len(tried)} of {found['declared']} changes" if some else plural(len(tried), "change")
-    games = f"{plural(found['games'], 'game')} each, on the same luck"
+    some = found.declared > len(tried)
+    count = f"{len(tried)} of {found.declared} changes" if some else plural(len(tried), "change")
+    games = f"{plural(found.games, 'game')} each, on the same luck"
     left = len(tried) - len(shown)
     more = f" {left} more with --details." if left else ""
-    level = f"{100 * found['confidence']:g} %"
+    level = f"{100 * found.confidence:g} %"
     yield Prose(f"{also}{count} tried, {games}; the {level} intervals hold together.{more}")
     if some:
-        yield f"To try all that are in play: {found['command']}"
+        yield f"To try all that are in play: {found.command}"
 
 
-def _look_at(answer: Answer) -> Iterator[str]:
+def _look_at(answer: WhyCell) -> Iterator[str]:
     """The command that shows a typical lost game."""
-    game = answer["look_at"]
+    game = answer.look_at
     if game is not None:
-        yield f"A typical lost game ({words.phrase(game['cause']).lower()}):"
-        yield f"  {game['command']}"
+        yield f"A typical lost game ({words.phrase(game.cause).lower()}):"
+        yield f"  {game.command}"
 
 
-def _more(answer: Answer, run: StoredRun) -> str:
+def _more(answer: WhyCell, run: StoredRun) -> str:
     """Return the command and the page that show everything else."""
-    which = options(**{kind: answer[kind] for kind in varying(run.cells)})
+    which = options(**{kind: getattr(answer, kind) for kind in varying(run.cells)})
     command = to_type("why", run.path, *which, "--details")
     folder = open_folder(run.path)
     drawn = [join(run.path, name) for name in PAGES if folder.exists(name)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +15,7 @@ from cli.terminal.progress import duration, meter
 from reports.words import plural
 
 if TYPE_CHECKING:
+    from analysis.losses.why_result import WouldHelp
     from simcore.store.reader import StoredRun
 
 QUICK = 2.0
@@ -23,7 +24,7 @@ QUICK = 2.0
 
 def play_changes(
     run: StoredRun, cell: int, games: int | None, *, trust: bool, quiet: bool
-) -> tuple[dict[str, Any] | None, bool]:
+) -> tuple[WouldHelp | None, bool]:
     """Play the obvious changes in one cell of a run.
 
     Parameters
@@ -69,10 +70,12 @@ def play_changes(
                 say(f"Playing {plan}, to see what would help: about {takes} (-n 0 skips this).")
             with stop_on_interrupt() as stop, meter(question.total, quiet=quiet) as bar:
                 found = would_help(
-                    question, begin=lambda _, name: bar.begin(name), progress=bar.advance, stop=stop
+                    planned,
+                    ablate_command(run, cell, question.games),
+                    begin=lambda _, name: bar.begin(name),
+                    progress=bar.advance,
+                    stop=stop,
                 )
-            if found is not None:
-                found |= {"declared": planned.declared, "command": ablate_command(run, cell, found["games"])}
             return found, not stop.is_set()
     except NotTrustedError:
         say("No changes were played: the strategy of this run is code in its folder. --trust runs it.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,9 +14,10 @@ from cli.terminal.errors import EXIT_INTERRUPTED, mistakes
 from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from analysis.kept_runs.part import Part
+    from analysis.losses.why_result import WhyCell
     from simcore.store.reader import StoredRun
 
 SHOWN = 6
@@ -102,10 +103,10 @@ def why(
     with mistakes(ValueError):
         part = choose(stored, wanted)
     if usage is not None:
-        from cli.commands.why.usage import tell_usage
+        from cli.commands.why.usage import show_usage
 
         options.check_at_least("--usage", usage, 1)
-        tell_usage(stored, part.numbers, usage, top, trust=trust, as_json=as_json, quiet=quiet)
+        show_usage(stored, part.numbers, usage, top, trust=trust, as_json=as_json, quiet=quiet)
         return 0
     begin_work()
     return _explain(
@@ -127,30 +128,29 @@ def _explain(
 ) -> int:
     """Explain the hardest cell, or all of them where more than the short answer is wanted."""
     from analysis.kept_runs.part import Part
-    from analysis.losses.why import SCHEMA
     from analysis.losses.why import why as explain
     from cli.commands.why.changes import play_changes
 
     everything = details or as_json or bool(ending)
     with mistakes(ValueError):
-        answers = explain(part if everything else Part(run, part.numbers[:1]), endings=ending)
+        result = explain(part if everything else Part(run, part.numbers[:1]), endings=ending)
     found, complete = None, True
     if not ending and games != 0:
         found, complete = play_changes(run, part.numbers[0], games, trust=trust, quiet=quiet)
-    answers[0]["would_help"] = found
+    result = result.with_help(found)
     if as_json:
-        click.echo(dumps({"schema": SCHEMA, "cells": answers}))
+        click.echo(dumps(result))
     if not quiet:
-        _tell(run, part, answers, ending, top, details=details)
+        _show(run, part, result.cells, ending, top, details=details)
     if not complete:
         click.echo("Interrupted: not all changes were played.", err=True)
     return 0 if complete else EXIT_INTERRUPTED
 
 
-def _tell(
+def _show(
     run: StoredRun,
     part: Part,
-    answers: Sequence[Mapping[str, Any]],
+    answers: Sequence[WhyCell],
     ending: tuple[str, ...],
     top: int,
     *,
@@ -166,14 +166,7 @@ def _tell(
     names = Names.of(run.manifest)
     if not ending:
         alike = [run.cells[number] for number in possibly_as_hard(part, read=not is_remote(run.path))]
-        show_answer(
-            answers[0],
-            [cell.plain() for cell in part.cells[1:]],
-            [cell.plain() for cell in alike],
-            run,
-            names,
-            whole=details,
-        )
+        show_answer(answers[0], part.cells[1:], alike, run, names, whole=details)
     if details or ending:
         show_details(answers, top, run.path, names, endings=ending)
     for note in kept_inputs(run).notes():

@@ -6,6 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from analysis.losses.why_result import (
+    IntervalKind,
+    LevelRate,
+    LossShare,
+    PieceOutcome,
+    SurvivalRow,
+    WayToWin,
+    WhyCell,
+    WonAndLost,
+)
 from analysis.statistics.ranking import rank_words
 from cli.terminal.tables import Prose, cell_title, percent, show, signed_points, span
 from reports import words
@@ -14,10 +24,11 @@ from simcore.messages.names import singular
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from simcore.store.folder import Where
     from simcore.store.manifest_model import Manifest
 
-Answer = Mapping[str, Any]
 CAUSES, ROUNDS = "loss_cause", "last_round"
 KINDS = ("typical", "earliest", "latest", "strangest")
 EXAMPLES = ("typical games", "earliest", "latest", "strangest")
@@ -63,7 +74,7 @@ class Names:
 
 
 def show_details(
-    answers: Sequence[Answer],
+    answers: Sequence[WhyCell],
     top: int,
     run: Where,
     names: Names,
@@ -72,7 +83,7 @@ def show_details(
 ) -> None:
     """Print the endings of each cell; of a single one everything, unless only some endings are wanted."""
     for answer in answers:
-        if not endings or answer["losses"][CAUSES]:
+        if not endings or answer.losses[CAUSES]:
             show(causes(answer))
         if _tells_ways(answer, endings):
             show(ways(answer))
@@ -81,21 +92,21 @@ def show_details(
         return
     if len(answers) > 1:
         first = answers[0]
-        command = to_type("why", run, "-a", first["ancient_one"], "-d", first["difficulty"], "--details")
+        command = to_type("why", run, "-a", first.ancient_one, "-d", first.difficulty, "--details")
         show(f"Where, when and by what, and what was different in won games, of one cell: {command}")
         return
     for answer in answers:
         show(rounds(answer), "")
-        for column in answer["losses"]:
-            if column not in (CAUSES, ROUNDS) and answer["losses"][column]:
+        for column in answer.losses:
+            if column not in (CAUSES, ROUNDS) and answer.losses[column]:
                 show(details(answer, column, top, names), "")
-        if answer["won_and_lost"]:
+        if answer.won_and_lost:
             show(*contrast_words(answer, names), contrast(answer, names), "")
-        for kind in dict.fromkeys(row["kind"] for row in answer["pieces"]):
-            show(pieces([row for row in answer["pieces"] if row["kind"] == kind], kind, top, names), "")
+        for kind in dict.fromkeys(row.kind for row in answer.pieces):
+            show(pieces([row for row in answer.pieces if row.kind == kind], kind, top, names), "")
 
 
-def _table(title: str, first: Sequence[str], numbers: Sequence[str], last: Sequence[str] = ()) -> Any:
+def _table(title: str, first: Sequence[str], numbers: Sequence[str], last: Sequence[str] = ()) -> Table:
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", caption_justify="left")
@@ -108,161 +119,157 @@ def _table(title: str, first: Sequence[str], numbers: Sequence[str], last: Seque
     return table
 
 
-def _span(row: Mapping[str, Any]) -> str:
-    return f"{100 * row['low']:.1f} - {100 * row['high']:.1f} %"
+def _span(row: IntervalKind | SurvivalRow) -> str:
+    return f"{100 * row.low:.1f} - {100 * row.high:.1f} %"
 
 
-def _together(rows: Sequence[Mapping[str, Any]]) -> str:
+def _together(rows: Sequence[IntervalKind | WonAndLost | PieceOutcome]) -> str:
     row = rows[0]
-    return f"{row['interval_method']}, {words.joint_level(row['confidence'], row['intervals'])}"
+    return f"{row.interval_method}, {words.joint_level(row.confidence, row.intervals)}"
 
 
-def causes(answer: Answer) -> Any:
+def causes(answer: WhyCell) -> Table:
     """How often each cause ended a game, and games to look at."""
-    lost = answer["games"] - answer["wins"]
-    title = f"{cell_title(answer)}: {lost:,} of {plural(answer['games'], 'game')} lost"
-    return _endings(answer, title, ("cause", "lost", "share of losses"), answer["losses"][CAUSES], "losses")
+    lost = answer.games - answer.wins
+    title = f"{cell_title(answer)}: {lost:,} of {plural(answer.games, 'game')} lost"
+    return _endings(answer, title, ("cause", "lost", "share of losses"), answer.losses[CAUSES])
 
 
-def ways(answer: Answer) -> Any:
+def ways(answer: WhyCell) -> Table:
     """How often each way to win ended a game, and games to look at."""
-    title = f"{cell_title(answer)}: {answer['wins']:,} of {plural(answer['games'], 'game')} won"
-    return _endings(answer, title, ("way to win", "won", "share of wins"), answer["victories"], "wins")
+    title = f"{cell_title(answer)}: {answer.wins:,} of {plural(answer.games, 'game')} won"
+    return _endings(answer, title, ("way to win", "won", "share of wins"), answer.victories)
 
 
 def _endings(
-    answer: Answer, title: str, headings: tuple[str, str, str], rows: Sequence[Mapping[str, Any]], count: str
-) -> Any:
+    answer: WhyCell, title: str, headings: tuple[str, str, str], rows: Sequence[WayToWin | LossShare]
+) -> Table:
     """Ways to end with their shares, and the numbers of games that show them."""
     name, *numbers = headings
     table = _table(title, (name,), (*numbers, "interval"), EXAMPLES)
     for row in rows:
         games: dict[str, list[str]] = {}
-        for each in answer["examples"]:
-            if each["cause"] == row["value"]:
-                games.setdefault(each["kind"], []).append(str(each["game_number"]))
+        for each in answer.examples:
+            if each.cause == row.value:
+                games.setdefault(each.kind, []).append(str(each.game_number))
         shown = [", ".join(games.get(kind, ())) for kind in KINDS]
-        table.add_row(
-            words.phrase(row["value"]), f"{row[count]:,}", percent(row["share"]), _span(row), *shown
-        )
+        count = row.losses if isinstance(row, LossShare) else row.wins
+        table.add_row(words.phrase(str(row.value)), f"{count:,}", percent(row.share), _span(row), *shown)
     if rows:
         table.caption = f"Intervals: {_together(rows)}."
     return table
 
 
-def _tells_ways(answer: Answer, endings: Sequence[str]) -> bool:
+def _tells_ways(answer: WhyCell, endings: Sequence[str]) -> bool:
     """Whether the ways to win are told: one way is what the number of wins says already."""
-    rows = answer["victories"]
-    return bool(rows) and (bool(endings) or rows[0]["intervals"] > 1)
+    rows = answer.victories
+    return bool(rows) and (bool(endings) or rows[0].intervals > 1)
 
 
-def _commands(answer: Answer) -> list[str]:
+def _commands(answer: WhyCell) -> list[str]:
     """How to look at one typical game of each ending."""
-    typical = {each["cause"]: each for each in reversed(answer["examples"]) if each["kind"] == "typical"}
-    order = [row["value"] for row in (*answer["losses"][CAUSES], *answer["victories"])]
-    return [f"{words.phrase(cause)}: {typical[cause]['command']}" for cause in order if cause in typical]
+    typical = {each.cause: each for each in reversed(answer.examples) if each.kind == "typical"}
+    order = [str(row.value) for row in answer.losses[CAUSES]] + [row.value for row in answer.victories]
+    return [f"{words.phrase(cause)}: {typical[cause].command}" for cause in order if cause in typical]
 
 
-def _all_commands(answer: Answer) -> list[str]:
+def _all_commands(answer: WhyCell) -> list[str]:
     """How to look at every example."""
-    return [
-        f"{words.phrase(each['cause'])}, {each['kind']}: {each['command']}" for each in answer["examples"]
-    ]
+    return [f"{words.phrase(each.cause)}, {each.kind}: {each.command}" for each in answer.examples]
 
 
-def rounds(answer: Answer) -> Any:
+def rounds(answer: WhyCell) -> Table:
     """Hazard and survival by round."""
-    alive = {row["round"]: row for row in answer["survival"]}
-    every = [row for row in answer["hazard"] if row["cause"] is None]
-    names = [row["value"] for row in answer["losses"][CAUSES]]
-    by_cause = {(row["cause"], row["round"]): row["hazard"] for row in answer["hazard"]}
+    alive = {row.round: row for row in answer.survival}
+    every = [row for row in answer.hazard if row.cause is None]
+    names = [str(row.value) for row in answer.losses[CAUSES]]
+    by_cause = {(row.cause, row.round): row.hazard for row in answer.hazard}
     title = "By round: of the games that play it, how many are lost in it"
     told = [words.phrase(name).lower() for name in names]
     table = _table(
         title, ("round",), ("games", "lost in it", "interval", *told, "not lost before it", "interval")
     )
     for row in every:
-        before = alive[row["round"]]
-        shares = [percent(by_cause.get((name, row["round"]), 0.0)) for name in names]
+        before = alive[row.round]
+        shares = [percent(by_cause.get((name, row.round), 0.0)) for name in names]
         table.add_row(
-            str(row["round"]),
-            f"{row['at_risk']:,}",
-            percent(row["hazard"]),
+            str(row.round),
+            f"{row.at_risk:,}",
+            percent(row.hazard),
             _span(row),
             *shares,
-            percent(before["share"]),
+            percent(before.share),
             _span(before),
         )
     if every:
-        kind, level = answer["survival"][0]["interval_method"], 100 * answer["survival"][0]["confidence"]
+        kind, level = answer.survival[0].interval_method, 100 * answer.survival[0].confidence
         table.caption = (
             f"Intervals of lost in it: {_together(every)}; of not lost before it: {kind}, {level:g} % each."
         )
     return table
 
 
-def details(answer: Answer, column: str, top: int, names: Names) -> Any:
+def details(answer: WhyCell, column: str, top: int, names: Names) -> Table:
     """How the lost games fall on the values of a column."""
-    rows = answer["losses"][column]
-    causes = [row["value"] for row in answer["losses"][CAUSES]]
+    rows = answer.losses[column]
+    causes = [str(row.value) for row in answer.losses[CAUSES]]
     told = [words.phrase(cause).lower() for cause in causes]
     first = words.phrase(column.removeprefix("loss_")).lower()
     table = _table(names.heading(column), (first,), ("lost", "share of losses", "interval", *told))
     for row in rows[:top]:
-        counts = [f"{row['causes'].get(cause, 0):,}" for cause in causes]
-        value = "does not apply" if row["value"] is None else names.value(str(row["value"]))
-        table.add_row(value, f"{row['losses']:,}", percent(row["share"]), _span(row), *counts)
+        counts = [f"{row.causes.get(cause, 0):,}" for cause in causes]
+        value = "does not apply" if row.value is None else names.value(str(row.value))
+        table.add_row(value, f"{row.losses:,}", percent(row.share), _span(row), *counts)
     more = f" {len(rows) - top} more with --top." if len(rows) > top else ""
     table.caption = f"Last columns: lost games by cause. Intervals: {_together(rows)}.{more}"
     return table
 
 
-def contrast_words(answer: Answer, names: Names) -> list[str]:
+def contrast_words(answer: WhyCell, names: Names) -> list[str]:
     """What was most different in won games, in two sentences in front of the numbers."""
-    surely = [row for row in answer["won_and_lost"] if row["difference"] is not None and _is_apart(row)]
+    surely = sorted((row for row in answer.won_and_lost if row.is_apart), key=_size)
     if not surely:
         return ["In nothing that was counted did won games surely differ from lost ones."]
-    most = sorted(surely, key=lambda row: -abs(row["difference"]))[:MOST_DIFFERENT]
     told = [
-        f"{names.meanings.get(row['column'], row['column'])} "
-        f"({row['won_mean']:.1f} in won games, {row['lost_mean']:.1f} in lost ones)"
-        for row in most
+        f"{names.meanings.get(row.column, row.column)} "
+        f"({row.won_mean:.1f} in won games, {row.lost_mean:.1f} in lost ones)"
+        for row in surely[:MOST_DIFFERENT]
     ]
     return [
         Prose(f"Most different in won and in lost games: {'; '.join(told)}."),
-        Prose(f"{answer['caution']}"),
+        Prose(f"{answer.caution}"),
     ]
 
 
-def _is_apart(row: Mapping[str, Any]) -> bool:
-    """Whether the interval of a difference lies on one side of 0."""
-    return bool(row["low"] > 0 or row["high"] < 0)
+def _size(row: WonAndLost) -> float:
+    """Return a key that sorts differences from the largest to the smallest."""
+    return -abs(row.difference or 0.0)
 
 
-def contrast(answer: Answer, names: Names) -> Any:
+def contrast(answer: WhyCell, names: Names) -> Table:
     """What was different in won games: what surely was, the largest first, then the rest."""
     title = "Won and lost games: association, not cause"
     numbers = ("won", "lost", "difference in SD", "interval")
     table = _table(title, ("what",), numbers, ("win rate by level",))
-    judged = [row for row in answer["won_and_lost"] if row["difference"] is not None]
-    for row in sorted(judged, key=lambda row: (not _is_apart(row), -abs(row["difference"]))):
-        table.add_row(
-            names.heading(row["column"]),
-            f"{row['won_mean']:.2f}",
-            f"{row['lost_mean']:.2f}",
-            f"{row['difference']:+.2f}",
-            f"{row['low']:+.2f} to {row['high']:+.2f}",
-            _levels(answer["win_rate_by_level"].get(row["column"], ())),
-        )
-    numbered = {row["column"] for row in answer["won_and_lost"]}
-    for column, levels in answer["win_rate_by_level"].items():
+    for row in sorted(answer.won_and_lost, key=lambda row: (not row.is_apart, _size(row))):
+        if row.difference is not None:
+            table.add_row(
+                names.heading(row.column),
+                f"{row.won_mean:.2f}",
+                f"{row.lost_mean:.2f}",
+                f"{row.difference:+.2f}",
+                f"{row.low:+.2f} to {row.high:+.2f}",
+                _levels(answer.win_rate_by_level.get(row.column, ())),
+            )
+    numbered = {row.column for row in answer.won_and_lost}
+    for column, levels in answer.win_rate_by_level.items():
         if column not in numbered:
             table.add_row(names.heading(column), *["-"] * len(numbers), _levels(levels))
-    table.caption = f"Intervals: {_together(answer['won_and_lost'])}."
+    table.caption = f"Intervals: {_together(answer.won_and_lost)}."
     return table
 
 
-def pieces(rows: Sequence[Mapping[str, Any]], kind: str, top: int, names: Names) -> Any:
+def pieces(rows: Sequence[PieceOutcome], kind: str, top: int, names: Names) -> Table:
     """The pieces of a kind that go with won games, and those that go with lost ones."""
     title = f"{kind.capitalize()} that win and lose games: association, not cause"
     numbers = ("rank", "tried in", "odds", "win rate if won", "if lost", "difference", "interval", "ended")
@@ -272,19 +279,18 @@ def pieces(rows: Sequence[Mapping[str, Any]], kind: str, top: int, names: Names)
             if number == top:
                 table.add_row(f"... {len(rows) - 2 * top} more", *[""] * len(numbers))
             continue
-        judged = row["difference"] is not None
         table.add_row(
-            words.path(row["piece"], names.titles),
-            rank_words(row["first"], row["last"]),
-            percent(row["tried"] / row["games"]),
-            _share(row["odds"]),
-            _share(row["rate_won"]),
-            _share(row["rate_lost"]),
-            signed_points(row["difference"]) if judged else "-",
-            span((row["low"], row["high"])) if judged else "-",
-            "-" if row["ended"] is None or not row["losses"] else percent(row["ended"] / row["losses"]),
+            words.path(row.piece, names.titles),
+            rank_words(row.first, row.last),
+            percent(row.tried / row.games),
+            _share(row.odds),
+            _share(row.rate_won),
+            _share(row.rate_lost),
+            signed_points(row.difference) if row.difference is not None else "-",
+            span((row.low, row.high)) if row.difference is not None else "-",
+            "-" if row.ended is None or not row.losses else percent(row.ended / row.losses),
         )
-    mean = rows[0]["mean"]
+    mean = rows[0].mean
     of_all = "" if mean is None else f" (mean of all: {signed_points(mean)})"
     table.caption = (
         "Odds: attempts that succeed. Difference: win rate of the games that won it less that of those that "
@@ -298,8 +304,8 @@ def _share(share: float | None) -> str:
     return "-" if share is None else percent(share)
 
 
-def _levels(levels: Sequence[Mapping[str, Any]]) -> str:
+def _levels(levels: Sequence[LevelRate]) -> str:
     """Win rates of the levels that most games have, in the order of the levels."""
-    known = [row for row in levels if row["level"] is not None]
-    shown = sorted(known, key=lambda row: -row["games"])[:LEVELS]
-    return ", ".join(f"{row['level']}: {100 * row['win_rate']:.0f} %" for row in known if row in shown)
+    known = [row for row in levels if row.level is not None]
+    shown = sorted(known, key=lambda row: -row.games)[:LEVELS]
+    return ", ".join(f"{row.level}: {100 * row.win_rate:.0f} %" for row in known if row in shown)

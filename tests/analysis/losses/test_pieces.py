@@ -75,6 +75,6 @@ def test_intervals_of_differences_cover():
 
 
 def test_why_tells_of_each_cell(kept):
-    answers = why(kept)
-    assert answers[0]["pieces"][0]["piece"] == "lamp"
-    assert answers[0]["pieces"][0]["games"] == answers[0]["games"]
+    first = why(kept).cells[0]
+    assert first.pieces[0].piece == "lamp"
+    assert first.pieces[0].games == first.games

@@ -2,7 +2,6 @@
 
 import json
 
-import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -38,25 +37,24 @@ def test_every_decision_of_a_game_is_counted(arm):
 
 
 def test_win_rates_with_and_without_are_those_of_the_games(kept, arm):
-    rows = kept.games(0).select("game_number", "win").collect()
-    table = usage(arm, 4, rows.iter_rows(named=True))
-    assert set(table["decision"]) == {"guess"}
-    won = dict(rows.iter_rows())
-    for row in table.to_dict("records"):
-        games = {number: used_in(arm, 4, number).get(("guess", row["option"]), (0, 0)) for number in won}
+    won = dict(kept.games(0).select("game_number", "win").collect().iter_rows())
+    rows = usage(arm, 4, won)
+    assert {row.decision for row in rows} == {"guess"}
+    for row in rows:
+        games = {number: used_in(arm, 4, number).get(("guess", row.option), (0, 0)) for number in won}
         used = [number for number, (_, chosen) in games.items() if chosen]
         unused = [number for number, (offered, chosen) in games.items() if offered and not chosen]
-        assert (row["games"], row["wins"]) == (len(used), sum(won[number] for number in used))
-        assert (row["games_without"], row["wins_without"]) == (
+        assert (row.games, row.wins) == (len(used), sum(won[number] for number in used))
+        assert (row.games_without, row.wins_without) == (
             len(unused),
             sum(won[number] for number in unused),
         )
         if used and unused:
-            expected = row["wins"] / row["games"] - row["wins_without"] / row["games_without"]
-            assert row["difference"] == pytest.approx(expected)
-            assert row["low"] <= expected <= row["high"]
+            expected = row.wins / row.games - row.wins_without / row.games_without
+            assert row.difference == pytest.approx(expected)
+            assert row.low <= expected <= row.high
         else:
-            assert np.isnan(row["difference"])
+            assert row.difference is row.low is row.high is None
 
 
 def call(*words):
@@ -74,8 +72,8 @@ def test_the_command_tells_it_and_keeps_to_the_games_that_it_was_given(tmp_path,
     assert found["schema"] == "elderodds.why.usage/1"
     (cell,) = found["cells"]
     rows = read_run(tmp_path / "games").games(0).head(20).select("game_number", "win").collect()
-    table = usage(arm, 4, rows.iter_rows(named=True))
-    assert [row["chosen"] for row in cell["usage"]] == table["chosen"].to_list()
+    used = usage(arm, 4, dict(rows.iter_rows()))
+    assert [row["chosen"] for row in cell["usage"]] == [row.chosen for row in used]
     assert cell["games"] == 20
 
 

@@ -23,6 +23,7 @@ from analysis.losses.contrast import (
 from analysis.losses.examples import KINDS, TYPICAL, example_games
 from analysis.losses.survival import hazard, survival
 from analysis.losses.why import possibly_as_hard, why
+from analysis.losses.why_result import WhyResult
 from analysis.statistics.proportions import proportion_intervals
 from simcore.play.batch import play_one
 from simcore.play.seating import line_up
@@ -201,21 +202,21 @@ def test_levels_of_a_column_that_may_not_apply(toy_run):
 
 
 def test_why_is_json_and_complete(toy_run):
-    answers = why(toy_run)
-    again = json.loads(json.dumps(answers, allow_nan=False))
-    assert [cell["difficulty"] for cell in again] == ["kind", "cruel"]
-    for cell in again:
-        assert list(cell["losses"]) == ["loss_cause", "last_round", "fooled"]
-        assert {each["kind"] for each in cell["examples"]} == set(KINDS)
-        assert all(each["command"].startswith("elderodds trace") for each in cell["examples"])
-        assert cell["won_and_lost"][0]["difference"] > 1
-        assert "associations" in cell["caution"]
+    result = why(toy_run)
+    assert WhyResult.model_validate(json.loads(json.dumps(result.plain(), allow_nan=False))) == result
+    assert [cell.difficulty for cell in result.cells] == ["kind", "cruel"]
+    for cell in result.cells:
+        assert list(cell.losses) == ["loss_cause", "last_round", "fooled"]
+        assert {each.kind for each in cell.examples} == set(KINDS)
+        assert all(each.command.startswith("elderodds trace") for each in cell.examples)
+        assert cell.won_and_lost[0].difference > 1
+        assert cell.won_and_lost[0].is_apart
+        assert "associations" in cell.caution
 
 
 def test_a_part_of_a_run_is_told_as_if_alone(toy_run):
-    alone = why(Part(toy_run, (1,)))
-    assert len(alone) == 1
-    assert alone[0] == why(toy_run)[1]
+    (alone,) = why(Part(toy_run, (1,))).cells
+    assert alone == why(toy_run).cells[1]
 
 
 def test_a_cell_in_which_nothing_was_lost(tmp_path):
@@ -223,10 +224,11 @@ def test_a_cell_in_which_nothing_was_lost(tmp_path):
     won = rows[rows["win"] == 1]
     won["game_number"] = range(len(won))
     names = dict(ancient_one="a", difficulty="easy", players=2, team=None, strategy="standard")
-    (answer,) = why(keep_games(tmp_path, [(names, won)]))
-    assert answer["losses"]["loss_cause"] == []
-    assert answer["examples"] == []
-    assert answer["won_and_lost"][0]["difference"] is None
+    (answer,) = why(keep_games(tmp_path, [(names, won)])).cells
+    assert answer.losses["loss_cause"] == ()
+    assert answer.examples == ()
+    assert answer.won_and_lost[0].difference is None
+    assert not answer.won_and_lost[0].is_apart
 
 
 def test_possibly_as_hard__compares_the_same_games_as_the_table_of_the_run_does(tmp_path, monkeypatch):
