@@ -74,10 +74,10 @@ FEW = 14
 """Cells of a game that every run of the tests asks; with `-m long` it is `MOST_CELLS`."""
 
 
-def by_cell(test):
-    """Ask the same of some cells of every game; the first that fails is named."""
+def by_cell(test, few=FEW):
+    """Test some cells of every game; the first that fails is named. `few`: how many without `-m long`."""
 
-    @pytest.mark.parametrize("most", sweep([FEW], [MOST_CELLS]))
+    @pytest.mark.parametrize("most", sweep([few], [MOST_CELLS]))
     @by_game
     @functools.wraps(test)
     def ask(game, most):
@@ -221,7 +221,7 @@ def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
     assert not log["illegal"].any()
 
 
-@by_cell
+@functools.partial(by_cell, few=4)
 def test_tell__begins_with_the_deal_and_makes_a_story(game, scenario, cell):
     spot = spot_of(game, cell)
     assert check_story(game, scenario, spot) > 0
