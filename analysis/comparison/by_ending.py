@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.comparison.contest import Contest, Duel
+from analysis.comparison.contest_model import EndingDifference
 from analysis.statistics import paired, sequential
 from analysis.statistics.paired import Pairs, pairs
 from analysis.statistics.proportions import each_confidence
 from simcore.results.tally import WON
 
 
-def ending_differences(contest: Contest, duels: Sequence[Duel]) -> list[list[dict[str, Any]]]:
-    """For each pair of arms, how the share of each ending differs, second less first.
+def ending_differences(contest: Contest, duels: Sequence[Duel]) -> list[list[EndingDifference]]:
+    """Return the differences in the share of each ending, second less first, for each pair of arms.
 
     An ending is to these differences what a win is to that of the win rates: games that only one of the two
     ended so are counted on the same luck, with the same kinds of intervals and tests. The intervals of all
@@ -28,14 +29,13 @@ def ending_differences(contest: Contest, duels: Sequence[Duel]) -> list[list[dic
     contest
         After `play`.
     duels
-        Those of its pairs that are told.
+        Pairs of the contest to report.
 
     Returns
     -------
     list
-        One a pair, in their order: rows with `ending`, `won` (whether it is a way to win), `first`, `second`
-        (share of the games of each arm that count), `difference`, `interval`, `p`, `p_holm`. Empty for two
-        arms of different games, whose endings are not the same.
+        A list for each pair, in their order. It is empty for two arms of different games, whose endings are
+        not the same.
     """
     compared = [(duel, contest.endings(duel.first)) for duel in duels]
     same = [names if names == contest.endings(duel.second) else {} for duel, names in compared]
@@ -43,23 +43,42 @@ def ending_differences(contest: Contest, duels: Sequence[Duel]) -> list[list[dic
     found = [
         _pair(contest, duel, names, level) if names else [] for duel, names in zip(duels, same, strict=True)
     ]
-    rows = [row for pair in found for row in pair]
-    for row, corrected in zip(rows, paired.holm([row["p"] for row in rows]), strict=True):
-        row["p_holm"] = corrected
-    return found
+    corrected = iter(paired.holm([row.p for pair in found for row in pair]))
+    return [[row.model_copy(update={"p_holm": next(corrected)}) for row in pair] for pair in found]
 
 
-def _pair(contest: Contest, duel: Duel, names: Mapping[int, str], level: float) -> list[dict[str, Any]]:
+class _Difference(NamedTuple):
+    """Shares of an ending in two arms, and their difference."""
+
+    first: float
+    second: float
+    difference: float
+    interval: tuple[float, float]
+    p: float
+
+
+def _pair(contest: Contest, duel: Duel, names: Mapping[int, str], level: float) -> list[EndingDifference]:
     first, second = contest.ends_of_pair(duel)
     rows = []
     for code, name in names.items():
         one, other = first == code, second == code
-        told = _paired(contest, pairs(one, other), level) if duel.paired else _unpaired(one, other, level)
-        rows.append({"ending": name, "won": code >= WON, **told})
+        found = _paired(contest, pairs(one, other), level) if duel.paired else _unpaired(one, other, level)
+        rows.append(
+            EndingDifference(
+                ending=name,
+                won=code >= WON,
+                first=found.first,
+                second=found.second,
+                difference=found.difference,
+                interval=found.interval,
+                p=found.p,
+                p_holm=1.0,
+            )
+        )
     return rows
 
 
-def _paired(contest: Contest, counted: Pairs, level: float) -> dict[str, Any]:
+def _paired(contest: Contest, counted: Pairs, level: float) -> _Difference:
     gained, lost, games = counted.gained, counted.lost, counted.games
     if contest.anytime:
         low, high = (float(end) for end in sequential.difference_sequence(gained, lost, games, level))
@@ -68,26 +87,12 @@ def _paired(contest: Contest, counted: Pairs, level: float) -> dict[str, Any]:
         low, high = paired.paired_interval(gained, lost, games, level)
         p = paired.mcnemar(gained, lost)
     shares = (counted.both + lost) / games, (counted.both + gained) / games
-    return _row(shares, counted.difference, (low, high), p)
+    return _Difference(*shares, counted.difference, (low, high), p)
 
 
-def _unpaired(one: NDArray[np.bool_], other: NDArray[np.bool_], level: float) -> dict[str, Any]:
+def _unpaired(one: NDArray[np.bool_], other: NDArray[np.bool_], level: float) -> _Difference:
     ended = int(np.count_nonzero(one)), int(np.count_nonzero(other))
     games = len(one), len(other)
     shares = ended[0] / games[0], ended[1] / games[1]
     interval = paired.unpaired_interval(ended, games, level)
-    return _row(shares, shares[1] - shares[0], interval, paired.unpaired_test(ended, games))
-
-
-def _row(
-    shares: tuple[float, float], difference: float, interval: tuple[float, float], p: float
-) -> dict[str, Any]:
-    first, second = shares
-    return {
-        "first": first,
-        "second": second,
-        "difference": difference,
-        "interval": list(interval),
-        "p": p,
-        "p_holm": 1.0,
-    }
+    return _Difference(*shares, shares[1] - shares[0], interval, paired.unpaired_test(ended, games))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from analysis.statistics import paired, sequential
 from analysis.statistics.paired import pairs
 from analysis.statistics.proportions import CONFIDENCE, each_confidence
 from analysis.statistics.ranking import are_readable, compact_letters
+from simcore.results.cell import CellResult
 from simcore.store.folder import StoreError
 from simcore.store.shards import POLARS
 
@@ -73,16 +73,16 @@ class CellOrder:
         return [pair for pair in itertools.pairwise(self.cells) if frozenset(pair) in known]
 
 
-def hardest_first(cells: Sequence[Any]) -> list[int]:
-    """Numbers of cells with games, from the lowest win rate to the highest.
+def hardest_first(cells: Sequence[CellResult]) -> list[int]:
+    """Return the numbers of cells with games, from the lowest win rate to the highest.
 
     Parameters
     ----------
     cells
-        Objects of the cells, each with `games` and `win_rate`.
+        Results of the cells.
     """
-    played = [number for number, cell in enumerate(cells) if cell["games"]]
-    return sorted(played, key=lambda number: cells[number]["win_rate"])
+    played = [number for number, cell in enumerate(cells) if cell.games]
+    return sorted(played, key=lambda number: cells[number].win_rate)
 
 
 def cell_order(run: Run, confidence: float = CONFIDENCE, *, read: bool = True) -> CellOrder:
@@ -107,7 +107,7 @@ def cell_order(run: Run, confidence: float = CONFIDENCE, *, read: bool = True) -
     if wins is None:
         method, (low, high) = paired.UNPAIRED_METHOD, _unpaired(run, couples, level)
     else:
-        stopped = any(run.cells[cell]["interval_method"] == sequential.METHOD for cell in order)
+        stopped = any(run.cells[cell].interval_method == sequential.METHOD for cell in order)
         method, (low, high) = _paired(wins, couples, level, stopped=stopped)
     differ = (low > 0) | (high < 0)
     apart = {frozenset(couple) for couple, known in zip(couples, differ, strict=True) if known}
@@ -146,7 +146,7 @@ def _unpaired(
     found = []
     for couple in couples:
         first, second = (run.cells[cell] for cell in couple)
-        counts = (first["wins"], second["wins"]), (first["games"], second["games"])
+        counts = (first.wins, second.wins), (first.games, second.games)
         found.append(paired.unpaired_interval(*counts, level))
     low, high = np.array(found).T
     return low, high

@@ -6,10 +6,12 @@ import itertools
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.comparison.contest_model import Verdict
 from analysis.comparison.kept_arm import KeptArm
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.statistics import paired, sequential
@@ -26,9 +28,10 @@ FIRST_ROUND, LEAST_ROUND, ROUNDS = 50, 5_000, 20
 share of all."""
 ENDS = ("win", "loss_cause", "victory")
 """Result columns that tell how a game ended."""
-HIGHER, LOWER, CLOSE, OPEN = "higher", "lower", "too-close", "open"
-"""What is known of a difference: the second arm wins more, or less; nobody wins more by as much as matters;
-none of that yet."""
+HIGHER: Final = "higher"
+LOWER: Final = "lower"
+CLOSE: Final = "too-close"
+OPEN: Final = "open"
 
 
 @dataclass(frozen=True)
@@ -83,8 +86,8 @@ class Rule:
             return high - low <= 2.0 * self.precision
         return self.decided and self.verdict(low, high) != OPEN
 
-    def verdict(self, low: float, high: float) -> str:
-        """What an interval says."""
+    def verdict(self, low: float, high: float) -> Verdict:
+        """Return what an interval says of a difference."""
         if low > 0 or high < 0:
             return HIGHER if low > 0 else LOWER
         return CLOSE if -self.margin <= low and high <= self.margin else OPEN
@@ -209,9 +212,7 @@ class Contest:
     def endings(self, arm: int) -> dict[int, str]:
         """Names of the endings of an arm by their numbers in `ends`, ways to win first."""
         each = self.arms[arm]
-        labels = (
-            each.cell["labels"] if isinstance(each, KeptArm) else each.game.labels(each.scenario, each.cell)
-        )
+        labels = each.cell.labels if isinstance(each, KeptArm) else each.game.labels(each.scenario, each.cell)
         ways = {WON + code: name for code, name in enumerate(labels["victories"])}
         return {**ways, **dict(enumerate(labels["loss_causes"]))}
 

@@ -1,4 +1,4 @@
-"""What a comparison found, as one object."""
+"""The result of a comparison, made from the games that were played."""
 
 from __future__ import annotations
 
@@ -9,21 +9,40 @@ import numpy as np
 
 from analysis.comparison.by_ending import ending_differences
 from analysis.comparison.contest import HIGHER, LOWER, Contest, Duel
+from analysis.comparison.contest_model import (
+    ArmResult,
+    ContestResult,
+    ContestStopping,
+    EndingDifference,
+    PairRanges,
+    PairResult,
+    PanelResult,
+    RankedArm,
+    Turn,
+)
 from analysis.comparison.kept_arm import KeptArm
+from analysis.comparison.turns import turns
 from analysis.experiment.common_luck import Arm
-from analysis.experiment.player_doubt import group_of, player_of_difference, player_of_games
+from analysis.experiment.player_doubt import difference_range, group_of, player_range
 from analysis.experiment.provenance import provenance
 from analysis.statistics.paired import holm, pairing_gain
-from analysis.statistics.ranking import ranking, turns
+from analysis.statistics.ranking import ranking
 from simcore.results.provenance import Provenance
+from simcore.results.tension_difference import TensionDifference
+from simcore.store.provenance import scenario_record
 
-SCHEMA = "elderodds.compare/1"
 FLIPS = 10
 """Most games that are named for each pair and direction."""
 
 
-def contest_result(contest: Contest, *, complete: bool) -> dict[str, Any]:
-    """Everything that was found, as documented for the command `compare`.
+def contest_result(
+    contest: Contest,
+    *,
+    complete: bool,
+    data_doubt: PairRanges | None = None,
+    tension: TensionDifference | None = None,
+) -> ContestResult:
+    """Return the result of a comparison.
 
     Parameters
     ----------
@@ -31,69 +50,80 @@ def contest_result(contest: Contest, *, complete: bool) -> dict[str, Any]:
         After `play`.
     complete
         Whether it came to its end.
+    data_doubt
+        Its differences under other data, if they were played.
+    tension
+        Its differences in tension, if they were played.
     """
     rule = contest.rule
     played = [duel for duel in contest.duels if duel.played]
-    by_ending = ending_differences(contest, played)
-    pairs = [{**_pair(contest, duel), "endings": rows} for duel, rows in zip(played, by_ending, strict=True)]
-    for pair, corrected in zip(pairs, holm([pair["p"] for pair in pairs]), strict=True):
-        pair["p_holm"] = corrected
-    return {
-        "schema": SCHEMA,
-        "seed": contest.seed,
-        "confidence": rule.confidence,
-        "differences": len(contest.duels),
-        "confidence_of_each_difference": contest.level,
-        "holds_for": "all differences at once; each win rate alone",
-        "margin": rule.margin,
-        "valid_under_stopping": contest.anytime,
-        "stopping": _stopping(contest) if rule.stops else None,
-        "complete": complete,
-        "arms": [_arm(contest, number) for number in range(len(contest.arms))],
-        "panels": [_panel(contest, number) for number in range(len(contest.panels))],
-        "pairs": pairs,
-        "turns": _turns(contest),
-        "provenance": _provenance(contest).plain(),
-    }
+    corrected = holm([duel.p for duel in played])
+    pairs = zip(played, ending_differences(contest, played), corrected, strict=True)
+    return ContestResult(
+        seed=contest.seed,
+        confidence=rule.confidence,
+        differences=len(contest.duels),
+        confidence_of_each_difference=contest.level,
+        holds_for="all differences at once; each win rate alone",
+        margin=rule.margin,
+        valid_under_stopping=contest.anytime,
+        stopping=_stopping(contest) if rule.stops else None,
+        complete=complete,
+        arms=tuple(_arm(contest, number) for number in range(len(contest.arms))),
+        panels=tuple(_panel(contest, number) for number in range(len(contest.panels))),
+        pairs=tuple(_pair(contest, *pair) for pair in pairs),
+        turns=tuple(_turns(contest)),
+        data_doubt=data_doubt,
+        tension=tension,
+        provenance=_provenance(contest),
+    )
 
 
-def _stopping(contest: Contest) -> dict[str, Any]:
+def _stopping(contest: Contest) -> ContestStopping:
     rule = contest.rule
-    return {
-        "rule": "precision" if rule.precision is not None else "decided",
-        "precision": rule.precision,
-        "max_games": rule.games,
-        "reached": all(duel.played and rule.settled(duel.low, duel.high) for duel in contest.duels),
-    }
+    return ContestStopping(
+        rule="precision" if rule.precision is not None else "decided",
+        precision=rule.precision,
+        max_games=rule.games,
+        reached=all(duel.played and rule.settled(duel.low, duel.high) for duel in contest.duels),
+    )
 
 
-def _arm(contest: Contest, number: int) -> dict[str, Any]:
+def _arm(contest: Contest, number: int) -> ArmResult:
     arm = contest.arms[number]
     games, wins, interval = contest.rate(number)
-    return {
-        "arm": number,
-        "name": arm.name,
-        **(_played(arm) if isinstance(arm, Arm) else _kept_arm(arm)),
-        "games": games,
-        "wins": wins,
-        "win_rate": wins / games if games else None,
-        "interval": list(interval),
-        "interval_method": contest.rate_method,
-        **_player(contest, number),
-    }
-
-
-def _player(contest: Contest, number: int) -> dict[str, Any]:
-    """How far the win rate of an arm is off for not knowing its players, if a group plays."""
-    arm = contest.arms[number]
-    if isinstance(arm, Arm):
-        return player_of_games(arm.players.describe(), contest.wins(number))
-    found = arm.cell.player
-    return {} if found is None else {"player": found.plain()}
+    played = arm.cell
+    if isinstance(arm, KeptArm):
+        game, strategy, table, skill = arm.cell.game, arm.cell.strategy, arm.cell.table, arm.cell.skill
+        scenario, run, player = arm.provenance.scenario, str(arm.run.path), arm.cell.player
+    else:
+        about = arm.players.describe()
+        game, strategy, table, skill = arm.game.name, arm.players.name, about["table"], about["skill"]
+        scenario, run, player = scenario_record(arm.scenario), None, player_range(about, contest.wins(number))
+    return ArmResult(
+        arm=number,
+        name=arm.name,
+        game=game,
+        ancient_one=played.ancient_one,
+        difficulty=played.difficulty,
+        players=played.players,
+        team=played.team,
+        strategy=strategy,
+        table=table,
+        skill=skill,
+        scenario=scenario,
+        run=run,
+        games=games,
+        wins=wins,
+        win_rate=wins / games if games else None,
+        interval=interval,
+        interval_method=contest.rate_method,
+        player=player,
+    )
 
 
 def _group_of(arm: Arm | KeptArm) -> dict[str, Any]:
-    """The members who take turns in an arm; empty where the players are known."""
+    """Return the members who take turns in an arm; empty where the players are known."""
     if isinstance(arm, KeptArm):
         return group_of(arm.cell.player)
     group = arm.players.describe().get("group")
@@ -102,67 +132,39 @@ def _group_of(arm: Arm | KeptArm) -> dict[str, Any]:
     )
 
 
-def _player_of_pair(contest: Contest, duel: Duel) -> dict[str, Any]:
-    """The same for a difference, if the same group plays both arms and the same games."""
+def _player_of_pair(contest: Contest, duel: Duel) -> tuple[float, float] | None:
+    """Return the player range of a difference, if the same group plays both arms and the same games."""
     first, second = (_group_of(contest.arms[number]) for number in (duel.first, duel.second))
     if not duel.paired or first != second:
-        return {}
+        return None
     numbers, before, after = contest.aligned(duel)
-    return player_of_difference(first, after.astype(np.int8) - before, numbers)
+    return difference_range(first, after.astype(np.int8) - before, numbers)
 
 
-def _played(arm: Arm) -> dict[str, Any]:
-    about, scenario = arm.players.describe(), arm.scenario
-    return {
-        "game": arm.game.name,
-        "ancient_one": arm.cell.ancient_one,
-        "difficulty": arm.cell.difficulty,
-        "players": arm.cell.players,
-        "team": list(arm.cell.team) if arm.cell.team is not None else None,
-        "strategy": arm.players.name,
-        "table": about["table"],
-        "skill": about["skill"],
-        "scenario": {
-            "name": scenario.name,
-            "digest": scenario.digest,
-            "changes": [
-                {"key": each.key, "base": each.base, "value": each.value} for each in scenario.changes
-            ],
-        },
-        "run": None,
-    }
-
-
-def _kept_arm(arm: KeptArm) -> dict[str, Any]:
-    names = ("game", "ancient_one", "difficulty", "players", "team", "strategy", "table", "skill")
-    cell = {name: getattr(arm.cell, name) for name in names}
-    return {**cell, "scenario": arm.provenance.scenario.plain(), "run": str(arm.run.path)}
-
-
-def _panel(contest: Contest, number: int) -> dict[str, Any]:
+def _panel(contest: Contest, number: int) -> PanelResult:
     panel = contest.panels[number]
     rates = {}
     for arm in panel.arms:
         games, wins, _ = contest.rate(arm)
         rates[arm] = wins / games if games else 0.0
     order = ranking(rates, _higher(contest, number))
-    return {
-        "title": panel.title,
-        "ranking": [
-            {
-                "arm": each.arm,
-                "name": contest.arms[each.arm].name,
-                "rank": place,
-                "rank_interval": [each.best, each.worst],
-                "letters": each.letters,
-            }
+    return PanelResult(
+        title=panel.title,
+        ranking=tuple(
+            RankedArm(
+                arm=each.arm,
+                name=contest.arms[each.arm].name,
+                rank=place,
+                rank_interval=(each.best, each.worst),
+                letters=each.letters,
+            )
             for place, each in enumerate(order, 1)
-        ],
-    }
+        ),
+    )
 
 
 def _higher(contest: Contest, panel: int) -> set[tuple[int, int]]:
-    """Pairs of arms of which the first is known to win more."""
+    """Return pairs of arms of which the first is known to win more."""
     known = set()
     for duel in contest.duels:
         verdict = contest.rule.verdict(duel.low, duel.high)
@@ -173,33 +175,35 @@ def _higher(contest: Contest, panel: int) -> set[tuple[int, int]]:
     return known
 
 
-def _pair(contest: Contest, duel: Duel) -> dict[str, Any]:
+def _pair(contest: Contest, duel: Duel, endings: Sequence[EndingDifference], corrected: float) -> PairResult:
     flips = contest.flips(duel, FLIPS)
     counts = duel.pairs
-    return {
-        "panel": duel.panel,
-        "first": duel.first,
-        "second": duel.second,
-        "first_name": contest.arms[duel.first].name,
-        "second_name": contest.arms[duel.second].name,
-        "paired": duel.paired,
-        "games": counts.games if counts is not None else None,
-        "both_won": counts.both if counts is not None else None,
-        "only_second_won": counts.gained if counts is not None else None,
-        "only_first_won": counts.lost if counts is not None else None,
-        "difference": duel.difference,
-        "interval": [duel.low, duel.high],
-        **_player_of_pair(contest, duel),
-        "interval_method": contest.method(duel),
-        "p": duel.p,
-        "pairing_gain": pairing_gain(counts) if counts is not None else None,
-        "verdict": contest.rule.verdict(duel.low, duel.high),
-        "won_to_lost": flips.won_to_lost,
-        "lost_to_won": flips.lost_to_won,
-    }
+    return PairResult(
+        panel=duel.panel,
+        first=duel.first,
+        second=duel.second,
+        first_name=contest.arms[duel.first].name,
+        second_name=contest.arms[duel.second].name,
+        paired=duel.paired,
+        games=counts.games if counts is not None else None,
+        both_won=counts.both if counts is not None else None,
+        only_second_won=counts.gained if counts is not None else None,
+        only_first_won=counts.lost if counts is not None else None,
+        difference=duel.difference,
+        interval=(duel.low, duel.high),
+        player_interval=_player_of_pair(contest, duel),
+        interval_method=contest.method(duel),
+        p=duel.p,
+        p_holm=corrected,
+        pairing_gain=pairing_gain(counts) if counts is not None else None,
+        verdict=contest.rule.verdict(duel.low, duel.high),
+        won_to_lost=tuple(flips.won_to_lost),
+        lost_to_won=tuple(flips.lost_to_won),
+        endings=tuple(endings),
+    )
 
 
-def _turns(contest: Contest) -> list[dict[str, Any]]:
+def _turns(contest: Contest) -> list[Turn]:
     panels: list[dict[tuple[str, str], str]] = [{} for _ in contest.panels]
     for duel in contest.duels:
         names = (contest.arms[duel.first].name, contest.arms[duel.second].name)

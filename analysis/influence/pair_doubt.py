@@ -10,12 +10,12 @@ import itertools
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.comparison.contest import Contest, Duel
+from analysis.comparison.contest_model import PairRanges
 from analysis.experiment.common_luck import Arm
 from analysis.influence.data_doubt import DataSurvey, Doubts, Wins
 from analysis.influence.data_result import data_range
@@ -50,15 +50,8 @@ class PairSurvey:
         begin: Callable[[str], object] = str,
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
-    ) -> dict[str, Any] | None:
-        """Play the surveys and return the range of each compared pair; None after a stop.
-
-        Returns
-        -------
-        dict or None
-            `games`, `draws`, `confidence` and `pairs`: for each of them a range as of `data_range`, or None
-            where the two have no readings in common.
-        """
+    ) -> PairRanges | None:
+        """Play the surveys and return the range of each compared pair; None after a stop."""
         found: dict[int, tuple[Doubts, int]] = {}
         for numbers, survey in self.groups:
             doubts = survey.play(begin=begin, progress=progress, stop=stop)
@@ -66,8 +59,8 @@ class PairSurvey:
                 return None
             found |= {number: (doubts, place) for place, number in enumerate(numbers)}
         plan = self.groups[0][1].plan
-        pairs = [_of_pair(duel, found, plan.games) for duel in self.contest.duels if duel.played]
-        return {"games": plan.games, "draws": plan.draws, "confidence": CONFIDENCE, "pairs": pairs}
+        pairs = tuple(_of_pair(duel, found, plan.games) for duel in self.contest.duels if duel.played)
+        return PairRanges(games=plan.games, draws=plan.draws, confidence=CONFIDENCE, pairs=pairs)
 
 
 def pair_survey(contest: Contest, most: int | None = None) -> PairSurvey | None:

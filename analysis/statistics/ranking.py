@@ -1,12 +1,10 @@
-"""An order of several arms as far as it is known: ranks, groups that are not told apart, where it turns."""
+"""An order of several arms as far as it is known: ranks, and groups that are not known to differ."""
 
 from __future__ import annotations
 
-import itertools
 import string
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 MOST_LETTERS, MOST_GROUPS = 3, 10
 """Letters of an arm, and of all arms, up to which a reader can compare them."""
@@ -137,43 +135,3 @@ def are_readable(letters: Collection[str]) -> bool:
 def _letter(number: int) -> str:
     letters = string.ascii_lowercase + string.ascii_uppercase
     return letters[number] if number < len(letters) else f"({number + 1})"
-
-
-def turns(panels: Sequence[Mapping[tuple[str, str], str]], titles: Sequence[str]) -> list[dict[str, Any]]:
-    """Pairs whose order is known in at least two panels, and not the same in all of these.
-
-    Parameters
-    ----------
-    panels
-        For each panel: two names, the first before the second, -> the one that is known to win more, "" if
-        that is not known.
-    titles
-        What each panel is called.
-
-    Returns
-    -------
-    turns
-        One object a pair: `first`, `second`, `first_wins_more` and `second_wins_more` (titles).
-
-    Examples
-    --------
-    >>> found = turns([{("a", "b"): "a"}, {("a", "b"): "b"}, {("a", "b"): ""}], ["x", "y", "z"])
-    >>> found[0]["first_wins_more"], found[0]["second_wins_more"]
-    (['x'], ['y'])
-    """
-    found = []
-    for pair in dict.fromkeys(itertools.chain(*panels)):
-        known = [
-            [title for panel, title in zip(panels, titles, strict=True) if panel.get(pair) == name]
-            for name in pair
-        ]
-        if all(known):
-            found.append(
-                {
-                    "first": pair[0],
-                    "second": pair[1],
-                    "first_wins_more": known[0],
-                    "second_wins_more": known[1],
-                }
-            )
-    return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,35 +12,30 @@ from analysis.statistics.proportions import CONFIDENCE
 from analysis.tension.measures import MEASURES, GameValues, Values, chances_of, mean_of_choices, measure_games
 from analysis.tension.pace import Pace
 from simcore.records.shared import Array
+from simcore.results.tension import Band, Course, Estimate, KindContribution, Measure, SeatContribution
+from simcore.results.tension_difference import MeasureDifference
 
 METHOD = "bootstrap"
-"""Name of the intervals: games are drawn anew, 2000 times."""
+"""Name of the intervals: 2000 resamples of the games."""
 STEPS = np.linspace(0.0, 1.0, 21)
-"""Shares of a game at which the typical course is told."""
+"""Shares of a game at which the typical course is known."""
 QUARTILES = (0.25, 0.5, 0.75)
-
-Estimate = dict[str, Any]
 
 
 def estimate(values: Values, weights: Values) -> Estimate:
-    """Weighted mean over games, with its interval.
+    """Return the weighted mean over games, with its interval.
 
     Parameters
     ----------
     values, weights
         Of each game, float64 (games,).
-
-    Returns
-    -------
-    dict
-        `mean` and `interval`; both None if no game counts, and the interval if but one does.
     """
     if not weights.any():
-        return {"mean": None, "interval": None}
+        return Estimate(mean=None, interval=None)
     mean = float(values @ weights / weights.sum())
     if np.count_nonzero(weights) < 2:
-        return {"mean": mean, "interval": None}
-    return {"mean": mean, "interval": ends_of(resampled(values, weights))}
+        return Estimate(mean=mean, interval=None)
+    return Estimate(mean=mean, interval=ends_of(resampled(values, weights)))
 
 
 def resampled(values: Values, weights: Values) -> Values:
@@ -52,12 +46,13 @@ def resampled(values: Values, weights: Values) -> Values:
     return means
 
 
-def ends_of(found: Values) -> list[float]:
+def ends_of(found: Values) -> tuple[float, float]:
     """Ends of the percentile interval."""
-    return [float(end) for end in percentile_interval(found, CONFIDENCE)]
+    low, high = percentile_interval(found, CONFIDENCE)
+    return float(low), float(high)
 
 
-def measured(arcs: Array, pace: Pace) -> dict[str, Estimate]:
+def measured(arcs: Array, pace: Pace) -> dict[str, Measure]:
     """Every measure, over all games, over those won and over those lost, and with half of the play-outs.
 
     Parameters
@@ -73,20 +68,24 @@ def measured(arcs: Array, pace: Pace) -> dict[str, Estimate]:
     return {each.name: _measured(each.name, each.noisy, games, halves) for each in MEASURES}
 
 
-def _measured(name: str, noisy: bool, games: GameValues, halves: Sequence[GameValues]) -> Estimate:
+def _measured(name: str, noisy: bool, games: GameValues, halves: Sequence[GameValues]) -> Measure:
     values, weights = games.values[name], games.weights[name]
-    found = estimate(values, weights)
-    for group, there in (("won", games.won), ("lost", ~games.won)):
-        found[group] = estimate(values, np.where(there, weights, 0.0))
-    at_half = [estimate(half.values[name], half.weights[name])["mean"] for half in halves] if noisy else []
-    found["half"] = float(np.mean(at_half)) if at_half and None not in at_half else None
-    return found
+    mean = estimate(values, weights)
+    at_half = [estimate(half.values[name], half.weights[name]).mean for half in halves] if noisy else []
+    known = [each for each in at_half if each is not None]
+    return Measure(
+        mean=mean.mean,
+        interval=mean.interval,
+        won=estimate(values, np.where(games.won, weights, 0.0)),
+        lost=estimate(values, np.where(games.won, 0.0, weights)),
+        half=float(np.mean(known)) if known and len(known) == len(at_half) else None,
+    )
 
 
-def differences(first: Array, second: Array, pace: Pace) -> dict[str, Estimate]:
-    """Every measure of the second games less that of the first ones, with its interval.
+def differences(first: Array, second: Array, pace: Pace) -> dict[str, MeasureDifference]:
+    """Return every measure of the second games less that of the first ones, with its interval.
 
-    Game number g has the same luck on both sides, so games are drawn anew in pairs.
+    Game number g has the same luck on both sides, so pairs of games are resampled.
 
     Parameters
     ----------
@@ -101,28 +100,22 @@ def differences(first: Array, second: Array, pace: Pace) -> dict[str, Estimate]:
             for each in MEASURES}  # fmt: skip
 
 
-def _difference(first: tuple[Values, Values], second: tuple[Values, Values]) -> Estimate:
-    means = [estimate(*side)["mean"] for side in (first, second)]
-    if None in means:
-        return {"difference": None, "interval": None}
+def _difference(first: tuple[Values, Values], second: tuple[Values, Values]) -> MeasureDifference:
+    before, after = estimate(*first).mean, estimate(*second).mean
+    if before is None or after is None:
+        return MeasureDifference(difference=None, interval=None)
     apart = resampled(*second) - resampled(*first)
     several = min(np.count_nonzero(side[1]) for side in (first, second)) > 1
-    return {"difference": means[1] - means[0], "interval": ends_of(apart) if several else None}
+    return MeasureDifference(difference=after - before, interval=ends_of(apart) if several else None)
 
 
-def by_seat(arcs: Array) -> list[dict[str, Any]]:
-    """Each seat: its decisions a game, its turns without one, and what they are worth.
+def by_seat(arcs: Array) -> tuple[SeatContribution, ...]:
+    """Return the contribution of each seat to the outcome.
 
     Parameters
     ----------
     arcs
         Courses of games, (games,).
-
-    Returns
-    -------
-    list of dict
-        `seat` from 0 on, `decisions` (a game), `idle` (share of its turns), `random` (loss of a random choice
-        a decision), `worth` (the same for all decisions of a game); all but the first are estimates.
     """
     found = []
     for seat in range(int(arcs["seats"].max(initial=0))):
@@ -134,19 +127,19 @@ def by_seat(arcs: Array) -> list[dict[str, Any]]:
         turns = np.where(drawn, arcs["seat_turns"].sum(axis=1) * arcs["turn_decisions"], 0).astype(float)
         loss = mean_of_choices(arcs, "random")
         found.append(
-            {
-                "seat": seat,
-                "decisions": estimate(decisions, there),
-                "idle": estimate(idle, there),
-                "random": estimate(loss, turns),
-                "worth": estimate(loss * turns, there),
-            }
+            SeatContribution(
+                seat=seat,
+                decisions=estimate(decisions, there),
+                idle=estimate(idle, there),
+                random=estimate(loss, turns),
+                worth=estimate(loss * turns, there),
+            )
         )
-    return found
+    return tuple(found)
 
 
-def by_kind(arcs: Array, kinds: Mapping[int, str]) -> list[dict[str, Any]]:
-    """Each kind of decision that was looked at: its share, options and losses, the most worth first.
+def by_kind(arcs: Array, kinds: Mapping[int, str]) -> tuple[KindContribution, ...]:
+    """Return the contribution of each kind of decision that was evaluated, the largest first.
 
     Parameters
     ----------
@@ -154,11 +147,6 @@ def by_kind(arcs: Array, kinds: Mapping[int, str]) -> list[dict[str, Any]]:
         Courses of games, (games,).
     kinds
         Names of the kinds.
-
-    Returns
-    -------
-    list of dict
-        `kind`, `looked_at`, `decisions` (a game, about), `options`, `random` and `second_best`.
     """
     there = np.arange(arcs["kind"].shape[1]) < arcs["choices"][:, None]
     # How many decisions of its game each stands for.
@@ -173,47 +161,45 @@ def by_kind(arcs: Array, kinds: Mapping[int, str]) -> list[dict[str, Any]]:
             for name in ("n_options", "random", "second_best")
         }
         found.append(
-            {
-                "kind": kinds.get(int(kind), str(kind)),
-                "looked_at": int((there & (arcs["kind"] == kind)).sum()),
-                "decisions": float(of.mean()),
-                "options": estimate(means["n_options"], of)["mean"],
-                "random": estimate(means["random"], of),
-                "second_best": estimate(means["second_best"], of),
-            }
+            KindContribution(
+                kind=kinds.get(int(kind), str(kind)),
+                looked_at=int((there & (arcs["kind"] == kind)).sum()),
+                decisions=float(of.mean()),
+                options=estimate(means["n_options"], of).mean,
+                random=estimate(means["random"], of),
+                second_best=estimate(means["second_best"], of),
+            )
         )
-    return sorted(found, key=lambda row: -row["decisions"] * row["random"]["mean"])
+    return tuple(sorted(found, key=lambda row: -row.decisions * (row.random.mean or 0.0)))
 
 
-def typical_course(arcs: Array) -> dict[str, Any]:
-    """The typical course of a won and of a lost game: median and middle half of the chance to win.
+def typical_course(arcs: Array) -> Course:
+    """Return the typical course of a won and of a lost game: quartiles of the chance to win.
+
+    Between two points of the curve of a game, the chance is interpolated. The value at the share 1 is the
+    outcome.
 
     Parameters
     ----------
     arcs
         Courses of games, (games,).
-
-    Returns
-    -------
-    dict
-        `share` (of the rounds of a game that are over), and for `won` and `lost` the number of `games` and,
-        where there are any, `low`, `median` and `high` at each share. Between two points of a curve the
-        chance goes straight; at the share 1 stands the outcome.
     """
     won = arcs["win"] != 0
-    course: dict[str, Any] = {"share": [round(float(step), 2) for step in STEPS]}
-    for name, there in (("won", won), ("lost", ~won)):
-        lines = [_along(arc) for arc in arcs[there] if arc["points"]]
-        course[name] = {"games": len(lines), **_quartiles(np.array(lines))} if lines else {"games": 0}
-    return course
+    return Course(
+        share=tuple(round(float(step), 2) for step in STEPS), won=_band(arcs[won]), lost=_band(arcs[~won])
+    )
+
+
+def _band(arcs: Array) -> Band:
+    """Return the quartiles over some games."""
+    lines = [_along(arc) for arc in arcs if arc["points"]]
+    if not lines:
+        return Band(games=0)
+    low, median, high = (tuple(map(float, row)) for row in np.quantile(np.array(lines), QUARTILES, axis=0))
+    return Band(games=len(lines), low=low, median=median, high=high)
 
 
 def _along(arc: Array) -> NDArray[np.float64]:
     """The chance to win at each of `STEPS`."""
     curve = [*chances_of(arc), float(arc["win"])]
     return np.asarray(np.interp(STEPS, np.linspace(0.0, 1.0, len(curve)), curve))
-
-
-def _quartiles(lines: NDArray[np.float64]) -> dict[str, list[float]]:
-    found = np.quantile(lines, QUARTILES, axis=0)
-    return {name: [float(x) for x in row] for name, row in zip(("low", "median", "high"), found, strict=True)}

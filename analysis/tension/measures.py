@@ -12,6 +12,7 @@ from analysis.statistics.paired import holm
 from analysis.tension import curve as curves
 from analysis.tension.pace import Pace
 from simcore.records.shared import Array
+from simcore.results.tension import MeasureInWords
 
 Values = NDArray[np.float64]
 
@@ -73,10 +74,12 @@ MEASURES = (
 """Every measure, in the order of tables."""
 
 
-def about_measures() -> list[dict[str, str]]:
-    """Every measure in words, for results."""
-    names = ("name", "title", "meaning", "unit")
-    return [{name: getattr(each, name) for name in names} for each in MEASURES]
+def about_measures() -> tuple[MeasureInWords, ...]:
+    """Return every measure in words, for results."""
+    return tuple(
+        MeasureInWords(name=each.name, title=each.title, meaning=each.meaning, unit=each.unit)
+        for each in MEASURES
+    )
 
 
 @dataclass(frozen=True)

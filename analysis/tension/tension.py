@@ -207,7 +207,7 @@ def tension_result(tension: Tension, *, complete: bool) -> TensionResult:
 
 
 def described(design: TensionDesign) -> dict[str, Any]:
-    """The design, and what the intervals are."""
+    """Return the design and the kind of the intervals, as fields of a result."""
     return {
         "games": design.games,
         "play_outs": design.play_outs,
@@ -222,20 +222,18 @@ def described(design: TensionDesign) -> dict[str, Any]:
 def tension_cell(arm: Arm, arcs: Array, pace: Pace) -> TensionCell:
     """Return the result of one combination."""
     cell = arm.cell
-    return TensionCell.model_validate(
-        {
-            "ancient_one": cell.ancient_one,
-            "difficulty": cell.difficulty,
-            "players": cell.players,
-            "team": cell.team,
-            "strategy": arm.players.name,
-            "games": len(arcs),
-            "wins": int((arcs["win"] != 0).sum()),
-            "measures": measured(arcs, pace),
-            "seats": by_seat(arcs),
-            "kinds": by_kind(arcs, arm.game.kinds),
-            "course": typical_course(arcs),
-        }
+    return TensionCell(
+        ancient_one=cell.ancient_one,
+        difficulty=cell.difficulty,
+        players=cell.players,
+        team=cell.team,
+        strategy=arm.players.name,
+        games=len(arcs),
+        wins=int((arcs["win"] != 0).sum()),
+        measures=measured(arcs, pace),
+        seats=by_seat(arcs),
+        kinds=by_kind(arcs, arm.game.kinds),
+        course=typical_course(arcs),
     )
 
 

@@ -10,7 +10,8 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from analysis.experiment.player_interval import of_difference
+from analysis.comparison.contest_model import ContestResult
+from analysis.experiment.player_interval import UNKNOWN
 from analysis.kept_runs.cells import records
 from reports import words
 from reports.figures.drawing import Drawing
@@ -128,55 +129,55 @@ def _legend(ax: Axes, verdicts: Sequence[str]) -> None:
     )
 
 
-def forest_table(result: Mapping[str, Any]) -> pd.DataFrame:
-    """The rows of the picture, from the result of a comparison (`analysis.comparison`)."""
-    several = len(result["panels"]) > 1
+def forest_table(result: ContestResult) -> pd.DataFrame:
+    """Return the rows of the picture of a comparison."""
+    several = len(result.panels) > 1
     return pd.DataFrame(
         [
             {
-                "label": f"{pair['second_name']} less {pair['first_name']}",
-                "group": result["panels"][pair["panel"]]["title"] if several else "",
-                "difference": pair["difference"],
-                "low": pair["interval"][0],
-                "high": pair["interval"][1],
-                "verdict": pair["verdict"],
-                **player_columns(of_difference(pair)),
+                "label": f"{pair.second_name} less {pair.first_name}",
+                "group": result.panels[pair.panel].title if several else "",
+                "difference": pair.difference,
+                "low": pair.interval[0],
+                "high": pair.interval[1],
+                "verdict": pair.verdict,
+                **player_columns(pair.player_interval or UNKNOWN),
             }
-            for pair in result["pairs"]
+            for pair in result.pairs
         ],
         columns=["label", "group", "difference", "low", "high", "verdict", "player_low", "player_high"],
     )
 
 
-def forest_caption(result: Mapping[str, Any]) -> str:
+def forest_caption(result: ContestResult) -> str:
     """Number of games, kind of interval, strategies, and what the band is."""
-    counts = sorted({arm["games"] for arm in result["arms"]})
+    counts = sorted({arm.games for arm in result.arms})
     games = words.plural(counts[0], "game")
     if len(counts) > 1:
         games = f"{words.count(counts[0])} to {words.plural(counts[-1], 'game')}"
     kinds = " / ".join(
-        words.method(kind) for kind in dict.fromkeys(p["interval_method"] for p in result["pairs"])
+        words.method(kind) for kind in dict.fromkeys(pair.interval_method for pair in result.pairs)
     )
-    number = result["differences"]
-    level = f"{100 * result['confidence']:g}% {kinds}"
-    who = "; ".join(words.players(name) for name in dict.fromkeys(arm["strategy"] for arm in result["arms"]))
-    paired = all(pair["paired"] for pair in result["pairs"])
+    number = result.differences
+    level = f"{100 * result.confidence:g}% {kinds}"
+    who = "; ".join(words.players(name) for name in dict.fromkeys(arm.strategy for arm in result.arms))
+    paired = all(pair.paired for pair in result.pairs)
     return (
         f"{games} of each arm, {'the same luck for all' if paired else 'not all of them on the same luck'} "
-        f"(seed {result['seed']}); {who}. Intervals: {level}"
+        f"(seed {result.seed}); {who}. Intervals: {level}"
         f"{f', all {number} at once' if number > 1 else ''}. Band: differences below "
-        f"{words.plural_of(100 * result['margin'], 'point')}, which do not matter."
-        + (f" {PLAYER_NOTE}" if any("player_interval" in pair for pair in result["pairs"]) else "")
+        f"{words.plural_of(100 * result.margin, 'point')}, which do not matter."
+        + (f" {PLAYER_NOTE}" if any(pair.player_interval for pair in result.pairs) else "")
     )
 
 
-def comparison_drawing(result: Mapping[str, Any]) -> Drawing:
-    """The picture of the result of a comparison (`analysis.comparison`)."""
+def comparison_drawing(result: ContestResult) -> Drawing:
+    """Return the picture of a comparison."""
     data = forest_table(result)
     groups = data["group"].nunique() if len(data) and data["group"].any() else 0
     caption = forest_caption(result)
     return Drawing(
-        lambda ax: forest(data=data, margin=result["margin"], caption=caption, ax=ax),
+        lambda ax: forest(data=data, margin=result.margin, caption=caption, ax=ax),
         7.2,
         1.9 + 0.34 * (len(data) + groups),
     )

@@ -90,7 +90,7 @@ def frame(rows: Iterable[Mapping[str, Any]], columns: Sequence[str] = ()) -> pd.
         for name, value in row.items():
             if name == "interval" or name.endswith("_interval"):
                 start = name.removesuffix("interval")
-                flat[f"{start}low"], flat[f"{start}high"] = value
+                flat[f"{start}low"], flat[f"{start}high"] = value or (None, None)
             else:
                 flat[name] = value
         made.append(flat)

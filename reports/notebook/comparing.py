@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Unpack
 
 import pandas as pd
 
 from analysis.comparison.contest import MARGIN, Contest
+from analysis.comparison.contest_model import ContestResult
 from analysis.comparison.contest_result import contest_result
 from analysis.influence.pair_doubt import pair_survey
 from analysis.request import lookup, numbers
@@ -107,28 +107,34 @@ def compare(
     contest = Contest(found.arms, found.panels, rule, found.seed, workers or cores())
     complete = contest.play()
     survey = pair_survey(contest) if complete and doubt else None
-    result = contest_result(contest, complete=complete)
-    result["data_doubt"] = None if survey is None else survey.play()
+    ranges = None if survey is None else survey.play()
+    result = contest_result(contest, complete=complete, data_doubt=ranges)
     tables = _tables(result)
     if not found.panels:  # runs of different games
         return Answer(result, {"arms": tables.pop("arms"), **tables}, [])
     return Answer(result, tables, [comparison_drawing(result)])
 
 
-def _tables(result: Mapping[str, Any]) -> dict[str, pd.DataFrame]:
-    """The parts of a comparison as tables."""
-    names = ("panel", "first_name", "second_name")
+def _tables(result: ContestResult) -> dict[str, pd.DataFrame]:
+    """Return the parts of a comparison as tables."""
     ends = [
-        {**{name: pair[name] for name in names}, **row} for pair in result["pairs"] for row in pair["endings"]
+        {"panel": pair.panel, "first_name": pair.first_name, "second_name": pair.second_name, **row.plain()}
+        for pair in result.pairs
+        for row in pair.endings
     ]
+    group = any(arm.player for arm in result.arms)
+    left_out = {"endings"} | ({"player_interval"} if not group else set())
     return {
-        "pairs": frame(
-            {name: told for name, told in pair.items() if name != "endings"} for pair in result["pairs"]
+        "pairs": frame(pair.model_dump(mode="json", exclude=left_out) for pair in result.pairs),
+        "arms": frame(
+            arm.model_dump(mode="json", exclude=set() if group else {"player"}) for arm in result.arms
         ),
-        "arms": frame(result["arms"]),
         "ranking": frame(
-            {"panel": panel["title"], **row} for panel in result["panels"] for row in panel["ranking"]
+            {"panel": panel.title, **row.plain()} for panel in result.panels for row in panel.ranking
         ),
-        "turns": frame(result["turns"], ("first", "second", "first_wins_more", "second_wins_more")),
+        "turns": frame(
+            (turn.plain() for turn in result.turns),
+            ("first", "second", "first_wins_more", "second_wins_more"),
+        ),
         "endings": frame(ends, ("ending", "won", "first", "second", "difference")),
     }

@@ -95,11 +95,7 @@ def collect(
     return Provenance(
         version=toolkit_version(),
         game=_game(game),
-        scenario=ScenarioRecord(
-            name=scenario.name,
-            digest=scenario.digest,
-            changes=tuple(Change(key=c.key, base=c.base, value=c.value) for c in scenario.changes),
-        ),
+        scenario=scenario_record(scenario),
         strategies=strategies,
         players=players,
         seed=seed,
@@ -115,6 +111,15 @@ def collect(
         cores=os.cpu_count(),
         platform=platform.platform(),
         time=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+
+
+def scenario_record(scenario: Scenario) -> ScenarioRecord:
+    """Return the record of the data that are played with."""
+    return ScenarioRecord(
+        name=scenario.name,
+        digest=scenario.digest,
+        changes=tuple(Change(key=c.key, base=c.base, value=c.value) for c in scenario.changes),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -26,6 +26,7 @@ from simcore.files.writing import write_file
 
 if TYPE_CHECKING:
     from analysis.comparison.contest import Contest, Rule
+    from analysis.comparison.contest_model import ContestResult, PairRanges
     from analysis.experiment.common_luck import Arm
     from analysis.request.contestants import Contestants
 
@@ -129,12 +130,11 @@ def compare(
     contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
     if not quiet:
         _say_first(found, rule, there.words, by_words=bool(arms))
-    complete, doubted = _play(contest, doubt, doubt_games, quiet)
-    result = contest_result(contest, complete=complete)
-    result["data_doubt"] = doubted
+    complete, ranges = _play(contest, doubt, doubt_games, quiet)
+    apart = None
     if tension is not None and complete:
-        result["tension"], complete = compare_tension(contest, tension, quiet=quiet)
-        result["complete"] = complete
+        apart, complete = compare_tension(contest, tension, quiet=quiet)
+    result = contest_result(contest, complete=complete, data_doubt=ranges, tension=apart)
     if as_json:
         click.echo(dumps(result))
     _put_out(result, found, out, figure, quiet=quiet)
@@ -205,8 +205,8 @@ def _changes(found: Contestants) -> list[str]:
 
 def _play(
     contest: Contest, doubt: bool | None, most: int | None, quiet: bool
-) -> tuple[bool, dict[str, Any] | None]:
-    """Play all that is open, then under other readings; whether it came to its end, and what these do."""
+) -> tuple[bool, PairRanges | None]:
+    """Play all that is open, then with other data; return whether it came to its end, and the ranges."""
     played = contest.luck.arms
     if played:
         options.warn_if_cold(played[0].game, quiet=quiet)
@@ -251,7 +251,7 @@ def _with_doubt(contest: Contest, asked: bool | None) -> bool:
 
 def _doubt(
     contest: Contest, asked: bool | None, most: int | None, stop: threading.Event, *, quiet: bool
-) -> tuple[bool, dict[str, Any] | None]:
+) -> tuple[bool, PairRanges | None]:
     """Play the arms under other readings of the data, as the user says, or where it takes seconds."""
     if not _with_doubt(contest, asked):
         return True, None
@@ -270,14 +270,14 @@ def _doubt(
 
 
 def _put_out(
-    result: dict[str, Any], found: Contestants, out: Path | None, figure: Path | None, *, quiet: bool
+    result: ContestResult, found: Contestants, out: Path | None, figure: Path | None, *, quiet: bool
 ) -> None:
-    """Keep the result, draw it and tell it, as far as that was asked for."""
+    """Write, draw and print the result, as far as the user asks for it."""
     if out is not None:
         _keep(out, dumps(result, indent=1) + "\n")
-    if figure is not None and result["pairs"]:
+    if figure is not None and result.pairs:
         _draw(result, figure)
-    if not quiet and (result["pairs"] or not found.panels):
+    if not quiet and (result.pairs or not found.panels):
         tell(result, found)
     elif not quiet:
         click.echo("Interrupted before two arms had games in common; there is nothing to tell.", err=True)
@@ -288,7 +288,7 @@ def _keep(file: Path, text: str) -> None:
         write_file(file, text)
 
 
-def _draw(result: dict[str, Any], file: Path) -> None:
+def _draw(result: ContestResult, file: Path) -> None:
     from reports.figures.forest import comparison_drawing
 
     with mistakes(OSError, prefix=f"--figure {file}: cannot be written: "):

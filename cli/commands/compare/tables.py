@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from analysis.influence.data_range import digits, shown
 from analysis.statistics.ranking import are_readable, rank_words
@@ -29,7 +29,11 @@ from reports.words import phrase, plural
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from analysis.comparison.contest_model import ArmResult, ContestResult, PairResult, PanelResult
     from analysis.request.contestants import Contestants
+    from simcore.results.model import Result
+
+Part = TypeVar("Part", bound="Result")
 
 FEW = 10
 """Pairs of a panel up to which all are shown; of more only those that are neighbours in the ranking."""
@@ -42,32 +46,32 @@ SHARED = ("ancient_one", "difficulty", "players", "team", "strategy")
 SAME_GAME = ("ancient_one", "difficulty", "players", "team", "scenario")
 
 
-def tell(result: Mapping[str, Any], found: Contestants) -> None:
+def tell(result: ContestResult, found: Contestants) -> None:
     """Print win rates, differences, the verdict, and which games to look at."""
-    if not result["panels"]:
-        show(_several_games(result["arms"]))
+    if not result.panels:
+        show(_several_games(result.arms))
         return
-    left_out = shared_key([arm["name"] for arm in result["arms"]])
+    left_out = shared_key([arm.name for arm in result.arms])
     if left_out:
         result = _shorter(result, len(left_out))
-    arms, pairs = result["arms"], result["pairs"]
+    arms, pairs = result.arms, result.pairs
     several = len(arms) > len(found.panels[0].arms) or len(arms) > 2
-    for number, panel in enumerate(result["panels"]):
-        mine = [pair for pair in pairs if pair["panel"] == number]
-        title = panel["title"] or _shared(arms)
+    for number, panel in enumerate(result.panels):
+        mine = [pair for pair in pairs if pair.panel == number]
+        title = panel.title or _shared(arms)
         show(_rates(panel, arms, title, several))
         if mine:
             shown = _shown(mine, panel)
             show(_differences(shown, result))
-            ways = [pair for pair in shown if sum(row["won"] for row in pair["endings"]) > 1]
+            ways = [pair for pair in shown if sum(row.won for row in pair.endings) > 1]
             for pair in ways:
                 show(_endings(pair, result, last=pair is ways[-1]))
     if not several and pairs:
         show("", verdict(pairs[0], result), *_flips(pairs[0], found))
     show(*_doubted(result))
-    if result.get("tension"):
-        show(*tension_tables(result))
-    if len(result["panels"]) > 1:
+    if result.tension is not None:
+        show(*tension_tables(result.tension, [arm.name for arm in arms]))
+    if len(result.panels) > 1:
         show("", *_turns(result))
     show("", *_footer(result))
     if left_out:
@@ -93,285 +97,290 @@ def shared_key(names: Sequence[str]) -> str:
     return shared if len(shared) >= LONG else ""
 
 
-def _shorter(result: Mapping[str, Any], cut: int) -> Mapping[str, Any]:
-    """The result with names that lack their beginning."""
-    parts = {"arms": ("name",), "pairs": ("first_name", "second_name"), "turns": ("first", "second")}
-    shorter = {
-        part: [{**row, **{key: row[key][cut:] for key in keys}} for row in result[part]]
-        for part, keys in parts.items()
-    }
-    return {**result, **shorter}
+def _shorter(result: ContestResult, cut: int) -> ContestResult:
+    """Return the result with names that lack their beginning."""
+
+    def shorter(row: Part, *names: str) -> Part:
+        return row.model_copy(update={name: getattr(row, name)[cut:] for name in names})
+
+    return result.model_copy(
+        update={
+            "arms": tuple(shorter(arm, "name") for arm in result.arms),
+            "pairs": tuple(shorter(pair, "first_name", "second_name") for pair in result.pairs),
+            "turns": tuple(shorter(turn, "first", "second") for turn in result.turns),
+        }
+    )
 
 
-def verdict(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+def verdict(pair: PairResult, result: ContestResult) -> str:
     """What is known of a pair, in a sentence."""
-    arms, margin = result["arms"], result["margin"]
-    first, second = arms[pair["first"]], arms[pair["second"]]
-    if pair["verdict"] == "open":
-        how = "a higher --max-games" if result["stopping"] else "--until decided"
+    arms, margin = result.arms, result.margin
+    first, second = arms[pair.first], arms[pair.second]
+    if pair.verdict == "open":
+        how = "a higher --max-games" if result.stopping else "--until decided"
         return f"Not decided: {_both_sides(pair, first, second)} More games would tell ({how})."
-    if pair["verdict"] == "too-close":
+    if pair.verdict == "too-close":
         return f"Too close to call within {points(margin)}: {_both_sides(pair, first, second)}"
-    better, worse = (second, first) if pair["verdict"] == "higher" else (first, second)
-    ends = sorted(map(abs, pair["interval"]))
-    by = f"{100 * abs(pair['difference']):.2f} points ({100 * ends[0]:.2f} to {100 * ends[1]:.2f})"
+    better, worse = (second, first) if pair.verdict == "higher" else (first, second)
+    ends = sorted(map(abs, pair.interval))
+    by = f"{100 * abs(pair.difference):.2f} points ({100 * ends[0]:.2f} to {100 * ends[1]:.2f})"
     small = f" That is less than what matters ({points(margin)})." if ends[1] <= margin else ""
     if _same_game(better, worse):
-        return f"{better['name']} wins more often than {worse['name']}, by {by}.{small}"
-    return f"{worse['name']} is harder than {better['name']}: it is won less often, by {by}.{small}"
+        return f"{better.name} wins more often than {worse.name}, by {by}.{small}"
+    return f"{worse.name} is harder than {better.name}: it is won less often, by {by}.{small}"
 
 
-def _both_sides(pair: Mapping[str, Any], first: Mapping[str, Any], second: Mapping[str, Any]) -> str:
+def _both_sides(pair: PairResult, first: ArmResult, second: ArmResult) -> str:
     """Where the win rate of the second lies beside that of the first."""
-    low, high = (f"{abs(100 * end):.2f} points {'below' if end < 0 else 'above'}" for end in pair["interval"])
-    return f"the win rate of {second['name']} lies between {low} and {high} that of {first['name']}."
+    low, high = (f"{abs(100 * end):.2f} points {'below' if end < 0 else 'above'}" for end in pair.interval)
+    return f"the win rate of {second.name} lies between {low} and {high} that of {first.name}."
 
 
-def _doubted(result: Mapping[str, Any]) -> list[Any]:
+def _doubted(result: ContestResult) -> list[str]:
     """Where other readings of the data may put each difference, and which orders they leave open.
 
     Of many pairs only these orders are told.
     """
-    doubted = result.get("data_doubt")
-    if not doubted:
+    doubted = result.data_doubt
+    if doubted is None:
         return []
     told = [
         (pair, ends)
-        for pair, data in zip(result["pairs"], doubted["pairs"], strict=True)
+        for pair, data in zip(result.pairs, doubted.pairs, strict=True)
         if (ends := shown(data)) is not None
     ]
-    lines: list[Any] = []
+    lines: list[str] = []
     for pair, (low, high) in told:
         reach = " to ".join(f"{100 * end + 0.0:+.{digits((low, high))}f}" for end in (low, high)) + " points"
-        names = f"{pair['second_name']} - {pair['first_name']}"
-        if pair["verdict"] in ("higher", "lower") and low < 0 < high:
+        names = f"{pair.second_name} - {pair.first_name}"
+        if pair.verdict in ("higher", "lower") and low < 0 < high:
             what = f"the data leave open which one is harder; they may put the difference at {reach}."
         elif len(told) > FEW:
             continue
-        elif high - low > pair["interval"][1] - pair["interval"][0]:
+        elif high - low > pair.interval[1] - pair.interval[0]:
             what = f"other readings of the data may put the difference at {reach}, which is more than chance."
         else:
             what = f"other readings of the data may put the difference at {reach}."
         lines.append(Prose(f"{names}: {what}"))
     if lines:
-        sure = f"{100 * doubted['confidence']:g} % probability"
-        number = f"{doubted['draws']} draws, {doubted['games']:,} games of each arm in each"
+        sure = f"{100 * doubted.confidence:g}% probability"
+        number = f"{doubted.draws} draws, {doubted.games:,} games of each arm in each"
         how = "the range contains the difference in one more random draw of other readings"
         lines = ["", *lines, Prose(f"Other readings: {how} with {sure} ({number}).")]
     return lines
 
 
-def _several_games(arms: Sequence[Mapping[str, Any]]) -> Table:
+def _several_games(arms: Sequence[ArmResult]) -> Table:
     """The win rates of runs of different games, the lowest first."""
     from rich.table import Table
 
-    arms = sorted(arms, key=lambda arm: arm["win_rate"] or 0.0)
+    arms = sorted(arms, key=lambda arm: arm.win_rate or 0.0)
     shared, titles = short_titles(arms)
     title = f"Win rates; {shared}" if shared else "Win rates"
     table = Table(title=title, title_justify="left", caption_justify="left")
-    runs = {(arm["run"], arm["game"]) for arm in arms}
+    runs = {(arm.run, arm.game) for arm in arms}
     several = len(runs) > len({game for _, game in runs})
-    counts = {arm["games"] for arm in arms}
-    known = not any(arm.get("player") for arm in arms)
+    counts = {arm.games for arm in arms}
+    known = not any(arm.player for arm in arms)
     for heading in (*(["run"] if several else []), "game", "combination"):
         table.add_column(heading, overflow="fold")
     for heading in (*(["games"] if len(counts) > 1 else []), "win rate", *([] if known else [PLAYER])):
         table.add_column(heading, justify="right", no_wrap=True)
     for arm, title in zip(arms, titles, strict=True):
-        low, high = arm["interval"]
-        rate = "-" if arm["win_rate"] is None else percent(arm["win_rate"])
+        low, high = arm.interval
+        rate = "-" if arm.win_rate is None else percent(arm.win_rate)
         table.add_row(
-            *([Path(arm["run"]).name] if several else []),
-            words.name(arm["game"]),
+            *([Path(str(arm.run)).name] if several else []),
+            words.name(arm.game),
             title,
-            *([f"{arm['games']:,}"] if len(counts) > 1 else []),
+            *([f"{arm.games:,}"] if len(counts) > 1 else []),
             f"{rate} ({100 * low:.1f} - {100 * high:.1f})",
             *([] if known else [player_span(arm)]),
         )
     each = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
     table.caption = (
-        f"{each}With the 95 % interval of each win rate alone ({interval_kind(arms[0]['interval_method'])}). "
+        f"{each}With the 95 % interval of each win rate alone ({interval_kind(arms[0].interval_method)}). "
         "Games of different rules share no luck and are not tested against each other."
         f"{'' if known else PLAYER_CAPTION}"
     )
     return table
 
 
-def _shared(arms: Sequence[Mapping[str, Any]]) -> str:
+def _shared(arms: Sequence[ArmResult]) -> str:
     """What is the same in all arms."""
     told = []
     for name in SHARED:
-        values = {str(arm[name]) for arm in arms}
-        if len(values) == 1 and arms[0][name] is not None:
-            value = arms[0][name]
+        values = {getattr(arm, name) for arm in arms}
+        value = values.pop()
+        if not values and value is not None:
             if name == "players":
                 value = "solo" if value == 1 else f"{value} players"
-            told.append(", ".join(value) if isinstance(value, list) else str(value))
+            told.append(", ".join(value) if isinstance(value, tuple) else str(value))
     return ", ".join(told)
 
 
-def _rates(panel: Mapping[str, Any], arms: Sequence[Mapping[str, Any]], title: str, several: bool) -> Table:
+def _rates(panel: PanelResult, arms: Sequence[ArmResult], title: str, several: bool) -> Table:
     from rich.table import Table
 
     table = Table(title=title or "Win rates", title_justify="left")
     table.add_column("arm", overflow="fold")
-    known = not any(arm.get("player") for arm in arms)
+    known = not any(arm.player for arm in arms)
     wide = () if known else (PLAYER,)
     lettered = several and _has_letters(panel)
     ranked = (*(("rank",) if several else ()), *(("group",) if lettered else ()))
     headings = ("games", "win rate", "interval", *wide, *ranked)
     for heading in headings:
         table.add_column(heading, justify="right" if heading != "group" else "left", no_wrap=True)
-    for place in panel["ranking"]:
-        arm = arms[place["arm"]]
-        low, high = arm["interval"]
-        best, worst = place["rank_interval"]
+    for place in panel.ranking:
+        arm = arms[place.arm]
+        low, high = arm.interval
+        best, worst = place.rank_interval
         rank = rank_words(best, worst)
         table.add_row(
-            arm["name"],
-            f"{arm['games']:,}",
-            "-" if arm["win_rate"] is None else percent(arm["win_rate"]),
+            arm.name,
+            f"{arm.games:,}",
+            "-" if arm.win_rate is None else percent(arm.win_rate),
             f"{100 * low:.1f} - {100 * high:.1f} %",
             *(() if known else (player_span(arm),)),
             *((rank,) if several else ()),
-            *((place["letters"],) if lettered else ()),
+            *((place.letters,) if lettered else ()),
         )
     return table
 
 
-def _has_letters(panel: Mapping[str, Any]) -> bool:
+def _has_letters(panel: PanelResult) -> bool:
     """Whether the letters of a panel are few enough to show; the ranks say the same."""
-    return are_readable([place["letters"] for place in panel["ranking"]])
+    return are_readable([place.letters for place in panel.ranking])
 
 
-def _shown(pairs: Sequence[Mapping[str, Any]], panel: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def _shown(pairs: Sequence[PairResult], panel: PanelResult) -> list[PairResult]:
     """All pairs if they are few, else neighbours in the ranking."""
     if len(pairs) <= FEW:
         return list(pairs)
-    order = [place["arm"] for place in panel["ranking"]]
+    order = [place.arm for place in panel.ranking]
     neighbours = {frozenset(two) for two in itertools.pairwise(order)}
-    return [pair for pair in pairs if {pair["first"], pair["second"]} in neighbours]
+    return [pair for pair in pairs if {pair.first, pair.second} in neighbours]
 
 
-def _differences(pairs: Sequence[Mapping[str, Any]], result: Mapping[str, Any]) -> Table:
+def _differences(pairs: Sequence[PairResult], result: ContestResult) -> Table:
     from rich.table import Table
 
     table = Table(title="Differences in points", title_justify="left")
     table.add_column("second less first", overflow="fold")
-    wide = (PLAYER,) if any(pair.get("player_interval") for pair in pairs) else ()
+    wide = (PLAYER,) if any(pair.player_interval for pair in pairs) else ()
     for heading in ("difference", "interval", *wide, "won->lost", "lost->won", "pairing gains"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("verdict", overflow="fold")
     for pair in pairs:
-        low, high = pair["interval"]
-        gain = pair["pairing_gain"]
+        low, high = pair.interval
+        gain = pair.pairing_gain
         table.add_row(
-            f"{pair['second_name']} - {pair['first_name']}",
-            _signed(pair["difference"]),
+            f"{pair.second_name} - {pair.first_name}",
+            _signed(pair.difference),
             f"{_signed(low)} to {_signed(high)}",
             *([player_points(pair)] if wide else []),
-            _count(pair["only_first_won"]),
-            _count(pair["only_second_won"]),
+            _count(pair.only_first_won),
+            _count(pair.only_second_won),
             "-" if gain is None else f"x {gain:.2f}",
             _verdict_word(pair, result),
         )
     return table
 
 
-def _endings(pair: Mapping[str, Any], result: Mapping[str, Any], *, last: bool) -> Table:
+def _endings(pair: PairResult, result: ContestResult, *, last: bool) -> Table:
     """How the shares of the ways to win and of the causes of a loss differ in a pair."""
     from rich.table import Table
 
-    title = f"Endings in percent of all games: {pair['second_name']} - {pair['first_name']}"
+    title = f"Endings in percent of all games: {pair.second_name} - {pair.first_name}"
     table = Table(title=title, title_justify="left", caption_justify="left")
     table.add_column("ending", overflow="fold")
     for heading in ("first", "second", "difference", "interval"):
         table.add_column(heading, justify="right", no_wrap=True)
-    seen = [row for row in pair["endings"] if row["first"] or row["second"]]
+    seen = [row for row in pair.endings if row.first or row.second]
     for row in seen:
-        low, high = row["interval"]
+        low, high = row.interval
         table.add_row(
-            f"{'won' if row['won'] else 'lost'}: {phrase(row['ending']).lower()}",
-            percent(row["first"]),
-            percent(row["second"]),
-            _signed(row["difference"]),
+            f"{'won' if row.won else 'lost'}: {phrase(row.ending).lower()}",
+            percent(row.first),
+            percent(row.second),
+            _signed(row.difference),
             f"{_signed(low)} to {_signed(high)}",
         )
-    unseen = len(pair["endings"]) - len(seen)
+    unseen = len(pair.endings) - len(seen)
     if unseen:
         table.caption = f"Not shown: {unseen} that ended no game of either. "
     if last:
-        kind, level = interval_kind(pair["interval_method"]), f"{100 * result['confidence']:g} %"
+        kind, level = interval_kind(pair.interval_method), f"{100 * result.confidence:g}%"
         together = f"Intervals: {kind}, {level} for all endings of all pairs together."
         table.caption = f"{table.caption or ''}{together}"
     return table
 
 
-def _verdict_word(pair: Mapping[str, Any], result: Mapping[str, Any]) -> str:
-    winner = {"higher": pair["second_name"], "lower": pair["first_name"]}.get(pair["verdict"])
+def _verdict_word(pair: PairResult, result: ContestResult) -> str:
+    winner = {"higher": pair.second_name, "lower": pair.first_name}.get(pair.verdict)
     if winner is not None:
-        first, second = (result["arms"][pair[side]] for side in ("first", "second"))
+        first, second = result.arms[pair.first], result.arms[pair.second]
         return f"{winner} {'wins more' if _same_game(first, second) else 'is easier'}"
-    margin = points(result["margin"])
-    return f"too close, within {margin}" if pair["verdict"] == "too-close" else "not decided"
+    margin = points(result.margin)
+    return f"too close, within {margin}" if pair.verdict == "too-close" else "not decided"
 
 
-def _same_game(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+def _same_game(first: ArmResult, second: ArmResult) -> bool:
     """Whether the two differ in nothing but who plays."""
-    return all(first[name] == second[name] for name in SAME_GAME)
+    return all(getattr(first, name) == getattr(second, name) for name in SAME_GAME)
 
 
-def _flips(pair: Mapping[str, Any], found: Contestants) -> list[str]:
+def _flips(pair: PairResult, found: Contestants) -> list[str]:
     """Games to look at, with the commands that tell them."""
     lines = []
     for arm, numbers, what in (
-        (pair["second"], pair["won_to_lost"], "Won by the first, lost by the second"),
-        (pair["second"], pair["lost_to_won"], "Lost by the first, won by the second"),
+        (pair.second, pair.won_to_lost, "Won by the first, lost by the second"),
+        (pair.second, pair.lost_to_won, "Lost by the first, won by the second"),
     ):
         if not numbers:
             continue
         games = f"game{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers[:EXAMPLES]))}"
         lines.append(f"\n{what}: {games}. Game {numbers[0]} in both:")
-        lines += [f"  {shlex.join(found.trace(side, numbers[0]))}" for side in (pair["first"], arm)]
+        lines += [f"  {shlex.join(found.trace(side, numbers[0]))}" for side in (pair.first, arm)]
     return lines
 
 
-def _turns(result: Mapping[str, Any]) -> list[str]:
+def _turns(result: ContestResult) -> list[str]:
     """Where the order of two is not the same everywhere."""
     lines = []
-    for turn in result["turns"]:
-        first, second = turn["first"], turn["second"]
+    for turn in result.turns:
+        first, second = turn.first, turn.second
         lines.append(
-            f"  {first} is easier than {second}: {'; '.join(turn['first_wins_more'])}.\n"
-            f"  {second} is easier than {first}: {'; '.join(turn['second_wins_more'])}."
+            f"  {first} is easier than {second}: {'; '.join(turn.first_wins_more)}.\n"
+            f"  {second} is easier than {first}: {'; '.join(turn.second_wins_more)}."
         )
     if not lines:
         return ["The order turns nowhere, as far as it is decided."]
     return ["Where the order turns:", *lines]
 
 
-def _footer(result: Mapping[str, Any]) -> list[str]:
+def _footer(result: ContestResult) -> list[str]:
     """How the intervals are meant."""
-    level, number = 100 * result["confidence"], result["differences"]
-    methods = ", ".join(dict.fromkeys(interval_kind(pair["interval_method"]) for pair in result["pairs"]))
-    rates = interval_kind(result["arms"][0]["interval_method"])
+    level, number = 100 * result.confidence, result.differences
+    methods = ", ".join(dict.fromkeys(interval_kind(pair.interval_method) for pair in result.pairs))
+    rates = interval_kind(result.arms[0].interval_method)
     all_of = "the difference holds" if number == 1 else f"all {number} differences hold at once"
-    lines = [f"Intervals, {level:g} %: {all_of} ({methods}); each win rate for itself ({rates})."]
-    if any(arm.get("player") for arm in result["arms"]):
+    lines = [f"Intervals, {level:g}%: {all_of} ({methods}); each win rate for itself ({rates})."]
+    if any(arm.player for arm in result.arms):
         lines.append(PLAYER_CAPTION.strip())
-    if any(pair["pairing_gain"] is not None for pair in result["pairs"]):
+    if any(pair.pairing_gain is not None for pair in result.pairs):
         lines.append(
             "Pairing gains: how many times more games an unpaired comparison would need to be as sure."
         )
     if number > 1:
         shared = "Arms that share a letter of the group are not known to differ. "
-        lettered = any(map(_has_letters, result["panels"]))
+        lettered = any(map(_has_letters, result.panels))
         lines.append(f"{shared * lettered}Rank: the ranks that an arm may have.")
-    stopping = result["stopping"]
-    if not result["complete"]:
+    stopping = result.stopping
+    if not result.complete:
         lines.append("Interrupted: what was played until then counts.")
-    elif stopping is not None and not stopping["reached"]:
-        lines.append(f"--max-games {stopping['max_games']} ended it before all was known.")
+    elif stopping is not None and not stopping.reached:
+        lines.append(f"--max-games {stopping.max_games} ended it before all was known.")
     return lines
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from analysis.comparison.contest import Contest
     from analysis.request.contestants import Contestants
+    from simcore.results.tension_difference import TensionArm, TensionDifference, TensionPair
 
 tension_option = click.option(
     "--tension",
@@ -39,8 +40,8 @@ def check_tension(found: Contestants, games: int | None) -> None:
         )
 
 
-def compare_tension(contest: Contest, games: int, *, quiet: bool) -> tuple[dict[str, Any], bool]:
-    """Play the arms with play-outs; how they differ, and whether that came to its end."""
+def compare_tension(contest: Contest, games: int, *, quiet: bool) -> tuple[TensionDifference, bool]:
+    """Play the arms with play-outs; return their differences, and whether that came to its end."""
     from analysis.tension.difference import tension_differences
     from analysis.tension.tension import Tension, TensionDesign
 
@@ -50,39 +51,43 @@ def compare_tension(contest: Contest, games: int, *, quiet: bool) -> tuple[dict[
     return tension_differences(tension, duels), complete
 
 
-def tension_tables(result: Mapping[str, Any]) -> list[Any]:
-    """A table for each pair: both means, their difference and its interval."""
-    found = result["tension"]
-    arms = {arm["arm"]: arm for arm in found["arms"]}
-    names = [arm["name"] for arm in result["arms"]]
-    tables = [_table(found, pair, arms, names) for pair in found["pairs"]]
+def tension_tables(found: TensionDifference, names: Sequence[str]) -> list[Table | str]:
+    """Return a table for each pair: both means, their difference and its interval.
+
+    Parameters
+    ----------
+    found
+        The differences.
+    names
+        Names of the arms.
+    """
+    arms = {arm.arm: arm for arm in found.arms}
+    tables = [_table(found, pair, arms, names) for pair in found.pairs]
     if tables:
         tables[-1].caption = (
-            f"{found['games']:,} games of each arm, {found['play_outs']:,} play-outs at each point. Shares "
+            f"{found.games:,} games of each arm, {found.play_outs:,} play-outs at each point. Shares "
             "in percent, their differences in points. Intervals: "
-            f"{found['interval_method']} over pairs of games, {100 * found['confidence']:g} %, each for "
+            f"{found.interval_method} over pairs of games, {100 * found.confidence:g}%, each for "
             "itself: of twenty that hold nothing, about one leaves 0 out."
         )
     return [part for table in tables for part in ("", table)]
 
 
 def _table(
-    found: Mapping[str, Any], pair: Mapping[str, Any], arms: Mapping[int, Any], names: list[str]
+    found: TensionDifference, pair: TensionPair, arms: Mapping[int, TensionArm], names: Sequence[str]
 ) -> Table:
-    first, second = arms[pair["first"]], arms[pair["second"]]
-    title = f"Tension, length, choices: {names[pair['second']]} - {names[pair['first']]}"
+    first, second = arms[pair.first], arms[pair.second]
+    title = f"Tension, length, choices: {names[pair.second]} - {names[pair.first]}"
     table = number_table(title, "measure", "first", "second", "difference", "interval")
-    for about in found["about"]:
-        name, unit = about["name"], about["unit"]
-        apart = pair["measures"][name]
+    for about in found.about:
+        name, unit = about.name, about.unit
+        apart = pair.measures[name]
         table.add_row(
-            about["title"],
-            value(first["measures"][name]["mean"], unit),
-            value(second["measures"][name]["mean"], unit),
-            _signed(apart["difference"], unit),
-            "-"
-            if apart["interval"] is None
-            else " to ".join(_signed(end, unit) for end in apart["interval"]),
+            about.title,
+            value(first.measures[name].mean, unit),
+            value(second.measures[name].mean, unit),
+            _signed(apart.difference, unit),
+            "-" if apart.interval is None else " to ".join(_signed(end, unit) for end in apart.interval),
         )
     return table
 

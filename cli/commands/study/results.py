@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -46,19 +46,17 @@ def _run(result: Result) -> str:
 
 
 def _compare(result: Result) -> str:
+    from analysis.comparison.contest_model import ContestResult
     from cli.commands.compare.tables import verdict
 
-    if len(result["pairs"]) == 1:
-        return verdict(result["pairs"][0], result)
-    orders = [
-        f"{panel['title']}: {_order(panel['ranking'])}" if panel["title"] else _order(panel["ranking"])
-        for panel in result["panels"]
-    ]
+    found = ContestResult.model_validate(result)
+    if len(found.pairs) == 1:
+        return verdict(found.pairs[0], found)
+    orders = []
+    for panel in found.panels:
+        names = ", ".join(each.name for each in panel.ranking)
+        orders.append(f"{panel.title}: {names}" if panel.title else names)
     return f"From the easiest to the hardest: {'; '.join(orders)}."
-
-
-def _order(ranking: Sequence[Result]) -> str:
-    return ", ".join(str(each["name"]) for each in ranking)
 
 
 def _why(result: Result) -> str:

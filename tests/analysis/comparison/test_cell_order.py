@@ -1,5 +1,7 @@
 """The order of the cells of a run, and which of them its games distinguish."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -26,7 +28,7 @@ def kept(folder, games=2_000, rates=RATES, keep="games"):
 
 
 def test_hardest_first():
-    cells = [{"games": 5, "win_rate": 0.4}, {"games": 0, "win_rate": None}, {"games": 5, "win_rate": 0.2}]
+    cells = [SimpleNamespace(games=games, win_rate=rate) for games, rate in ((5, 0.4), (0, 0.0), (5, 0.2))]
     assert hardest_first(cells) == [2, 0]
 
 

@@ -55,14 +55,12 @@ def test_totals_do_not_depend_on_the_workers():
     for workers in (1, 2, 3):
         each = contest(rule, workers)
         assert each.play()
-        result = contest_result(each, complete=True)
-        del result["provenance"]
-        found.append(result)
+        found.append(contest_result(each, complete=True).model_copy(update={"provenance": None}))
     assert found[0] == found[1] == found[2]
-    games = [each["games"] for each in found[0]["arms"]]
+    games = [each.games for each in found[0].arms]
     assert games[1] < games[0]  # what is settled stops playing
     assert games[0] == games[3]
-    letters = {each["name"]: each["letters"] for each in found[0]["panels"][0]["ranking"]}
+    letters = {each.name: each.letters for each in found[0].panels[0].ranking}
     assert letters["counting"] == letters["same again"]
     assert letters["random"] != letters["counting"]
 
@@ -148,7 +146,7 @@ def test_games_of_another_seed_are_not_paired():
     assert duel.pairs is None
     assert apart.method(duel) == "newcombe"
     assert duel.low < CHANCES[0] - 0.5 < duel.high
-    assert contest_result(apart, complete=True)["pairs"][0]["won_to_lost"] == []
+    assert contest_result(apart, complete=True).pairs[0].won_to_lost == ()
 
 
 def test_a_kept_run_that_stopped_itself_gets_intervals_that_allow_it():
@@ -156,7 +154,7 @@ def test_a_kept_run_that_stopped_itself_gets_intervals_that_allow_it():
     stopped = contest(Rule(500), arms=arms)
     stopped.play()
     assert stopped.method(stopped.duels[0]) == "confidence-sequence"
-    assert contest_result(stopped, complete=True)["valid_under_stopping"]
+    assert contest_result(stopped, complete=True).valid_under_stopping
 
 
 class Simulated:
@@ -210,8 +208,8 @@ def test_a_stop_keeps_what_is_done(rule):
     stop.set()
     nothing = contest(rule)
     assert not nothing.play(stop=stop)
-    told = contest_result(nothing, complete=False)
-    assert (told["pairs"], [each["games"] for each in told["arms"]]) == ([], [0] * 4)
+    empty = contest_result(nothing, complete=False)
+    assert (empty.pairs, [each.games for each in empty.arms]) == ((), [0] * 4)
 
     stop.clear()
     seen = []
@@ -223,10 +221,10 @@ def test_a_stop_keeps_what_is_done(rule):
 
     cut = contest(rule)
     assert not cut.play(progress=count, stop=stop)
-    told = contest_result(cut, complete=False)
-    assert sum(each["games"] for each in told["arms"]) == sum(seen)
-    for pair in told["pairs"]:
-        assert pair["games"] == min(told["arms"][pair[side]]["games"] for side in ("first", "second"))
+    part = contest_result(cut, complete=False)
+    assert sum(each.games for each in part.arms) == sum(seen)
+    for pair in part.pairs:
+        assert pair.games == min(part.arms[number].games for number in (pair.first, pair.second))
 
 
 def test_verdicts():

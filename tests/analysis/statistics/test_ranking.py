@@ -1,4 +1,4 @@
-"""Orders: letters say just what is told apart, ranks hold the truth, turns are found."""
+"""Orders: letters say just what is told apart, ranks hold the truth."""
 
 import itertools
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.statistics.ranking import compact_letters, ranking, turns
+from analysis.statistics.ranking import compact_letters, ranking
 
 PAIRS = list(itertools.combinations(range(6), 2))
 
@@ -37,17 +37,6 @@ def test_ranks__hold_the_truth_if_what_is_known_is_true(order, known):
     for place, each in enumerate(ranking(rates, higher), 1):
         assert each.arm == order[place - 1]
         assert each.best <= place <= each.worst
-
-
-def test_turns__are_pairs_that_are_known_both_ways():
-    panels = [
-        {("a", "b"): "a", ("a", "c"): "c", ("b", "c"): ""},
-        {("a", "b"): "b", ("a", "c"): "c", ("b", "c"): "b"},
-        {("a", "b"): "b", ("a", "c"): "", ("b", "c"): "b"},
-    ]
-    (found,) = turns(panels, ["easy", "normal", "hard"])
-    assert (found["first"], found["second"]) == ("a", "b")
-    assert (found["first_wins_more"], found["second_wins_more"]) == (["easy"], ["normal", "hard"])
 
 
 @pytest.mark.parametrize("number", [1, 60])

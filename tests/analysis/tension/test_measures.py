@@ -18,6 +18,8 @@ from analysis.tension.estimates import (
 )
 from analysis.tension.measures import MEASURES, measure_games
 from analysis.tension.pace import Pace, read_pace
+from simcore.results.tension import Band, Estimate
+from simcore.results.tension_difference import MeasureDifference
 
 OUTS = 20
 
@@ -81,28 +83,28 @@ def test_a_choice_is_judged_with_the_others_of_its_turn():
 def test_a_turn_that_was_drawn_stands_for_all_turns_of_its_game():
     """Two decisions in one of three turns stand for six; one in one of six turns for six too."""
     found = measured(ARCS, Pace())["random"]
-    assert found["mean"] == pytest.approx((6 * 0.05 + 6 * 0.3) / 12)
-    assert found["won"]["mean"] == pytest.approx(0.05)
-    assert found["lost"]["mean"] == pytest.approx(0.3)
+    assert found.mean == pytest.approx((6 * 0.05 + 6 * 0.3) / 12)
+    assert found.won.mean == pytest.approx(0.05)
+    assert found.lost.mean == pytest.approx(0.3)
 
 
 def test_every_measure_is_estimated_for_won_and_lost_games_and_at_half():
     found = measured(ARCS, Pace())
     assert list(found) == [each.name for each in MEASURES]
-    assert found["reversal"]["mean"] == pytest.approx(0.85)
-    assert found["reversal"]["half"] == pytest.approx(0.85)  # both halves were made alike
-    assert found["rounds"]["half"] is None
-    assert found["rounds"]["won"] == {"mean": 2.0, "interval": None}  # a single game
-    assert found["rounds"]["interval"] == [2.0, 4.0]
+    assert found["reversal"].mean == pytest.approx(0.85)
+    assert found["reversal"].half == pytest.approx(0.85)  # both halves were made alike
+    assert found["rounds"].half is None
+    assert found["rounds"].won == Estimate(mean=2.0, interval=None)  # a single game
+    assert found["rounds"].interval == (2.0, 4.0)
     only_won = measured(ARCS[:1], Pace())
-    assert only_won["drama"]["lost"] == {"mean": None, "interval": None}
+    assert only_won["drama"].lost == Estimate(mean=None, interval=None)
 
 
 def test_an_interval_of_means_is_about_that_of_the_normal_distribution():
     values = np.linspace(0.0, 1.0, 101)
     found = estimate(values, np.ones(101))
     wide = 1.96 * values.std() / np.sqrt(101)
-    np.testing.assert_allclose(found["interval"], [0.5 - wide, 0.5 + wide], atol=0.01)
+    np.testing.assert_allclose(found.interval, [0.5 - wide, 0.5 + wide], atol=0.01)
 
 
 def test_differences_are_paired():
@@ -110,45 +112,45 @@ def test_differences_are_paired():
     longer = ARCS.copy()
     longer["rounds"] += 1
     found = differences(ARCS, longer, Pace())
-    assert found["rounds"] == {"difference": 1.0, "interval": [1.0, 1.0]}
-    assert found["drama"] == {"difference": 0.0, "interval": [0.0, 0.0]}
-    assert differences(ARCS, longer[:1], Pace())["rounds"] == {"difference": 1.0, "interval": None}
+    assert found["rounds"] == MeasureDifference(difference=1.0, interval=(1.0, 1.0))
+    assert found["drama"] == MeasureDifference(difference=0.0, interval=(0.0, 0.0))
+    assert differences(ARCS, longer[:1], Pace())["rounds"] == MeasureDifference(difference=1.0, interval=None)
     nobody = ARCS.copy()
     nobody["choices"] = nobody["turn_decisions"] = 0
-    assert differences(ARCS, nobody, Pace())["random"] == {"difference": None, "interval": None}
+    assert differences(ARCS, nobody, Pace())["random"] == MeasureDifference(difference=None, interval=None)
 
 
 def test_seats_by_hand():
     first, second = by_seat(ARCS)
-    assert [first["decisions"]["mean"], second["decisions"]["mean"]] == [3.5, 2.5]
-    assert [first["idle"]["mean"], second["idle"]["mean"]] == [0.0, 0.5]
-    assert [first["random"]["mean"], second["random"]["mean"]] == pytest.approx([0.05, 0.3])
+    assert [first.decisions.mean, second.decisions.mean] == [3.5, 2.5]
+    assert [first.idle.mean, second.idle.mean] == [0.0, 0.5]
+    assert [first.random.mean, second.random.mean] == pytest.approx([0.05, 0.3])
     # Each game tells of one seat only, which stands for six decisions of its game.
-    assert [first["worth"]["mean"], second["worth"]["mean"]] == pytest.approx([6 * 0.05 / 2, 6 * 0.3 / 2])
+    assert [first.worth.mean, second.worth.mean] == pytest.approx([6 * 0.05 / 2, 6 * 0.3 / 2])
 
 
 def test_kinds_by_hand():
     nine, seven = by_kind(ARCS, {7: "guess", 9: "move"})
-    assert [nine["kind"], seven["kind"]] == ["move", "guess"]  # by the worth of all of them
-    assert [nine["looked_at"], seven["looked_at"]] == [1, 2]
-    assert [nine["decisions"], seven["decisions"]] == [3.0, 3.0]
-    assert seven["second_best"]["mean"] == pytest.approx(0.1)
+    assert [nine.kind, seven.kind] == ["move", "guess"]  # by the worth of all of them
+    assert [nine.looked_at, seven.looked_at] == [1, 2]
+    assert [nine.decisions, seven.decisions] == [3.0, 3.0]
+    assert seven.second_best.mean == pytest.approx(0.1)
 
 
 def test_the_typical_course_goes_straight_between_rounds_and_ends_at_the_outcome():
     found = typical_course(ARCS)
-    assert found["share"] == [round(float(step), 2) for step in STEPS]
-    won = found["won"]
-    assert won["games"] == 1
-    assert [won["median"][0], won["median"][10], won["median"][-1]] == pytest.approx([0.5, 0.2, 1.0])
-    assert won["median"][5] == pytest.approx(0.35)
-    assert typical_course(ARCS[:1])["lost"] == {"games": 0}
+    assert found.share == tuple(round(float(step), 2) for step in STEPS)
+    won = found.won
+    assert won.games == 1
+    assert [won.median[0], won.median[10], won.median[-1]] == pytest.approx([0.5, 0.2, 1.0])
+    assert won.median[5] == pytest.approx(0.35)
+    assert typical_course(ARCS[:1]).lost == Band(games=0)
 
 
 def test_a_game_without_a_decision_has_an_outcome_and_no_curve():
     found = measured(games(game(won=False, seats=((0, 0),), options=0), game(0.5, won=True)), Pace())
-    assert found["start"]["mean"] == pytest.approx(0.25)
-    assert found["decided"]["lost"]["mean"] == 0.0
+    assert found["start"].mean == pytest.approx(0.25)
+    assert found["decided"].lost.mean == 0.0
 
 
 def test_the_page_defines_every_measure():

@@ -3,25 +3,43 @@
 import pytest
 from matplotlib.figure import Figure
 
+from analysis.comparison.contest import Contest, Panel, Rule
+from analysis.comparison.contest_model import PanelResult
+from analysis.comparison.contest_result import contest_result
+from analysis.experiment.common_luck import Arm
+from heuristics.strategy.players import Players
+from heuristics.strategy.registry import find_strategy
 from reports.figures.forest import STYLES, comparison_drawing, forest, forest_caption, forest_table
+from simcore.contract.game import Cell
+from tests import toy
 
 ENDS = {"higher": (0.01, 0.05), "lower": (-0.06, -0.02), "too-close": (-0.004, 0.006), "open": (-0.01, 0.03)}
 
 
 def result(panels=("easy", "hard")):
-    pairs = [
-        {
-            "panel": number, "first_name": "a", "second_name": f"b{verdict}", "difference": sum(ends) / 2,
-            "interval": list(ends), "interval_method": "tango", "verdict": verdict, "paired": True,
-        }
+    toy_contest = Contest((arm("a", "random"), arm("b", "standard")), [Panel("", (0, 1))], Rule(2), 3, 1)
+    toy_contest.play()
+    made = contest_result(toy_contest, complete=True)
+    (pair,) = made.pairs
+    pairs = tuple(
+        pair.model_copy(
+            update={
+                "panel": number, "second_name": f"b{verdict}", "difference": sum(ends) / 2, "interval": ends,
+                "verdict": verdict,
+            }
+        )
         for number in range(len(panels))
         for verdict, ends in ENDS.items()
-    ]  # fmt: skip
-    arms = [{"games": 500, "strategy": "standard"}, {"games": 1500, "strategy": "expert"}]
-    return {
-        "panels": [{"title": title} for title in panels], "pairs": pairs, "arms": arms, "margin": 0.01,
-        "differences": len(pairs), "confidence": 0.95, "seed": 3,
-    }  # fmt: skip
+    )  # fmt: skip
+    arms = (made.arms[0].model_copy(update={"games": 500}), made.arms[1].model_copy(update={"games": 1500}))
+    titles = tuple(PanelResult(title=title, ranking=()) for title in panels)
+    update = {"arms": arms, "pairs": pairs, "panels": titles, "differences": len(pairs)}
+    return made.model_copy(update=update)
+
+
+def arm(name, strategy):
+    players = Players((find_strategy(strategy, toy.GAME.name),))
+    return Arm(name, toy.GAME, toy.load(), Cell("slate", "cruel", 2), players)
 
 
 def test_forest__a_row_a_pair_with_its_group():
@@ -43,16 +61,16 @@ def test_forest__verdicts_differ_in_mark_and_in_colour_or_filling():
 
 
 def test_caption__says_games_interval_strategy_and_band():
-    told = forest_caption(result())
+    caption = forest_caption(result())
     for words in (
         "500 to 1,500 games",
         "95% Tango",
         "all 8 at once",
+        "“random”",
         "“standard”",
-        "“expert”",
         "below 1 point",
     ):
-        assert words in told
+        assert words in caption
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
