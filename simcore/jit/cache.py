@@ -18,7 +18,7 @@ from numba import config
 from simcore.jit.digest import compiler_digest, place_digest
 
 CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
-"""Environment variable: `0` compiles anew in every process, a folder name moves the cache there."""
+"""Environment variable: `0` compiles again in every process, a folder name moves the cache there."""
 
 DIGEST_LENGTH = 16
 

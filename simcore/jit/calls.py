@@ -55,11 +55,11 @@ _closing = threading.RLock()
 
 
 def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
-    """Compile a kernel for one signature and for no other, so that it can stand in a table of functions.
+    """Compile a kernel for exactly one signature, so that a table of functions can hold it.
 
     numba can only call functions by a run-time index when all of them have one closed signature. With the
-    compiler switched off any function will do. Threads may ask for the same kernel at the same time: those
-    that come late get what the first one has compiled.
+    compiler switched off, any function works. If several threads ask for the same kernel at a time, all get
+    the one that the first has compiled.
 
     Raises
     ------
@@ -98,11 +98,11 @@ def _remember(function: Any, arguments: tuple[Any, ...]) -> None:
 
 
 def settled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel for a caller whose arguments have the same types at every call: they are looked at once.
+    """Kernel for a caller whose arguments have the same types at every call; types are determined once.
 
-    To know the type of a record numba goes through all its fields, with the interpreter lock. How an array
-    lies in memory belongs to its type, and nobody looks at it again: one that lies otherwise would be read
-    and written at wrong places.
+    To determine the type of a record, numba walks all its fields while it holds the interpreter lock. The
+    type includes the memory layout of an array and is not checked again: an array with another layout would
+    be read and written at wrong places.
     """
     known: list[Callable[..., Any]] = []
 
@@ -178,7 +178,7 @@ def _explained(problem: Exception, code: Any) -> CompileError:
 
 
 def _in_words(reason: str, text: str) -> str:
-    """What the compiler said, without its own names where they tell nobody anything."""
+    """Return the compiler's message, without internal names that do not help the reader."""
     function = re.match(r"Untyped global name '(\w+)': .*<class 'function'>", reason)
     if function:
         return f"{function[1]!r} is a plain function of Python; compiled code calls kernels only"
@@ -210,7 +210,7 @@ event.register("numba:compiler_lock", _watch)
 
 
 def compiling_seconds() -> float:
-    """For how long the compiler has worked, so that nobody takes that time for a strategy's."""
+    """Return the total time spent compiling, so that it is not counted as the time of a strategy."""
     return _watch.seconds + (time.monotonic() - _watch.since if _watch.open else 0.0)
 
 

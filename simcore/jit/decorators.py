@@ -46,7 +46,7 @@ def inlined(function: Function) -> Function:
     """Compile `function` into each kernel that calls it.
 
     For a helper with one caller, and for a small one that games call often: a call costs some thirty machine
-    instructions, which is as much as many helpers do. What it calls is not inlined for that (`OPTIONS`).
+    instructions, as much as many helpers need. Functions that it calls are not inlined with it (`OPTIONS`).
     """
     return _compiled(function, {**OPTIONS, "forceinline": True})
 
@@ -75,7 +75,7 @@ def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = Tr
 
 @functools.cache
 def _is_known() -> bool:
-    """Whether `linking` knows the installed numba; told once if not."""
+    """Return whether `linking` supports the installed numba; warn once if it does not."""
     installed = version("numba")
     if installed.startswith(tuple(f"{each}." for each in KNOWN)):
         return True

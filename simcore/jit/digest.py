@@ -84,10 +84,10 @@ def _is_followed(value: Any, function: Any) -> bool:
 
 
 def _name(function: Any, above: tuple[Any, ...] = ()) -> str:
-    """Name that tells a function from all others of this process: closures differ by what they hold.
+    """Return a name that is unique among the functions of this process; closures differ by their cells.
 
-    The module of a strategy file is called after its place, so its text has to do. `__qualname__` would not
-    do either: kernels may be given another one.
+    The module name of a strategy file depends on its location, so the text of the file is used instead.
+    `__qualname__` is not reliable either: kernels may get another one.
     """
     code = getattr(function, "__code__", None)
     name = function.__qualname__ if code is None else code.co_qualname
@@ -131,7 +131,7 @@ def _file(thing: Any) -> str:
 
 @functools.cache
 def _own(function: Any) -> str:
-    """What a function does by itself."""
+    """Return a hash of the function's own code."""
     file = _file(function)
     text = "".join(linecache.getlines(file))
     if is_of_library(function) and text:
@@ -172,7 +172,7 @@ def _definitions(file: str, text: str) -> Mapping[tuple[str, int], ast.AST]:
 
 
 def _shape(node: ast.AST) -> list[str]:
-    """What a syntax tree says, in words that no version of Python writes in another way."""
+    """Return a text of a syntax tree that is the same for every version of Python."""
     words: list[str] = []
     _add_shape(node, words)
     return words
@@ -194,7 +194,7 @@ def _add_shape(node: ast.AST, words: list[str]) -> None:
 
 
 def _is_text(node: ast.AST) -> bool:
-    """Whether it is a docstring or another text that nobody uses."""
+    """Return whether a node is a docstring or another unused string."""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)
@@ -220,7 +220,7 @@ def _references(function: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _attributes(names: list[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """What may be taken out of modules of ours, and out of modules that are found in these."""
+    """Yield attributes that a function may use from this project's modules, including nested modules."""
     waiting = [(name, known[name]) for name in names if _is_ours(known.get(name))]
     seen = set()
     while waiting:
@@ -275,7 +275,7 @@ def _hashed(words: Any) -> str:
 
 
 def compiler_digest() -> str:
-    """Digest of how kernels are compiled: of this folder, but for its words."""
+    """Return a digest of how kernels are compiled: the code of this folder without its docstrings."""
     files = sorted(Path(__file__).parent.glob("*.py"))
     return _hashed(
         word for file in files for word in _shape(_tree(str(file), file.read_text(encoding="utf-8")))

@@ -1,6 +1,6 @@
-"""What kernels may do that Python has no word for: single instructions, and memory as the processor sees it.
+"""Operations for kernels that Python lacks: single machine instructions and raw memory access.
 
-Each does the same in plain Python, for when the compiler is switched off.
+Each has an equivalent in plain Python for when the compiler is switched off.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ ALL_BITS = (1 << 64) - 1
 
 
 def trailing_zeros(mask: Any) -> int:
-    """Number of zeros below the lowest bit of a mask; one instruction when compiled.
+    """Count the zeros below the lowest set bit of a mask; one instruction when compiled.
 
-    Of an empty mask some number that means nothing.
+    The result for an empty mask is undefined.
     """
     whole = int(mask)
     return (whole & -whole).bit_length() - 1
@@ -268,7 +268,7 @@ def set_row_word(table: Any, row: Any, word: int) -> None:
 
 
 def _is_rows_of_words(table: Any) -> bool:
-    """Whether a row is a word, as far as the type tells: that of a field of a record knows its shape."""
+    """Return whether the type shows that a row is one word; the type of a record field includes its shape."""
     if not isinstance(table, types.Array) or table.dtype != types.int8 or table.ndim != 2:
         return False
     return table.layout == "C" and getattr(table, "shape", (0, WORD_BYTES))[1] == WORD_BYTES
@@ -324,8 +324,8 @@ def _compiled_set_row_word(table: Any, row: Any, word: Any) -> Any:
 def answer_at(address: int, tables: Any, state: Any, weights: int) -> None:
     """Let a strategy write its choice into the state.
 
-    It is called by its address, `weights` is that of its `WEIGHTS` record. Only when compiled: in plain
-    Python nothing has an address, and whoever drives a game asks.
+    The strategy is called by its address; `weights` is the address of its `WEIGHTS` record. This works only
+    when compiled: functions have no address in plain Python, so the driver of the game asks there.
     """
     raise NotImplementedError("a strategy has no address when the compiler is switched off")
 

@@ -46,7 +46,7 @@ class Place:
         self._py_file = function.__code__.co_filename  # numba names it when it warns
         self._digest = place_digest(function)
         if function.__module__.partition(".")[0] not in LIBRARY:
-            # What is kept names the module, and two files of one text are two modules.
+            # Cached code names its module, and two files with the same text are two modules.
             self._digest += sha256(function.__module__.encode()).hexdigest()[:DIGEST_LENGTH]
 
     @classmethod
@@ -59,11 +59,11 @@ class Place:
         return str(self._folder)
 
     def get_source_stamp(self) -> str:
-        """What is kept fits while this is the same."""
+        """Return the digest; cached code is valid while it is unchanged."""
         return self._digest
 
     def get_disambiguator(self) -> str:
-        """What tells versions of a kernel apart."""
+        """Return the digest, which distinguishes versions of a kernel."""
         return self._digest
 
     def ensure_cache_path(self) -> None:
@@ -72,13 +72,13 @@ class Place:
 
 
 class KeptKernel(CompileResultCacheImpl):
-    """What is kept of a kernel that Python calls."""
+    """Cached form of a kernel that Python calls."""
 
     _locator_classes: Any = [Place]  # noqa: RUF012
 
 
 class KeptLinked(CompileResultCacheImpl):
-    """What is kept of a kernel that kernels call."""
+    """Cached form of a kernel that kernels call."""
 
     _locator_classes: Any = [Place]  # noqa: RUF012
 
@@ -119,7 +119,7 @@ class KeptLinked(CompileResultCacheImpl):
 
 
 class Files(FunctionCache):
-    """Files of a kernel: what is damaged is compiled anew, what cannot be written is not kept."""
+    """Cache files of a kernel; damaged files are compiled again, and write errors are ignored."""
 
     def __init__(self, function: Callable[..., Any], kind: type[CompileResultCacheImpl]) -> None:
         self._impl_class = kind
@@ -132,11 +132,11 @@ class Files(FunctionCache):
         return tuple(getattr(signature, "args", signature)), codegen.magic_tuple()
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """The kernel for a signature; None: there is none, or none that can be read.
+        """Return the kernel for a signature, or None if there is none that can be read.
 
-        Where nobody says what it shall return, one that was closed to a type is as good. Two processes that
-        keep a kernel at the same instant may give one name to two files. The index of one of them then leads
-        to the code of the other one, for other types.
+        If no return type is given, a kernel with a fixed return type is used too. Two processes that store a
+        kernel at the same instant may give the same name to two files. The index of one then points to the
+        code of the other, for other types.
         """
         arguments = tuple(getattr(signature, "args", signature))
         result = getattr(signature, "return_type", None)

@@ -15,7 +15,7 @@ from numba.core.codegen import ll as llvm
 
 
 class NoEnvironment:
-    """Stands for the generator of machine code, which is told where the environment of a kernel lies."""
+    """Stub for the machine code generator, which would receive the address of a kernel's environment."""
 
     def set_env(self, name: str, environment: Any) -> None:
         """There is no machine code that could look for it."""
@@ -56,7 +56,7 @@ class LinkedLibrary(JITCodeLibrary):
 
     @classmethod
     def of(cls, codegen: Any, name: str, parts: tuple[bytes, ...]) -> LinkedLibrary:
-        """What was kept."""
+        """Return the library of cached parts."""
         made = cls(codegen, name)
         made.parts = parts
         made._finalized = True
@@ -89,7 +89,7 @@ class WholeLibrary(JITCodeLibrary):
 
 
 def _with(module: Any, parts: Sequence[bytes]) -> Any:
-    """Link parts into a module, callers first: what nobody calls yet is left out."""
+    """Link parts into a module, callers first; parts that are not called yet are left out."""
     for part in reversed(parts):
         module.link_in(llvm.parse_bitcode(part))
     return module

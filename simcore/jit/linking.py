@@ -151,7 +151,7 @@ class LinkedKernel(CPUDispatcher):
     def compile(self, asked: Any) -> Any:
         """Compile it as numba does, but without its clocks.
 
-        They would be told of each step inside of all that the kernel calls, so each step would be told to all
+        The clocks would count each step inside every called kernel, so one step would be counted for all
         kernels above it.
         """
         with global_compiler_lock, self._compiling_counter:
@@ -185,13 +185,13 @@ class LinkedKernel(CPUDispatcher):
 def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> Any:
     """A kernel: kernels that call it link its intermediate code, and pass small integers as int64.
 
-    A record holds integers of many widths; numba would compile a helper anew for every mixture of them (406
+    A record holds integers of many widths; numba would compile a helper again for every mixture of them (406
     compilations of the 120 kernels of the first game, 87 s instead of 30 s).
 
     Parameters
     ----------
     function, options
-        From what and how.
+        Function to compile, and the compiler options.
     keep
         Whether it may be kept on disk.
     """
@@ -206,7 +206,7 @@ def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> A
     def linked() -> Any:
         made: Any = njit(**options, **UNCALLED, pipeline_class=LinkedCompiler)(function)
         made.__class__ = LinkedKernel
-        made._compiling_counter = dispatcher._compiling_counter  # tells numba that a kernel calls itself
+        made._compiling_counter = dispatcher._compiling_counter  # makes numba see that a kernel calls itself
         if kept:
             made._cache = KernelCache(function, KeptLinked)
         return made

@@ -85,9 +85,10 @@ def chosen(s):
 
 @inlined
 def list_bits(s, mask, first=0):
-    """List the numbers of the bits of a mask, ascending, as options from place `first` on, and nothing else.
+    """List the bit numbers of a mask in ascending order as the options from place `first` on.
 
-    Three of them in any case: how many there are cannot be foretold, and behind the list nobody looks.
+    Three places are always written: a branch on the count would be mispredicted, and options beyond the count
+    are ignored.
     """
     s["n_options"] = first + count(mask)
     for n in range(FEW):

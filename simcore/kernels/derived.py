@@ -81,9 +81,9 @@ def spread_pile(place, pile, seat, cards, n):
 
 @kernel
 def redeal_piles(s, seat, key, piles):
-    """Deal anew, as game 0 of `key`, what `seat` may not know of the piles of `Layout.hidden_piles`.
+    """Redeal, as game 0 of `key`, what `seat` may not know of the piles of `Layout.hidden_piles`.
 
-    The cards of a pool are put in order before they are mixed, so how they lay before leaves no trace.
+    The cards of a pool are sorted before they are shuffled, so their previous order leaves no trace.
     """
     place = memory(s)
     cards = np.zeros(MOST_HIDDEN, np.int16)
@@ -102,10 +102,10 @@ def redeal_piles(s, seat, key, piles):
 
 @kernel
 def redeal_hidden(s, seat, key, piles):
-    """Deal anew, as game 0 of `key`, what `seat` may not know and the declaration tells of.
+    """Redeal, as game 0 of `key`, what `seat` may not know according to the declaration.
 
-    That is the piles of `Layout.hidden_piles`, the luck of the other seats, and the key of all luck to come.
-    A game deals anew the rest, if there is any: fields that are seen in part.
+    That is the piles of `Layout.hidden_piles`, the luck of the other seats, and the key of all future luck. A
+    game redeals partly visible fields itself, if it has any.
     """
     redeal_piles(s, seat, key, piles)
     give_luck(s, key, 0, seat)

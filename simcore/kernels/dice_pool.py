@@ -4,9 +4,9 @@ A game with such dice has two fields for each die in its state: `die_face` (numb
 0 to 5; NONE: not rolled) and `die_at` (where it is: the pool, a card that locks it, a spell that keeps it,
 the supply; the game numbers its places). Its tables hold `die_colour` for each die, and for each colour and
 face `face_symbol` and `face_value`: a symbol of 1 to 6 as it is printed; POINTS for a number that adds up
-with others, and how much; WILD for what stands for one symbol or for its points.
+with others, and its value; WILD for a face that counts as one symbol or as its points.
 
-Dice are handled as sets. Equal dice are equal: of several that look alike, options name the first ones.
+Dice are handled as sets. Among dice that look alike, options name the first ones.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def roll_dice(key, game, stream, number, s, dice):
 
 @kernel
 def forget_faces(s, dice):
-    """Dice that nobody has rolled show nothing."""
+    """Clear the faces of dice, which count as not rolled yet."""
     for die in members(dice):
         s["die_face"][die] = NONE
 
@@ -88,7 +88,7 @@ def dice_from(s, dice, least):
 
 @kernel
 def symbol_of(t, s, die):
-    """What a die shows: POINTS, a symbol or WILD."""
+    """Return the symbol that a die shows, or POINTS or WILD."""
     return t["face_symbol"][t["die_colour"][die], s["die_face"][die]] + 0
 
 
@@ -142,7 +142,7 @@ def takes_first(part, twins):
 
 @kernel
 def unlike(t, s, dice):
-    """Of dice that look alike the first ones, as a set."""
+    """Return the first of each group of dice that look alike, as a set."""
     found = 0
     for die in members(dice):
         twin = False
@@ -210,10 +210,10 @@ def covers(worth, dice, points):
 
 @kernel
 def pays(t, s, dice, symbols, points):
-    """Whether dice are enough for a task.
+    """Return whether dice are enough for a task.
 
     `symbols[k]` is how many of symbol k it demands (k from 1; place 0 is not used), `points` the up to three
-    sums, 0 for none. A wild die stands for a symbol that is lacking, else for its points.
+    sums, 0 for none. A wild die counts as a missing symbol if there is one, else as its points.
     """
     shown, worth = scratch_bytes(KINDS), scratch_bytes(MOST_DICE)
     wild = numbers = 0

@@ -94,7 +94,7 @@ def resolver_of(s):
 
 
 def asking(begin: Kernel, options: Kernel, resolve: Kernel, asked: Kernel = resolver_of) -> Kernel:
-    """Make an instruction that asks until there is nothing more to choose.
+    """Make an instruction that asks until nothing is left to choose.
 
     Parameters
     ----------
@@ -102,9 +102,9 @@ def asking(begin: Kernel, options: Kernel, resolve: Kernel, asked: Kernel = reso
         `begin(t, s, log, code)` sets its registers; it runs once.
     options
         `options(t, s, log, code)` lists what can be chosen next and returns the kind of the decision, or
-        DONE, or what `call` returns. What happens without a choice it does at once.
+        DONE, or the value of `call`. It carries out steps without a choice at once.
     resolve
-        `resolve(t, s, log, code, choice)` does what was chosen.
+        `resolve(t, s, log, code, choice)` carries out the chosen option.
     asked
         `asked(s)` is the seat that decides; by default the one that resolves.
 

@@ -1,7 +1,7 @@
 """The event log inside compiled code: a stream of codes, counts and arguments.
 
-A log whose length is negative is off, and then writing costs one comparison. What the codes mean is each
-game's business.
+A log with a negative length is off, and writing then costs one comparison. Each game defines the meaning of
+its codes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def is_on(log):
 
 @kernel
 def switch_off(log):
-    """Make a log out of memory as it comes: no events, and whoever drives the game is asked."""
+    """Initialize a log in uninitialized memory: no events, and all decisions go to the driver of the game."""
     log["n"] = -1
     log["illegal"] = 0
     for seat in range(MAX_SEATS):

@@ -1,8 +1,8 @@
 """Seven small numbers in one word, all of them at once and without branches (SWAR).
 
-Each number, 0 to 127, takes a byte; the first one is the lowest. The eighth byte takes part in nothing, so no
-sum runs over the end of the word. A loop over a few numbers ends where nobody can foretell, and a branch that
-is not foretold costs as much as some thirty instructions.
+Each number, 0 to 127, takes a byte; the first one is the lowest. The eighth byte is unused, so no sum
+overflows the word. The end of a loop over a few numbers is hard to predict, and a mispredicted branch costs
+as much as some thirty instructions.
 
 Marks of things in a row are packed in the same way: a byte for each kind of mark, a bit for each place. The
 marks of one thing are bit 0 of each byte; those of eight things, moved to their places, fit one word.

@@ -140,7 +140,7 @@ def put_in_order(cards, begin, end):
 
 @kernel
 def mix_unknown(key, game, stream, first, pile, n, known):
-    """Mix a pile as `mix_anew` does, but for the `known` cards at its bottom."""
+    """Shuffle a pile as `mix_anew` does, except the `known` cards at its bottom."""
     mix_anew(key, game, stream, first, pile[known:], n - known)
 
 

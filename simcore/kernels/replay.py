@@ -1,9 +1,10 @@
-"""Rules that ask in the middle of a function: a game that waited is played again from its last checkpoint.
+"""Rules that ask in the middle of a function: a waiting game is replayed from its last checkpoint.
 
-A machine that stands still while somebody outside decides has to find its way back into the rule that asked.
-Here it goes there by the way by which it came. A game is played in segments, for instance the movement of one
-investigator. `checkpoint` keeps the State as a segment begins, and from then on the State writes down every
-answer and all luck (`remember`). Who answers from outside calls `go_back` and runs the segment again: answers
+A machine that pauses for an outside decision has to return into the middle of the rule that asked. It does so
+by replaying the rule. A game is played in segments, for instance the movement of one investigator.
+`checkpoint` keeps the State as a segment begins, and from then on the State writes down every answer and all
+luck (`remember`). To answer from outside, call `go_back` and run the segment again: it gets the recorded
+answers and luck, and comes back to the question.
 
 ```
 if ask(t, s, log, FLEE, seat):
@@ -11,9 +12,9 @@ if ask(t, s, log, FLEE, seat):
 fled = chosen(s)
 ```
 
-Two things are asked of such rules. All luck goes through `recorded`. And nothing but luck may be hidden: the
-checkpoint begins behind the fields of the header that hold keys and the decision at hand, so it tells
-nothing, and a redeal needs to change nothing in it.
+Such rules have to meet two conditions. All luck goes through `recorded`, and only luck may be hidden: the
+checkpoint begins after the header fields that hold keys and the open decision, so it reveals nothing and a
+redeal need not change it.
 """
 
 from __future__ import annotations
@@ -53,13 +54,13 @@ def go_back(s, log, begin):
 
 @inlined
 def is_full(s):
-    """Whether there is no room for another answer: nobody is asked any more, and such a game is given up."""
+    """Return whether there is no room for another answer; the game is then given up."""
     return s["n_trace"] == TRACE
 
 
 @inlined
 def stop_recording(s):
-    """What comes keeps its own place: nothing more is written down, and nothing is ever full."""
+    """Stop recording: the following code keeps track of its own progress and never runs out of room."""
     s["n_trace"] = s["traced"] = TRACE + 1
 
 

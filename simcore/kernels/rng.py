@@ -57,7 +57,7 @@ def philox(key, game, stream, position):
 
 @kernel
 def below(word, n):
-    """Scale a 32-bit `word` to 0 .. n-1; with it the remainder that tells whether it must be rejected."""
+    """Scale a 32-bit `word` to 0 .. n-1; also return the remainder that decides whether to reject it."""
     product = np.uint64(word) * np.uint64(n)
     return np.int64(product >> HALF), product & LOW
 
@@ -130,11 +130,11 @@ def key_of(first, second):
 
 @kernel
 def give_luck(state, key, game, but):
-    """Give every seat at the table but one new luck of its own; words that are not used yet are forgotten.
+    """Give every seat except one new luck of its own and discard unused words.
 
-    The keys of the seats are words of the game's own luck (Salmon and others 2011). So they follow
-    from the key and the number of a game, and nobody can reckon back to those. Write `state["n_seats"]`
-    first: a seat beyond it gets no luck.
+    The keys of the seats are words of the game's own luck (Salmon and others 2011). So they follow from the
+    key and the number of a game, which cannot be recovered from them. Write `state["n_seats"]` first: seats
+    beyond it get no luck.
     """
     for first in range(0, state["n_seats"], 2):
         words = philox(key, game, LUCK_STREAM, first)

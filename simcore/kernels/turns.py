@@ -37,9 +37,9 @@ def begin_turns(s):
 
 @inlined
 def next_actor(s):
-    """Find the seat whose turn it is, in order from the lead; False if all had theirs.
+    """Find the seat whose turn it is, in order from the lead; return False if all turns are taken.
 
-    Who has left the game meanwhile has none.
+    Players who have left the game are skipped.
     """
     coming = np.int64(s["coming"] & s["alive"])
     if coming == 0:

@@ -81,7 +81,7 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
         )
     except Exception as problem:
         raise failure(players, state[0], seed, problem) from problem
-    finally:  # whoever goes on with this log is asked: the players may be gone by then
+    finally:  # later decisions in this log go to Python: the players may be gone by then
         log["choose"] = log["illegal"] = 0
     if failed >= 0:
         raise illegal(players, state[0], seed, state[0]["choice"])
@@ -127,15 +127,15 @@ def play_cell(
     seed
         Key of all luck; game number g of a seed is always the same game.
     games
-        How many.
+        Number of games.
     first
-        Number of the first one.
+        Number of the first game.
     workers
-        Threads; None: one a core.
+        Number of threads; None: one per core.
     engine
-        Where they are played; None: on threads of this process.
+        Engine that plays the games; None: threads of this process.
     block
-        Games in one compiled call; None: learnt from the pace.
+        Games in one compiled call; None: adapted to the measured pace.
     shard
         Rows that are allocated at a time.
     keep
@@ -143,7 +143,7 @@ def play_cell(
     progress
         Gets the number of games of finished blocks.
     stop
-        Once set, no further block is begun. What is complete by then is counted and kept.
+        Event that stops the batch: no further block begins, and finished games are counted and kept.
     tally
         Totals to go on with; None: new ones.
     name
@@ -152,8 +152,8 @@ def play_cell(
     Returns
     -------
     Tally
-        Totals with the games that are complete; fewer than `games` of them only after a stop, or when the
-        engine has nobody left to play.
+        Totals of the finished games. There are fewer than `games` only after a stop, or when the engine has
+        no workers left.
     """
     engine = engine or Threads(workers or cores())
     pace = Pace(block, games, engine, slow=players.slow)

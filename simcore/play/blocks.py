@@ -19,34 +19,34 @@ FIRST_BLOCK = 1
 """Games from which the pace is learnt at first: one, because a strategy may think for a second."""
 
 FIRST_SLOW_BLOCK = 4
-"""The same where somebody plays in plain Python."""
+"""Games in the first block when a strategy runs in plain Python."""
 
 GROWTH = 256
 """Times that a block may be larger than the one from which the pace was learnt."""
 
 SHORTEST_SHARE = 1 / 8
-"""Of the time that a block shall take, what one takes at least when there are many games."""
+"""Shortest time of a block, as a share of the target time, while many games are left."""
 
 ONE_BY_ONE = 0.0003
 """Seconds that a block costs in which no other one can be begun or counted."""
 
 AHEAD = 3
-"""Blocks under way for each that can be played at a time, so that nobody waits for the next one."""
+"""Blocks in flight per block that the engine plays at a time, so that workers never wait for the next one."""
 
 LONGEST_BLOCK = 50_000
 
 
 class Pace:
-    """How many games the next block gets. It moves the borders of the blocks only, never a result.
+    """Chooser of the number of games in the next block; it affects only block borders, never a result.
 
-    As long as there is much to play, blocks take the time that the engine asks for. Towards the end each is a
-    share of what is left (guided self-scheduling, Polychronopoulos and Kuck 1987), so that all workers end at
-    about the same time.
+    While many games are left, blocks take the time that the engine asks for. Towards the end each is a share
+    of what is left (guided self-scheduling, Polychronopoulos and Kuck 1987), so that all workers end at about
+    the same time.
 
     Attributes
     ----------
     known
-        Whether a block is finished. Before that nobody should be given a second one.
+        Whether a block is finished. Until then no worker should get a second block.
     """
 
     def __init__(self, block: int | None, games: int, engine: Engine, *, slow: bool) -> None:
@@ -65,7 +65,7 @@ class Pace:
         return max(min(self._block, share), self._least)
 
     def learn(self, games: int, seconds: float) -> None:
-        """Take note of the time of a finished block; once the pace is known, a share of one tells less."""
+        """Record the time of a finished block; a partial block counts less once the pace is known."""
         if self._fixed or (self.known and games != self._block):
             return
         pace = games / max(seconds, 1e-6)
@@ -145,9 +145,9 @@ def in_order(
 def _finished(
     waiting: deque[tuple[Future[float], Block]], pace: Pace, words: Callable[[Block], str]
 ) -> Array:
-    """Wait for the first block; its rows, and those of the next ones of its shard that are finished too.
+    """Wait for the first block and return its rows, with those of finished blocks that follow in its shard.
 
-    Whoever counts and keeps them has some work for each call, which many threads would make too much.
+    Returning several blocks at once limits the overhead of counting and storing when there are many threads.
     """
     future, block = waiting.popleft()
     pace.learn(block.end - block.start, seconds_of(future, lambda: words(block)))

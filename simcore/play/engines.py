@@ -1,7 +1,7 @@
-"""Where blocks of games are played: what an engine is, and threads as the default one.
+"""Engines that play blocks of games: the protocol, and threads as the default.
 
-An engine is given blocks of one line-up and fills them, in whatever order and place. Whoever hands them out
-takes them back in the order of the games, so results do not depend on the engine.
+An engine fills blocks of one roster, in any order and on any machine. The caller collects them in the order
+of the games, so results do not depend on the engine.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class Blocks(Protocol):
     def submit(self, first: int, out: Array) -> Future[float]:
         """Hand out a block, to be played into `out`.
 
-        The future gives the seconds that it took to play. It is cancelled if the engine gives the block up:
-        after a stop, or when there is nobody left to play.
+        The future returns the seconds that the block took. It is cancelled if the engine gives the block up:
+        after a stop, or when it has no workers left.
         """
 
 
@@ -71,11 +71,11 @@ class Engine(Protocol):
 
     @property
     def name(self) -> str:
-        """What the command line calls it."""
+        """Name of the engine on the command line."""
 
     @property
     def words(self) -> str:
-        """What it is, for people."""
+        """Description of the engine, for messages."""
 
     @property
     def gave_up(self) -> str:
@@ -120,7 +120,7 @@ class Threads:
 
     @property
     def words(self) -> str:
-        """What it is, for people."""
+        """Description of the engine, for messages."""
         return f"{self.workers} thread{'' if self.workers == 1 else 's'}"
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""Who plays: strategies ready to play, seated at the table of one cell."""
+"""Strategies that are ready to play, seated at the table of one cell."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ class LineUp:
     turns: tuple[LineUp, ...] = ()
 
     def at(self, game_number: int) -> LineUp:
-        """Who plays a game."""
+        """Return the players of a game."""
         return self.turns[whose_turn(game_number, len(self.turns))] if self.turns else self
 
     def stretches(self, first: int, count: int) -> Iterator[tuple[LineUp, int, int]]:
-        """Games `first` to `first + count - 1` by who plays them: players, first game, how many.
+        """Yield stretches of games with the same players: players, first game and number of games.
 
-        Where there are no games, everybody comes with none: whoever calls compiles.
+        If `count` is 0, yield every group of players with no games, so that the caller can compile for them.
         """
         if count == 0:
             yield from ((turn, first, 0) for turn in self.turns or (self,))
@@ -103,7 +103,7 @@ class LineUp:
 
     @functools.cached_property
     def addresses(self) -> Array:
-        """Where they lie in memory, int64, one a seat; 0 where somebody may slip and has to be asked here."""
+        """Memory addresses of the strategies, int64, one per seat; all 0 if a seat takes random moves."""
         if min(self.skill) < FULL_SKILL:
             return np.zeros(len(self.policies), np.int64)
         return np.array([address_of(policy.choose) for policy in self.policies])

@@ -39,7 +39,7 @@ def play_on(table, state, log, advance, policies, weights, skill):
 
 @inlined
 def deal_on(table, state, redeal, key):
-    """Deal anew what the deciding seat may not know, and the luck of everybody."""
+    """Redeal what the deciding seat may not know, and the luck of all seats."""
     number = state["game_number"]
     redeal[0](table, state, np.int64(state["seat"]), key)
     give_luck(state, key, 0, EVERYBODY)

@@ -1,9 +1,10 @@
-"""The same deals, played on several times each: a nested design that tells luck from luck and from skill.
+"""Nested design with several play-outs per deal; separates luck of the deal, luck of the play, and skill.
 
-Game number g is dealt and runs to the first decision. What lies open to the player who decides there is *the
-deal*. Then everything that this player may not know is dealt anew and the game is played on to its end; this
-is done `play_outs` times, each time from the same first decision. Play-out number k has the same key with
-every strategy and in every cell, so all of them meet the same deals and the same luck of the play.
+Game number g is dealt and runs to the first decision. The information that is open to the deciding player
+there is *the deal*. Then everything that this player may not know is dealt again and the game is played to
+its end; this happens `play_outs` times, each time from the same first decision. Play-out number k has the
+same key with every strategy and in every cell, so all of them meet the same deals and the same luck of the
+play.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def play_deals(  # type: ignore[no-untyped-def]
 
     `states` has room for two: the position at the first decision, and the one that is played on from there.
     The other arguments are those of `play_block`. Returns -1, or the index into the flat `wins` of the first
-    game in which a strategy chose what is not there (`states[1]` then stands at that decision).
+    game in which a strategy chose an option that does not exist (`states[1]` then holds that decision).
     """
     table = tables[0]
     log = logs[0]
@@ -106,7 +107,7 @@ def play_nested(
     -------
     numpy.ndarray or None
         1 for a won game and 0 for a lost one, uint8 (deals, play_outs). None after a stop, or when
-        the engine has nobody left to play: half a design would be another one.
+        the engine has no workers left: an incomplete design would be a different one.
 
     Raises
     ------

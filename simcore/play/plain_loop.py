@@ -1,4 +1,4 @@
-"""The loop of a game in plain Python: for strategies in plain Python, and for whoever looks at a game."""
+"""Game loop in plain Python, for strategies in plain Python and for inspecting a game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Step:
 
 
 def new_players(players: LineUp) -> Sequence[Callable[..., Any]]:
-    """What answers for each seat in one game; those in plain Python remember nothing of another one."""
+    """Return the decision function of each seat for one game, without memory of other games."""
     return [each.choose if each.begin is None else each.begin() for each in players.policies]
 
 
@@ -50,7 +50,7 @@ def deal(players: LineUp, state: Array, seed: Any, game_number: Any) -> None:
 
 
 def decisions_of(players: LineUp, state: Array, log: Array | None = None) -> Iterator[None]:
-    """Let a game run from a position on, and stop at each decision; whoever drives it writes the choice."""
+    """Run a game from a position and yield at each decision; the caller writes the choice."""
     advance = bound(players.rules.advance, players.tables, state, empty_log() if log is None else log)
     while _goes_on(players, advance, state):
         yield
@@ -94,7 +94,7 @@ def steps(
     log
         Event log; None: off.
     at_decision
-        Whether the position stands at a decision that nobody has answered yet.
+        Whether the position is at an unanswered decision.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def steps(
 
 
 def view(players: LineUp, state: Array) -> Array:
-    """The state as the deciding seat may see it: all else is dealt anew, by that seat's own luck."""
+    """Return the state as the deciding seat may see it; the rest is redealt with that seat's own luck."""
     seen = exact_copy(state)
     key = view_key(state[0])  # type: ignore[no-untyped-call]
     players.rules.redeal(players.tables[0], seen[0], int(state["seat"][0]), key)
@@ -148,7 +148,7 @@ def answer(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, 
 def stopped(
     players: LineUp, seed: int, numbers: Iterable[int], advance: Callable[..., Any]
 ) -> Iterator[tuple[int, Array]]:
-    """Play games until a kernel in the place of `advance` goes no further.
+    """Play games with a kernel instead of `advance`, each until that kernel stops.
 
     Parameters
     ----------

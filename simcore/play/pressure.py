@@ -1,6 +1,6 @@
-"""How much presses on each location when a round begins: sums over many games, by round.
+"""Pressure on each location when a round begins: sums over many games, by round.
 
-Nothing of it stands in the result rows, so some games are played again and looked at.
+The result rows do not contain it, so some games are replayed and observed.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ ROUNDS = 256
 
 @dataclass(frozen=True)
 class Sums:
-    """What was counted at the first decision of each round.
+    """Counts at the first decision of each round.
 
     Attributes
     ----------
     games
-        Games that were played.
+        Number of games that were played.
     seen
-        Of these, how many came to each round, float64 (rounds,).
+        Number of games that reached each round, float64 (rounds,).
     sums, squares
-        Of the counts and of their squares, by round and location, float64 (rounds, locations); behind the
-        locations stand all of them again for each thing in `Game.more_pressure`.
+        Sums of the counts and of their squares, by round and location, float64 (rounds, locations). The
+        columns repeat for each count in `Game.more_pressure`.
     """
 
     games: int

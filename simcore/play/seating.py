@@ -50,7 +50,7 @@ def _seated(
 
 
 def prepared(policy: Policy, tables: np.ndarray[Any, np.dtype[Any]]) -> Policy:
-    """The same policy with the numbers that it works out for a cell, always from nothing.
+    """Return the policy with the numbers that it computes for a cell, always from scratch.
 
     Raises
     ------

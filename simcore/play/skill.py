@@ -32,5 +32,5 @@ def random_option(state, skill):  # type: ignore[no-untyped-def]
 
 
 def random_option_of(state: Any, skill: float) -> int:
-    """`random_option` for callers in plain Python: where nobody slips, nothing compiled is called."""
+    """Apply `random_option` for callers in plain Python; without random moves no compiled code is called."""
     return AS_WANTED if skill >= FULL_SKILL else int(random_option(state, skill))  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""One game, decision by decision: how it stands at each, and what each option would have been worth."""
+"""One game, decision by decision: the position at each, and the value of each option."""
 
 from __future__ import annotations
 
@@ -89,10 +89,10 @@ def win_by_option(players: LineUp, state: Array, keys: Array) -> Array:
 
 
 def wins_from(players: LineUp, state: Array, options: Array, keys: Array) -> Array:
-    """Play some options of a standing decision on to the end of the game, on common luck.
+    """Play out some options of an open decision to the end of the game, on common luck.
 
-    What the deciding seat does not know is dealt anew under each key, so the answer rests on what that seat
-    knows. All options meet the same new deals.
+    Information that is hidden from the deciding seat is redealt under each key, so the result rests on what
+    that seat knows. All options meet the same redeals.
 
     Parameters
     ----------

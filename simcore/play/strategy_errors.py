@@ -1,4 +1,4 @@
-"""What is said when a strategy fails: in which game, at which decision, on which line."""
+"""Error messages for a failing strategy: the game, the decision and the line."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def where(players: LineUp, s: Any, seed: Any) -> str:
 def illegal(players: LineUp, s: Any, seed: Any, choice: Any) -> StrategyError:
     """The error for an answer that names no option; it points at the function."""
     function = _function(players.policies[int(s["seat"])])
-    answer = repr(choice) if isinstance(choice, np.ndarray) else str(choice)  # 0 and array(0) are told apart
+    answer = repr(choice) if isinstance(choice, np.ndarray) else str(choice)  # 0 and array(0) differ
     said = f"the strategy chose option {answer}, allowed are 0 to {s['n_options'] - 1}"
     code = function.__code__
     place = code.co_filename, line_of(code)
