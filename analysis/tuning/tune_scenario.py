@@ -61,9 +61,9 @@ class TuningPlan:
         Of each side at each point.
     price
         What a step of weight 1 costs in the objective.
-    beam
+    beam_width
         From how many of the best points steps are made at a time.
-    most
+    max_points
         Points that are played at most.
     seed, judge_seed
         Keys of the luck of the search and of the judgement.
@@ -78,8 +78,8 @@ class TuningPlan:
 
     games: int
     price: float
-    beam: int
-    most: int
+    beam_width: int
+    max_points: int
     seed: int
     judge_seed: int
     judge_games: int
@@ -139,7 +139,7 @@ class Tuner:
 
     def games_with(self, games: int) -> int:
         """The same with another number of games of each side at each point."""
-        points = self.plan.most + (FINALISTS + CHALLENGERS) * PLAYED_ON
+        points = self.plan.max_points + (FINALISTS + CHALLENGERS) * PLAYED_ON
         judged = len(self.targets.sides) + len(self.steps)
         return len(self.targets.sides) * points * games + 2 * judged * self.plan.judge_games
 
@@ -231,7 +231,7 @@ class Tuner:
             and self._search_widely(found, visit)
             and self._step(found, visit)
         ):
-            found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.most
+            found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.max_points
         return found
 
     def _look_around(
@@ -245,7 +245,7 @@ class Tuner:
         ranges, targets = self.targets.ranges, self.targets.targets
         single = [target for target in targets if target.win_rate is not None]
         around = ends(ranges)
-        if 2 * (len(around) + len(single)) > self.plan.most:
+        if 2 * (len(around) + len(single)) > self.plan.max_points:
             return True
 
         def look(point: Point) -> bool:
@@ -277,7 +277,7 @@ class Tuner:
     def _search_widely(self, found: Found, visit: Callable[[Point], bool]) -> bool:
         """CMA-ES from the best point, until it has nothing new to try or has used up its share of points."""
         ranges = self.targets.ranges
-        most = len(found.tried) + WIDE_SHARE * (self.plan.most - len(found.tried))
+        most = len(found.tried) + WIDE_SHARE * (self.plan.max_points - len(found.tried))
         if len(ranges) < 2:  # CMA-ES needs two; steps from point to point find the best of one number
             return True
         low, high = np.array([(r.low, r.high) for r in ranges]).T
@@ -310,14 +310,14 @@ class Tuner:
     def _step(self, found: Found, visit: Callable[[Point], bool]) -> bool:
         """From the best points on to all points one step away, until none of the best has one left."""
         expanded = set[Point]()
-        while len(found.tried) < self.plan.most:
-            best = self.ranked(found)[: self.plan.beam]
+        while len(found.tried) < self.plan.max_points:
+            best = self.ranked(found)[: self.plan.beam_width]
             fresh = [each.point for each in best if each.point not in expanded]
             if not fresh:
                 break
             expanded.update(fresh)
             for point in dict.fromkeys(near for each in fresh for near in self._neighbours(each)):
-                if len(found.tried) >= self.plan.most:
+                if len(found.tried) >= self.plan.max_points:
                     break
                 if not visit(point):
                     return False

@@ -240,8 +240,8 @@ def tune(
     seed: int = 1,
     judge_seed: int = 2,
     price: float = 0.01,
-    beam: int = 3,
-    most: int = 400,
+    beam_width: int = 3,
+    max_points: int = 400,
     out: Path | str | None = None,
     workers: int | None = None,
     **who: Unpack[Who],
@@ -260,9 +260,9 @@ def tune(
         Keys of the luck of the search and of the judgement; they must differ.
     price
         The cost of a step of a number, in misfit.
-    beam
+    beam_width
         From how many of the best points steps are made at a time.
-    most
+    max_points
         Points that are tried at most.
     out
         New file of the variant (`.toml`); None: it is not written, and stands in `result["variant"]`.
@@ -284,7 +284,7 @@ def tune(
     FileExistsError
         If `out` is there already.
     """
-    plan = TuningPlan(games, price, beam, most, seed, judge_seed, judge_games)
+    plan = TuningPlan(games, price, beam_width, max_points, seed, judge_seed, judge_games)
     tuner = _tuner(Path(targets), plan, workers, who)
     if not tuner.targets.ranges:
         raise ValueError(f"{targets}: numbers: nothing may move; name numbers in a table [numbers]")

@@ -260,7 +260,7 @@ def test_check_has_an_exit_code_for_each_verdict(targets, rate, tolerance, words
         (("wanted.toml", "--check", "--out", "x.toml"), "nothing is written"),
         (("wanted.toml", "--seed", "2"), "must differ"),
         (("wanted.toml", "--out", "x.json"), "must end with .toml"),
-        (("wanted.toml", "--beam", "0"), "--beam 0: must be at least 1"),
+        (("wanted.toml", "--beam-width", "0"), "--beam-width 0: must be at least 1"),
         (("broken.toml",), "did you mean 'slate'"),
     ],
 )
@@ -273,7 +273,7 @@ def test_mistakes_of_tune(tmp_path, targets, words, said):
 def test_numbers_are_proposed_where_none_is_named(tmp_path):
     """One step of the need brings the rate from 62 % to 83 %; no other number does so much."""
     (tmp_path / "still.toml").write_text(TARGETS.format(rate=0.83, tolerance=0.04).partition("[numbers]")[0])
-    done = call("tune", "still.toml", *QUICK, "--most", "60", "--json")
+    done = call("tune", "still.toml", *QUICK, "--max-points", "60", "--json")
     found = json.loads(done.stdout)
     assert found["proposed"][0]["key"] == "needs.slate.kind"
     assert (found["proposed"][0]["now"], found["proposed"][0]["step"]) == (5, 4)
@@ -291,7 +291,7 @@ def test_only_some_numbers_are_proposed(tmp_path):
         (("still.toml", "--only", "needs", "--check"), "does not go with --check"),
     ):
         assert said in call("tune", *words, *GAME, code=2).output
-    done = call("tune", "still.toml", *QUICK, "--only", "needs.slate", "--most", "20", "--json")
+    done = call("tune", "still.toml", *QUICK, "--only", "needs.slate", "--max-points", "20", "--json")
     assert {each["key"].split(".")[1] for each in json.loads(done.stdout)["proposed"]} == {"slate"}
     assert "1 to try" in done.stderr
 
@@ -330,6 +330,6 @@ def test_a_stopped_search_keeps_the_best_so_far(tmp_path, targets):
 
 
 def test_a_limit_of_points_is_kept(tmp_path, targets):
-    done = call("tune", targets(0.95, 0.02), *QUICK, "--most", "3", "--json", code=3)
+    done = call("tune", targets(0.95, 0.02), *QUICK, "--max-points", "3", "--json", code=3)
     assert len(json.loads(done.stdout)["tried"]) == 3
-    assert "ended at --most 3" in done.stderr
+    assert "ended at --max-points 3" in done.stderr

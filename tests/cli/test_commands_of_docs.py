@@ -88,7 +88,7 @@ FEW = {
     "worth": ["-n", "300"],
     "sensitivity": ["-n", "20"],
     "sweep": ["-n", "60"],
-    "tune": ["-n", "50", "--judge-games", "60", "--most", "4"],
+    "tune": ["-n", "50", "--judge-games", "60", "--max-points", "4"],
     "diff": ["-n", "60"],
     "calibrate": ["-n", "100"],
 }

@@ -156,7 +156,7 @@ def test_calibrate_and_tension():
 def test_tune(helps, monkeypatch):
     if not helps:
         monkeypatch.setattr("analysis.tuning.propose.propose", lambda *args, **others: [])
-    quick = ("wanted.toml", *GAME, "-n", "400", "--judge-games", "400", "--most", "8")
+    quick = ("wanted.toml", *GAME, "-n", "400", "--judge-games", "400", "--max-points", "8")
     check(put_out("tune", *quick, "--check", code=3), "tune", "check")
     if not helps:
         found = put_out("tune", *quick, code=3)

@@ -36,7 +36,7 @@ GAMES, JUDGE_GAMES = 2_000, 10_000
 LEAST = 2
 """Games of each cell at a point, at least."""
 
-PRICE, BEAM, MOST = 0.01, 3, 400
+PRICE, BEAM_WIDTH, MAX_POINTS = 0.01, 3, 400
 SEED, JUDGE_SEED = 1, 2
 
 
@@ -56,10 +56,10 @@ SEED, JUDGE_SEED = 1, 2
               help="Key of the luck on which targets are judged.")  # fmt: skip
 @click.option("--price", type=float, default=PRICE, show_default=True, metavar="X",
               help="What a step of a number costs, in misfit.")  # fmt: skip
-@click.option("--beam", type=WHOLE, default=BEAM, show_default=True, metavar="K",
+@click.option("--beam-width", type=WHOLE, default=BEAM_WIDTH, show_default=True, metavar="K",
               help="From how many of the best points steps are made at a time.")  # fmt: skip
-@click.option("--most", type=WHOLE, default=MOST, show_default=True, metavar="N",
-              help="Points that are tried at most.")  # fmt: skip
+@click.option("--max-points", type=WHOLE, default=MAX_POINTS, show_default=True, metavar="N",
+              help="Largest number of points to try.")  # fmt: skip
 @click.option("--only", multiple=True, metavar="KEY", shell_complete=completion.keys,
               help="Where TARGETS names no numbers: proposes only those whose key begins so; may be "
               "repeated.")  # fmt: skip
@@ -103,7 +103,7 @@ def tune(
     file = out or Path(f"{targets.stem}-tuned.toml")
     if not check:
         output_file.check_new_file("--out", file, (".toml",), overwrite=overwrite)
-    for name, least in (("games", LEAST), ("judge_games", 2), ("beam", 1), ("most", 1)):
+    for name, least in (("games", LEAST), ("judge_games", 2), ("beam_width", 1), ("max_points", 1)):
         options.check_at_least(f"--{name.replace('_', '-')}", numbers[name], least)
     for name in ("seed", "judge_seed"):
         choose_seed(numbers[name])
@@ -189,7 +189,7 @@ class Tuning:
             f"move, {tuner.plan.games:,} games of each at a point."
         )
         if self.proposed is None:  # else the time was told before numbers were proposed
-            further = f"--most tries fewer points than {tuner.plan.most}."
+            further = f"--max-points tries fewer points than {tuner.plan.max_points}."
             self._forecast(Work(tuner.games_with, tuner.plan.games, LEAST, at_most=True, further=further))
         with playing(), stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
             bar.begin("as it is")
@@ -219,7 +219,7 @@ class Tuning:
         from reports.pages.balance import trade_off_drawing
 
         output_file.save_figure(lambda: trade_off_drawing(result), self.figure, self.say)
-        whole = found.complete or len(found.tried) >= tuner.plan.most
+        whole = found.complete or len(found.tried) >= tuner.plan.max_points
         code = exit_code(self.engine, complete=whole)
         return code or (EXIT_MISSED if result["missed"] else 0)
 
@@ -277,7 +277,11 @@ class Tuning:
         if self.quiet:
             return
         if not found.complete:
-            limit = "" if len(found.tried) < self.tuner.plan.most else f" at --most {self.tuner.plan.most}"
+            limit = (
+                ""
+                if len(found.tried) < self.tuner.plan.max_points
+                else f" at --max-points {self.tuner.plan.max_points}"
+            )
             self.say(f"The search was ended{limit}; this is the best so far.")
         self.say(f"\n{len(found.tried)} points tried. What can be had for each size of change:")
         self._tell_front(found, best)

@@ -23,7 +23,9 @@ from simcore.data.faults import ScenarioError
 from tests import toy
 from tests.sweeps import sweep
 
-PLAN = TuningPlan(games=4_000, price=0.01, beam=3, most=200, seed=1, judge_seed=2, judge_games=20_000)
+PLAN = TuningPlan(
+    games=4_000, price=0.01, beam_width=3, max_points=200, seed=1, judge_seed=2, judge_games=20_000
+)
 
 PLAYERS = Players((find_strategy("random", toy.GAME.name),))
 
@@ -82,7 +84,7 @@ def test_planted_needs_are_found(tmp_path, need_mild, need_harsh):
 def test_something_better_behind_a_rise_is_found(tmp_path, monkeypatch, seed):
     """Every step from the game as it is makes it worse; far away lies what is wanted."""
     wanted = targets(tmp_path, RATES.format(mild=0.5, harsh=0.5))
-    tuner = Tuner(toy.GAME, toy.load(), wanted, replace(PLAN, beam=1, seed=seed))
+    tuner = Tuner(toy.GAME, toy.load(), wanted, replace(PLAN, beam_width=1, seed=seed))
     goal = (9, 2, tuner.start[2])
 
     def rate(point, games, found, progress, stop):
@@ -104,7 +106,7 @@ def test_something_better_behind_a_rise_is_found(tmp_path, monkeypatch, seed):
 def test_no_point_that_was_tried_beats_the_chosen_one_in_size_and_misfit(tmp_path_factory, seed, noise):
     """Few games flatter some points; those that are played on show less, and others look better then."""
     wanted = targets(tmp_path_factory.mktemp("targets"), RATES.format(mild=0.5, harsh=0.5))
-    tuner = Tuner(toy.GAME, toy.load(), wanted, replace(PLAN, most=60))
+    tuner = Tuner(toy.GAME, toy.load(), wanted, replace(PLAN, max_points=60))
     luck = np.random.default_rng(seed).exponential(noise, (12, 12, 12))
 
     def rate(point, games, found, progress, stop):
@@ -330,7 +332,7 @@ def test_single_faults(tmp_path, text, key, said):
 
 def test_seeds_must_differ():
     with pytest.raises(ValueError, match="must differ"):
-        TuningPlan(games=1, price=0, beam=1, most=1, seed=1, judge_seed=1, judge_games=1)
+        TuningPlan(games=1, price=0, beam_width=1, max_points=1, seed=1, judge_seed=1, judge_games=1)
 
 
 def test_front_of_one_point():
