@@ -57,7 +57,7 @@ SEED, JUDGE_SEED = 1, 2
 @click.option("--price", type=float, default=PRICE, show_default=True, metavar="X",
               help="What a step of a number costs, in misfit.")  # fmt: skip
 @click.option("--beam-width", type=WHOLE, default=BEAM_WIDTH, show_default=True, metavar="K",
-              help="From how many of the best points steps are made at a time.")  # fmt: skip
+              help="Best points from which the search continues.")  # fmt: skip
 @click.option("--max-points", type=WHOLE, default=MAX_POINTS, show_default=True, metavar="N",
               help="Largest number of points to try.")  # fmt: skip
 @click.option("--only", multiple=True, metavar="KEY", shell_complete=completion.keys,
