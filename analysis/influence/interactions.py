@@ -15,13 +15,13 @@ import itertools
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.influence.sensitivity import Effect, changed_arm
+from analysis.influence.sensitivity_model import JointNumber, JointPair, JointResult, VarianceShare
 from analysis.statistics.proportions import CONFIDENCE
 from simcore.contract.quantities import Quantity, settings_for
 from simcore.play.engines import Engine
@@ -139,29 +139,34 @@ class Interactions:
     games: int
     confidence: float = CONFIDENCE
 
-    def to_dict(self) -> dict[str, Any]:
-        """As it stands in a file."""
+    def result(self) -> JointResult:
+        """Return the shares of the variance as a result."""
         found, keys = self.indices, [factor.quantity.key for factor in self.factors]
-        single = [
-            {
-                "key": key,
-                "values": list(self.factors[i].values),
-                "alone": {"share": float(found.first[i]), "error": float(found.first_error[i])},
-                "in_all": {"share": float(found.total[i]), "error": float(found.total_error[i])},
-            }
-            for i, key in enumerate(keys)
-        ]
         pairs = [
-            {
-                "keys": [keys[i], keys[j]],
-                "share": float(found.second[i, j]),
-                "error": float(found.second_error[i, j]),
-            }
+            JointPair(
+                pair=(keys[i], keys[j]),
+                share=float(found.second[i, j]),
+                error=float(found.second_error[i, j]),
+            )
             for i, j in itertools.combinations(range(len(keys)), 2)
         ]
-        pairs.sort(key=lambda pair: -abs(float(str(pair["share"]))))
-        told = {name: getattr(self, name) for name in ("deviation", "noise", "points", "games", "confidence")}
-        return {"method": "sobol, SALib", **told, "numbers": single, "pairs": pairs}
+        return JointResult(
+            deviation=self.deviation,
+            noise=self.noise,
+            points=self.points,
+            games=self.games,
+            confidence=self.confidence,
+            numbers=tuple(
+                JointNumber(
+                    key=factor.quantity.key,
+                    values=factor.values,
+                    alone=VarianceShare(share=float(found.first[i]), error=float(found.first_error[i])),
+                    in_all=VarianceShare(share=float(found.total[i]), error=float(found.total_error[i])),
+                )
+                for i, factor in enumerate(self.factors)
+            ),
+            pairs=tuple(sorted(pairs, key=lambda pair: -abs(pair.share))),
+        )
 
 
 def choose_factors(arm: Arm, effects: Sequence[Effect], most: int) -> list[Factor]:

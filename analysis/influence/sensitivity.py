@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from analysis.experiment.common_luck import Arm, CommonLuck
-from analysis.experiment.player_doubt import player_of_difference, player_of_games
+from analysis.experiment.player_doubt import difference_range, player_range
+from analysis.influence.sensitivity_model import NOT_PLAYED, NumberEffect, NumberStep
 from analysis.influence.survey_plan import SurveyPlan
 from analysis.statistics.paired import paired_interval
-from analysis.statistics.proportions import CONFIDENCE, METHOD, proportion_interval
+from analysis.statistics.proportions import CONFIDENCE
 from simcore.contract.game import Scenario
 from simcore.contract.quantities import Quantity, settings_for
 from simcore.data.origin import SETTING
@@ -27,15 +27,13 @@ from simcore.play.engines import Engine
 from simcore.play.lineup import LineUp
 from simcore.play.seating import line_up
 from simcore.records.shared import Array
+from simcore.results.players import PlayerRange
 
 TOLD = 20
 """After so many steps that were checked it is told how far that is: a large game needs minutes for all."""
 
 LOOKED_AT = 5
 """So many numbers are checked to tell how long that takes."""
-
-NOT_PLAYED = "not played"
-"""Why a step is not told that could be played: somebody stopped before."""
 
 
 @dataclass(frozen=True)
@@ -68,38 +66,6 @@ def changed_arm(arm: Arm, name: str, scenario: Scenario) -> ChangedArm:
 
 
 @dataclass(frozen=True)
-class NumberStep:
-    """One number with another value, and what became of the win rate.
-
-    Attributes
-    ----------
-    value
-        The new one.
-    reason
-        Why it cannot be played; None: it was.
-    games
-        That were compared.
-    difference, interval
-        Of the win rates, changed less unchanged, on the same games.
-    player
-        How far the difference is off for not knowing the players
-        (`analysis.experiment.player_doubt`); empty where they are known.
-    """
-
-    value: int
-    reason: str | None = None
-    games: int = 0
-    difference: float = 0.0
-    interval: tuple[float, float] = (0.0, 0.0)
-    player: Mapping[str, Any] = field(default_factory=dict)
-
-    def to_dict(self) -> dict[str, Any]:
-        """As it stands in a file."""
-        told = dict(vars(self))
-        return {**told, **told.pop("player")}
-
-
-@dataclass(frozen=True)
 class Effect:
     """Both steps of one number."""
 
@@ -123,18 +89,19 @@ class Effect:
         """Whether a step moves the win rate beyond doubt."""
         return any(step.interval[0] > 0 or step.interval[1] < 0 for step in self.steps)
 
-    def to_dict(self) -> dict[str, Any]:
-        """As it stands in a file."""
+    def result(self) -> NumberEffect:
+        """Return the effect as a result."""
         quantity = self.quantity
-        told = {name: getattr(quantity, name) for name in ("key", "value", "unit", "meaning")}
-        along = [key for key, _ in quantity.along]
-        return {
-            **told,
-            "along": along,
-            "screened": self.screened,
-            "down": self.down.to_dict(),
-            "up": self.up.to_dict(),
-        }
+        return NumberEffect(
+            key=quantity.key,
+            value=quantity.value,
+            unit=quantity.unit,
+            meaning=quantity.meaning,
+            along=tuple(key for key, _ in quantity.along),
+            screened=self.screened,
+            down=self.down,
+            up=self.up,
+        )
 
 
 @dataclass(frozen=True)
@@ -154,8 +121,7 @@ class Sensitivity:
     complete
         False after a stop.
     player
-        How far the win rate of the unchanged scenario is off for not knowing the players; empty where they
-        are known.
+        Range of the win rate of the unchanged scenario over the members of a group; None without a group.
     """
 
     wins: int
@@ -165,23 +131,7 @@ class Sensitivity:
     level: float
     confidence: float
     complete: bool
-    player: Mapping[str, Any] = field(default_factory=dict)
-
-    def to_dict(self) -> dict[str, Any]:
-        """As it stands in a file."""
-        return {
-            "games": self.games,
-            "wins": self.wins,
-            "win_rate": self.wins / self.games if self.games else None,
-            "interval": proportion_interval(self.wins, self.games),
-            **self.player,
-            "interval_method": METHOD,
-            "confidence": self.confidence,
-            "level": self.level,
-            "complete": self.complete,
-            "numbers": [effect.to_dict() for effect in self.effects],
-            "stuck": [effect.to_dict() for effect in self.stuck],
-        }
+    player: PlayerRange | None = None
 
 
 class Survey:
@@ -317,15 +267,14 @@ class Survey:
         reason = self._reasons.get((quantity.key, value))
         number = self._arms.get((quantity.key, value))
         if number is None or not self._luck.games(number):
-            return NumberStep(value, reason or NOT_PLAYED)
+            return NumberStep(value=value, reason=reason or NOT_PLAYED)
         pairs = self._luck.pairs(0, number)
         return NumberStep(
-            value,
-            None,
-            pairs.games,
-            pairs.difference,
-            paired_interval(pairs.gained, pairs.lost, pairs.games, self.level),
-            player_of_difference(self.arm.players.describe(), self._luck.apart(0, number)),
+            value=value,
+            games=pairs.games,
+            difference=pairs.difference,
+            interval=paired_interval(pairs.gained, pairs.lost, pairs.games, self.level),
+            player_interval=difference_range(self.arm.players.describe(), self._luck.apart(0, number)),
         )
 
     def _effects(self) -> list[Effect]:
@@ -350,7 +299,7 @@ class Survey:
             level=self.level,
             confidence=CONFIDENCE,
             complete=whole,
-            player=player_of_games(self.arm.players.describe(), self._luck.wins(0)),
+            player=player_range(self.arm.players.describe(), self._luck.wins(0)),
         )
 
 

@@ -1,16 +1,15 @@
-"""What a survey of all numbers found, as one object."""
+"""The result of a survey of all numbers."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from analysis.experiment.provenance import provenance
 from analysis.influence.interactions import Interactions, choose_factors, interactions
-from analysis.influence.sensitivity import NOT_PLAYED, Sensitivity, Survey
-
-SCHEMA = "elderodds.sensitivity/1"
+from analysis.influence.sensitivity import Sensitivity, Survey
+from analysis.influence.sensitivity_model import SensitivityResult
+from analysis.statistics.proportions import METHOD, proportion_interval
 
 TOGETHER = 4
 """How many of the first numbers are also moved together where nobody says otherwise."""
@@ -59,20 +58,19 @@ def move_together(
     )
 
 
-def sensitivity_result(survey: Survey, found: Sensitivity, joint: Interactions | None) -> dict[str, Any]:
-    """Everything that was found, as documented for the command `sensitivity`.
+def sensitivity_result(survey: Survey, found: Sensitivity, joint: Interactions | None) -> SensitivityResult:
+    """Return the result of a survey of all numbers.
 
     Parameters
     ----------
     survey, found
-        After `play`, and what it found.
+        After `play`, and what it returned, with at least one game of the scenario as it is.
     joint
         Result of `move_together`.
     """
     arm = survey.arm
-    return {
-        "schema": SCHEMA,
-        "provenance": provenance(
+    return SensitivityResult(
+        provenance=provenance(
             arm.game,
             arm.scenario,
             [arm.players],
@@ -80,31 +78,22 @@ def sensitivity_result(survey: Survey, found: Sensitivity, joint: Interactions |
             games=survey.plan.games,
             workers=survey.workers or 0,
             engine=survey.engine,
-        ).plain(),
-        "ancient_one": arm.cell.ancient_one,
-        "difficulty": arm.cell.difficulty,
-        "players": arm.cell.players,
-        "team": None if arm.cell.team is None else list(arm.cell.team),
-        "strategy": arm.players.name,
-        **found.to_dict(),
-        "together": None if joint is None else joint.to_dict(),
-    }
-
-
-Rows = list[Mapping[str, Any]]
-
-
-def not_played(result: Mapping[str, Any]) -> Rows:
-    """Numbers of which a step that can be played was not, because somebody has stopped before."""
-    rows = [*result["numbers"], *result["stuck"]]
-    return [row for row in rows if NOT_PLAYED in (row["down"]["reason"], row["up"]["reason"])]
-
-
-def immovable(result: Mapping[str, Any]) -> tuple[Rows, Rows]:
-    """Numbers that can move one way only, and not at all; those that were not played are none of them."""
-    left_out = {row["key"] for row in not_played(result)}
-    halves = [row for row in result["numbers"] if row["down"]["reason"] or row["up"]["reason"]]
-    return (
-        [row for row in halves if row["key"] not in left_out],
-        [row for row in result["stuck"] if row["key"] not in left_out],
+        ),
+        ancient_one=arm.cell.ancient_one,
+        difficulty=arm.cell.difficulty,
+        players=arm.cell.players,
+        team=arm.cell.team,
+        strategy=arm.players.name,
+        games=found.games,
+        wins=found.wins,
+        win_rate=found.wins / found.games,
+        interval=proportion_interval(found.wins, found.games),
+        player=found.player,
+        interval_method=METHOD,
+        confidence=found.confidence,
+        level=found.level,
+        complete=found.complete,
+        numbers=tuple(effect.result() for effect in found.effects),
+        stuck=tuple(effect.result() for effect in found.stuck),
+        together=None if joint is None else joint.result(),
     )

@@ -12,6 +12,7 @@ from analysis.experiment.common_luck import Arm
 from analysis.influence.data_doubt import DRAWS, DataSurvey, ReadingsPlan
 from analysis.influence.data_result import data_result
 from analysis.influence.sensitivity import Survey
+from analysis.influence.sensitivity_model import JointNumber, NumberEffect
 from analysis.influence.sensitivity_result import TOGETHER, move_together, sensitivity_result
 from analysis.influence.survey_plan import TOP, SurveyPlan
 from analysis.influence.sweep import Sweep
@@ -87,32 +88,37 @@ def sensitivity(
     survey = Survey(arm, plan, numbers.choose_seed(seed), workers=workers or cores())
     effects = survey.play()
     result = sensitivity_result(survey, effects, move_together(survey, effects, together))
-    joint = result["together"] or {"numbers": [], "pairs": []}
+    joint = result.together
     tables = {
-        "steps": frame(_steps(result["numbers"] + result["stuck"])),
-        "together": frame(
-            {
-                "key": row["key"],
-                **{f"{name}_{what}": row[name][what] for name in ("alone", "in_all") for what in row[name]},
-            }
-            for row in joint["numbers"]
-        ),
-        "pairs": frame(joint["pairs"]),
+        "steps": frame(_steps((*result.numbers, *result.stuck))),
+        "together": frame(_joint_row(row) for row in joint.numbers) if joint else frame([]),
+        "pairs": frame(row.plain() for row in joint.pairs) if joint else frame([]),
     }
     return Answer(result, tables, [tornado_drawing(result, found.scenario.titles())])
 
 
-def _steps(numbers: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """A row a number and step."""
+def _joint_row(row: JointNumber) -> dict[str, str | float]:
+    """Row of a number that is moved together with others."""
+    return {
+        "key": row.key,
+        "alone_share": row.alone.share,
+        "alone_error": row.alone.error,
+        "in_all_share": row.in_all.share,
+        "in_all_error": row.in_all.error,
+    }
+
+
+def _steps(numbers: Iterable[NumberEffect]) -> list[dict[str, Any]]:
+    """A row for each number and step."""
     return [
         {
-            **{name: number[name] for name in ("key", "meaning", "unit", "value", "screened")},
+            **number.model_dump(include={"key", "meaning", "unit", "value", "screened"}),
             "step": side,
-            "to": number[side]["value"],
-            **{name: number[side][name] for name in ("games", "difference", "interval", "reason")},
+            "to": step.value,
+            **step.model_dump(include={"games", "difference", "interval", "reason"}),
         }
         for number in numbers
-        for side in ("down", "up")
+        for side, step in (("down", number.down), ("up", number.up))
     ]
 
 

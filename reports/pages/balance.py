@@ -8,14 +8,15 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.experiment.player_interval import of_difference
+from analysis.experiment.player_interval import UNKNOWN
+from analysis.influence.sensitivity_model import SensitivityResult
 from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.player_bar import PLAYER_NOTE, player_columns
 from reports.figures.tornado import tornado, trade_off
 from reports.pages.render import render
 from reports.pages.section import SectionStyle
-from reports.pages.sections.data_errors import NAN, data_errors_section, titled
+from reports.pages.sections.data_errors import NAN, data_errors_section
 from reports.pages.sections.sweep import sweep_section
 from reports.pages.sections.tension import tension_section
 from simcore.files.writing import write_file
@@ -26,50 +27,47 @@ SHOWN = 20
 """Numbers in the picture."""
 
 
-def tornado_rows(result: Mapping[str, Any], most: int = SHOWN) -> pd.DataFrame:
+def tornado_rows(result: SensitivityResult, most: int = SHOWN) -> pd.DataFrame:
     """Rows of the tornado: the numbers that were played with all games, or the first ones."""
-    firm = [row for row in result["numbers"] if not row["screened"]] or result["numbers"]
+    firm = [row for row in result.numbers if not row.screened] or result.numbers
     rows = []
     for number in firm[:most]:
-        row: dict[str, Any] = {"label": f"{number['meaning']} ({number['value']})"}
-        for side in ("down", "up"):
-            step = number[side]
-            played = step["reason"] is None
+        row: dict[str, str | float] = {"label": f"{number.meaning} ({number.value})"}
+        for side, step in (("down", number.down), ("up", number.up)):
+            played = step.reason is None
             row |= {
-                f"{side}_value": step["value"],
-                f"{side}_difference": step["difference"] if played else NAN,
-                f"{side}_low": step["interval"][0] if played else NAN,
-                f"{side}_high": step["interval"][1] if played else NAN,
-                **player_columns(of_difference(step), f"{side}_"),
+                f"{side}_value": step.value,
+                f"{side}_difference": step.difference if played else NAN,
+                f"{side}_low": step.interval[0] if played else NAN,
+                f"{side}_high": step.interval[1] if played else NAN,
+                **player_columns(step.player_interval or UNKNOWN, f"{side}_"),
             }
         rows.append(row)
     return pd.DataFrame(rows) if rows else pd.DataFrame(columns=["label"])  # after an early Ctrl-C
 
 
-def tornado_drawing(result: Mapping[str, Any], titles: Mapping[str, str]) -> Drawing:
-    """Draw how much each number is worth; `titles` are names as people write them."""
-    result = titled(result, titles)
+def tornado_drawing(result: SensitivityResult, titles: Mapping[str, str]) -> Drawing:
+    """Draw the effect of each number; `titles` are names as people write them."""
+    result = result.titled(titles)
     rows = tornado_rows(result)
-    caption = (
-        f"{cell_words(result)}, {words.percent(result['win_rate'])} won as it is. {tornado_note(result)}"
-    )
+    caption = f"{cell_words(result)}, {words.percent(result.win_rate)} won as it is. {tornado_note(result)}"
     return Drawing(lambda ax: tornado(data=rows, caption=caption, ax=ax), 7.4, 1.9 + 0.36 * len(rows))
 
 
-def tornado_note(result: Mapping[str, Any]) -> str:
+def tornado_note(result: SensitivityResult) -> str:
     """How sure the bars are."""
     return (
-        f"{words.count(result['games'])} games of each step, the same for all. "
-        f"Lines: intervals that hold together ({100 * result['confidence']:g}%, Bonferroni)."
-        f"{f' {PLAYER_NOTE}' * bool(result.get('player'))}"
+        f"{words.count(result.games)} games of each step, the same for all. "
+        f"Lines: intervals that hold together ({100 * result.confidence:g}%, Bonferroni)."
+        f"{f' {PLAYER_NOTE}' * (result.player is not None)}"
     )
 
 
-def cell_words(result: Mapping[str, Any]) -> str:
+def cell_words(result: SensitivityResult) -> str:
     """The cell and its players, in words."""
-    team = f", {' and '.join(map(words.name, result['team']))}" if result["team"] else ""
-    who = words.players(result["strategy"])
-    return f"{words.cell(result)}, {words.plural(result['players'], 'player')}{team}, {who}"
+    team = f", {' and '.join(map(words.name, result.team))}" if result.team else ""
+    who = words.players(result.strategy)
+    return f"{words.cell(result)}, {words.plural(result.players, 'player')}{team}, {who}"
 
 
 def trade_off_drawing(result: Mapping[str, Any]) -> Drawing:
@@ -90,7 +88,7 @@ def write_page(result: Fields, out: Path, *, title: str, titles: Mapping[str, st
     Parameters
     ----------
     result
-        The worth of each number (`analysis.influence.sensitivity_result`), a survey of the data
+        The effect of each number (`analysis.influence.sensitivity_model`), a survey of the data
         (`analysis.influence.data_doubt`), numbers over a range (`analysis.influence.sweep_result`), or
         tension, length and choices (`analysis.tension.tension`).
     out
@@ -101,8 +99,7 @@ def write_page(result: Fields, out: Path, *, title: str, titles: Mapping[str, st
         Names as people write them, by label.
     """
     sweep = sweep_section([result], titles) if isinstance(result, SweepResult) else None
-    other = {} if isinstance(result, SweepResult) else dict(result)
-    cell = titled(other, titles) if "ancient_one" in other else None
+    other = {} if isinstance(result, SweepResult | SensitivityResult) else dict(result)
     content = {
         "title": title,
         "heading": "tension, length, choices" if "play_outs" in other else "what moves the odds",
@@ -118,20 +115,19 @@ def write_page(result: Fields, out: Path, *, title: str, titles: Mapping[str, st
         "stuck": [],
         "together": None,
     }
-    if cell is not None:
-        from analysis.influence.sensitivity_result import immovable  # not for readers: it loads the compiler
-
-        rows, (one_way, stuck) = tornado_rows(cell), immovable(cell)
+    if isinstance(result, SensitivityResult):
+        shown = result.titled(titles)
+        rows = tornado_rows(shown)
         largest = "; ".join(str(label) for label in rows["label"][:5])
         drawing = Drawing(lambda ax: tornado(data=rows, ax=ax), 7.4, 1.4 + 0.36 * len(rows))
         content |= {
-            "cell": cell_words(cell),
-            "rate": cell,
-            "tornado": drawing.picture("t", f"What moves the win rate most: {largest}.", tornado_note(cell)),
-            "numbers": cell["numbers"],
-            "one_way": one_way,
-            "stuck": stuck,
-            "together": cell.get("together"),
+            "cell": cell_words(shown),
+            "rate": shown,
+            "tornado": drawing.picture("t", f"What moves the win rate most: {largest}.", tornado_note(shown)),
+            "numbers": shown.numbers,
+            "one_way": shown.one_way,
+            "stuck": shown.immovable,
+            "together": shown.together,
         }
     page = render("balance.html.j2", content)
     write_file(out, page)

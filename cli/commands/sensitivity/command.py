@@ -106,7 +106,7 @@ def _check_mode(data: bool, **given: Any) -> None:
 def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:
     from analysis.experiment.common_luck import Arm
     from analysis.influence.sensitivity import Survey
-    from analysis.influence.sensitivity_result import move_together, not_played, sensitivity_result
+    from analysis.influence.sensitivity_result import move_together, sensitivity_result
     from analysis.influence.survey_plan import SurveyPlan
 
     cell, players = _one(task.game, task.scenario, who)
@@ -143,8 +143,8 @@ def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: i
     from reports.pages.balance import tornado_drawing
 
     tables = [tornado_table(result), *stuck_lines(result)]
-    tables += [together_table(result["together"])] if result["together"] else []
-    missing = missing_of(len(not_played(result)), len(survey.quantities), "number")
+    tables += [together_table(result.together)] if result.together else []
+    missing = missing_of(len(result.interrupted), len(survey.quantities), "number")
     return task.finish(
         result, lambda: tornado_drawing(result, task.scenario.titles()), *tables, missing=missing
     )

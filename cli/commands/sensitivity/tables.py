@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cli.shared.data_doubt import explanation, range_text
 from cli.terminal.tables import (
@@ -21,6 +20,7 @@ from reports.words import level, plural
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from analysis.influence.sensitivity_model import JointResult, SensitivityResult
     from simcore.results.data_range import DataUncertainty
 
 SHOWN = 25
@@ -40,11 +40,11 @@ def _table(title: str, words: tuple[str, ...], numbers: tuple[str, ...], last: s
     return table
 
 
-def tornado_table(result: Mapping[str, Any]) -> Table:
-    """What each number is worth, the largest effect first."""
-    low, high = result["interval"]
-    rate = f"{percent(result['win_rate'])} ({100 * low:.1f} - {100 * high:.1f} %)"
-    group = bool(result.get("player"))
+def tornado_table(result: SensitivityResult) -> Table:
+    """Effect of each number, the largest first."""
+    low, high = result.interval
+    rate = f"{percent(result.win_rate)} ({100 * low:.1f} - {100 * high:.1f} %)"
+    group = result.player is not None
     rate += f", {PLAYER} {player_span(result)}" if group else ""
     step_headings = ("points", "interval", *([PLAYER] if group else []))
     table = _table(
@@ -52,29 +52,26 @@ def tornado_table(result: Mapping[str, Any]) -> Table:
         ("key", "what it is"),
         ("now", "down", *step_headings, "up", *step_headings, "games"),
     )
-    for row in result["numbers"][:SHOWN]:
-        cells = [row["key"], row["meaning"], str(row["value"])]
-        for side in ("down", "up"):
-            step = row[side]
-            known = step["reason"] is None
-            cells += [str(step["value"]) if known else "-"]
-            told = (signed_points(step["difference"]), span(step["interval"]), player_points(step))
+    for row in result.numbers[:SHOWN]:
+        cells = [row.key, row.meaning, str(row.value)]
+        for step in row.steps:
+            known = step.reason is None
+            cells += [str(step.value) if known else "-"]
+            told = (signed_points(step.difference), span(step.interval), player_points(step))
             cells += told[: len(step_headings)] if known else [""] * len(step_headings)
-        table.add_row(*cells, f"{max(row['down']['games'], row['up']['games']):,}")
-    more = len(result["numbers"]) - SHOWN
+        table.add_row(*cells, f"{max(step.games for step in row.steps):,}")
+    more = len(result.numbers) - SHOWN
     table.caption = (
         "Points of win rate, paired on common luck. All intervals together: "
-        f"{100 * result['confidence']:g} % (Bonferroni).{PLAYER_CAPTION * group}"
+        f"{100 * result.confidence:g} % (Bonferroni).{PLAYER_CAPTION * group}"
         + (f" {plural(more, 'more number')}: --json or --out." if more > 0 else "")
     )
     return table
 
 
-def stuck_lines(result: Mapping[str, Any]) -> list[str]:
-    """Numbers that cannot move, and why; those that somebody had no time for are none of them."""
-    from analysis.influence.sensitivity_result import immovable
-
-    halves, stuck = immovable(result)
+def stuck_lines(result: SensitivityResult) -> list[str]:
+    """Numbers that cannot move, and why; without those that an interruption left out."""
+    halves, stuck = result.one_way, result.immovable
     lines = []
     if halves:
         lines.append(f"\n{plural(len(halves), 'number')} can move one way only; --json and --out tell why.")
@@ -82,35 +79,33 @@ def stuck_lines(result: Mapping[str, Any]) -> list[str]:
         return lines
     lines += [f"\n{plural(len(stuck), 'number')} cannot move alone:"]
     for row in stuck:
-        reasons = dict.fromkeys(row[side]["reason"] for side in ("down", "up"))
-        lines.append(f"  {row['key']} = {row['value']}: {'; '.join(reasons)}")
+        reasons = dict.fromkeys(step.reason for step in row.steps if step.reason)
+        lines.append(f"  {row.key} = {row.value}: {'; '.join(reasons)}")
     return lines
 
 
-def together_table(joint: Mapping[str, Any]) -> Table:
+def together_table(joint: JointResult) -> Table:
     """How the first numbers work together."""
     table = _table(
         "Numbers moved together: shares of the variance of the win rate",
         ("key",),
         ("values", "alone", "with all others"),
     )
-    for row in joint["numbers"]:
-        shares = [
-            f"{percent(row[kind]['share'])} ± {percent(row[kind]['error'])}" for kind in ("alone", "in_all")
-        ]
-        table.add_row(row["key"], ", ".join(map(str, row["values"])), *shares)
-    for row in joint["pairs"]:
-        table.add_row(" x ".join(row["keys"]), "", f"{percent(row['share'])} ± {percent(row['error'])}", "")
-    if joint["deviation"] == 0:
+    for row in joint.numbers:
+        shares = [f"{percent(kind.share)} ± {percent(kind.error)}" for kind in (row.alone, row.in_all)]
+        table.add_row(row.key, ", ".join(map(str, row.values)), *shares)
+    for pair in joint.pairs:
+        table.add_row(" x ".join(pair.pair), "", f"{percent(pair.share)} ± {percent(pair.error)}", "")
+    if joint.deviation == 0:
         table.caption = (
-            f"All {joint['points']:,} points of {joint['games']:,} games each gave the same win rate: "
+            f"All {joint.points:,} points of {joint.games:,} games each gave the same win rate: "
             "there is nothing to share out."
         )
         return table
     table.caption = (
-        f"Sobol' indices (SALib) over {joint['points']:,} points of {joint['games']:,} games each, all the "
-        f"same games; the win rate spreads by {100 * joint['deviation']:.1f} points (standard deviation).\n"
-        f"Of that variance {percent(joint['noise'])} is what chance alone would make: "
+        f"Sobol' indices (SALib) over {joint.points:,} points of {joint.games:,} games each, all the "
+        f"same games; the win rate spreads by {100 * joint.deviation:.1f} points (standard deviation).\n"
+        f"Of that variance {percent(joint.noise)} is what chance alone would make: "
         "shares below that, and below 0, say nothing."
     )
     return table

@@ -90,18 +90,16 @@ def _diff(result: Result) -> str:
 
 
 def _sensitivity(result: Result) -> str:
-    moves = [
-        (abs(step["difference"]), number, step)
-        for number in result.get("numbers", ())
-        for step in (number["down"], number["up"])
-        if step and step.get("difference") is not None
-    ]
+    from analysis.influence.sensitivity_model import SensitivityResult
+
+    found = SensitivityResult.model_validate(result)
+    moves = [(number, step) for number in found.numbers for step in number.steps if step.reason is None]
     if not moves:
         return ""
-    _, number, step = max(moves, key=lambda move: float(move[0]))
+    number, step = max(moves, key=lambda move: abs(move[1].difference))
     return (
-        f"{number['key']} moves the win rate most: {number['value']} to {step['value']} changes it by "
-        f"{signed_points(step['difference'])} points ({span(step['interval'])})."
+        f"{number.key} moves the win rate most: {number.value} to {step.value} changes it by "
+        f"{signed_points(step.difference)} points ({span(step.interval)})."
     )
 
 

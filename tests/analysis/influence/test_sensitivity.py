@@ -1,5 +1,6 @@
 """What each number is worth, against closed forms of the toy game; Sobol' indices against known functions."""
 
+import json
 import math
 import threading
 
@@ -8,7 +9,9 @@ import pytest
 
 from analysis.experiment.common_luck import Arm
 from analysis.influence.interactions import choose_factors, interactions, sobol_indices
-from analysis.influence.sensitivity import NOT_PLAYED, Effect, NumberStep, Survey
+from analysis.influence.sensitivity import Effect, Survey
+from analysis.influence.sensitivity_model import NOT_PLAYED, NumberStep, SensitivityResult
+from analysis.influence.sensitivity_result import move_together, sensitivity_result
 from analysis.influence.survey_plan import SurveyPlan
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
@@ -101,7 +104,7 @@ def test_what_cannot_move_says_why():
     assert red.up.reason == "only 0 to 16 is possible"
     balls = next(effect for effect in found.stuck if effect.quantity.key == "balls")
     assert balls.down.reason == "16 red balls of 15, at most 16"
-    assert "balls" in [each["key"] for each in found.to_dict()["stuck"]]
+    assert "balls" in [each.result().key for each in found.stuck]
 
 
 def test_only_some_numbers():
@@ -158,7 +161,8 @@ def test_numbers_that_clash_only_as_three_are_not_moved_together():
     """No two of the parts clash as long as the third stands; the fourth number is free of them."""
     parts = {"skull": 1, "lore": 1, "peril": 1, "doom": 1}
     effects = [
-        Effect(Quantity(key, 1, 0, 2, "", key), NumberStep(0), NumberStep(2), screened=True) for key in parts
+        Effect(Quantity(key, 1, 0, 2, "", key), NumberStep(value=0), NumberStep(value=2), screened=True)
+        for key in parts
     ]
     task = Arm("task", toy.GAME, Task({"skull": 1, "lore": 1, "peril": 1}), CELL, None)
     chosen = [factor.quantity.key for factor in choose_factors(task, effects, 4)]
@@ -183,5 +187,13 @@ def test_interactions_of_the_toy_game():
     assert np.abs(found.indices.first - truth.first).max() < 0.05
     assert np.abs(found.indices.total - truth.total).max() < 0.05
     assert found.noise < 0.02
-    told = found.to_dict()
-    assert told["pairs"][0]["keys"] == [factor.quantity.key for factor in factors]
+    assert found.result().pairs[0].pair == tuple(factor.quantity.key for factor in factors)
+
+
+@pytest.mark.compiled
+def test_the_json_of_a_survey_reads_back():
+    survey = Survey(arm(), SurveyPlan(300), SEED)
+    found = survey.play()
+    for joint in (None, move_together(survey, found)):
+        result = sensitivity_result(survey, found, joint)
+        assert SensitivityResult.model_validate_json(json.dumps(result.plain())) == result
