@@ -122,7 +122,7 @@ def cell_table(run: Run) -> pd.DataFrame:
     """
     rows = []
     for number, cell in enumerate(run.cells):
-        low, high = cell.interval or (0.0, 1.0)
+        low, high = cell.ends
         rows.append(
             {
                 "cell": number,

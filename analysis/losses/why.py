@@ -93,8 +93,7 @@ def possibly_as_hard(part: Part, *, read: bool = True) -> list[int]:
     played = [number for number in others if cells[number].games]
     apart = cell_order(part.run, read=read).apart
     if apart is None:
-        ends = {number: cells[number].interval or (0.0, 1.0) for number in (hardest, *played)}
-        return [number for number in played if ends[number][0] <= ends[hardest][1]]
+        return [number for number in played if cells[number].ends[0] <= cells[hardest].ends[1]]
     return [number for number in played if frozenset((hardest, number)) not in apart]
 
 

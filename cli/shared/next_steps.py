@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from analysis.findings.finding import (
+    CauseFinding,
+    DataFinding,
+    Finding,
+    InvestigatorFinding,
+    LevelFinding,
+    PlaceFinding,
+)
 from cli.terminal.tables import cell_title
 from reports.words import phrase
 from simcore.process import command_line
 
 if TYPE_CHECKING:
-    from analysis.findings.finding import Finding
     from simcore.results.cell import CellResult
     from simcore.store.reader import StoredRun
 
@@ -36,7 +43,7 @@ def lost_game(run: StoredRun, hardest: int, first: int) -> Step:
     from analysis.kept_runs.replay_command import replay_command
     from analysis.losses.examples import example_games
 
-    causes = run.cells[hardest]["loss_causes"]
+    causes = run.cells[hardest].loss_causes
     cause = max(causes, key=causes.__getitem__, default="")
     games = example_games(run, hardest, typical=1)
     typical = games[(games["kind"] == "typical") & (games["cause"] == cause)]
@@ -58,17 +65,39 @@ def questions(run: StoredRun, options: Callable[..., str]) -> list[Step]:
     """
     from analysis.findings.search import findings
 
-    found: dict[str, Step] = {}
+    found: dict[type[Finding], Step] = {}
     for each in findings(run):
-        if each.kind in _ASKED and each.kind not in found:
-            step = _ASKED[each.kind](each, run, options)
+        if type(each) not in found:
+            step = _question(each, run, options)
             if step is not None:
-                found[each.kind] = step
+                found[type(each)] = step
     if not found:
         return [("Why are games lost?", _command("why", run))]
     steps = [found[kind] for kind in _ASKED if kind in found]
     apart = {command: (what, command) for what, command in reversed(steps)}  # one command answers both
     return [step for step in steps if step in apart.values()][:QUESTIONS]
+
+
+def _question(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step | None:
+    """Return the question that a finding raises, if any."""
+    match finding:
+        case LevelFinding():
+            return _level(finding, run, options)
+        case InvestigatorFinding():
+            return "Who is worth how much?", _command("worth investigators", run)
+        case PlaceFinding():
+            share = f"{100 * finding.share:.0f}%"
+            question = f"Why are {share} of the losses of {cell_title(finding.cell)} at one place?"
+            return question, _command("why", run, *_of_cell(finding.cell))
+        case CauseFinding():
+            hardest = min((run.cells[number] for number in finding.cells), key=lambda cell: cell.win_rate)
+            question = f"Why do so many games end with this: {phrase(finding.cause).lower()}?"
+            return question, _command("why", run, *_of_cell(hardest))
+        case DataFinding() if any(cell.data.get("reconstructed") for cell in run.cells):
+            command = command_line.to_type("sensitivity", "--data", "--run", run.path)
+            return "Which of the unknown data matter most?", command
+        case _:
+            return None
 
 
 def _command(verb: str, run: StoredRun, *words: object) -> str:
@@ -84,48 +113,16 @@ def _of_cell(cell: CellResult) -> list[str]:
     )
 
 
-def _level(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
+def _level(finding: LevelFinding, run: StoredRun, options: Callable[..., str]) -> Step:
     from analysis.kept_runs.inputs import kept_inputs
 
-    rows = finding.facts["before"], finding.facts["after"]
-    played = [run.cells[row["cell"]] for row in rows]
-    arms = [f"{cell.ancient_one}+{cell.difficulty}" for cell in played]
-    players = kept_inputs(run).players(played[0].strategy)
-    who = command_line.options(players=played[0].players, **players)
-    names = [cell.difficulty for cell in played]
-    question = f"Is {names[1]} any harder than {names[0]} against {played[0].ancient_one}?"
-    return question, options("compare", *arms, *who, "--until", "decided")
+    before, after = finding.before, finding.after
+    arms = [f"{cell.ancient_one}+{cell.difficulty}" for cell in (before, after)]
+    players = kept_inputs(run).players(before.strategy)
+    given = command_line.options(players=before.players, **players)
+    question = f"Is {after.difficulty} any harder than {before.difficulty} against {before.ancient_one}?"
+    return question, options("compare", *arms, *given, "--until", "decided")
 
 
-def _place(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
-    cell = run.cells[finding.cells[0]]
-    share = f"{100 * finding.facts['share']:.0f} %"
-    question = f"Why are {share} of the losses of {cell_title(cell)} at one place?"
-    return question, _command("why", run, *_of_cell(cell))
-
-
-def _cause(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
-    hardest = min((run.cells[number] for number in finding.cells), key=lambda cell: cell.win_rate)
-    cause = phrase(finding.facts["cause"]).lower()
-    return f"Why do so many games end with this: {cause}?", _command("why", run, *_of_cell(hardest))
-
-
-def _person(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step:
-    return "Who is worth how much?", _command("worth investigators", run)
-
-
-def _data(finding: Finding, run: StoredRun, options: Callable[..., str]) -> Step | None:
-    if not any(cell.data.get("reconstructed") for cell in run.cells):
-        return None  # all data are known, some in more than one reading
-    command = command_line.to_type("sensitivity", "--data", "--run", run.path)
-    return "Which of the unknown data matter most?", command
-
-
-_ASKED: dict[str, Callable[[Finding, StoredRun, Callable[..., str]], Step | None]] = {
-    "level": _level,
-    "person": _person,
-    "place": _place,
-    "cause": _cause,
-    "data": _data,
-}
-"""By the kind of a finding, the most surprising first: the question that it raises, if any."""
+_ASKED = (LevelFinding, InvestigatorFinding, PlaceFinding, CauseFinding, DataFinding)
+"""Kinds of findings that raise a question, the most surprising first."""

@@ -65,6 +65,11 @@ class CellResult(Combination):
     )
     data: dict[Line, Count] = Field(description="data entries in play, by source")
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Ends of the interval of the win rate; 0 and 1 without an interval."""
+        return self.interval or (0.0, 1.0)
+
     @model_validator(mode="after")
     def adds_up(self) -> Self:
         """Counts must not contradict each other."""

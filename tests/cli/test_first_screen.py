@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.findings import finding as kinds
+from analysis.findings.finding import DataFinding
 from analysis.findings.search import findings
 from cli.shared.next_steps import questions
 from cli.terminal.tables import Prose
@@ -98,7 +98,7 @@ def test_unknown_data_are_asked_about_where_there_are_any(tmp_path, reconstructe
         with_cells(run, lambda _: {"data": {"rulebook": 90, "reconstructed": reconstructed}}),
         data_doubt=survey,
     )
-    assert kinds.DATA in [each.kind for each in findings(run)]
+    assert DataFinding in map(type, findings(run))
     asked = [what for what, _ in questions(run, lambda verb, *words: verb)]
     assert ("Which of the unknown data matter most?" in asked) == bool(reconstructed)
 

@@ -6,8 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.findings import finding as kinds
-from analysis.findings.finding import Finding
+from analysis.findings.finding import (
+    CauseFinding,
+    DataFinding,
+    Finding,
+    InvestigatorFinding,
+    LevelFinding,
+    OrderFinding,
+    PlaceFinding,
+    RangeFinding,
+)
 from analysis.findings.search import findings
 from analysis.influence.data_range import shown
 from analysis.kept_runs.cells import CellGroup, Run, panels
@@ -16,8 +24,8 @@ from reports.pages import captions, markdown
 from reports.pages.run_tables import RunTables
 from reports.pages.section import Section, SectionStyle
 from reports.pages.sections.sentences import CAUSE_TOPICS, sentences
+from simcore.results.cell import CellResult
 
-Facts = Mapping[str, Any]
 MOST = 9
 """Sentences that a reader takes in; the further ones of a kind of which there are many are left out."""
 
@@ -97,9 +105,9 @@ def _sentences(run: Run, tables: RunTables, groups: Sequence[CellGroup]) -> Iter
         for topic, text in sentences(groups[0], tables.causes, tables.ways):
             yield Sentence(topic, text, _figure_of(topic, groups[0]))
     for each in findings(run, tables.teams):
-        if alone and each.kind in (kinds.RANGE, kinds.CAUSE):
+        if alone and isinstance(each, RangeFinding | CauseFinding):
             continue  # the sentences above have it
-        topic, text, figure = WORDS[each.kind](each, tables)
+        topic, text, figure = finding_words(each, tables)
         where = "" if alone or each.panel is None else f"{_panel_name(groups, each.panel)}: "
         anchor = f"{figure}-{each.panel}" if each.panel is not None else figure
         yield Sentence(topic, where + text, anchor)
@@ -124,115 +132,110 @@ def _panel_name(groups: Sequence[CellGroup], number: int) -> str:
     return ", ".join(tell(panel) for tell in varying) or captions.heading(panel)
 
 
-def _range(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
-    low, high = finding.facts["low"], finding.facts["high"]
-    text = (
-        f"hardest is {words.cell(low)} ({words.percent(low['win_rate'])} won), easiest {words.cell(high)} "
-        f"({words.percent(high['win_rate'])})."
+def finding_words(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
+    """Return the topic, the sentence and the figure of a finding.
+
+    Raises
+    ------
+    TypeError
+        If there are no words for this kind of finding.
+    """
+    match finding:
+        case RangeFinding():
+            return "Range", _range(finding), "win-rates"
+        case LevelFinding():
+            return "A level that is no harder", _level(finding), "win-rates"
+        case CauseFinding():
+            share = words.percent(finding.share, 0)
+            text = f"{words.phrase(finding.cause)} ends {share} of the lost games."
+            return "One cause dominates", text, "causes"
+        case PlaceFinding():
+            return "One place decides", _place(finding, tables.boards[finding.cells[0]]), "maps"
+        case InvestigatorFinding():
+            more = "more" if finding.difference > 0 else "less"
+            name = words.path(finding.name, tables.titles)
+            text = f"with {name} games are won {more} often, {_difference(finding)}."
+            return "Who sits there matters", text, "people"
+        case OrderFinding():
+            names = " or ".join(words.name(cell.ancient_one) for cell in finding.one)
+            return f"{names} depends on the player", _order(finding), "cells"
+        case DataFinding():
+            return "Data matter more than chance", _data(finding), "data_errors"
+        case _:
+            raise TypeError(f"there are no words for {type(finding).__name__}")
+
+
+def _range(finding: RangeFinding) -> str:
+    low, high = finding.hardest, finding.easiest
+    return (
+        f"hardest is {words.cell(low)} ({words.percent(low.win_rate)} won), easiest {words.cell(high)} "
+        f"({words.percent(high.win_rate)})."
     )
-    return "Range", text, "win-rates"
 
 
-def _level(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
-    facts = finding.facts
-    before, after = facts["before"], facts["after"]
-    names = [words.phrase(str(row["difficulty"])).lower() for row in (before, after)]
-    how = "is easier than" if facts["low"] > 0 else "is at most slightly harder than"
-    text = (
-        f"against {words.name(str(after['ancient_one']))}, {names[1]} {how} {names[0]}: "
-        f"{words.percent(after['win_rate'])} won against {words.percent(before['win_rate'])}, "
-        f"{_difference(facts)}."
+def _level(finding: LevelFinding) -> str:
+    before, after = finding.before, finding.after
+    names = [words.phrase(cell.difficulty).lower() for cell in (before, after)]
+    how = "is easier than" if finding.low > 0 else "is at most slightly harder than"
+    return (
+        f"against {words.name(after.ancient_one)}, {names[1]} {how} {names[0]}: "
+        f"{words.percent(after.win_rate)} won against {words.percent(before.win_rate)}, "
+        f"{_difference(finding)}."
     )
-    return "A level that is no harder", text, "win-rates"
 
 
-def _difference(facts: Facts) -> str:
-    """A difference of win rates in points, with its interval."""
-    difference, low, high = (words.signed(facts[name]) for name in ("difference", "low", "high"))
+def _difference(finding: LevelFinding | InvestigatorFinding) -> str:
+    """Return a difference of win rates in points, with its interval."""
+    difference, low, high = map(words.signed, (finding.difference, finding.low, finding.high))
     return f"a difference of {difference} points ({low} to {high})"
 
 
-def _cause(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
-    facts = finding.facts
-    text = f"{words.phrase(facts['cause'])} ends {words.percent(facts['share'], 0)} of the lost games."
-    return "One cause dominates", text, "causes"
-
-
-def _place(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
-    facts = finding.facts
-    cell = facts["cell"]
-    board = tables.boards[cell["cell"]]
-    label = str(facts["place"])
+def _place(finding: PlaceFinding, board: Mapping[str, Any]) -> str:
+    label = finding.place
     what = board.get("marks", {}).get(label)
     name = words.place(label, board) if label in board.get("names", {}) else f"location {label}"
-    text = (
-        f"in {words.cell(cell)}, {words.percent(facts['share'], 0)} of the lost games are lost at "
+    return (
+        f"in {words.cell(finding.cell)}, {words.percent(finding.share, 0)} of the lost games are lost at "
         f"{name}{f', the {what}' if what else ''}."
     )
-    return "One place decides", text, "maps"
 
 
-def _person(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
-    facts = finding.facts
-    more = "more" if facts["difference"] > 0 else "less"
-    text = (
-        f"with {words.path(str(facts['name']), tables.titles)} games are won {more} often, "
-        f"{_difference(facts)}."
-    )
-    return "Who sits there matters", text, "people"
-
-
-def _turn(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
-    rows = [finding.facts[name] for name in ("first", "second", "third", "fourth")]
+def _order(finding: OrderFinding) -> str:
     pairs = [
-        f"{words.players(str(harder['strategy']))} wins more often against {_opponent(easier)} than against "
+        f"{words.players(harder.strategy)} wins more often against {_opponent(easier)} than against "
         f"{_opponent(harder)}"
-        for harder, easier in (sorted(pair, key=lambda row: row["win_rate"]) for pair in (rows[:2], rows[2:]))
+        for harder, easier in (
+            sorted(pair, key=lambda cell: cell.win_rate) for pair in (finding.one, finding.other)
+        )
     ]
-    who = " or ".join(words.name(str(row["ancient_one"])) for row in rows[:2])
-    level = words.phrase(str(rows[0]["difficulty"])).lower()
-    return f"{who} depends on the player", f"at {level}, {pairs[0]}; {pairs[1]}.", "cells"
+    level = words.phrase(finding.one[0].difficulty).lower()
+    return f"at {level}, {pairs[0]}; {pairs[1]}."
 
 
-def _opponent(row: Mapping[str, Any]) -> str:
-    """The opponent of a cell, with the win rate."""
-    return f"{words.name(str(row['ancient_one']))} ({words.percent(row['win_rate'])})"
+def _opponent(cell: CellResult) -> str:
+    """Return the opponent of a cell, with the win rate."""
+    return f"{words.name(cell.ancient_one)} ({words.percent(cell.win_rate)})"
 
 
-def _data(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
-    facts = finding.facts
-    row = facts["cell"]
-    many = "" if facts["of"] == 1 else f" So it is in {facts['cells']} of {facts['of']} cells."
-    text = (
-        f"with other data the win rate of {words.cell(row)} may lie anywhere in "
-        f"{words.data_ends((facts['low'], facts['high']))}; the number of games leaves "
-        f"{words.span(row['low'], row['high'])} open.{many}"
+def _data(finding: DataFinding) -> str:
+    many = "" if finding.surveyed == 1 else f" So it is in {finding.wider} of {finding.surveyed} cells."
+    return (
+        f"with other data the win rate of {words.cell(finding.cell)} may lie anywhere in "
+        f"{words.data_ends((finding.low, finding.high))}; the number of games leaves "
+        f"{words.span(*finding.cell.ends)} open.{many}"
     )
-    return "Data matter more than chance", text, "data_errors"
-
-
-WORDS: dict[str, Callable[[Finding, RunTables], tuple[str, str, str]]] = {
-    kinds.RANGE: _range,
-    kinds.LEVEL: _level,
-    kinds.CAUSE: _cause,
-    kinds.PLACE: _place,
-    kinds.PERSON: _person,
-    kinds.TURN: _turn,
-    kinds.DATA: _data,
-}
-"""Topic, sentence and figure of each kind of finding."""
 
 
 def _data_error(run: Run, survey: str) -> str:
     """How much of the data is known, and what other readings do to the win rates."""
-    counts = [cell["data"] for cell in run.cells]
+    counts = [cell.data for cell in run.cells]
     doubted = run.manifest.data_doubt
-    known = words.known_data(counts, readings=bool(doubted))
-    if not doubted and not any(each.get("reconstructed") for each in counts):
+    known = words.known_data(counts, readings=doubted is not None)
+    if doubted is None and not any(each.get("reconstructed") for each in counts):
         return f"{known}."
-    if not doubted:
+    if doubted is None:
         return f"{known}; `{survey}` says how far other readings of them move the win rates."
-    ends = [each for each in (shown(cell["data"]) for cell in doubted["cells"]) if each is not None]
+    ends = [each for each in (shown(cell.data) for cell in doubted.cells) if each is not None]
     if not ends:
         return f"{known}; too few games were played to say how far other readings of them move the win rates."
     widest = max(high - low for low, high in ends)

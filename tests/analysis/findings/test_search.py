@@ -3,7 +3,15 @@
 import numpy as np
 import pytest
 
-from analysis.findings import finding as kinds
+from analysis.findings.finding import (
+    CauseFinding,
+    DataFinding,
+    InvestigatorFinding,
+    LevelFinding,
+    OrderFinding,
+    PlaceFinding,
+    RangeFinding,
+)
 from analysis.findings.search import findings
 from simcore.results.data_range import DataCell, DataRange, DataUncertainty
 from tests.fake_run import keep_games, made_up_games
@@ -29,7 +37,7 @@ def keep(folder, hardness, games, strategies=("standard",)):
 
 
 def of_kind(run, kind):
-    return [each for each in findings(run) if each.kind == kind]
+    return [each for each in findings(run) if isinstance(each, kind)]
 
 
 def flat(value=0.5, opponents=("a", "b")):
@@ -43,19 +51,18 @@ def test_nothing_is_claimed_where_all_is_alike(tmp_path):
 
 def test_a_level_that_is_no_harder_needs_enough_games(tmp_path):
     hardness = {"standard": {("a", "easy"): 0.4, ("a", "normal"): 0.6, ("a", "hard"): 0.6}}
-    (found,) = of_kind(keep(tmp_path / "many", hardness, 20_000), kinds.LEVEL)
-    assert (found.facts["before"]["difficulty"], found.facts["after"]["difficulty"]) == ("normal", "hard")
-    rates = [found.facts[name]["win_rate"] for name in ("before", "after")]
-    assert found.facts["difference"] == pytest.approx(rates[1] - rates[0])
-    assert -0.03 < found.facts["low"] < found.facts["difference"] < found.facts["high"]
-    assert not of_kind(keep(tmp_path / "few", hardness, 300), kinds.LEVEL)
+    (found,) = of_kind(keep(tmp_path / "many", hardness, 20_000), LevelFinding)
+    assert (found.before.difficulty, found.after.difficulty) == ("normal", "hard")
+    assert found.difference == pytest.approx(found.after.win_rate - found.before.win_rate)
+    assert -0.03 < found.low < found.difference < found.high
+    assert not of_kind(keep(tmp_path / "few", hardness, 300), LevelFinding)
 
 
 def test_a_level_that_is_easier_is_found_where_the_others_get_harder(tmp_path):
     hardness = {("a", "normal"): 0.6, ("a", "hard"): 0.5}
     hardness |= {(name, level): rate for name in "bc" for level, rate in (("normal", 0.4), ("hard", 0.6))}
-    (found,) = of_kind(keep(tmp_path / "three", {"standard": hardness}, 20_000), kinds.LEVEL)
-    assert (found.facts["after"]["ancient_one"], found.facts["low"] > 0) == ("a", True)
+    (found,) = of_kind(keep(tmp_path / "three", {"standard": hardness}, 20_000), LevelFinding)
+    assert (found.after.ancient_one, found.low > 0) == ("a", True)
 
 
 def test_levels_that_get_easier_are_no_levels_that_should_get_harder(tmp_path):
@@ -64,9 +71,9 @@ def test_levels_that_get_easier_are_no_levels_that_should_get_harder(tmp_path):
         (name, level): rate for name in "abc" for level, rate in zip(LEVELS, (0.7, 0.5, 0.3), strict=True)
     }
     better["c", "normal"] = 0.7
-    assert not of_kind(keep(tmp_path / "three", {"standard": better}, 20_000), kinds.LEVEL)
+    assert not of_kind(keep(tmp_path / "three", {"standard": better}, 20_000), LevelFinding)
     one = {("a", "normal"): 0.6, ("a", "hard"): 0.5}
-    assert not of_kind(keep(tmp_path / "one", {"standard": one}, 20_000), kinds.LEVEL)
+    assert not of_kind(keep(tmp_path / "one", {"standard": one}, 20_000), LevelFinding)
 
 
 def test_levels_that_nobody_ever_wins_are_not_told(tmp_path):
@@ -74,13 +81,13 @@ def test_levels_that_nobody_ever_wins_are_not_told(tmp_path):
         ("c", "easy"): 0.3,
         ("c", "normal"): 0.6,
     }
-    assert not of_kind(keep(tmp_path, {"standard": lost}, 5_000), kinds.LEVEL)
+    assert not of_kind(keep(tmp_path, {"standard": lost}, 5_000), LevelFinding)
 
 
 def test_the_hardest_and_the_easiest_are_named_where_they_lie_apart(tmp_path):
     hardness = {"standard": {("a", "easy"): 0.3, ("b", "easy"): 0.7, ("c", "easy"): 0.5}}
-    (found,) = of_kind(keep(tmp_path, hardness, 2_000), kinds.RANGE)
-    assert (found.facts["low"]["ancient_one"], found.facts["high"]["ancient_one"]) == ("b", "a")
+    (found,) = of_kind(keep(tmp_path, hardness, 2_000), RangeFinding)
+    assert (found.hardest.ancient_one, found.easiest.ancient_one) == ("b", "a")
     assert found.cells == (1, 0)
 
 
@@ -93,11 +100,11 @@ def test_a_cause_that_dominates(tmp_path, first, told):
     rows["loss_cause"][lost] = rng.choice(3, lost.sum(), p=[first, (1 - first) / 2, (1 - first) / 2])
     names = {"ancient_one": "a", "difficulty": "easy", "players": 2, "team": None, "strategy": "standard"}
     run = keep_games(tmp_path / "one", [(names, rows)])
-    found = of_kind(run, kinds.CAUSE)
+    found = of_kind(run, CauseFinding)
     assert bool(found) == told
     if told:
-        assert found[0].facts["cause"] == "gate-overrun"
-        assert found[0].facts["low"] < 0.8 < found[0].facts["high"]
+        assert found[0].cause == "gate-overrun"
+        assert found[0].low < 0.8 < found[0].high
 
 
 def test_a_place_at_which_much_is_lost(tmp_path):
@@ -109,8 +116,8 @@ def test_a_place_at_which_much_is_lost(tmp_path):
         rows["loss_location"][lost] = rng.integers(0, 15, lost.sum()) if place is None else place
         names = {"ancient_one": "a", "difficulty": level, "players": 2, "team": None, "strategy": "standard"}
         cells.append((names, rows))
-    (found,) = of_kind(keep_games(tmp_path, cells), kinds.PLACE)
-    assert (found.facts["place"], found.cells) == ("5", (1,))
+    (found,) = of_kind(keep_games(tmp_path, cells), PlaceFinding)
+    assert (found.place, found.cells) == ("5", (1,))
 
 
 @pytest.mark.parametrize("turned", [True, False])
@@ -118,18 +125,18 @@ def test_an_order_that_turns_with_the_player(tmp_path, turned):
     first = {("a", "easy"): 0.4, ("b", "easy"): 0.6}
     second = {("a", "easy"): 0.5, ("b", "easy"): 0.3} if turned else {("a", "easy"): 0.2, ("b", "easy"): 0.3}
     hardness = {"standard": first, "expert": second}
-    found = of_kind(keep(tmp_path, hardness, 3_000, ("standard", "expert")), kinds.TURN)
+    found = of_kind(keep(tmp_path, hardness, 3_000, ("standard", "expert")), OrderFinding)
     assert bool(found) == turned
     if turned:
-        assert [found[0].facts[name]["strategy"] for name in ("first", "third")] == ["standard", "expert"]
+        assert [pair[0].strategy for pair in (found[0].one, found[0].other)] == ["standard", "expert"]
         assert found[0].panel is None
 
 
 def test_an_investigator_who_stands_out(tmp_path):
     run = keep_toy_run(tmp_path / "gift", 8000, settings=["gift=1"], cells=CELLS[:1])
-    assert next(each.facts["name"] for each in of_kind(run, kinds.PERSON)) == "ada"
+    assert next(each.name for each in of_kind(run, InvestigatorFinding)) == "ada"
     plain = keep_toy_run(tmp_path / "plain", 8000, cells=CELLS[:1])
-    assert not of_kind(plain, kinds.PERSON)
+    assert not of_kind(plain, InvestigatorFinding)
 
 
 def test_data_that_leave_more_open_than_chance(tmp_path):
@@ -143,9 +150,9 @@ def test_data_that_leave_more_open_than_chance(tmp_path):
             for width in widths
         )
         survey = DataUncertainty.model_construct(cells=cells)
-        return of_kind(with_manifest(run, data_doubt=survey), kinds.DATA)
+        return of_kind(with_manifest(run, data_doubt=survey), DataFinding)
 
     (found,) = doubted(0.1, 0.3, 0.001)
-    assert (found.cells, found.facts["cells"], found.facts["of"]) == ((1,), 2, 3)
+    assert (found.cells, found.wider, found.surveyed) == ((1,), 2, 3)
     assert not doubted(0.001, 0.001, 0.001)
     assert not doubted()

@@ -7,15 +7,15 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from analysis.findings import finding as kinds
-from analysis.findings.finding import Finding
+from analysis.findings.finding import InvestigatorFinding, LevelFinding, OrderFinding
 from analysis.kept_runs.cells import cell_table
 from reports import words
 from reports.figures.run_figures import win_rate_heatmap
 from reports.figures.svg import in_dark
 from reports.pages.run_page import run_page, write_report
-from reports.pages.sections.findings import WORDS, FindingsSection
+from reports.pages.sections.findings import FindingsSection, finding_words
 from reports.pages.sections.panel import PanelSection
+from simcore.results.cell import CellResult
 from tests.fake_run import BOARD, keep_games, made_up_games, write_fake_run
 from tests.kept_runs import with_manifest, with_provenance
 from tests.toy_run import keep_toy_run
@@ -71,13 +71,14 @@ def test_a_level_that_is_no_harder_is_told_in_words(tmp_path):
     assert not [each for each in short(few).sentences if each.topic == "A level that is no harder"]
 
 
-def row(rate, **names):
+def cell(rate, **names):
     """A cell as far as a sentence names it."""
-    return {"ancient_one": "a", "difficulty": "hard", "strategy": "expert", "win_rate": rate, **names}
+    names = {"ancient_one": "a", "difficulty": "hard", "strategy": "expert", **names}
+    return CellResult.model_construct(win_rate=rate, **names)
 
 
-def sentence(kind, **facts):
-    return WORDS[kind](Finding(kind, 0, (0, 1), facts), SimpleNamespace(titles={}))[1]
+def sentence(finding):
+    return finding_words(finding, SimpleNamespace(titles={}))[1]
 
 
 @pytest.mark.parametrize(
@@ -98,26 +99,22 @@ def sentence(kind, **facts):
 )
 def test_the_interval_of_a_level_has_the_sign_of_the_sentence(rate, ends, said):
     """The difference is the win rate of the first level in the sentence less that of the second."""
-    rows = {"before": row(0.275, difficulty="normal"), "after": row(rate)}
-    facts = {**rows, "difference": rate - 0.275, "low": ends[0], "high": ends[1]}
-    text = sentence(kinds.LEVEL, **facts).replace(words.MINUS, "-")
+    before, after = cell(0.275, difficulty="normal"), cell(rate)
+    finding = LevelFinding(0, (0, 1), before, after, rate - 0.275, *ends)
+    text = sentence(finding).replace(words.MINUS, "-")
     assert text.replace("a difference of ", "").replace(" points", "") == f"against A, hard is {said}."
 
 
 def test_the_interval_of_a_weak_investigator_has_the_sign_of_the_difference():
-    text = sentence(kinds.PERSON, name="ada", difference=-0.03, low=-0.05, high=-0.012, cells=1)
+    text = sentence(InvestigatorFinding(0, (0,), "ada", difference=-0.03, low=-0.05, high=-0.012))
     said = "with Ada games are won less often, a difference of -3.0 points (-5.0 to -1.2)."
     assert text.replace(words.MINUS, "-") == said
 
 
 def test_the_win_rates_of_an_order_that_turns_follow_their_opponents():
-    rates = {"first": 0.6, "second": 0.4, "third": 0.5, "fourth": 0.7}
-    who = zip("abab", ("expert", "expert", "novice", "novice"), strict=True)
-    facts = {
-        name: row(rate, ancient_one=opponent, strategy=player)
-        for (name, rate), (opponent, player) in zip(rates.items(), who, strict=True)
-    }
-    assert sentence(kinds.TURN, **facts) == (
+    one = cell(0.6, ancient_one="a"), cell(0.4, ancient_one="b")
+    other = tuple(cell(rate, ancient_one=name, strategy="novice") for name, rate in (("a", 0.5), ("b", 0.7)))
+    assert sentence(OrderFinding(None, (0, 1, 2, 3), one, other)) == (
         "at hard, strategy “expert” wins more often against A (60.0%) than against B (40.0%); "
         "strategy “novice” wins more often against B (70.0%) than against A (50.0%)."
     )
