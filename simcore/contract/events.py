@@ -22,7 +22,7 @@ EventRecord = dict[str, Any]
 
 @dataclass(frozen=True)
 class Argument:
-    """A kind of number in the log: what it means, and what it is called.
+    """Kind of number in the log, with its meaning and its words.
 
     An argument of an event is a kind of number under a name: `SEAT`, `SEAT("lead")`. Kinds of a
     game have small letters, so that no member of an enumeration of events hides one.
@@ -35,23 +35,23 @@ class Argument:
         For the documentation; empty if the name says it.
     labels
         Name of a list of `Scenario.labels` (or `Telling.labels`), or the labels themselves: the number is a
-        place in that list, and a negative one stands for nothing (None).
+        place in that list, and a negative number means nothing (None).
     value
-        `value(look, number, event)` in the place of labels: what the number is in the log. `event` holds the
-        arguments that stand before this one; of an option it holds only `seat`.
+        `value(look, number, event)`, used instead of labels: the value in the log. `event` holds the
+        preceding arguments; for an option it holds only `seat`.
     words
-        `words(names, value)`: what people call it. Without it labels have their titles, and numbers stay.
+        `words(names, value)`: the words for people. By default labels have their titles, and numbers stay.
     nothing
-        The word where there is none.
+        Word for a missing value.
     several
         Whether it takes all numbers that are left, as a list.
     backwards
         Whether that list is written last card first.
     field
-        Field of the last state which holds the number; empty: it stands in the log.
+        Field of the last state that holds the number; empty: the log holds it.
     option
-        What the number is in the state, for authors of strategies who find it among the options; empty: as
-        the meaning or the name says.
+        Meaning of the number among the options of the state, for authors of strategies; empty: the meaning,
+        or the name.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Argument:
     option: str = ""
 
     def __call__(self, name: str, meaning: str | None = None, **changes: Any) -> Argument:
-        """The same kind of number as an argument of another name."""
+        """Return this kind of number as an argument with another name."""
         return replace(self, name=name, meaning=self.meaning if meaning is None else meaning, **changes)
 
     def list_of(self, name: str, meaning: str | None = None, *, backwards: bool = False) -> Argument:
@@ -74,11 +74,11 @@ class Argument:
         return self(name, meaning, several=True, backwards=backwards)
 
     def of(self, field: str, name: str | None = None, meaning: str | None = None) -> Argument:
-        """The number that stands in a field of the last state."""
+        """Return an argument that reads the number from a field of the last state."""
         return self(self.name if name is None else name, meaning, field=field)
 
     def read(self, look: Look, number: int, event: EventRecord) -> Any:
-        """A number of the log with its name."""
+        """Return the value of a number of the log."""
         if self.value is not None:
             return self.value(look, number, event)
         if not self.labels:
@@ -105,11 +105,11 @@ class Argument:
 
 
 SEAT = Argument("seat", words=lambda names, who: names.who(who))
-"""Who sits at the table, from 0 in turn order."""
+"""Seat of a player at the table, from 0 in turn order."""
 
 
 def integer(name: str, meaning: str = "") -> Argument:
-    """A number that is what it is."""
+    """Return an argument for a plain number."""
     return Argument(name, meaning)
 
 
@@ -124,7 +124,7 @@ YES_NO = Argument("answer", "0 no, 1 yes", words=lambda _, yes: "yes" if yes els
 
 @dataclass(frozen=True)
 class EventDeclaration:
-    """What an event is; `event` makes it."""
+    """Declaration of an event; `event` makes it."""
 
     meaning: str
     arguments: tuple[Argument, ...]
@@ -151,8 +151,8 @@ def event(
     arguments
         In the order in which kernels write them.
     told
-        Line of the story: `"  {seat} moves from {from} to {to}."`, where each name stands for what people
-        call that argument. `{hits:hit}` counts ("1 hit", "2 hits"; `match/matches` names the plural) and
+        Line of the story: `"  {seat} moves from {from} to {to}."`, where each name is replaced by the words
+        for that argument. `{hits:hit}` counts ("1 hit", "2 hits"; `match/matches` names the plural) and
         `{monster:a}` puts "a" or "an" before it. Spaces at the beginning stay. Empty: no line. None: its name
         and arguments.
     code
@@ -160,8 +160,8 @@ def event(
     order
         Names of the arguments in the order of the log, where it is another one.
     sits
-        Name of the argument that says which investigator takes the seat `seat`. Everything after the event
-        uses that name.
+        Name of the argument with the investigator who takes the seat `seat`. Everything after the event uses
+        that name.
 
     Raises
     ------
@@ -239,7 +239,7 @@ class EventCode(DeclaredCode):
 
     @property
     def arguments(self) -> tuple[Argument, ...]:
-        """What it tells."""
+        """Arguments of the event."""
         return self.declared.arguments
 
     def seat_newcomer(self, names: Names, event: Mapping[str, Any]) -> None:
@@ -250,7 +250,7 @@ class EventCode(DeclaredCode):
 
 @dataclass(frozen=True)
 class DecisionDeclaration:
-    """What a decision is; `decision` makes it."""
+    """Declaration of a decision; `decision` makes it."""
 
     option: Argument
     question: str
@@ -272,11 +272,11 @@ def decision(
     Parameters
     ----------
     option
-        What an option is, and how it is named.
+        Kind of number that an option is, with its words.
     question
-        What is decided, in words that go on "decides": `which card to give`. Empty: its name.
+        Words that follow "decides": `which card to give`. Empty: the name of the decision.
     none
-        What the option that stands for nothing means: `stop`. Empty: there is no such option.
+        Meaning of the empty option: `stop`. Empty: there is no such option.
     told
         Line of the story, as that of an event, with `{seat}` and `{choice}`. Empty: no line. None: question
         and choice.
@@ -300,12 +300,12 @@ class DecisionCode(DeclaredCode):
 
     @property
     def option(self) -> Argument:
-        """What an option is."""
+        """Kind of number that an option is."""
         return self.declared.option
 
     @property
     def question(self) -> str:
-        """What is decided."""
+        """Words for the decision that follow "decides"."""
         return self.declared.question or self.key.replace("_", " ")
 
 
@@ -327,7 +327,7 @@ def by_code(enumerations: Sequence[type[Any]]) -> dict[int, Any]:
                     "give the first member of one enumeration a higher code, such as code=101"
                 )
             if name in names:
-                raise ValueError(f"two members are called {name}; the log tells them apart by name alone")
+                raise ValueError(f"two members are called {name}; the log distinguishes them only by name")
             names.add(name)
             found[int(member)] = member
     return found

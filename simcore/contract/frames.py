@@ -21,7 +21,7 @@ class PieceKind:
     plural
         Word for several of them.
     mark
-        One or two letters that stand for it on the board.
+        One or two letters that mark it on the board.
     """
 
     name: str
@@ -81,16 +81,16 @@ class Frame:
     lines
         What happened since the frame before.
     facts
-        What lies open and belongs to nobody, by its name.
+        Open facts that belong to no seat, by name.
     seats
-        Everybody, in seat order.
+        Players, in seat order.
     places
-        What lies at each location of the board: label -> name of the kind (`PieceKind`) -> its pieces. Empty
+        Pieces at each location of the board: label -> name of the kind (`PieceKind`) -> its pieces. Empty
         locations may be left out; a game without a board has none.
     ways
-        What lies on a link of the board: labels of both ends -> what.
+        Pieces on a link of the board, by the labels of both ends.
     decision
-        The decision that is open at this moment; None if nobody decides here.
+        Decision that is open at this moment; None if there is none.
     """
 
     round: int

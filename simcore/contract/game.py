@@ -7,14 +7,13 @@ A game is a resumable machine of compiled kernels over two records:
 business.
 
 `deal(tables, state, key, game_number)` shuffles everything that is ever hidden. `advance(tables, state,
-log)` runs until somebody has to choose and stands still with `decision`, `seat`, `options[:n_options]` in
-the state; whoever drives it writes the index of the chosen option to `choice` and calls `advance` again. It
-returns False when the game is over; a finished game never moves again. Where the log says at which address
-the strategy of a seat lies, `options.ask` calls it there and then, and the machine runs on: millions of
-games are played without leaving it once. `record(tables, state, row)` writes the result row.
-`redeal(tables, state, seat, key)` deals anew all that `seat` may not know, consistent with what it does
-know; nothing of how it lay before may leave a trace, so two states that the seat cannot tell apart become
-the same bytes under the same key.
+log)` runs to the next decision and returns with `decision`, `seat`, `options[:n_options]` in the state; the
+caller writes the index of the chosen option to `choice` and calls `advance` again. It returns False when the
+game is over; a finished game never moves again. If the log holds the address of a seat's strategy,
+`options.ask` calls it directly and the machine runs on, so millions of games are played without leaving
+compiled code. `record(tables, state, row)` writes the result row. `redeal(tables, state, seat, key)` redeals
+all that `seat` may not know, consistent with its knowledge. The previous deal may leave no trace: two states
+that the seat cannot distinguish become the same bytes under the same key.
 """
 
 from __future__ import annotations
@@ -69,22 +68,22 @@ class Change:
 
 @dataclass(frozen=True)
 class Ablation:
-    """One thing that a scenario can be played without, or with one more of, to see what it is worth.
+    """Piece that a scenario can be played without, or with one more of, to measure its contribution.
 
     Parameters
     ----------
     name
-        What `Scenario.without` is asked for.
+        Argument for `Scenario.without`.
     sentence
-        What is different then, in a few words.
+        The difference in a few words.
     ancient_one
         The only one against whom it makes a difference; None: against all.
     investigator
         Whose card it takes away; None: it is about all games.
     kind
-        If it takes away one of many pieces: the kind of these in the plural, for instance `items`; its name
-        is then `KIND/PIECE`. What belongs to an investigator is one of the `cards` unless it says otherwise,
-        and its name is `INVESTIGATOR/PIECE`.
+        If it takes away one of many pieces: their kind in the plural, for instance `items`; its name is then
+        `KIND/PIECE`. The default kind of an investigator's piece is `cards`, and its name is
+        `INVESTIGATOR/PIECE`.
     obvious
         Whether `why` plays it by itself, to find what would help most. A game marks the few changes that a
         player would ask about first.
@@ -98,35 +97,35 @@ class Ablation:
     obvious: bool = False
 
     def __post_init__(self) -> None:
-        """What belongs to an investigator is a card."""
+        """Make `cards` the default kind for a piece of an investigator."""
         if self.investigator is not None and self.kind is None:
             object.__setattr__(self, "kind", CARDS)
 
     @property
     def piece(self) -> str:
-        """What people call the piece that it takes away: its name without the kind."""
+        """Name of the piece that it takes away, without the kind."""
         return self.name.removeprefix(f"{self.kind}/")
 
 
 @dataclass(frozen=True)
 class Continuation:
-    """How a game goes on from tables of another one: what these held becomes data, which is then played.
+    """Continuation of another game: its final positions become data, which are then played.
 
     Parameters
     ----------
     game
         Name of the other game.
     where
-        Where its games stop, to follow "when": `the bell rang`.
+        Moment at which its games stop, to follow "when": `the bell rang`.
     advance
-        The kernel that plays it so far, in the place of its own `advance`.
+        Kernel that plays the other game to that moment, instead of its own `advance`.
     table
         Table of the data, that of the levels, in which each position becomes an entry.
     entry
         `entry(scenario, cell, state)`: the entry, from the scenario and the cell of the other game and the
         position in which it stopped; None if there is nothing to go on from.
     summary
-        `summary(entries)`: what they hold on the average, for people: what, and how much.
+        `summary(entries)`: averages over the entries, for people: label and amount.
     """
 
     game: str
@@ -150,7 +149,7 @@ class Scenario(Protocol):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What differs from the game as printed."""
+        """Differences from the game as printed."""
 
     @property
     def ancient_ones(self) -> tuple[str, ...]:
@@ -158,7 +157,7 @@ class Scenario(Protocol):
 
     @property
     def difficulties(self) -> tuple[str, ...]:
-        """Names of the difficulties, or of what stands in their place (`Game.level`).
+        """Names of the difficulties, or of the game's own levels (`Game.level`).
 
         There may be any number of them; they have the order of the data.
         """
@@ -172,7 +171,7 @@ class Scenario(Protocol):
         """Names of the investigators."""
 
     def usual_players(self, difficulty: str) -> int | None:
-        """How many play at a difficulty unless somebody says otherwise; None if it is for any number."""
+        """Return the usual number of players at a difficulty; None if it is for any number."""
 
     def pool(self, cell: Cell) -> tuple[str, ...]:
         """Names of the investigators who can sit at the table of the cell."""
@@ -205,7 +204,7 @@ class Scenario(Protocol):
         """The data of one named thing."""
 
     def check_report(self) -> Mapping[str, Any]:
-        """What was checked, and what still is reconstructed."""
+        """Return a report of the checks and of the data that are still reconstructed."""
 
     def reconstructed(self) -> Sequence[str]:
         """Key paths of the data that no source gives."""
@@ -245,7 +244,7 @@ class Scenario(Protocol):
 
 
 MAX_ENDINGS = 255
-"""Most ways to win of a game, and most ways to lose: their codes are bytes, and 255 stands for none."""
+"""Most ways to win of a game, and most ways to lose: their codes are bytes, and 255 means none."""
 
 
 def is_playable(scenario: Scenario, cell: Cell) -> bool:
@@ -286,16 +285,16 @@ class Game:
     load: Callable[..., Scenario]  # load(path: Path | None, settings: Sequence[str])
     rules: Callable[[], Rules]
     seats: Callable[[int], int]  # investigators in a game of so many players
-    telling: Telling  # its events and decisions, and how they are told (`simcore/telling/`)
-    layout: Layout | None = None  # how the fields of the State are declared; None: no page tells of them
+    telling: Telling  # its events and decisions, and their narration (`simcore/telling/`)
+    layout: Layout | None = None  # declaration of the fields of the State; None: no page documents them
     tables_layout: Layout | None = None  # the same for the Tables
-    level: str = "difficulty"  # what a cell's `difficulty` is called where people read it
+    level: str = "difficulty"  # word for a cell's `difficulty` in texts for people
     pieces: tuple[PieceKind, ...] = ()  # kinds of things that frames show on the board
-    # What presses on each location: a function that returns the compiled `count(tables, state, counts)`. That
+    # Pressure on each location: a function that returns the compiled `count(tables, state, counts)`, which
     # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
     count_pressure: Callable[[], Callable[..., Any]] | None = None
     pressure_unit: str = ""  # what it counts, in the plural
-    more_pressure: tuple[str, ...] = ()  # what else: its counts stand behind the others, place by place
+    more_pressure: tuple[str, ...] = ()  # further counts, after the others, by location
     # Questions about single situations, such as one card (`contract/questions.py`); None: there are none.
     odds: Callable[[Scenario], Sequence[OddsQuestion]] | None = None
     # How it goes on from tables of another game; a function, since that game's kernels are loaded for it.

@@ -1,4 +1,4 @@
-"""Games out of folders that somebody brings: found, run, and told apart by their text.
+"""Games in folders of users: find, run and identify them by their text.
 
 A game is code: loading one runs it. Its folder is a package with a name of its own, made of the text of its
 files, so its files import each other with a dot: `from .rules import deal`.
@@ -64,7 +64,7 @@ class GameFolder:
     distribution: str = ""
 
     def describe(self) -> dict[str, str]:
-        """What a kept run has to remember of it."""
+        """Return the description of the game that a kept run stores."""
         if self.distribution:
             return {"package": self.distribution}
         return {"folder": self.spec, "sha256": self.sha256}

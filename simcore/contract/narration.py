@@ -1,4 +1,4 @@
-"""How the games of a game are told: what a game hands to `simcore/telling/`."""
+"""Declaration of a game's narration, which `simcore/telling/` reads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simcore.contract.look import Look
 
 @dataclass(frozen=True)
 class Dealt:
-    """Something that the first event of a game, the deal, tells of it.
+    """Fact that the deal, the first event of a game, reports.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ class Dealt:
     meaning
         For the documentation.
     of
-        `of(look, cell)`: what it is, right after the deal.
+        `of(look, cell)`: the value, right after the deal.
     """
 
     name: str
@@ -56,32 +56,34 @@ class Fact:
 
 @dataclass(frozen=True)
 class Telling:
-    """How the games of a game are told: its declarations, and what is special about it.
+    """Narration of a game: its declarations and its peculiarities.
 
     Parameters
     ----------
     events, decisions
-        Its declarations; several where the rules stand on those of a box.
+        Its declarations; several where the rules extend those of a base game.
     schema
         Names the form of its log.
     deal
-        What the first event tells beside what it tells in every game.
+        Further facts of the first event, beside those of every game.
     seated
-        Field of the state with who sits in each seat, numbers in the list of labels `investigators`.
+        Field of the state with the investigator in each seat, as numbers in the list of labels
+        `investigators`.
     round
         Field of the state with the number of the round, or `round(look)`.
     facts, seat_facts
-        What the replay page shows of the table, and of each seat.
+        Facts about the table, and about each seat, on the replay page.
     places
-        `places(look)`: what lies on the board (`Frame.places`); None: nothing.
+        `places(look)`: pieces on the board (`Frame.places`); None: none.
     ways
-        `ways(look)`: what lies on the links of the board (`Frame.ways`); None: nothing.
+        `ways(look)`: pieces on the links of the board (`Frame.ways`); None: none.
     labels
         `labels(scenario, cell)`: lists of labels; None: those of `Scenario.labels`.
     titles
         `titles(scenario)`: names of everything; None: those of `Scenario.titles`.
     numbered_choice
-        Whether the log also says which of the options was taken (`chosen`): needed where two may read alike.
+        Whether the log also holds the index of the chosen option (`chosen`): needed if two options may read
+        alike.
     narrator
         `narrator(game, scenario)`: makes a narrator of the game's own (`simcore/telling/story.py`); None: the
         plain one.

@@ -1,4 +1,4 @@
-"""What can be changed in a scenario: its numbers, and the other readings of what is not known for sure."""
+"""Changeable parts of a scenario: its numbers, and the alternatives of uncertain data."""
 
 from __future__ import annotations
 

@@ -95,13 +95,13 @@ class Rules:
 
     @functools.cached_property
     def in_plain_python(self) -> Rules:
-        """The same rules uncompiled, whatever they call."""
+        """Uncompiled form of the rules and of all that they call."""
         tables, state, row = self._records
         functions = [getattr(each, "py_func", each) for each in self.kernels]
         return Rules(*functions, tables=tables, state=state, row=row)
 
     def until(self, advance: Kernel) -> Rules:
-        """The same rules, played no further than another kernel in the place of `advance` plays."""
+        """Return rules that play with another kernel instead of `advance`, and stop where it stops."""
         deal, _, record, redeal = self.kernels
         tables, state, row = self._records
         return Rules(deal, advance, record, redeal, tables=tables, state=state, row=row)
@@ -129,7 +129,7 @@ class Rules:
 
     @functools.cached_property
     def advance(self) -> Kernel:
-        """Run until somebody has to choose; False when the game is over."""
+        """Kernel that runs to the next decision; it returns False when the game is over."""
         return self._closed(1, BOOLEAN, record_of(LOG))
 
     @functools.cached_property
@@ -139,11 +139,11 @@ class Rules:
 
     @functools.cached_property
     def redeal(self) -> Kernel:
-        """Deal anew all that a seat may not know; plain runs never do."""
+        """Kernel that redeals all that a seat may not know; plain runs never call it."""
         return self._closed(3, NONE, INT64, UINT64)
 
     def compile(self) -> None:
-        """Compile all of them now, so that nobody takes that time for the time of games."""
+        """Compile all kernels now, so that compile time is not counted as playing time."""
         for name in ("deal", "advance", "record", "redeal"):
             getattr(self, name)
 

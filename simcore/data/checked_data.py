@@ -37,13 +37,13 @@ class CheckedData(Generic[Model]):
     name
         Name of the variant; that of the game for the game as printed.
     tree
-        The checked data as a plain tree, without fields that stand at their default. Not to be changed.
+        The checked data as a plain tree, without fields that have their default. Do not modify it.
     model
-        The same as a model, with the defaults filled in.
+        The data as a model, with the defaults filled in.
     changes
-        Every value in which the data differ from the game as printed.
+        All differences from the game as printed.
     digest
-        SHA-256 of all that a game can depend on: the tree without notes, other readings and doubts.
+        SHA-256 of all that a game can depend on: the tree without notes, alternatives and data uncertainty.
     """
 
     name: str
@@ -57,25 +57,25 @@ class CheckedData(Generic[Model]):
 
     @classmethod
     def clashes(cls, data: Model) -> Iterable[Fault]:
-        """What does not agree between one part of the data and another (`clash` and `unknown` make faults).
+        """Return conflicts between parts of the data (`clash` and `unknown` make the validation errors).
 
-        It is also asked while a printed value stands in for one that does not fit.
+        It also runs while printed values replace values that do not fit.
         """
         return ()
 
     @classmethod
     def misplaced(cls, data: Model) -> Iterable[Fault]:
-        """What is wrong with the numbers that differ in some cells, asked where the rest is right."""
+        """Return errors in numbers that differ in some cells; it runs if the rest is valid."""
         return ()
 
     @classmethod
     def totals(cls, data: Model, made: Made) -> Iterable[Fault]:
-        """What is wrong with the data as a whole."""
+        """Return errors that concern the data as a whole."""
         return ()
 
     @classmethod
     def never_won(cls, data: Model) -> Iterable[Fault]:
-        """What can be played and is hopeless: more is needed for winning than the pieces allow."""
+        """Return playable data that cannot be won because a win needs more than the pieces allow."""
         return ()
 
     @classmethod
@@ -109,15 +109,16 @@ class CheckedData(Generic[Model]):
 
     @classmethod
     def checked(cls, origin: Origin, made: Made, reference: Tree | None = None) -> Model:
-        """The model of a tree.
+        """Return the model of a tree.
 
-        Where a value does not fit, that of the `reference` stands in for it, so that everything that refers
-        to other parts is checked in the same run. Totals are then notes, no faults: they count the stand-in.
+        A value of the `reference` replaces each value that does not fit, so that references to other parts
+        are checked in the same pass. Totals are then notes instead of errors, because they include the
+        replacement.
 
         Raises
         ------
         ScenarioError
-            With all faults of the tree.
+            With all validation errors of the tree.
         """
         model: Model | None
         model, misfits = fit(cls.form.model, origin, reference)  # type: ignore[assignment]
@@ -150,13 +151,13 @@ class CheckedData(Generic[Model]):
 
     @classmethod
     def _written(cls, change: Change) -> Change:
-        """The change with values as they stand in a data file."""
+        """Return the change with values in the notation of a data file."""
         key = tuple(change.key.split("."))
         base, value = (as_written(cls.form.model, key, each) for each in (change.base, change.value))
         return Change(change.key, base, value)
 
     def _changed(self, name: str, tree: Tree, label: str, made: Made) -> Self:
-        """The scenario of another tree, checked; `label` stands for its file."""
+        """Return the checked scenario of another tree; `label` replaces the file name."""
         return self._of(name, self.checked(Origin(tree, {(): label}), made))
 
     @classmethod

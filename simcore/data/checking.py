@@ -45,7 +45,7 @@ def misfit_alternatives(tree: Tree, model: type[BaseModel], origin: Origin) -> I
 
 
 def _batches(declared: Declared) -> Iterable[Changed]:
-    """What the alternatives change, by entries; no field of an entry twice in a batch."""
+    """Yield the changes of the alternatives by entry, in batches that never contain a field twice."""
     batches: dict[int, Changed] = {}
     for key, listed in declared.items():
         taken: list[set[str]] = []
@@ -100,7 +100,7 @@ def _unknown_taken(tree: Tree, declared: Declared) -> Iterator[Fault]:
 
 
 def no_room(scenario: DataScenario) -> Iterator[Fault]:
-    """What does not fit into the tables of the rules, found in one combination of each opponent."""
+    """Yield data that do not fit into the tables of the rules; checks one cell of each Ancient One."""
     for cell in {cell.ancient_one: cell for cell in scenario.cells()}.values():
         try:
             scenario.compile(cell)
@@ -109,7 +109,7 @@ def no_room(scenario: DataScenario) -> Iterator[Fault]:
 
 
 def hopeless(scenario: DataScenario) -> Iterator[Fault]:
-    """What can never be won in some combination, unless it is so in the game as printed."""
+    """Yield cells that can never be won, unless the game as printed has the same problem."""
     found = set(scenario.never_won(scenario.printed()))
     for cell in scenario.cells():
         played = scenario.held_in(cell)

@@ -20,9 +20,9 @@ from simcore.data.readings import Reading
 
 
 class Doubt(Strict):
-    """A rule that makes alternatives: each number with a key like `keys` may be some steps off.
+    """Rule that makes alternatives: each number with a key that matches `keys` may be some steps off.
 
-    `*` in a key stands for anything. Entries from the rulebook are left alone.
+    `*` in a key matches anything. Entries from the rulebook are left alone.
     """
 
     keys: Annotated[tuple[Text, ...], between(1, MAX_ENTRIES)]
@@ -41,7 +41,7 @@ class Settled(Strict):
 
 
 class Doubts(Strict):
-    """What may be read otherwise by rule, and what may not."""
+    """Data uncertainty of a game: rules that make alternatives, and settled data."""
 
     rules: dict[Name, Doubt] = Field(default_factory=dict)
     settled: dict[Name, Settled] = Field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What the scenarios of all games do with a tree of data: entries by name, other readings, what is shown."""
+"""Operations of all games on a tree of data: entries by name, alternatives, and texts for display."""
 
 from __future__ import annotations
 
@@ -134,14 +134,14 @@ def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[st
 
 
 def changes(base: Tree, full: Tree, tree: Tree) -> tuple[Change, ...]:
-    """Every value in which a scenario differs from the game as printed.
+    """List every value in which a scenario differs from the game as printed.
 
     Parameters
     ----------
     base, full
         The game as printed and the scenario, with all defaults filled in.
     tree
-        The scenario without them: of what is new, only what somebody has written is told.
+        The scenario without defaults: new entries are listed with their written values only.
     """
     found: list[Change] = []
     for key, old, value in differences(base, full):
@@ -263,7 +263,7 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
 
 
 def _siblings(tree: Tree, named: Mapping[str, list[Key]], text: str, part: str) -> list[str]:
-    """Names that could have stood in the place of one part of a key."""
+    """List the names that are possible instead of one part of a key."""
     parts = text.split(".")
     if len(parts) == 1:
         return list(named)

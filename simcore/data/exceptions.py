@@ -54,12 +54,12 @@ def held(tree: Mapping[str, Any], cell: Cell) -> tuple[str, ...]:
 
 
 def laid(tree: Tree, names: Iterable[str]) -> Tree:
-    """The tree with the numbers of some exceptions, one after the other, and without any exceptions.
+    """Return the tree with the numbers of some exceptions applied in order, and without the exceptions.
 
     Raises
     ------
     KeyError
-        If a number stands in a table that the tree does not have.
+        If a number belongs to a table that the tree does not have.
     """
     found = {name: value for name, value in tree.items() if name != EXCEPTIONS}
     for name in names:
@@ -69,7 +69,7 @@ def laid(tree: Tree, names: Iterable[str]) -> Tree:
 
 
 def without(tree: Tree, keys: Iterable[str]) -> Tree:
-    """The tree without exceptions to what stands at some keys, or below them."""
+    """Return the tree without the exceptions to values at or below some keys."""
     if EXCEPTIONS not in tree:
         return tree
     gone = [tuple(key.split(".")) for key in keys]
@@ -83,7 +83,7 @@ def without(tree: Tree, keys: Iterable[str]) -> Tree:
 
 
 class Scenario(Protocol):
-    """What is needed of a scenario to check exceptions to it."""
+    """Interface of a scenario for checking exceptions to it."""
 
     def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
         """Every number that may be changed."""
@@ -92,11 +92,11 @@ class Scenario(Protocol):
         """The scenario with other values at some keys."""
 
     def in_play(self, key: Key, cell: Cell) -> bool:
-        """Whether games of a cell use what stands at a key."""
+        """Return whether games of a cell use the data at a key."""
 
 
 def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[Fault]:
-    """What is wrong with the exceptions of a tree.
+    """Yield errors in the exceptions of a tree.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[Fau
 
 
 def _clashes(tree: Tree, names: tuple[str, ...], cells: Sequence[Cell], rest: Scenario) -> Iterator[Fault]:
-    """What does not agree where some exceptions hold; what no game there uses does not matter."""
+    """Yield conflicts under some exceptions, without data that no game there uses."""
     numbers = {dotted(key): value for name in names for key, value in leaves(tree[EXCEPTIONS][name])}
     try:
         rest.with_settings(numbers)
@@ -164,7 +164,7 @@ def key_in(name: str, key: str) -> str:
 
 
 def quantity_in(name: str, quantity: Quantity) -> Quantity:
-    """A number, and those that move with it, as they stand in an exception."""
+    """Return a number, and those that move with it, with their keys in an exception."""
     along = tuple((key_in(name, key), value) for key, value in quantity.along)
     where = ", ".join(part.replace("-", " ") for part in name.split(AND))
     return replace(

@@ -15,23 +15,23 @@ from simcore.files.writing import write_files
 
 
 def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = False) -> list[Path]:
-    """Write all data as files that load again to the same digest, all of them or none; return their paths.
+    """Write all data as files that load to the same digest, all or none; return their paths.
 
     Parameters
     ----------
     form
-        How the data lie in files.
+        Layout of the data files.
     name, tree
         The variant and its data.
     folder
-        Where to.
+        Folder for the files.
     csv
         Whether cards, monsters and all other entries of which there are several become sheets.
 
     Raises
     ------
     FileExistsError
-        If there are data files in the folder already: they may be somebody's work.
+        If the folder already contains data files, which may be edited by hand.
     """
     if folder.exists() and files_with(folder, ".toml", ".csv", deep=True):
         raise FileExistsError(f"{folder} holds data files, which are left as they are; choose another folder")

@@ -55,7 +55,7 @@ def clash(
 
 
 def unknown(key: Iterable[str | int], kind: str, found: Any, allowed: Iterable[Any]) -> Fault:
-    """A name that stands for something which does not exist."""
+    """Return the error for a name of something that does not exist."""
     names = [str(name) for name in allowed]
     told = listed(names, f"one of {len(names)} names") or "none"
     return clash(key, f"no such {kind}", found, told, nearest(str(found), names))

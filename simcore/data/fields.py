@@ -1,4 +1,4 @@
-"""What the models of the data files of all games share: strict tables, names, sources, faults."""
+"""Common parts of the data models of all games: strict tables, names, sources, validation errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SOURCES = ("rulebook", "community", "reconstructed")
 """Kinds of sources, from firm to made up."""
 
 OWN = "own"
-"""Source of what somebody has made for a variant: it is what it is, and no guess."""
+"""Source of entries made for a variant; they are certain by definition."""
 
 SOURCE_WORDS = '"rulebook p.N", "community", "reconstructed" or "own"'
 """How they are written, for people."""
@@ -83,11 +83,12 @@ class Counts:
     Parameters
     ----------
     unit
-        What is counted, in the plural; or units by the last word of the key, with that of all others at "".
+        Unit in the plural; or units by the last word of the key, with that of all others at "".
     meaning
-        What the number is, in a few words; left out: "{field} of {its entry}". The name of a field in braces
-        stands for the name that follows it in the key (`{monsters}` in `monsters.gnome.health` is gnome), or
-        for the place in its list, from 1. `{field}` is the last word of the key, `{words}` the last two.
+        Meaning of the number in a few words; left out: "{field} of {its entry}". The name of a field in
+        braces is replaced by the name that follows it in the key (`{monsters}` in `monsters.gnome.health` is
+        gnome), or for the place in its list, from 1. `{field}` is the last word of the key, `{words}` the
+        last two.
     step
         The smallest change that makes sense.
     """
@@ -118,10 +119,10 @@ Source = Annotated[Text, AfterValidator(_source)]
 
 
 class Alternative(Strict):
-    """Another plausible reading of an entry: the fields that differ.
+    """Alternative of an entry: the fields that differ.
 
-    `chance`: that it holds, in a random draw; left out: as likely as the data as they stand. `takes`: names
-    of alternatives that this one stands for together; such a preset has no fields of its own.
+    `chance`: probability in a random draw; left out: as likely as the main data. `takes`: names of the
+    alternatives that this preset combines; a preset has no fields of its own.
     """
 
     name: Name
@@ -139,7 +140,7 @@ class Alternative(Strict):
 
 
 class Entry(Strict):
-    """What every entry of the data has."""
+    """Common fields of all entries of the data."""
 
     source: Source
     note: Text | None = None

@@ -1,4 +1,4 @@
-"""Reads the data files of a game and fits them to its model, with all that does not fit told at once."""
+"""Read the data files of a game and fit them to its model; report all errors at once."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ RULES = "rules"
 INSIDE = Path(__file__).parents[1]
 """Where the data of the games lie that come with elderodds."""
 MARKS = ("source", "note", "alternatives")
-"""Fields that every entry may have, in the order in which they stand behind the others."""
+"""Fields that every entry may have, in the order in which they follow the others."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """How the data of a game lie in files.
+    """Layout of the data files of a game.
 
     Parameters
     ----------
@@ -52,13 +52,13 @@ class Format:
     folders
         Names of the folders in it, whose files are the tables of the second level.
     shared
-        Folders of files on which several games stand. The game as printed takes from them the files that are
-        not in its own folder.
+        Folders of files that several games share. The game as printed takes from them the files that are not
+        in its own folder.
     page
         Page of the documentation that describes the data; empty: none.
     parts
         Parts of an entry that have a source each, by the field that holds it: `{"top": "source", "bottoms":
-        "bottom_source"}` where somebody has seen the upper halves of the cards and not the lower ones.
+        "bottom_source"}` where the sources of the upper and lower halves of the cards differ.
     marks_last
         Whether source, note and alternatives of an entry come behind its other fields when it is written.
         The digest depends on the order, so this must not change later.
@@ -80,7 +80,7 @@ class Format:
         return self.data.suffix == ".toml"
 
     def plain(self, model: BaseModel) -> Tree:
-        """The tree of a model as it would stand in the files, without fields at their default."""
+        """Return the tree of a model as the files hold it, without fields that have their default."""
         tree = model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
         sources = [field for field in self.parts.values() if field != "source"]
         return marks_last(tree, (*sources, *MARKS)) if self.marks_last else tree
@@ -170,9 +170,9 @@ def _first_with(folders: Sequence[Path], name: str) -> Path:
 def _read_folders(
     form: Format, folders: Sequence[Path], label: str | None, in_sheets: Collection[str] = ()
 ) -> SourceTables:
-    """All files of a game that lie in any of some folders; with no label, faults name their paths.
+    """Read all files of a game in some folders; without a label, errors name the paths.
 
-    A file of a table that stands in sheets (`in_sheets`) may be missing.
+    The file of a table that is read from sheets (`in_sheets`) may be missing.
     """
     faults: list[Fault] = []
     tables: SourceTables = {}
@@ -215,10 +215,10 @@ def lay(form: Format, tables: SourceTables, origin: Origin) -> None:
 
 
 def fit(model: type[Model], origin: Origin, reference: Tree | None) -> tuple[Model | None, list[Fault]]:
-    """The model of a tree, and what does not fit.
+    """Return the model of a tree, and the errors in it.
 
-    Where a value does not fit, that of the `reference` stands in for it, so that all else can be checked in
-    the same run; without a reference there is no model then.
+    A value of the `reference` replaces each value that does not fit, so that the rest is checked in the same
+    pass; without a reference there is no model in this case.
     """
     faults: list[Fault] = []
     tree = origin.tree

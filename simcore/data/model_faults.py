@@ -1,4 +1,4 @@
-"""What pydantic finds wrong, as faults that name the file, the key, what is allowed and the nearest name."""
+"""Errors of pydantic as messages with the file, the key, the allowed values and the nearest name."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class StandIn:
 
     @property
     def text(self) -> str:
-        """What people write there, if it is text and nothing else; empty: tables are allowed too."""
+        """Description of the expected text if only text is allowed; empty: tables are allowed too."""
         return ""
 
     @property
@@ -42,11 +42,11 @@ class StandIn:
         raise NotImplementedError
 
     def as_tables(self, text: str) -> Any:
-        """A text in this place as it would stand in tables; None: it has mistakes, which the check tells."""
+        """Return a text as tables; None if it has mistakes, which the check reports."""
         raise NotImplementedError
 
     def as_text(self, tables: Any) -> str | None:
-        """What stands in tables as a text; None: this kind of value has no text."""
+        """Return tables as text; None if this kind of value has no text form."""
         return None
 
 
@@ -108,14 +108,14 @@ def stand_in(root: Any, key: tuple[str | int, ...]) -> StandIn | None:
 
 
 def as_written(root: Any, key: tuple[str | int, ...], value: Any) -> Any:
-    """A value as it stands in a data file: what may be written as text is text.
+    """Return a value in the notation of a data file, as text where text is allowed.
 
     Parameters
     ----------
     root
         The model of the whole tree.
     key, value
-        Where the value stands, and the value as a tree.
+        Key of the value, and the value as a tree.
     """
     return _as_written(_type_at(root, key), value)
 
@@ -177,21 +177,21 @@ def _mark(inner: Any) -> StandIn | None:
 
 
 def tables_of_text(model: type[BaseModel], key: Key, text: str) -> Any:
-    """A program, or anything else that may be written as text, as it would stand in a table.
+    """Return a program, or another value that may be written as text, as tables.
 
     Parameters
     ----------
     model
-        Of the whole tree.
+        Model of the whole tree.
     key
-        Where the text stands.
+        Key of the text.
     text
-        What stands there.
+        Text at that key.
 
     Returns
     -------
     Any
-        None if the text stands for itself, or has mistakes, which are told when the model is fitted.
+        None if the text has no table form, or has mistakes, which are reported when the model is fitted.
     """
     mark = stand_in(model, key)
     return None if mark is None else mark.as_tables(text)

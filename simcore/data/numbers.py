@@ -105,7 +105,7 @@ def _quantity(value: int, annotation: Any, place: _Place, counts: Counts) -> Qua
 
 
 def _laid(outer: Counts | None, annotation: Any) -> Counts | None:
-    """What an outer mark says, and over it the marks of an annotation, the last one on top."""
+    """Combine an outer mark with the marks of an annotation; later marks take precedence."""
     for mark in _marks(annotation):
         if isinstance(mark, Counts):
             before = outer or Counts()
@@ -145,7 +145,7 @@ def _kinds(annotation: Any) -> Iterator[Any]:
 
 
 def _bounds(annotation: Any) -> Within | None:
-    """What a number of a type may be."""
+    """Return the bounds of a number of a type."""
     if typing.get_origin(annotation) is typing.Annotated:
         inner, *marks = typing.get_args(annotation)
         for mark in marks:

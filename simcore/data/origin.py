@@ -13,22 +13,22 @@ from simcore.files.reading import TomlError, table_of
 from simcore.messages.names import nearest
 
 SETTING = "settings"
-"""What stands for the file where a value comes from a setting."""
+"""Label instead of a file name for a value from a setting."""
 EXCEPTIONS = "exceptions"
 """Table of the first level with numbers that differ in some cells (`simcore/data/exceptions.py`)."""
 
 
 def _stays(key: Key, text: str) -> Any:
-    """No text stands for tables."""
+    """Return None: no text has a table form."""
     return None
 
 
 @dataclass
 class Origin:
-    """A tree under construction that remembers which file each value comes from.
+    """Tree under construction that records the file of each value.
 
-    `as_tables` says what a text at a key stands for, as tables and lists, so that a single value in it can be
-    set; None: it stands for itself. `opened` has the keys of texts that settings have opened.
+    `as_tables` returns a text at a key as tables and lists, so that a single value in it can be set; None:
+    the text has no table form. `opened` has the keys of texts that settings have opened.
     """
 
     tree: dict[str, Any] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class Origin:
         self._open(key[:-1])
         self._open_texts(key)
         known, part = self._follow(key[:-1])
-        # A new table is for the model to refuse, unless somebody has left out the beginning of its key.
+        # The model refuses a new table, but first look for a key whose beginning was left out.
         near = whole_key(self.tree, key) if part is not None or key[0] not in self.tree else None
         if part is not None or near is not None or not isinstance(known, dict | list):
             allowed = list(known) if isinstance(known, dict) else []
@@ -121,7 +121,7 @@ class Origin:
                 self.files[key[:end]] = SETTING
 
     def _open_texts(self, key: Key) -> None:
-        """Put tables in the place of a text on the way to a key, if the text stands for tables."""
+        """Replace a text on the way to a key by its tables, if it has a table form."""
         value: Any = self.tree
         for place, part in enumerate(key):
             if isinstance(value, str):
@@ -152,7 +152,7 @@ class Origin:
 
 
 def whole_key(tree: Any, end: Key) -> str | None:
-    """The only key path that ends as given, for somebody who has left out its beginning; None if none does.
+    """Return the only key path with the given end, or None; it completes a key without its beginning.
 
     >>> whole_key({"pieces": {"knife": {"copies": 1}}}, ("knife", "copies"))
     'pieces.knife.copies'

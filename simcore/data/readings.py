@@ -20,7 +20,7 @@ KINDS = ("own", "rulebook", "community", "reconstructed")  # of sources, the sur
 
 @dataclass(frozen=True)
 class Reading:
-    """One other reading, and how the tree changes under it.
+    """Alternative of the data, and its changes to the tree.
 
     Attributes
     ----------
@@ -33,9 +33,10 @@ class Reading:
     rule
         Name of the rule that made it; empty: declared.
     chance
-        Of the reading, or of all that the rule made for a choice; None: as likely as the data as they stand.
+        Probability of the alternative, or of all that the rule made for a choice; None: as likely as the main
+        data.
     preset
-        Whether it stands for other readings together. Where readings are listed or drawn, these are it.
+        Whether it combines other alternatives. Lists and draws use these instead.
     """
 
     name: str
@@ -56,7 +57,7 @@ class Reading:
 
 
 def declared(tree: Tree) -> Iterator[Reading]:
-    """The other readings that stand in the entries of a tree, the joint ones under one name."""
+    """Yield the alternatives in the entries of a tree, with joint ones under one name."""
     first: dict[str, dict[str, Any]] = {}
     for _, entry in entries(tree):
         for each in entry.get("alternatives", ()):

@@ -69,7 +69,7 @@ class DataScenario(CheckedData[Model], ABC):
     # --- what a game may write
 
     def in_play(self, key: Key, cell: Cell) -> bool:
-        """Whether games of a cell use what stands at a key: an entry, a part of it, or a number in it."""
+        """Return whether games of a cell use the data at a key: an entry, a part of it, or a number in it."""
         if len(key) < 2:
             return True
         match key[0].replace("-", "_"):
@@ -86,7 +86,7 @@ class DataScenario(CheckedData[Model], ABC):
         return ()
 
     def ablated(self) -> Iterable[tuple[Ablation, Values]]:
-        """What can be taken away, in an order for people, and what changes; those that change nothing too."""
+        """Return all ablations in an order for people, with their changes, which may be empty."""
         return ()
 
     def things(self) -> Mapping[str, Iterable[Any]]:
@@ -107,11 +107,11 @@ class DataScenario(CheckedData[Model], ABC):
         return self.investigators
 
     def usual_players(self, difficulty: str) -> int | None:
-        """How many play at a level unless somebody says otherwise; None if it is for any number."""
+        """Return the usual number of players at a difficulty; None if it is for any number."""
         return None
 
     def board(self) -> Mapping[str, Any]:
-        """What is needed to draw the board (`contract.game.Scenario.board`); empty if there is none."""
+        """Return the data for drawing the board (`contract.game.Scenario.board`); empty if there is none."""
         return {}
 
     # --- what follows
@@ -127,12 +127,12 @@ class DataScenario(CheckedData[Model], ABC):
 
     @functools.cached_property
     def hopeless(self) -> tuple[Fault, ...]:
-        """What can never be won."""
+        """Errors for data that can never be won."""
         return tuple(self.never_won(self.model))
 
     @classmethod
     def misplaced(cls, data: Model) -> Iterator[Fault]:
-        """What is wrong with the numbers that differ in some cells."""
+        """Yield errors in the numbers that differ in some cells."""
         if getattr(data, EXCEPTIONS, None):
             whole = cls("", cls.form.plain(data), data, (), "")
             yield from exceptions.misplaced(whole.tree, whole.cells(), whole.without_exceptions())
@@ -148,7 +148,7 @@ class DataScenario(CheckedData[Model], ABC):
         return self._changed(self.name, exceptions.laid(self.tree, ()), EXCEPTIONS, "change")
 
     def _under(self, names: tuple[str, ...]) -> Self:
-        """The data that hold where some exceptions do. What no game there uses need not agree with them."""
+        """Return the data under some exceptions. Data that no game there uses need not agree with them."""
         if names not in self._by_exceptions:
             model: Any = self.form.model.model_validate(exceptions.laid(self.tree, names))
             self._by_exceptions[names] = self._of(self.name, model)
@@ -263,10 +263,10 @@ class DataScenario(CheckedData[Model], ABC):
         return [dotted(key) for key, source in self.marks() if source == "reconstructed"]
 
     def check_report(self) -> Mapping[str, Any]:
-        """What was checked, and what still is reconstructed. All alternatives are tried too.
+        """Return a report of the checks and of the data that are still reconstructed; tries all alternatives.
 
-        A printed alternative that does not go together with the changes of a variant is only reported, and
-        so is what can never be won because of the changes.
+        Two problems are reported without an error: a printed alternative that is incompatible with the
+        changes of a variant, and a cell that can never be won because of the changes.
 
         Raises
         ------
@@ -381,14 +381,14 @@ class DataScenario(CheckedData[Model], ABC):
         )
 
     def with_alternatives(self, names: Sequence[str]) -> Self:
-        """The scenario under some of its other readings; a preset stands for all that it takes.
+        """Return the scenario with some of its alternatives; a preset means all that it takes.
 
         Raises
         ------
         ValueError
             If there is no such alternative.
         ScenarioError
-            If they do not go together with the rest of the scenario.
+            If they are incompatible with the rest of the scenario.
         """
         known, tree = self.readings, self.tree
         for name in names:

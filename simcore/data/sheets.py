@@ -149,7 +149,7 @@ def read(folder: Path, label: str, faults: list[Fault]) -> list[tuple[Key, str, 
     seen: dict[Key, str] = {}
     for key, place, _ in rows:
         if key in seen:
-            faults.append(Fault(place, dotted(key), f"this key stands in {seen[key]} already"))
+            faults.append(Fault(place, dotted(key), f"this key is already in {seen[key]}"))
         seen.setdefault(key, place)
     return rows
 

@@ -47,7 +47,7 @@ def inline(value: Any) -> str:
 
 
 def readable(value: Any) -> str:
-    """The same for people, who want to see that there is nothing."""
+    """Return a value as TOML for people, with "nothing" for None."""
     return "nothing" if value is None else inline(value)
 
 

@@ -1,4 +1,4 @@
-"""What the data files of all games share: TOML, variants laid over a base, settings, lists of faults."""
+"""Common parts of the data files of all games: TOML, variants over a base, settings, lists of errors."""
 
 from __future__ import annotations
 
@@ -123,10 +123,11 @@ def build(
     settings: Sequence[str],
     as_tables: Callable[[Key, str], Any],
 ) -> Origin:
-    """The tree: the base, each variant, the settings.
+    """Build the tree from the base, the variants and the settings.
 
-    A variant first removes, then takes alternatives, then lays over. Of the settings, too, those that take
-    alternatives come first, so that a single value can be set beside them. `as_tables` is that of `Origin`.
+    A variant first removes entries, then takes alternatives, then overrides values. Settings that take
+    alternatives come first too, so that a single value can be set beside them. `as_tables` is that of
+    `Origin`.
     """
     origin = Origin(as_tables=as_tables)
     base(origin)

@@ -1,4 +1,4 @@
-"""Compiles programs of effects to the rows that kernels read.
+"""Compiler from programs of effects to the rows that kernels read.
 
 A program begins at a row and ends with END. A verb is a row with its code and its operands by name; words and
 names are numbers there. Blocks follow their row:
@@ -10,7 +10,7 @@ names are numbers there. Blocks follow their row:
 * a block that loops (`Verb.loops`) ends with a jump to its row, whose `target` lies behind the block.
 
 An operand that is a term is the number of a row in the table of terms, counted from `TERMS`; a word beside
-numbers counts from `WORDS`, so that one number tells all three apart.
+numbers counts from `WORDS`, so that one number distinguishes all three.
 """
 
 from __future__ import annotations

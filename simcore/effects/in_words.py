@@ -15,16 +15,16 @@ NOTHING = "nothing"
 
 
 def program_in_words(program: Program, title: Title, *, whole: bool = True) -> str:
-    """A program in words, its steps one after the other.
+    """Return a program in words, its steps one after the other.
 
     Parameters
     ----------
     program
-        What it does; empty: `nothing`.
+        Program; empty: `nothing`.
     title
         The name of something by its key.
     whole
-        Whether the blocks of its steps are written out; otherwise dots stand for them: `may (...)`.
+        Whether the blocks of its steps are written out; otherwise dots replace them: `may (...)`.
     """
     return ", ".join(step_in_words(step, title, whole=whole) for step in program) or NOTHING
 

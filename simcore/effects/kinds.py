@@ -1,4 +1,4 @@
-"""Kinds of operands: what may stand for an operand of an effect."""
+"""Kinds of operands: the allowed values of an operand of an effect."""
 
 from __future__ import annotations
 
@@ -11,32 +11,31 @@ from types import EllipsisType
 from typing import Any
 
 WORDS = 10_000
-"""First number of the words that stand beside numbers or names."""
+"""First number of the words of a kind that also allows numbers or names."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What may stand for an operand: a number, a word, a name of the data, or a term.
+    """Kind of an operand: a number, a word, a name of the data, or a term.
 
     Parameters
     ----------
     called
-        In messages and in the documentation.
+        Name in messages and in the documentation.
     least, most
-        Bounds of a number; None: no number may stand here.
+        Bounds of a number; None: no number is allowed.
     limit
-        Name of what sets the upper bound.
+        Name of the limit that sets the upper bound.
     words
-        Words that may stand here. Their numbers in the rows are given, or count from 0; from `WORDS` where
-        numbers or names may stand too. A word such as `gate:ICON` stands for `gate:` and a name of the table
-        `gate`.
+        Allowed words. Their numbers in the rows are given, or count from 0; from `WORDS` if numbers or names
+        are allowed too. A word such as `gate:ICON` means `gate:` and a name of the table `gate`.
     table
-        Table of the data whose names may stand here, by the word that the game uses when it checks them.
+        Table of the data whose names are allowed, by the word that the game uses when it checks them.
     terms
-        Functions whose terms may stand here, and the kinds of their arguments: kinds, or names of kinds of
-        the vocabulary. `...` at the end repeats the last one: `{"and": ("condition", ...)}`.
+        Functions whose terms are allowed, and the kinds of their arguments: kinds, or names of kinds of the
+        vocabulary. `...` at the end repeats the last one: `{"and": ("condition", ...)}`.
     flag
-        Only `true` may stand here.
+        Only `true` is allowed.
     """
 
     called: str

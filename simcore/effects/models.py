@@ -65,7 +65,7 @@ class Step(Strict):
 
 
 class Body(Strict):
-    """Operands and blocks of a verb on which there are rules; `attribute` tells under which names."""
+    """Operands and blocks of a verb, checked by its rules; `attribute` makes their names."""
 
     verb: ClassVar[Verb]
 
@@ -93,7 +93,7 @@ Program = tuple[Step, ...]
 
 
 class Written(tuple[Step, ...]):
-    """A program that was written as text: its steps, and where each part of it stands in the text."""
+    """Program that was written as text: its steps, and the position of each part in the text."""
 
     text: str
     places: Mapping[Path, int]
@@ -133,7 +133,7 @@ class Words(StandIn):
 
     @property
     def text(self) -> str:
-        """What people write."""
+        """Description of the expected text."""
         return f"text, as {self.vocabulary.page} describes it" if self.vocabulary.page else "text"
 
     @property
@@ -142,12 +142,12 @@ class Words(StandIn):
         return annotation(self.vocabulary)
 
     def as_tables(self, text: str) -> list[dict[str, Any]] | None:
-        """A program that is written as text, as it would stand in a table."""
+        """Return a program from text as tables; None if it has mistakes."""
         form = read(text, self.vocabulary)
         return None if form.mistakes else form.tree
 
     def as_text(self, tables: Any) -> str | None:
-        """A program that stands in a table, written as text; None if it has mistakes or quotes in a name."""
+        """Return a program from tables as text; None if it has mistakes or quotes in a name."""
         try:
             steps = check(tables, self.vocabulary, inner=self.inner)
             return write([step.plain() for step in steps], self.vocabulary)
@@ -162,12 +162,12 @@ class Words(StandIn):
 
 
 def check(program: Any, vocabulary: Vocabulary, *, inner: bool = False) -> Program:
-    """A program that is written as text or as a tree, checked; an `inner` one is no deeper than allowed.
+    """Check a program from text or a tree; the depth of an `inner` program is checked by its parent.
 
     Raises
     ------
     pydantic.ValidationError
-        If it is no program of the vocabulary. `simcore/data/model_faults.py` tells it for people.
+        If it is no program of the vocabulary. `simcore/data/model_faults.py` words it for people.
     """
     if isinstance(program, str):
         return _from_text(program, vocabulary)
@@ -251,7 +251,7 @@ def _tiers(tiers: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_text(text: str, vocabulary: Vocabulary) -> Program:
-    """Check a program that is written as text; its mistakes are told with their place in it."""
+    """Check a program that is written as text; report its mistakes with their position."""
     form = read(text, vocabulary)
     program, mistakes = Written(), form.mistakes
     try:
@@ -274,7 +274,7 @@ def _from_text(text: str, vocabulary: Vocabulary) -> Program:
 
 
 def near_in(places: Mapping[Path, int], path: Path) -> int:
-    """Where a part of a program stands in the text, or what it belongs to."""
+    """Return the position in the text of a part of a program, or of the nearest part that contains it."""
     while path and path not in places:
         path = path[:-1]
     return places.get(path, 0)

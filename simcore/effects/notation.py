@@ -197,11 +197,11 @@ class Reader:
         return Value(token.text, token.at)
 
 
-# --- names for what stands in the text
+# --- names for parts of the text
 
 
 class TextTree:
-    """The tree of a text: keys for operands, labels for blocks.
+    """Tree of a text: keys for operands, labels for blocks.
 
     Parameters
     ----------
@@ -211,13 +211,13 @@ class TextTree:
     Attributes
     ----------
     tree
-        As it would stand in a TOML file, without what is noted as a mistake.
+        Tree in the form of a TOML file, without the mistakes.
     places
-        Where each part of the tree stands in the text.
+        Position of each part of the tree in the text.
     mistakes
-        Found on the way.
+        Mistakes in the text.
     halved
-        Steps of which a part is not in the tree because of a mistake.
+        Steps with a part that is missing in the tree because of a mistake.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -330,7 +330,7 @@ class TextTree:
         return table
 
     def value(self, kind: Kind, value: Value | Call, path: Path) -> Any:
-        """A value as it would stand in a tree."""
+        """Return a value in its tree form."""
         self.places[path] = value.at
         if isinstance(value, Value):
             return True if kind.flag and value.value == "true" else value.value

@@ -133,7 +133,7 @@ def unknown_names(program: Program, names: Mapping[str, Collection[str]]) -> Ite
 
 
 def placed(program: Program, misplaced: Misplaced) -> Misplaced:
-    """The same, with the place in the text if that part of the program was written as text."""
+    """Add the position in the text to a misplaced part, if that part of the program was written as text."""
     rest, done = misplaced.key, 0
     while not isinstance(program, Written):
         step = next((index for index in rest[:1] if isinstance(index, int) and index < len(program)), None)
@@ -147,7 +147,7 @@ def placed(program: Program, misplaced: Misplaced) -> Misplaced:
 
 
 def plain(program: Program) -> list[dict[str, Any]]:
-    """A program as it stands in a data file."""
+    """Return a program as plain tables of a data file."""
     return [step.plain() for step in program]
 
 

@@ -40,7 +40,7 @@ def _checked(vocabulary: Vocabulary, kind: Kind, value: Any) -> Any:
 def _faults(
     vocabulary: Vocabulary, kind: Kind, value: Any, path: Path
 ) -> Iterator[tuple[Path, Any, PydanticCustomError]]:
-    """What is wrong with a value, and where in it."""
+    """Yield the errors in a value, with their paths."""
     if isinstance(value, Mapping) and kind.terms:
         yield from _term_faults(vocabulary, kind, value, path)
     elif kind.is_plain(value):
@@ -58,7 +58,7 @@ def _faults(
 
 
 def _types(kind: Kind) -> str:
-    """What may stand for an operand, where something of another type was found."""
+    """Return a description of the allowed types of an operand."""
     if kind.least is not None and not (kind.words or kind.table or kind.terms):
         return "a whole number"
     return kind.allowed()

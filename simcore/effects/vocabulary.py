@@ -34,27 +34,27 @@ TARGET, LEAST, MOST, COUNT = "target", "least", "most", "count"
 
 @dataclass(frozen=True)
 class Operand:
-    """One thing that a verb needs to know.
+    """Operand of a verb.
 
     Parameters
     ----------
     name
-        Its key in the data.
+        Key in the data.
     kind
-        What may stand for it: a `Kind`, or the name of one of the vocabulary.
+        Allowed values: a `Kind`, or the name of one of the vocabulary.
     needed
         Whether it has to be given.
     default
-        What it is where it is left out.
+        Value if it is left out.
     absent
-        Its number in the row where it is left out and has no default.
+        Number in the row if it is left out and has no default.
     keyed
         Whether the text has to name it: `lose(money=3)` rather than `lose(3)`.
     row
-        Its field in the rows; none: its name.
+        Field in the rows; None: the name.
     unit
-        What a number of it counts, in the plural. A number without a unit is a name or a choice: users do not
-        change it one step at a time, unless the field of the program is marked `Counts`.
+        Unit of its number, in the plural. A number without a unit is a name or a choice: users do not change
+        it one step at a time, unless the field of the program is marked `Counts`.
     """
 
     name: str

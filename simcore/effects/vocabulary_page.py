@@ -9,11 +9,11 @@ from simcore.effects.values import term_form
 from simcore.effects.vocabulary import PLAIN, Operand, Verb, Vocabulary
 
 FEW = 4
-"""A list of so many words stands in the table of the verbs; a longer one stands in the table of the kinds."""
+"""Longest list of words in the table of the verbs; the table of the kinds has the longer ones."""
 
 
 def page(vocabulary: Vocabulary) -> str:
-    """Two tables: the verbs with their operands, blocks and meaning, and what may stand for an operand."""
+    """Return two tables: the verbs with their operands, blocks and meaning, and the kinds of operands."""
     lines = ["| effect | operands and blocks | meaning |", "|---|---|---|"]
     lines += [_verb(vocabulary, verb) for verb in vocabulary.verbs]
     kinds = _kinds(vocabulary)

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 DETAIL = "detail"
-"""Role of a column that tells more of a loss than its cause; it does not apply to games that were won."""
+"""Role of a column with details of a loss beyond its cause; it does not apply to won games."""
 
 COURSE = "course"
-"""Role of a column that tells how the game went."""
+"""Role of a column that describes the course of the game."""
 
 OUTCOME = "outcome"
 """Role of a column that the conditions for a win or a loss are about, such as the number of survivors.
@@ -27,22 +27,22 @@ TEAM = "team"
 
 SEEN, TRIED, WON = "seen", "tried", "won"
 COUNTS = (SEEN, TRIED, WON)
-"""What a game can count of a piece: how often it came up, was tried, and was won. A piece that was won was
-tried, and one that was tried came up."""
+"""Counts of a piece: how often it came up, was tried, and was won. A won piece was tried, and a tried piece
+came up."""
 
 
 @dataclass(frozen=True)
 class PieceCount:
-    """What a column counts of one piece of the game, a card for instance.
+    """Count of one piece of the game, for instance a card.
 
     Parameters
     ----------
     kind
-        Kind of the piece: the name of the list of labels in which it stands (see `Scenario.labels`).
+        Kind of the piece: the name of its list of labels (see `Scenario.labels`).
     piece
         Its label.
     count
-        What is counted of it, one of `COUNTS`.
+        Counted event, one of `COUNTS`.
     """
 
     kind: str
@@ -52,14 +52,14 @@ class PieceCount:
 
 @dataclass(frozen=True)
 class PlaceCount:
-    """What a column counts at one place of the board.
+    """Count at one place of the board.
 
     Parameters
     ----------
     place
         Label of the place.
     what
-        What is counted there, for people: one word or two for all places.
+        Counted event, for people: one or two words that are the same for all places.
     """
 
     place: str
@@ -87,18 +87,18 @@ class Column:
     absent
         Code that means "does not apply"; it becomes null in the files. None: every value applies.
     role
-        What the column is to an analysis that does not know the game: `DETAIL`, `COURSE`, `OUTCOME`,
-        `TEAM`, or nothing.
+        Role of the column in analyses that do not know the game: `DETAIL`, `COURSE`, `OUTCOME`, `TEAM`, or
+        empty.
     source
-        Field of the State that it is a copy of, at the end of the game; None: the game writes it by itself.
+        Field of the State that is copied at the end of the game; None: the game writes the column itself.
     at
-        Which number of that field.
+        Index in that field.
     seat
-        The seat that it is about: it is `absent` where nobody sits there. None: it is about no seat.
+        Seat that it describes; it is `absent` if the seat is empty. None: it is about no seat.
     counted
-        The piece that it is about, and what it counts of it. None: it is about no piece.
+        Count of a piece; None: it is about no piece.
     happened
-        The place of the board that it is about, and what it counts there. None: it is about no place.
+        Count at a place of the board; None: it is about no place.
     """
 
     name: str

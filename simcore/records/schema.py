@@ -1,9 +1,10 @@
-"""The fields of a game's records: one declaration of each says all that others want to know of it.
+"""Fields of a game's records, each with a single declaration.
 
-A game declares its State as groups of `Field`s. From that follow the record itself, how it looks when a game
-begins and when a round does (`simcore/kernels/derived.py`), what a redeal deals anew, the result columns that
-are copies of a field, the page for authors of strategies, and the test that nobody peeks. Groups can be
-shared: a kernel that knows the fields of a group works on every record that holds it.
+A game declares its State as groups of `Field`s. The declaration defines the record, its content when a game
+or a round begins (`simcore/kernels/derived.py`), the fields that a redeal replaces, the result columns that
+are copies of a field, the page for authors of strategies, and the test that no strategy sees hidden
+information. Groups can be shared: a kernel that knows the fields of a group works on every record that holds
+it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from simcore.records.shared import Array
 
 
 class Seen(IntEnum):
-    """Who may know what a field holds."""
+    """Seats that may know the content of a field."""
 
     BY_ALL = 0
     BY_OWNER = 1  # the first axis is the seat, and each seat knows its own row
@@ -35,7 +36,7 @@ MOST_HIDDEN = 256
 """Cards of one pool, at most: so many a shuffle mixes."""
 
 GAME = "game"
-"""When most fields begin anew: with the game."""
+"""Occasion on which most fields are reset: the beginning of the game."""
 
 
 @dataclass(frozen=True)
@@ -63,23 +64,23 @@ class Field:
     name
         Name in the record, for kernels and strategies.
     type
-        NumPy type code, for instance `i2`, or a record. Numbers that are calculated with are signed: unsigned
-        ones wrap.
+        NumPy type code, for instance `i2`, or a record. Numbers used in arithmetic are signed: unsigned ones
+        wrap.
     meaning
-        What it holds, in a few words.
+        Content in a few words.
     shape
         Numbers of places; () for a single number.
     seen
-        Who may know it.
+        Seats that may know it.
     start
-        Number that every place holds when it begins anew; or a tuple of those of each row.
+        Value of every place after a reset; or a tuple with the values of each row.
     resets
-        When it begins anew: `GAME`, or another occasion, which the game names and lets happen with `renew`.
+        Occasion of the reset: `GAME`, or another one that the game names and triggers with `renew`.
     count
         For a pile: the field that says how many places, from the first on, are filled. A pile with a row for
         each seat has a count for each seat too.
     pool
-        For a hidden pile: what it is mixed with when it is dealt anew. None: the game's redeal deals it.
+        For a hidden pile: the pool with which a redeal shuffles it. None: the game's redeal handles it.
     ascending
         Whether a pile is kept in ascending order, like the cards of a hand.
     """
@@ -118,10 +119,10 @@ class Group:
 
 
 class Layout:
-    """A record, out of groups of fields.
+    """Record layout made of groups of fields.
 
-    Fields that begin anew on the same occasion lie side by side, those of the game first; else they lie in
-    the order of their declaration.
+    Fields that are reset on the same occasion are contiguous, those of the game first; otherwise the order of
+    declaration holds.
 
     Raises
     ------
@@ -171,11 +172,11 @@ class Layout:
             places = sum(field.places for field in self.fields if field.pool == pool)
             if places > MOST_HIDDEN:
                 raise ValueError(
-                    f"pool {pool.name}: {places} places; at most {MOST_HIDDEN} can be dealt anew together"
+                    f"pool {pool.name}: {places} places; a redeal handles at most {MOST_HIDDEN} together"
                 )
 
     def fresh(self) -> Array:
-        """The bytes of a record in which everything begins anew, uint8; those between fields are 0."""
+        """Return the bytes of a record after all resets, uint8; padding between fields is 0."""
         record = np.zeros(1, self.dtype)
         for field in self.fields:
             record[field.name] = field.start
@@ -185,7 +186,7 @@ class Layout:
         return fresh
 
     def span(self, resets: str) -> tuple[int, int]:
-        """First byte of the fields that begin anew on an occasion, and the byte behind them."""
+        """Return the first byte of the fields that an occasion resets, and the byte after the last."""
         ends = [
             (offset, offset + kind.itemsize)
             for name, (kind, offset) in self._places()
@@ -205,7 +206,7 @@ class Layout:
         return offset + step * number, step
 
     def hidden_piles(self) -> Array:
-        """What a redeal mixes anew, for `derived.redeal_piles`: int64 (piles, 9), pools side by side.
+        """Return the piles that a redeal shuffles, grouped by pool, as int64 (piles, 9).
 
         A row is: number of the pool, its stream, offset of the pile, size of a place, places of a row, rows,
         offset and size of the count, 1 if it is ascending.
@@ -260,7 +261,7 @@ def _as_a_pile(field: Field) -> str:
     shape = field.shape or (1,)
     if field.seen == Seen.BY_OWNER:
         shape = (shape[0], shape[-1] if len(shape) > 1 else 1)  # a card for each seat is a pile of one place
-        filled = f"of shape {shape[:1]}, says how many places of each seat are filled; 0 where nobody sits"
+        filled = f"of shape {shape[:1]}, says how many places of each seat are filled; 0 for an empty seat"
     else:
         shape = shape[:1]
         filled = "a single number, says how many places are filled"

@@ -42,10 +42,10 @@ LUCK_STREAM = 1 << 16
 PLAY_OUT_STREAM, ARC_STREAM = LUCK_STREAM + 12, LUCK_STREAM + 13
 """Streams of the keys of the play-outs of a nested design, and of those along the course of a game."""
 STRATEGY_STREAM, SKILL_STREAM, SEARCH_STREAM, VIEW_STREAM = range(4)
-"""Streams under the key of a seat: what its strategy draws, its slips when its skill is less than full, and
-the keys under which a search, or a view of the state, deals anew."""
+"""Streams under the key of a seat: draws of its strategy, its random moves, and the keys for the redeals of a
+search or of a view of the state."""
 LOG_SIZE = 1 << 14
-"""Numbers of all events between two decisions, at most; a game that is told is told in such parts."""
+"""Most numbers of all events between two decisions; a narrated game is read in such parts."""
 LOG = np.dtype(
     [
         ("n", "i8"),  # length of the log; negative: it is off
@@ -56,7 +56,7 @@ LOG = np.dtype(
     ],
     align=True,
 )
-"""What whoever drives a game lends to the machine: room for its events, and who answers it."""
+"""Memory that the driver of a game lends to the machine: room for events, and addresses of the strategies."""
 
 
 def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:

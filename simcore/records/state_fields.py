@@ -57,7 +57,7 @@ def header(options: int = MAX_OPTIONS) -> Group:
 
 
 HEADER = entries(header())
-"""The same, as NumPy wants it, for a State that declares no groups."""
+"""NumPy field list of the header, for a State that declares no groups."""
 
 
 def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[Field, ...]:
@@ -108,15 +108,15 @@ def kept_from(live: Layout) -> int:
 
 
 def replay_group(live: Layout, until: str | None = None) -> Group:
-    """Fields of a State that is played in segments, to stand behind all others.
+    """Return the fields of a State that is played in segments, to be placed after all others.
 
     Parameters
     ----------
     live
         The State without these fields.
     until
-        First field that a checkpoint leaves out, with all behind it, because the game can work them out
-        again; None: it keeps all.
+        First field that a checkpoint leaves out, with all after it, because the game can recompute them;
+        None: it keeps all.
     """
     end = live.dtype.itemsize if until is None else live.place_of(until)[0]
     kept = end - kept_from(live)
