@@ -17,9 +17,9 @@ from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
+    from reports.pages.balance import Survey
     from simcore.contract.game import Game, Scenario
     from simcore.play.engines import Engine
-    from simcore.results.model import Fields
 
 LEAST = 2
 """Games of each combination, at least."""
@@ -104,7 +104,7 @@ class SurveyTask:
             work = Work(total, self.games, LEAST, at_most, beside, further)
             warn_if_arms_long(arms, work, self.engine, seed, quiet=self.quiet)
 
-    def finish(self, result: Fields, drawing: Any, *tables: Any, missing: str = "") -> int:
+    def finish(self, result: Survey, drawing: Any, *tables: Any, missing: str = "") -> int:
         """Put out a result: JSON, page, picture, tables, and what is missing after an interruption."""
         from cli.terminal.tables import show
 
@@ -118,9 +118,9 @@ class SurveyTask:
 
             titles = dict(self.scenario.titles())
             self.say(f"Page: {write_page(result, self.out, title=self.game.title, titles=titles)}")
-        if not result["complete"]:
+        if not result.complete:
             self.say(cut_short(self.engine, missing))
-        return exit_code(self.engine, complete=result["complete"])
+        return exit_code(self.engine, complete=result.complete)
 
     def nothing(self) -> int:
         """End with nothing to tell."""

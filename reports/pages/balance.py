@@ -20,11 +20,15 @@ from reports.pages.sections.data_errors import NAN, data_errors_section
 from reports.pages.sections.sweep import sweep_section
 from reports.pages.sections.tension import tension_section
 from simcore.files.writing import write_file
-from simcore.results.model import Fields
+from simcore.results.data_range import DataUncertainty
 from simcore.results.sweep import SweepResult
+from simcore.results.tension import TensionResult
 
 SHOWN = 20
 """Numbers in the picture."""
+
+Survey = SensitivityResult | DataUncertainty | SweepResult | TensionResult
+"""Results that this page shows."""
 
 
 def tornado_rows(result: SensitivityResult, most: int = SHOWN) -> pd.DataFrame:
@@ -82,15 +86,13 @@ def trade_off_drawing(result: Mapping[str, Any]) -> Drawing:
     return Drawing(lambda ax: trade_off(data=data, caption=caption, ax=ax), 6.4, 4.6)
 
 
-def write_page(result: Fields, out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
+def write_page(result: Survey, out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
     """Write the page about changes: one HTML file that needs nothing else.
 
     Parameters
     ----------
     result
-        The effect of each number (`analysis.influence.sensitivity_model`), a survey of the data
-        (`analysis.influence.data_doubt`), numbers over a range (`analysis.influence.sweep_result`), or
-        tension, length and choices (`analysis.tension.tension`).
+        Effect of each number, influence of uncertain data, numbers over a range, or tension.
     out
         The file.
     title
@@ -98,17 +100,16 @@ def write_page(result: Fields, out: Path, *, title: str, titles: Mapping[str, st
     titles
         Names as people write them, by label.
     """
-    sweep = sweep_section([result], titles) if isinstance(result, SweepResult) else None
-    other = {} if isinstance(result, SweepResult | SensitivityResult) else dict(result)
-    content = {
+    tension = tension_section(result, titles) if isinstance(result, TensionResult) else None
+    content: dict[str, object] = {
         "title": title,
-        "heading": "tension, length, choices" if "play_outs" in other else "what moves the odds",
-        "style": SectionStyle(level=words.level(result["provenance"])),
-        "command": result["provenance"]["command"],
-        "complete": result["complete"],
-        "data": data_errors_section(other, titles) if "alternatives" in other else None,
-        "sweep": sweep,
-        "tension": tension_section(other, titles) if "play_outs" in other else None,
+        "heading": "tension, length, choices" if tension else "what moves the odds",
+        "style": SectionStyle(level=words.level(result.provenance or {})),
+        "command": result.provenance.command if result.provenance else None,
+        "complete": result.complete,
+        "data": data_errors_section(result, titles) if isinstance(result, DataUncertainty) else None,
+        "sweep": sweep_section([result], titles) if isinstance(result, SweepResult) else None,
+        "tension": tension,
         "tornado": None,
         "numbers": [],
         "one_way": [],

@@ -17,12 +17,25 @@ from reports.figures.player_bar import PLAYER_NOTE, player_columns
 from reports.figures.tornado import errors_side_by_side
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
+from simcore.results.data_range import AlternativeEffect, DataCell, DataUncertainty, DifficultyOrder
 from simcore.results.model import Fields
 
 SHOWN = 20
 """Alternatives in the table."""
 
 NAN = float("nan")
+
+
+@dataclass(frozen=True)
+class OrderRow:
+    """An order of the Ancient Ones, hardest first, with their names as people write them."""
+
+    difficulty: str
+    players: int
+    order: list[str]
+    same_by_chance: float
+    same_in_draws: float
+    hardest: list[tuple[str, float]]
 
 
 @dataclass(frozen=True)
@@ -46,9 +59,9 @@ class DataErrorsSection(Section):
     in_contents = False
     picture: Picture
     sentences: list[tuple[str, str]]
-    cells: list[dict[str, Any]]
-    alternatives: list[dict[str, Any]]
-    orders: list[Mapping[str, Any]]
+    cells: list[DataCell]
+    alternatives: list[AlternativeEffect]
+    orders: list[OrderRow]
     group: bool
     heading: str
 
@@ -61,25 +74,24 @@ class DataErrorsSection(Section):
         return markdown.heading(style, "How sure this is") + markdown.sentence_list(self.sentences)
 
 
-def data_errors_section(result: Fields | None, titles: Mapping[str, str]) -> DataErrorsSection | None:
+def data_errors_section(
+    result: DataUncertainty | None, titles: Mapping[str, str]
+) -> DataErrorsSection | None:
     """Draw and describe how far the data move the results; None if that is not known.
 
     Parameters
     ----------
     result
-        A survey of the data, as in the manifest of a run (`analysis.influence.data_doubt`).
+        Influence of uncertain data on the results of a run.
     titles
         Names as people write them.
     """
-    if not result or not result["cells"]:
+    if result is None or not result.cells:
         return None
-    cells = [{**titled(cell, titles), **player_columns(of_rate(cell))} for cell in result["cells"]]
-    named = {**result, "cells": cells}
-    single = [titled(row, titles) for row in result["alternatives"][:SHOWN]]
+    cells = [cell.titled(titles) for cell in result.cells]
+    single = [row.titled(titles) for row in result.alternatives[:SHOWN]]
     intervals = "; ".join(
-        f"{words.cell(cell)}: {words.other_data(cell['data'])}"
-        for cell in named["cells"]
-        if shown(cell["data"]) is not None
+        f"{words.cell(cell)}: {words.other_data(cell.data)}" for cell in cells if shown(cell.data) is not None
     )
     group = _has_group(result)
     return DataErrorsSection(
@@ -89,28 +101,28 @@ def data_errors_section(result: Fields | None, titles: Mapping[str, str]) -> Dat
             errors_note(result),
             "two errors",
         ),
-        sentences=_sentences(named["cells"], single),
-        cells=named["cells"],
+        sentences=_sentences(cells, single),
+        cells=cells,
         alternatives=single,
-        orders=[_order(each, titles) for each in result["orders"]],
+        orders=[_order(each, titles) for each in result.orders],
         group=group,
         heading=f"{'Three' if group else 'Two'} errors side by side",
     )
 
 
-def error_rows(result: Fields) -> pd.DataFrame:
+def error_rows(cells: Sequence[DataCell]) -> pd.DataFrame:
     """Rows of the picture with both errors."""
     rows = []
-    for cell in result["cells"]:
-        low, high = shown(cell["data"]) or (NAN, NAN)
+    for cell in cells:
+        low, high = shown(cell.data) or (NAN, NAN)
         rows.append(
             {
-                "heading": f"{words.name(cell['ancient_one'])}, {words.plural(cell['players'], 'player')}, "
-                f"{cell['strategy']}",
-                "label": words.phrase(cell["difficulty"]),
-                "win_rate": cell["win_rate"],
-                "low": cell["interval"][0],
-                "high": cell["interval"][1],
+                "heading": f"{words.name(cell.ancient_one)}, {words.plural(cell.players, 'player')}, "
+                f"{cell.strategy}",
+                "label": words.phrase(cell.difficulty),
+                "win_rate": cell.win_rate,
+                "low": cell.interval[0],
+                "high": cell.interval[1],
                 "data_low": low,
                 "data_high": high,
                 **player_columns(of_rate(cell)),
@@ -120,35 +132,35 @@ def error_rows(result: Fields) -> pd.DataFrame:
 
 
 def errors_drawing(
-    result: Fields, titles: Mapping[str, str], width: float = 6.2, *, noted: bool = True
+    result: DataUncertainty, titles: Mapping[str, str], width: float = 6.2, *, noted: bool = True
 ) -> Drawing:
     """Draw both errors of a survey of the data; `titles` are names as people write them."""
-    rows = error_rows({**result, "cells": [titled(cell, titles) for cell in result["cells"]]})
+    rows = error_rows([cell.titled(titles) for cell in result.cells])
     height = 1.2 + 0.3 * len(rows) + 0.26 * rows["heading"].nunique() + (0.6 if noted else 0.0)
     caption = errors_note(result) if noted else None
     return Drawing(lambda ax: errors_side_by_side(data=rows, caption=caption, ax=ax), width, height)
 
 
-def errors_note(result: Fields) -> str:
+def errors_note(result: DataUncertainty) -> str:
     """How many games, and what the two intervals are."""
-    level = f"{100 * result['confidence']:g}%"
+    level = f"{100 * result.confidence:g}%"
     return (
-        f"{words.count(result['games'])} games of each cell under each reading, "
-        f"{words.plural(result['draws'], 'random draw')} of all readings. Chance: {level} "
-        f"{words.method(result['interval_method'])} interval. Data: {data_level(result)} interval for the "
+        f"{words.count(result.games)} games of each cell under each alternative, "
+        f"{words.plural(result.draws, 'random draw')} of all alternatives. Chance: {level} "
+        f"{words.method(result.interval_method)} interval. Data: {data_level(result)} interval for the "
         "win rate of one more draw, without the noise of the games."
         f"{f' {PLAYER_NOTE}' * _has_group(result)}"
     )
 
 
-def data_level(result: Fields) -> str:
+def data_level(result: DataUncertainty) -> str:
     """The confidence of the ranges of other data, as text."""
-    return f"{100 * (result.get('data_confidence') or result['confidence']):g}%"
+    return f"{100 * (result.data_confidence or result.confidence):g}%"
 
 
-def _has_group(result: Fields) -> bool:
+def _has_group(result: DataUncertainty) -> bool:
     """Whether a group plays, whose players are not known."""
-    return any(cell.get("player") for cell in result["cells"])
+    return any(cell.player for cell in result.cells)
 
 
 def titled(row: Fields, titles: Mapping[str, str]) -> dict[str, Any]:
@@ -156,28 +168,34 @@ def titled(row: Fields, titles: Mapping[str, str]) -> dict[str, Any]:
     return {**row, "ancient_one": titles.get(row["ancient_one"], row["ancient_one"])}
 
 
-def _order(row: Fields, titles: Mapping[str, str]) -> dict[str, Any]:
-    named = [titles.get(name, words.name(name)) for name in row["order"]]
-    hardest = {titles.get(name, words.name(name)): share for name, share in row["hardest"].items()}
-    return {**row, "order": named, "hardest": sorted(hardest.items(), key=lambda each: -each[1])}
+def _order(row: DifficultyOrder, titles: Mapping[str, str]) -> OrderRow:
+    hardest = [(titles.get(name, words.name(name)), share) for name, share in row.hardest.items()]
+    return OrderRow(
+        difficulty=row.difficulty,
+        players=row.players,
+        order=[titles.get(name, words.name(name)) for name in row.order],
+        same_by_chance=row.same_by_chance,
+        same_in_draws=row.same_in_draws,
+        hardest=sorted(hardest, key=lambda each: -each[1]),
+    )
 
 
-def _sentences(cells: Sequence[Fields], single: Sequence[Fields]) -> list[tuple[str, str]]:
+def _sentences(cells: Sequence[DataCell], single: Sequence[AlternativeEffect]) -> list[tuple[str, str]]:
     made = []
-    known = [(cell, ends) for cell in cells if (ends := shown(cell["data"])) is not None]
+    known = [(cell, ends) for cell in cells if (ends := shown(cell.data)) is not None]
     if known:
         widest, _ = max(known, key=lambda pair: pair[1][1] - pair[1][0])
         made.append(
             (
                 "Data move most",
-                f"{words.cell(widest)}: {words.other_data(widest['data'])} with other readings of the data; "
-                f"chance alone leaves {words.span(*widest['interval'])}.",
+                f"{words.cell(widest)}: {words.other_data(widest.data)} with alternative data; "
+                f"chance alone leaves {words.span(*widest.interval)}.",
             )
         )
     if single:
         first = single[0]
-        points = f"{100 * first['difference']:+.1f}".replace("-", words.MINUS)
+        points = f"{100 * first.difference:+.1f}".replace("-", words.MINUS)
         made.append(
-            ("Largest single doubt", f"“{first['name']}” moves {words.cell(first)} by {points} points.")
+            ("Largest single change", f"“{first.name}” moves {words.cell(first)} by {points} points.")
         )
     return made

@@ -5,8 +5,18 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from reports import words
 from reports.figures.tornado import errors_side_by_side, tornado, trade_off
+from reports.pages.balance import write_page
 from reports.pages.sections.data_errors import data_errors_section
+from simcore.results.data_range import (
+    AlternativeEffect,
+    DataCell,
+    DataRange,
+    DataUncertainty,
+    DifficultyOrder,
+)
+from simcore.results.players import PlayerRange
 
 
 def bar(value, low, high, text):
@@ -71,3 +81,35 @@ def test_trade_off_shows_front_and_choice():
 
 def test_no_section_without_a_result():
     assert data_errors_section(None, {}) is None
+
+
+def test_a_page_of_uncertain_data_names_the_ancient_ones_by_their_titles(tmp_path):
+    """A cell without a range, one with a range and players, an alternative, and an order."""
+    place = {"difficulty": "hard", "players": 2, "strategy": "p"}
+    reach = DataRange(
+        mean=0.3, deviation=0.1, interval=(0.11, 0.52), rounded=(0.1, 0.6), lowest=0.1, highest=0.6
+    )
+    player = PlayerRange(interval=(0.25, 0.35), confidence=0.95, parts=1, members=())
+    rate = {"win_rate": 0.3, "interval": (0.2, 0.4)}
+    first = DataCell(ancient_one="a", data=reach, player=player, **rate, **place)
+    result = DataUncertainty(
+        games=100, draws=5, confidence=0.95, interval_method="wilson",
+        cells=(first, DataCell(ancient_one="b", data=None, **rate, **place)),
+        alternatives=(AlternativeEffect(
+            ancient_one="a", name="more", difference=-0.1, interval=(-0.2, 0.0), **place
+        ),),
+        orders=(DifficultyOrder(
+            order=("b", "a"), same_by_chance=0.9, same_in_draws=0.5, hardest={"a": 0.2, "b": 0.8}, **place
+        ),),
+    )  # fmt: skip
+    page = write_page(result, tmp_path / "p.html", title="Game", titles={"a": "Azathoth"}).read_text()
+    text = " ".join(page.replace("\N{WORD JOINER}", "").split())
+    for expected in (
+        f"Azathoth, hard: 10{words.DASH}60%",
+        f"“more” moves Azathoth, hard by {words.MINUS}10.0 points",
+        "<td>B, Azathoth</td>",
+        "B 80%, Azathoth 20%",
+        f"25.0{words.DASH}35.0%",
+    ):
+        assert expected in text
+    assert "None" not in text
