@@ -43,6 +43,11 @@ class WayToWin(IntervalKind):
     won: Count = Field(description="all won games")
     share: Share = Field(description="`wins` / `won`")
 
+    @property
+    def count(self) -> int:
+        """Games with this ending."""
+        return self.wins
+
 
 class LossShare(IntervalKind):
     """A value of a column, and its share of the lost games."""
@@ -52,6 +57,11 @@ class LossShare(IntervalKind):
     lost: Count = Field(description="all lost games")
     share: Share = Field(description="`losses` / `lost`")
     causes: dict[Line, Count] = Field(description="these losses by cause")
+
+    @property
+    def count(self) -> int:
+        """Games with this ending."""
+        return self.losses
 
 
 class HazardRow(IntervalKind):

@@ -153,8 +153,7 @@ def _endings(
             if each.cause == row.value:
                 games.setdefault(each.kind, []).append(str(each.game_number))
         shown = [", ".join(games.get(kind, ())) for kind in KINDS]
-        count = row.losses if isinstance(row, LossShare) else row.wins
-        table.add_row(words.phrase(str(row.value)), f"{count:,}", percent(row.share), _span(row), *shown)
+        table.add_row(words.phrase(str(row.value)), f"{row.count:,}", percent(row.share), _span(row), *shown)
     if rows:
         table.caption = f"Intervals: {_together(rows)}."
     return table

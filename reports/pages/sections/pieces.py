@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import pandas as pd
-
-from analysis.kept_runs.cells import CellGroup, records
+from analysis.kept_runs.cells import CellGroup
 from analysis.losses.pieces import CAUTION, judge_pieces
+from analysis.losses.why_result import PieceOutcome, typed_rows
 from analysis.statistics.ranking import rank_words
 from reports import words
 from reports.figures.picture import Picture, draw
@@ -90,59 +88,55 @@ def piece_tables(panel: CellGroup, tables: RunTables, prefix: str) -> list[Piece
         Keeps ids of pictures and tables apart.
     """
     counts = tables.pieces[tables.pieces["cell"].isin(panel.cells["cell"])]
-    judged = judge_pieces(counts)
-    if judged.empty:
-        return []
+    judged = typed_rows(PieceOutcome, judge_pieces(counts))
     return [
-        _table(str(kind), rows, tables, f"{prefix}{number}")
-        for number, (kind, rows) in enumerate(judged.groupby("kind", sort=False))
+        _table(kind, [row for row in judged if row.kind == kind], tables, f"{prefix}{number}")
+        for number, kind in enumerate(dict.fromkeys(row.kind for row in judged))
     ]
 
 
-def _table(kind: str, rows: pd.DataFrame, tables: RunTables, prefix: str) -> PieceTable:
-    title = words.phrase(kind)
-    named = rows.assign(label=[words.path(str(piece), tables.titles) for piece in rows["piece"]])
-    first = records(rows)[0]
-    together = words.joint_level(first["confidence"], first["intervals"])
-    ended = tables.meanings.get(first["ended_by"], "") if first["ended_by"] else ""
+def _table(kind: str, rows: Sequence[PieceOutcome], tables: RunTables, prefix: str) -> PieceTable:
+    title, first = words.phrase(kind), rows[0]
+    together = words.joint_level(first.confidence, first.intervals)
+    ended = tables.meanings.get(first.ended_by, "") if first.ended_by else ""
     heads = ["Came up", "Tried", "Succeed", "Rank of that"]
     heads += ["Won it", "Never won it", "Not tried", "Difference", "Rank"]
     heads += [ENDED] if ended else []
-    shown = [each for each in records(named) if each["tried"]]
+    shown = [(words.path(row.piece, tables.titles), row) for row in rows if row.tried]
     return PieceTable(
         anchor=f"pieces-{prefix}",
         title=title,
         one=words.phrase(singular(kind)),
         caution=CAUTION,
-        mean=_points(first["mean"]),
-        odds_interval=f"{words.method(first['odds_method'])}, {together}",
-        interval=f"{words.method(first['interval_method'])}, {together}",
+        mean=words.DASH if first.mean is None else _points(first.mean),
+        odds_interval=f"{words.method(first.odds_method)}, {together}",
+        interval=f"{words.method(first.interval_method)}, {together}",
         ended=ended,
-        picture=_picture(named[named["tried"] > 0], title, prefix),
+        picture=_picture(shown, title, prefix),
         heads=heads,
-        rows=[(row["label"], _numbers(row, ended=bool(ended))) for row in shown],
+        rows=[(label, _numbers(row, ended=bool(ended))) for label, row in shown],
     )
 
 
-def _numbers(row: Mapping[str, Any], *, ended: bool) -> list[PieceNumber]:
+def _numbers(row: PieceOutcome, *, ended: bool) -> list[PieceNumber]:
     numbers = [
-        _share(row["seen"] / row["games"]),
-        _share(row["tried"] / row["games"]),
-        _share(row["odds"], f" ({words.span(row['odds_low'], row['odds_high'])})"),
-        _rank(row["odds_first"], row["odds_last"]),
-        *(_share(row[name]) for name in ("rate_won", "rate_lost", "rate_untried")),
+        _share(row.seen / row.games),
+        _share(row.tried / row.games),
+        _share(row.odds, f" ({words.span(row.odds_low, row.odds_high)})"),
+        _rank(row.odds_first, row.odds_last),
+        *map(_share, (row.rate_won, row.rate_lost, row.rate_untried)),
     ]
-    if row["difference"] == row["difference"]:
-        difference, low, high = (_points(row[name]) for name in ("difference", "low", "high"))
+    if row.difference is not None:
+        difference, low, high = map(_points, (row.difference, row.low, row.high))
         numbers += [
-            PieceNumber(row["difference"], f"{difference} ({low} to {high})"),
-            _rank(row["first"], row["last"]),
+            PieceNumber(row.difference, f"{difference} ({low} to {high})"),
+            _rank(row.first, row.last),
         ]
     else:
         numbers += [PieceNumber(-2.0, words.DASH)] * 2
     if ended:
-        share = row["ended"] / row["losses"] if row["losses"] else float("nan")
-        numbers.append(_share(share))
+        known = row.ended is not None and row.losses
+        numbers.append(_share((row.ended or 0) / row.losses if known else None))
     return numbers
 
 
@@ -150,24 +144,21 @@ def _rank(first: int, last: int) -> PieceNumber:
     return PieceNumber(first + last, rank_words(first, last).replace(" - ", words.DASH))
 
 
-def _share(share: float, more: str = "") -> PieceNumber:
-    return (
-        PieceNumber(share, words.percent(share) + more) if share == share else PieceNumber(-1.0, words.DASH)
-    )
+def _share(share: float | None, more: str = "") -> PieceNumber:
+    return PieceNumber(-1.0, words.DASH) if share is None else PieceNumber(share, words.percent(share) + more)
 
 
 def _points(share: float) -> str:
     return f"{100 * share:+.1f}".replace("-", words.MINUS)
 
 
-def _picture(rows: pd.DataFrame, title: str, prefix: str) -> Picture:
-    known = rows[rows["difference"].notna()]
-    told = [f"{row['label']} {_points(row['difference'])}" for row in records(known)]
-    best, worst = "; ".join(told[:3]), "; ".join(told[-3:])
-    games = int(rows["games"].max()) if len(rows) else 0
+def _picture(pieces: Sequence[tuple[str, PieceOutcome]], title: str, prefix: str) -> Picture:
+    known = [f"{label} {_points(row.difference)}" for label, row in pieces if row.difference is not None]
+    best, worst = "; ".join(known[:3]), "; ".join(known[-3:])
+    games = max((row.games for _, row in pieces), default=0)
     return draw(
-        lambda ax: piece_cards(data=rows, ax=ax),
-        height=max(1, rows_of(len(rows))) * HEIGHT,
+        lambda ax: piece_cards(pieces=pieces, ax=ax),
+        height=max(1, rows_of(len(pieces))) * HEIGHT,
         width=WIDTH,
         rows=(0.0, 1.0),
         prefix=prefix,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.kept_runs.cells import RANDOM_TEAM, Run, has_games, records, team_label
+from analysis.kept_runs.cells import RANDOM_TEAM, Run, has_games, team_label
 from analysis.losses.breakdown import loss_breakdown
 from analysis.losses.causes import CAUSE
 from analysis.losses.contrast import CAUTION, course_counts, won_and_lost
@@ -18,6 +17,15 @@ from analysis.losses.endings import has_several_ways, win_breakdown
 from analysis.losses.examples import KINDS
 from analysis.losses.survival import ends_by_round
 from analysis.losses.why import examples
+from analysis.losses.why_result import (
+    ExampleGame,
+    IntervalKind,
+    LossShare,
+    WayToWin,
+    WonAndLost,
+    rows_by_cell,
+    typed_rows,
+)
 from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.picture import WIDTH, Margins, Picture, draw
@@ -133,16 +141,18 @@ def why_section(run: Run) -> WhySection | None:
     run
         A kept run, with the names of the data.
     """
-    shares = loss_breakdown(run, CAUSE)
-    if shares.empty:
+    shares = rows_by_cell(LossShare, loss_breakdown(run, CAUSE))
+    if not shares:
         return None
     places = _places(run)
-    won = win_breakdown(run) if has_several_ways(run.cells) else pd.DataFrame(columns=["cell"])
-    found = {number: records(examples(run, number)) for number in {*shares["cell"], *won["cell"]}}
-    rows, command = _ending_rows(found, shares, places, "losses")
-    ways, _ = _ending_rows(found, won, places, "wins")
-    apart, drawn = won_and_lost(course_counts(run)), _rounds(run)
-    meanings = {column["name"]: column["meaning"] for column in run.manifest["columns"]}
+    won = rows_by_cell(WayToWin, win_breakdown(run)) if has_several_ways(run.cells) else {}
+    found = {number: typed_rows(ExampleGame, examples(run, number)) for number in {*shares, *won}}
+    rows, command = _ending_rows(found, shares, places)
+    ways, _ = _ending_rows(found, won, places)
+    apart, drawn = rows_by_cell(WonAndLost, won_and_lost(course_counts(run))), _rounds(run)
+    contrasts = _contrasts(
+        apart, {column.name: column.meaning for column in run.manifest.columns}, len(places)
+    )
     return WhySection(
         rounds=[each.picture() for each in drawn],
         key=_key(drawn[0]),
@@ -152,9 +162,9 @@ def why_section(run: Run) -> WhySection | None:
         interval=_level(shares),
         command=command,
         places=places,
-        contrasts=_contrasts(apart, meanings, len(places)),
-        contrast_interval=_level(apart) if len(apart) else "",
-        different=_different(_contrasts(apart, meanings, len(places))),
+        contrasts=contrasts,
+        contrast_interval=_level(apart) if apart else "",
+        different=_different(contrasts),
         caution=CAUTION,
         missing="" if has_games(run) else TOTALS_ONLY,
     )
@@ -177,35 +187,33 @@ def _places(run: Run) -> list[str]:
     return [", ".join([words.cell(cell), *(parts[name](cell) for name in varying)]) for cell in named]
 
 
-def _level(table: pd.DataFrame) -> str:
-    row = records(table)[0]
-    most = int(table["intervals"].max())
-    together = f"{100 * row['confidence']:g}% for all {most} of a cell together"
-    return f"{words.method(row['interval_method'])}, {together}"
+def _level(rows: Mapping[int, Sequence[IntervalKind | WonAndLost]]) -> str:
+    """Return the kind of the intervals, and the largest number that holds together."""
+    every = [row for mine in rows.values() for row in mine]
+    most = max(row.intervals for row in every)
+    together = f"{100 * every[0].confidence:g}% for all {most} of a cell together"
+    return f"{words.method(every[0].interval_method)}, {together}"
 
 
 def _ending_rows(
-    found: Mapping[int, Sequence[Mapping[str, Any]]],
-    shares: pd.DataFrame,
+    found: Mapping[int, Sequence[ExampleGame]],
+    shares: Mapping[int, Sequence[LossShare | WayToWin]],
     places: Sequence[str],
-    count: str,
 ) -> tuple[list[EndingRow], str]:
     """Rows of a table of endings, and the command of the first typical game; `found`: examples by cell."""
     rows, commands = [], []
-    for row in records(shares):
-        number = int(row["cell"])
-        mine = [each for each in found[number] if each["cause"] == row["value"]]
+    for number, row in ((number, row) for number, mine in shares.items() for row in mine):
+        ending = str(row.value)
         games = [
             [
-                LinkedGame(number, int(each["game_number"]), each["command"])
-                for each in mine
-                if each["kind"] == kind
+                LinkedGame(number, each.game_number, each.command)
+                for each in found[number]
+                if each.cause == ending and each.kind == kind
             ]
             for kind in KINDS
         ]
         commands += [example.command for example in games[0]]
-        numbers = int(row[count]), row["share"], row["low"], row["high"]
-        rows.append(EndingRow(places[number], row["value"], *numbers, games))
+        rows.append(EndingRow(places[number], ending, row.count, row.share, row.low, row.high, games))
     return rows, commands[0] if commands else ""
 
 
@@ -270,19 +278,19 @@ def rounds_drawings(run: Run) -> list[Drawing]:
 
 
 def _rounds(run: Run) -> list[_Rounds]:
-    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
+    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell.loss_causes))
     shares, places = ends_by_round(run), _places(run)
     seen = sorted(set(shares.loc[shares["share"] > 0, "cause"].dropna()))
     sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
     found = []
     for cell, part in shares.groupby("cell", sort=False):
         number = int(str(cell))
-        games = words.plural(run.cells[number]["games"], "game")
+        games = words.plural(run.cells[number].games, "game")
         far = float(np.maximum(part["high"] - part["share"], part["share"] - part["low"]).max())
         kind = f"{100 * part['confidence'].iloc[0]:g}% {words.method(part['interval_method'].iloc[0])}"
         caption = (
             f"Share of all games. The ends of the {kind} intervals are at most {100 * far:.1f} points away. "
-            f"{games}, {words.players(run.cells[number]['strategy'])}."
+            f"{games}, {words.players(run.cells[number].strategy)}."
         )
         found.append(_Rounds(number, part, causes, seen, float(sums.max()), places[number], caption))
     return found
@@ -311,18 +319,17 @@ def _different(contrasts: Sequence[tuple[str, list[Apart | None]]]) -> str:
 
 
 def _contrasts(
-    apart: pd.DataFrame, meanings: Mapping[str, str], cells: int
+    apart: Mapping[int, Sequence[WonAndLost]], meanings: Mapping[str, str], cells: int
 ) -> list[tuple[str, list[Apart | None]]]:
     """Differences by column and cell; columns without any are left out."""
-    known = {
-        (row["column"], row["cell"]): Apart(row["difference"], row["low"], row["high"])
-        for row in records(apart)
-        if row["difference"] == row["difference"]
-    }
-    columns = [
-        column for column in dict.fromkeys(apart["column"]) if any(name == column for name, _ in known)
-    ]
+    known: dict[str, dict[int, Apart]] = {}
+    for cell, rows in apart.items():
+        for row in rows:
+            of_column = known.setdefault(row.column, {})
+            if row.difference is not None and row.low is not None and row.high is not None:
+                of_column[cell] = Apart(row.difference, row.low, row.high)
     return [
-        (words.phrase(meanings[column]), [known.get((column, cell)) for cell in range(cells)])
-        for column in columns
+        (words.phrase(meanings[column]), [of_column.get(cell) for cell in range(cells)])
+        for column, of_column in known.items()
+        if of_column
     ]
