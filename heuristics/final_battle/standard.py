@@ -1,4 +1,4 @@
-"""What a sensible table of players does."""
+"""Strategy of a sensible table of players."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from heuristics.strategy.contract import strategy
 def choose(tables, state, weights):
     """Play like a sensible table.
 
-    Sets the sliders for all fight and all lore, and that with which the attack of the round is met as is
+    Sets the sliders for all fight and all lore, and the slider that meets the attack of the round where it is
     worth most for both; takes what gives most dice for each hand, casts what is worth its sanity, which is
     dear where the attack takes it, spends clue tokens on defence and those beyond a reserve on the fight,
-    rolls poor rolls again, heals who is weakest, and keeps what cancels an attack until somebody would fall.
-    Trades nothing and does not plan over rounds.
+    rolls poor rolls again, heals the weakest investigator, and keeps cards that cancel an attack until an
+    investigator would be devoured. Trades nothing and does not plan over rounds.
     """
     return play(tables, state, weights)

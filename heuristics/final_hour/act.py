@@ -1,4 +1,4 @@
-"""Which monster acts when the sheet lets one of a kind act: the one that does the least harm."""
+"""Choice of the monster that acts when the sheet activates one of a kind: that with the least harm."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOST = 1e6
 
 @kernel
 def price_of_move_on(t, s, kind, start, harm, w):
-    """What it costs when a monster moves on."""
+    """Return the cost of a monster that moves on."""
     cost = price_of_path(t, s, kind, start, harm, w["value"][W_DEATH], w) if t["harm"][kind] > 0 else 0.0
     goal = landing(t, s, t["colour"][kind], start)
     if goal == SEALED and t["ignores_seals"][kind]:
@@ -33,7 +33,7 @@ def price_of_move_on(t, s, kind, start, harm, w):
 
 @kernel
 def choose_actor(t, s, w):
-    """Where a monster of the kind is to act or to move on."""
+    """Choose the location where a monster of the kind acts or moves on."""
     kind = t["code"][s["pc"]]["kind"]
     harm = scratch(MAX_LOCATIONS)
     best = 0

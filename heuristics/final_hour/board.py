@@ -1,9 +1,9 @@
-"""What a sensible player sees on the board.
+"""Evaluation of the board by a sensible player.
 
-Which monsters press, what a place is worth, what a program would do.
+It covers the pressure of monsters, the worth of locations and the worth of programs.
 
-All numbers are in one currency, "trouble": about what one ordinary monster is worth. Only open information
-is read: the board, health, seals and the text of cards that the player may read.
+All numbers are in one currency, "trouble": about the worth of one ordinary monster. The functions read only
+open information: the board, health, seals and the text of cards that the player may read.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ NAMES = (
     "rush",  # of a runner near it
     "full",  # of a monster in a location without room
     "last",  # of what takes the last space of the ritual location
-    "wound",  # of a killer beside somebody weak
+    "wound",  # of a killer beside a weak investigator
     "frail",  # of health, for somebody weak
     "advance",  # of a step that a monster takes
     "news",  # of a clue, for each clue found before
@@ -111,12 +111,12 @@ PLAIN = {
     "core": 5.6,
     "onward": 0.5,
 }
-"""The weights of somebody who thinks of nothing, but knows roughly what the rarer effects are worth."""
+"""Weights for a player without preferences, with rough values of the rarer effects."""
 
 
 @kernel
 def anyone_at(s, location):
-    """Whether an investigator stands there."""
+    """Return whether an investigator is at the location."""
     for seat in range(s["n_seats"]):
         if s["at"][seat] == location:
             return True
@@ -134,7 +134,7 @@ def occupied(s):
 
 @kernel
 def trouble(t, s, kind, location, w):
-    """How much one monster presses where it stands: what it is worth to be rid of it."""
+    """Return the pressure of one monster at its location: the gain from removing it."""
     space, crowded = pressure_at(t, s, location, w)
     blow = price_of_blow(s, location, w)
     at = ROW * np.int64(location) + FIELDS * np.int64(kind)
@@ -143,21 +143,21 @@ def trouble(t, s, kind, location, w):
 
 @inlined
 def pressure_at(t, s, location, w):
-    """What is alike for all monsters of a location: worth of space, 1 if there is none."""
+    """Return the pressure that all monsters of a location share: worth of space, 1 if there is none."""
     free = room(t, s, location)
     return INVERSE[1 + free] * w["prepared"][SPACE + np.int64(location)], 1.0 * (free == 0)
 
 
 @kernel
 def price_of_blow(s, location, w):
-    """What a killer presses for whoever is there."""
+    """Return the pressure of a killer on the investigators there."""
     health = best_health_at(s, location)
     return w["value"][W_KILLER] + w["value"][W_WOUND] * INVERSE[health] if health > 0 else 0.0
 
 
 @inlined
 def fill_blows(s, w, blows):
-    """What a killer presses in each location."""
+    """Fill in the pressure of killers in each location."""
     for location in range(MAX_LOCATIONS):
         blows[location] = 0.0
     for seat in range(s["n_seats"]):
@@ -166,9 +166,9 @@ def fill_blows(s, w, blows):
 
 @inlined
 def trouble_there(at, tight, space, crowded, blow, w):
-    """The same, by where the prepared numbers of kind and location are and what is alike in a location.
+    """Return the pressure of a monster from prepared numbers and the shared values of its location.
 
-    Without branches: which kinds lie where cannot be predicted.
+    The computation has no branches, because the kinds in a location are unpredictable.
     """
     value = w["prepared"][at + BASE] + w["prepared"][at + SLOPE] * tight + space
     return value + w["prepared"][at + FULL] * crowded + w["prepared"][at + KILLS] * blow
@@ -176,13 +176,13 @@ def trouble_there(at, tight, space, crowded, blow, w):
 
 @kernel
 def tightness(t, s):
-    """How little room the ritual location has left: 1 for none, then 1/2, 1/3, ..."""
+    """Return how little room the ritual location has left: 1 for none, then 1/2, 1/3, ..."""
     return INVERSE[1 + room(t, s, t["ritual"])]
 
 
 @kernel
 def best_health_at(s, location):
-    """The most health of anybody there, who would take the blow; 0: nobody is there."""
+    """Return the highest health of the investigators there, who would take the blow; 0 if there are none."""
     best = 0
     for seat in range(s["n_seats"]):
         best = max(best, s["health"][seat] * (s["at"][seat] == location))
@@ -191,22 +191,22 @@ def best_health_at(s, location):
 
 @kernel
 def price_of_health(health, w):
-    """What one health is worth to somebody with so much of it."""
+    """Return the worth of one health to an investigator with this much health."""
     return w["value"][W_HEALTH] + w["value"][W_FRAIL] * INVERSE[health] * INVERSE[health]
 
 
 @inlined
 def worth_of_hits(t, s, location, hits, tight, blows, w):
-    """About what an attack with so many hits takes away there: all that it can reach, as far as they go.
+    """Estimate the trouble that an attack with this many hits removes there, over all monsters in its reach.
 
-    `tight` and `blows` are what `tightness` and `fill_blows` tell, once for all locations.
+    `tight` and `blows` are the results of `tightness` and `fill_blows`, computed once for all locations.
     """
     return worth_of_either(t, s, location, hits, 0, tight, blows, w)[0]
 
 
 @inlined
 def worth_of_either(t, s, location, hits, others, tight, blows, w):
-    """The same of two attacks, each as if it came alone."""
+    """Estimate the trouble that two attacks remove, each as if it came alone."""
     total = 0.0
     densest = 0.0
     other_total = 0.0
@@ -230,7 +230,7 @@ def worth_of_either(t, s, location, hits, others, tight, blows, w):
 
 @kernel
 def strike(t, s, seat, pc, reach, w):
-    """What an attack or a destruction is worth to somebody who may first walk `reach` steps."""
+    """Return the worth of an attack or a destruction to an investigator who may first walk `reach` steps."""
     here = s["at"][seat]
     op = t["code"][pc]["op"]
     place = t["code"][pc]["place"]
@@ -261,7 +261,7 @@ def strike(t, s, seat, pc, reach, w):
 
 @kernel
 def zone_danger(t, s, zone, w):
-    """What the activation of a zone would cost."""
+    """Return the expected cost of the activation of a zone."""
     total = 0.0
     taken = 0.0  # spaces of the ritual location
     places = t["zone_mask"][zone] & occupied(s)
@@ -293,9 +293,9 @@ def places_of_clues(s):
 
 @kernel
 def line_value(t, s, seat, start, w):
-    """What the program from `start` on would be worth to `seat`, seen from where it stands; branches.
+    """Return the worth of the program from `start` on to `seat`, from its location.
 
-    The first.
+    At a branch, only the first option counts.
     """
     value = 0.0
     reach = 0
@@ -333,7 +333,7 @@ def line_value(t, s, seat, start, w):
 
 @kernel
 def any_seal(t, s):
-    """Whether any walkway is sealed."""
+    """Return whether any walkway is sealed."""
     for way in range(t["n_walkways"]):
         if s["seals"][way] > 0:
             return True
@@ -342,7 +342,7 @@ def any_seal(t, s):
 
 @kernel
 def other_value(t, s, seat, pc, w):
-    """What the rarer effects are worth."""
+    """Return the worth of the rarer effects."""
     op = t["code"][pc]["op"]
     if op == SEAL:
         return w["value"][W_SEAL]
@@ -376,7 +376,7 @@ def other_value(t, s, seat, pc, w):
 
 @inlined
 def program_value(t, s, seat, start, w):
-    """What a program is worth to `seat`; of branches that open it, the best."""
+    """Return the worth of a program to `seat`; if it opens with branches, that of the best one."""
     if t["code"][start]["op"] != CHOOSE:
         return line_value(t, s, seat, start, w)
     best = -1e9

@@ -1,4 +1,4 @@
-"""Which priority card to play, to keep, to commit; when to try the ritual."""
+"""Choice of priority cards to play, keep and commit, and of the time for the ritual."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def two_lowest(s, seat):
 
 @inlined
 def sees(s, seat, turn):
-    """Whether a number has been played that this seat can see."""
+    """Return whether this seat can see a number that has been played."""
     return (turn < s["n_turns"]) & ((s["hidden"] == 0) | (s["slot_seat"][turn] == seat))
 
 
 @inlined
 def odds_of_top(t, card, lowest, second, others, w):
-    """Chance that a number ends among the two lowest, given what `two_lowest` tells."""
+    """Return the chance that a number is among the two lowest, given the result of `two_lowest`."""
     if card > second:
         return 0.0
     return w["prepared"][ODDS + 2 * (TURNS * card + others) + (card <= lowest)]
@@ -59,7 +59,7 @@ def omens_seen(t, s, seat):
 
 @inlined
 def gain_of_top(t, s, seat, card, w):
-    """By how much the top effect of an action card beats its bottom."""
+    """Return by how much the top effect of an action card beats its bottom effect."""
     who = s["investigator"][seat]
     top = program_value(t, s, seat, t["card_top"][who, card], w)
     return top - program_value(t, s, seat, t["card_bottom"][who, card], w)
@@ -158,7 +158,7 @@ def hold_back(t, s):
 
 @kernel
 def danger(t, s):
-    """How near the game is to being lost on the board, from 0 to about 1."""
+    """Estimate how near the game is to being lost on the board, from 0 to about 1."""
     spare = room(t, s, t["ritual"])
     weakest = s["health"][0]
     for seat in range(1, s["n_seats"]):

@@ -56,7 +56,7 @@ OWN_NAMES = (
 (W_SHEET, W_TRUST, W_FEAR, W_FAITH, W_PILE, W_DOOM, W_BRINK, W_NEED, W_FOUND, W_SURE, W_LAST_ONE,
  W_SWIFT) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
 SHARED = (*NAMES, *WALK_NAMES, *WAIT_NAMES)
-"""What one player alone weighs too, with weights of its own: that is another game."""
+"""Additional terms for solo games, which have weights of their own."""
 TEAM_NAMES = (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES)
 WEIGHTS, PROVENANCE = read_tuned(
     Path(__file__).parent / "weights" / "expert.toml", (*TEAM_NAMES, *(f"alone_{name}" for name in SHARED))
@@ -76,7 +76,7 @@ def prepare(tables, weights):
 
 @kernel
 def price_of_effect(t, s, program, w):
-    """What an effect of the Ancient One would cost."""
+    """Return the cost of an effect of the Ancient One."""
     if program == NONE:
         return 0.0
     price = -line_value(t, s, s["lead"], program, w)
@@ -90,9 +90,9 @@ def price_of_effect(t, s, program, w):
 
 @kernel
 def price_of_entry(t, s, omens, known, w):
-    """What the sheet does for so many omens.
+    """Return the cost of the sheet's effects at this number of omens.
 
-    `known` holds how many programs have been asked for, then these programs, then their prices.
+    `known` holds the number of evaluated programs, then these programs, then their prices.
     """
     program = t["omen_program"][min(omens, MAX_OMENS - 1)]
     n = int(known[0])
@@ -108,7 +108,7 @@ def price_of_entry(t, s, omens, known, w):
 
 @kernel
 def price_of_omens(t, s, omens, part, known, w):
-    """What the sheet does for so many omens, and for one more with the chance `part`."""
+    """Return the cost of the sheet at this number of omens, and at one more with probability `part`."""
     price = price_of_entry(t, s, omens, known, w)
     return price + part * (price_of_entry(t, s, omens + 1, known, w) - price)
 
@@ -151,19 +151,19 @@ def choose_priority(t, s, w):
 
 @strategy("expert", games=("final-hour",), weights=WEIGHTS, version=4, provenance=PROVENANCE, prepare=prepare)
 def choose(tables, state, weights):
-    """Play like a table that has played often.
+    """Play like an experienced table.
 
-    Reads the numbers that the others have played and plays its own to match what its card is worth on top or
-    below, weighs omens against what the Ancient One's sheet would then do, keeps cards by the exact odds that
-    they match, and walks with the rest of this card and its own next one in mind. It stays out of the way of
-    monsters that hurt on their way, once the omens tell that they will move on. Alone, it gives the upper
+    Reads the numbers that the others have played and plays its own so that its card resolves its better half,
+    weighs omens against what the Ancient One's sheet would then do, keeps cards by the exact odds that they
+    match, and walks with the rest of this card and its own next one in mind. It stays out of the way of
+    monsters that hurt on their way, once the omens show that they will move on. Alone, it gives the upper
     places of the row to cards that gain more from them than those that its decks still hold. It tries the
     ritual when that beats waiting another round: the odds of the whole team, with a guess at what the others
     keep, against the danger of what full locations and gates would pass on.
 
     Limits: looks no further ahead than its next card, and never plays an option out. Its weights come from a
-    search (docs/strategies.md tells how to repeat it), so it is only as good as the game that it was tuned
-    on.
+    search (docs/strategies.md describes how to repeat it), so it is only as good as the game that it was
+    tuned on.
     """
     decision = state["decision"]
     if decision == PRIORITY:

@@ -1,4 +1,4 @@
-"""Where to go, whom to hit, what to seal: the decisions on the board."""
+"""Decisions on the board: where to move, which monster to attack, which walkway to seal."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def hits_at(t, pc):
 
 @inlined
 def what_follows(t, s):
-    """What the rest of the program does where one ends up: hits there, 1 for a clue, 1 for a seal."""
+    """Return the effects of the rest of the program at its end: hits there, 1 for a clue, 1 for a seal."""
     hits = 0
     clue = 0
     seal = 0
@@ -154,7 +154,7 @@ def choose_kind(t, s, w, sign):
 
 @inlined
 def choose_place(t, s, w):
-    """Where an effect is to happen: hits where it hurts, spawns and damage where there is room."""
+    """Choose the location of an effect: hits where they do most, spawns and damage where there is room."""
     pc = s["pc"]
     op = t["code"][pc]["op"]
     hits = hits_at(t, pc)
@@ -182,7 +182,7 @@ def choose_place(t, s, w):
 
 @inlined
 def choose_monster(t, s, w):
-    """Which monster to move: one that presses, if any does."""
+    """Choose the monster to move: one with pressure, if any."""
     best = s["n_options"] - 1
     best_value = 2.0
     for i in range(s["n_options"] - 1):
@@ -195,9 +195,9 @@ def choose_monster(t, s, w):
 
 @kernel
 def choose_destination(t, s):
-    """Where to move it.
+    """Choose the destination of the monster.
 
-    Into a seal, else far from the ritual location, with room, away from investigators.
+    A seal comes first; otherwise a location with room, far from the ritual location and from investigators.
     """
     pick = s["r"][1]
     start = pick >> 6

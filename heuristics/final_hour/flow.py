@@ -1,4 +1,4 @@
-"""How monsters will flow over the board: a full location passes on whatever comes (rulebook p.12)."""
+"""Flow of monsters over the board: a full location passes on every monster that enters (rulebook p.12)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def reachable(t, here, steps):
 
 @kernel
 def landing(t, s, colour, start):
-    """Where a monster that leaves a location comes to rest; SEALED: nowhere, a seal destroys it."""
+    """Return where a monster that leaves a location comes to rest; SEALED if a seal destroys it."""
     at = start
     for _ in range(t["n_locations"]):
         goal = t["arrow"][colour, at]
@@ -45,7 +45,7 @@ def landing(t, s, colour, start):
 
 @kernel
 def sealed(t, s, start, goal):
-    """Whether a seal lies on the way."""
+    """Return whether a seal lies on the way."""
     way = t["walkway"][start, goal]
     return way >= 0 and s["seals"][way] > 0
 

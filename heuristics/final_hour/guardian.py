@@ -15,7 +15,7 @@ WEIGHTS = {
     "runner": 3.0,
     "seal": 8.0,
     "last": 10.0,
-    "home": 0.3,  # nobody strays far
+    "home": 0.3,  # no investigator strays far
     "clue": 1.0,
     "icon": 5.0,
     "ready": 0.8,

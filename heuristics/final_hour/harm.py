@@ -80,7 +80,7 @@ def share_on_the_move(t, s, program):
 
 @kernel
 def price_of_path(t, s, kind, start, harm, death, w):
-    """What it costs the investigators on its way when one such monster moves on; `harm` is scratch."""
+    """Return the harm to investigators on the way of one monster that moves on; `harm` is scratch."""
     for location in range(MAX_LOCATIONS):
         harm[location] = 0
     add_path(t, s, kind, start, harm)

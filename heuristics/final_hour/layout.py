@@ -1,4 +1,4 @@
-"""Where the numbers lie that are worked out once for each combination, in `weights["prepared"]`.
+"""Layout of the numbers in `weights["prepared"]`, which are computed once for each combination.
 
 `prepared.prepare` fills them. A row for each location holds some numbers for each kind of monster that may
 lie there; then come the kinds themselves, then the odds of each priority card.
@@ -9,8 +9,8 @@ from __future__ import annotations
 from simcore.games.final_hour.limits import MAX_CLUE_ICONS, MAX_KINDS, MAX_LOCATIONS, MAX_PRIORITY
 from simcore.games.final_hour.rules.state import TURNS
 
-# What a monster presses: BASE + SLOPE * tightness, + FULL in a location without room, + a blow if it KILLS.
-# What its activation costs: HARM + LAST * the price of the last space, + a blow if it KILLS.
+# Pressure of a monster: BASE + SLOPE * tightness, + FULL in a location without room, + a blow if it KILLS.
+# Cost of its activation: HARM + LAST * the price of the last space, + a blow if it KILLS.
 FIELDS = 6
 BASE, SLOPE, FULL, KILLS, HARM, LAST = range(FIELDS)
 ROW = FIELDS * MAX_KINDS

@@ -56,7 +56,7 @@ def choose_step(t, s):
 
 @kernel
 def choose_ready(t, s, w):
-    """Ready when the own cards look good, whatever the others hold and however the board stands."""
+    """Declare readiness when the own cards look good, without regard to the other hands and the board."""
     if s["solo"]:
         odds = chance(t, s, count_aside(t, s), t["matches_needed"])
         return 1 if odds >= w["value"][W_SURE_ALONE] else 0

@@ -1,4 +1,4 @@
-"""What the strategies work out once for each combination: it rests on the scenario and the weights alone."""
+"""Preparation of the strategies, once for each combination, from the scenario and the weights alone."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def icon_of(t, kind):
 
 @kernel
 def prepare_pressure(t, kind, location, w, at):
-    """How much a monster presses in a location, but for what depends on the game."""
+    """Prepare the pressure of a monster in a location, without the part that depends on the position."""
     near = INVERSE[t["path_distance"][t["colour"][kind], location]]
     icon = icon_of(t, kind)
     if location == t["ritual"]:
@@ -77,7 +77,7 @@ def prepare_pressure(t, kind, location, w, at):
 
 @kernel
 def prepare_harm(t, kind, location, w, at):
-    """What the activation of a monster costs, but for blows and the price of the last space."""
+    """Prepare the cost of a monster's activation, without blows and the price of the last space."""
     icon = icon_of(t, kind)
     ritual = t["ritual"]
     if icon == NONE or icon == KILLER or (icon == RUNNER and location == ritual):
@@ -97,7 +97,7 @@ def prepare_harm(t, kind, location, w, at):
 
 @kernel
 def prepare_space(t, w):
-    """What free space is worth in each location, by the ways that lead through it."""
+    """Prepare the worth of free space in each location, by the ways that lead through it."""
     for location in range(t["n_locations"]):
         if location != t["ritual"]:
             w["prepared"][SPACE + location] = (
@@ -136,7 +136,7 @@ def prepare_cards(t, w):
 
 @kernel
 def prepare_flow(t, kind, w):
-    """In which of the sums of `flow.arrivals` a kind counts."""
+    """Prepare in which of the sums of `flow.arrivals` a kind counts."""
     icon = icon_of(t, kind)
     if icon == RUNNER:
         w["prepared"][FLOW + kind] = bit(FLOW_BITS * t["colour"][kind])
@@ -146,7 +146,7 @@ def prepare_flow(t, kind, w):
 
 @kernel
 def is_first_of_ring(t, colour, start):
-    """Whether the arrows lead back to a location, and to none with a lower number on the way."""
+    """Return whether the arrows lead back to a location, and to none with a lower number on the way."""
     at = t["arrow"][colour, start] + 0
     for _ in range(t["n_locations"]):
         if at <= start or at == t["ritual"]:
@@ -157,7 +157,7 @@ def is_first_of_ring(t, colour, start):
 
 @kernel
 def prepare_sources(t, w):
-    """From where each location gets monsters, by colour, and where arrows lead round in a ring."""
+    """Prepare the sources of monsters of each location, by colour, and the cycles of the arrows."""
     for colour in range(2):
         rings = 0
         for start in range(t["n_locations"]):

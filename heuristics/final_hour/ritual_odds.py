@@ -1,6 +1,6 @@
 """Exact odds of the ritual from what has been revealed (rulebook p.9).
 
-Of each icon `clues_per_icon` tokens exist; those not turned up are equally likely to be among the two
+There are `clues_per_icon` tokens of each icon; those not revealed are equally likely to be among the two
 reserved ones. Cards in a hand are counted by icon in the four-bit digits of one integer.
 """
 
@@ -54,7 +54,7 @@ def count_aside(t, s):
 
 @inlined
 def outcome(matches):
-    """Where pairs of clues are counted: by whether they bring two too few, one too few, enough or more."""
+    """Return the class of a pair of clues: two matches too few, one too few, enough or more."""
     return FIELD * min(max(matches + 2, 0), 3)
 
 

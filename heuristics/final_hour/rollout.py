@@ -27,7 +27,8 @@ OWN_NAMES = (
 W_BUDGET, W_LEAD = range(len(EXPERT_WEIGHTS), len(EXPERT_WEIGHTS) + len(OWN_NAMES))
 WEIGHTS = {
     **EXPERT_WEIGHTS,
-    # Who searches survives longer than who does not, so those who play on must not give up too soon.
+    # A searching player survives longer than a player without search, so those who play on must not give up
+    # too soon.
     "hazard": EXPERT_WEIGHTS["hazard"] - 2.0,
     "alone_hazard": EXPERT_WEIGHTS["alone_hazard"] - 2.0,
     "budget": 128.0,
@@ -40,7 +41,7 @@ search = best_option(redeal, advance, expert, STATE)
 
 
 def explain(tables, state, weights):
-    """How often each option wins when `expert` plays on, over the first deals that the search met."""
+    """Return how often each option wins when `expert` plays on, over the first deals of the search."""
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
     found = estimate(line_up(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
@@ -52,14 +53,15 @@ def explain(tables, state, weights):
 
 @strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=5, explain=explain, prepare=prepare)
 def choose(tables, state, weights):
-    """Play every option on to the end, many times, and take the one that wins most often.
+    """Simulate every option to the end many times, and take the one that wins most often.
 
-    At each decision all that the player may not know is dealt anew, as often as the budget allows; after
-    each deal every option is played on by `expert` in all seats, on the same luck. After a part of the budget
-    only the better half of the options goes on (sequential halving). What `expert` would do stands unless
-    another option is clearly better: a search that follows chance plays worse than its expert.
+    At each decision, the search redeals all that the player may not know, as often as the budget allows;
+    after each deal every option is played on by `expert` in all seats, on the same luck. After a part of the
+    budget only the better half of the options goes on (sequential halving). The choice of `expert` is kept
+    unless another option is clearly better: a search that follows chance plays worse than its expert.
 
-    Limits: thousands of times slower than `expert`. What the others play tells it nothing of their hands,
-    those who play on are only experts, and it never plans for its own next search: near-optimal, not optimal.
+    Limits: thousands of times slower than `expert`. It infers nothing about hands from the plays of the
+    others, the play-outs are only expert play, and it never plans for its own next search: near-optimal, not
+    optimal.
     """
     return search(tables, state, weights, weights["value"][W_BUDGET], weights["value"][W_LEAD])

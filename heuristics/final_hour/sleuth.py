@@ -28,7 +28,7 @@ def choose(tables, state, weights):
     """Clues first: know the ritual before it is too late.
 
     Thinks like `standard`, but walks to clues, prefers the bottom effects, which investigate, keeps every
-    card that may match, and leaves the fighting to whoever has nothing better to do.
+    card that may match, and leaves the fighting to players with nothing better to do.
 
     Limits: a style, not a good plan. It shows how far the game can be won by knowing more, sooner.
     """

@@ -24,9 +24,9 @@ W_MARGIN, W_SHARE, W_SOON, W_PLENTY, W_LONGER = range(FIRST, FIRST + len(OWN_NAM
 
 @kernel
 def gain_to_come(t, s, seat, w):
-    """By how much tops beat bottoms on average, among the cards of a deck that do not lie open.
+    """Return by how much tops beat bottoms on average, among the face-down cards of a deck.
 
-    A card that is at hand and not laid yet counts with them.
+    A drawn card that is not placed yet counts with them.
     """
     gone = 0
     for i in range(s["n_action_discard"][seat]):

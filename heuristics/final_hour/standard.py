@@ -1,4 +1,4 @@
-"""What a sensible table of players does in its first week."""
+"""Strategy of a sensible table of players in its first week."""
 
 from __future__ import annotations
 

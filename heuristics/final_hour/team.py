@@ -1,7 +1,8 @@
-"""What the team can bring to the ritual: exact odds of the clues, and a guess at the others' hands (p.9).
+"""Ritual prospects of the team: exact odds of the clues, and an estimate of the other hands (p.9).
 
-A player sees its own hand, the discards and the revealed clues. The others' cards are any of those not seen,
-but they too keep what may match; `trust` says how much more likely such a card is to be in their hands.
+A player sees its own hand, the discards and the revealed clues. The cards of the others are among the unseen
+cards, but they too keep cards that may match; `trust` is how much more likely such a card is to be in their
+hands.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def cards_out_of_sight(t, s, seat, w):
 
 @kernel
 def weight_in_hands(t, s, counts, icon, trust):
-    """How much the others' cards lean towards an icon."""
+    """Return how much the hands of the others lean towards an icon."""
     return (counts >> 8 * icon & BYTE) * (1.0 + trust * icon_odds(t, s, icon))
 
 

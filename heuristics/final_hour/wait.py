@@ -1,4 +1,4 @@
-"""Whether to try the ritual now or to wait another round: optimal stopping, one round ahead."""
+"""Choice between the ritual now and another round: optimal stopping, one round ahead."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OWN_NAMES = (
     "siege",  # for each monster that would arrive, by the room that is left
     "gates",  # for each that a gate would send on, likewise
     "weak",  # for the weakest health
-    "dying",  # when the killers beside somebody could kill
+    "dying",  # time until the killers beside an investigator could kill
     "hurt",  # when they nearly could
     "slack",  # for each free space on the board
     "late",  # for each round
@@ -40,7 +40,7 @@ FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES)
 
 @kernel
 def pressure_on_ritual(t, s, w):
-    """What the monsters that can arrive within a round add to the hazard."""
+    """Return the hazard from monsters that can reach the ritual location within a round."""
     left = room(t, s, t["ritual"])
     tight = INVERSE[1 + left]
     value = 0.0
@@ -63,7 +63,7 @@ def pressure_on_ritual(t, s, w):
 
 @kernel
 def pressure_on_health(t, s, w):
-    """What weak investigators and the killers beside them add to the hazard."""
+    """Return the hazard from weak investigators and the killers beside them."""
     weakest = 99
     spare = 99
     harm = scratch(MAX_LOCATIONS)

@@ -1,4 +1,4 @@
-"""Where an expert goes: what the card does there, who waits there, and what the next card needs."""
+"""Destinations of an expert, by the effects of the card, the monsters, and the needs of the next card."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ OWN_NAMES = (
     "more",  # likewise, for each clue found before
     "next_clue",  # a clue that the next card could turn up
     "hold",  # a step further from the ritual location, the less room is left there
-    "shy",  # of a monster, for somebody weak
+    "shy",  # of a monster, for a weak investigator
     "company",  # a monster, while the next card is known
     "trail",  # a clue nearby, likewise
     "chance",  # what two hits would take away, while the next card is not known
@@ -59,9 +59,9 @@ ANY_HITS = 2
 
 @kernel
 def outline(t, start):
-    """What a program does, in short: steps, hits, how far they reach, clues, seals, zone that it activates.
+    """Summarize a program: steps, hits, their reach, clues, seals, activated zone.
 
-    Of branches, the first. Hits that reach AROUND strike everywhere within a step at once.
+    Only the first branch counts. Hits that reach AROUND strike everywhere within a step at once.
     """
     steps = 0
     hits = 0
@@ -100,7 +100,7 @@ def outline(t, start):
 
 @kernel
 def next_card(t, s, seat):
-    """Where the program of the seat's next card of this round starts; NONE: there is none, or it is open."""
+    """Return where the program of the seat's next card of this round starts; NONE if none or not known."""
     if s["solo"]:
         return NONE
     for i in range(s["resolved"] + 1, TURNS):
@@ -114,7 +114,7 @@ def next_card(t, s, seat):
 
 @kernel
 def within(t, worth, location, reach):
-    """What hits with this reach are worth from a location: the best place, or all those around."""
+    """Return the worth of hits with this reach from a location: the best location, or all those around."""
     best = 0.0
     total = 0.0
     places = reachable(t, location, 1 if reach == AROUND else reach)
@@ -128,7 +128,7 @@ def within(t, worth, location, reach):
 
 @kernel
 def fill_worth(t, s, here, hits, far, next_hits, next_far, w, now_there, then_there):
-    """What the hits of this card and of the next one are worth in each location that is not too far."""
+    """Fill in the worth of the hits of this card and of the next one in each location within range."""
     tight = tightness(t, s)
     blows = scratch(MAX_LOCATIONS)
     fill_blows(s, w, blows)
@@ -149,7 +149,7 @@ def fill_worth(t, s, here, hits, far, next_hits, next_far, w, now_there, then_th
 
 @kernel
 def cost_of(health, blows, w):
-    """What so many blows cost somebody with so much health."""
+    """Return the cost of this many blows to an investigator with this much health."""
     if blows <= 0:
         return 0.0
     return price_of_health(health, w) * blows + (w["value"][W_DEATH] if blows >= health else 0.0)
@@ -157,7 +157,7 @@ def cost_of(health, blows, w):
 
 @kernel
 def moves_again(s, seat):
-    """Whether the seat has another card in this round."""
+    """Return whether the seat has another card in this round."""
     if s["solo"]:
         return cards_laid(s, seat) < TURNS // s["n_seats"]
     for i in range(s["resolved"] + 1, TURNS):
@@ -177,7 +177,7 @@ def cards_laid(s, seat):
 
 @kernel
 def price_of_blows(health, killers, certain, harm, share, w):
-    """What killers and the harm to come cost somebody who ends there; `certain`: the killers act now."""
+    """Return the cost of killers and expected harm at the end; `certain`: the killers act now."""
     share *= w["value"][W_HARM]
     if certain:
         blows = w["value"][W_BLOW] * cost_of(health, killers, w)

@@ -22,7 +22,7 @@ SAFETY, RESERVE = range(2)
 
 @kernel
 def value_of_stop(tables, state, stop, weights):
-    """What a stop of a skill pair is worth: dice in the fight, and dice against the attack of the round."""
+    """Return the worth of a stop of a skill pair: dice in the fight, and dice against the attack."""
     seat, track = state["seat"], state["track"]
     who = state["investigator"][seat]
     attacked = tables["attack_skill"]  # -1: the attack asks for no check

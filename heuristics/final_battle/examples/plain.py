@@ -1,10 +1,10 @@
-"""A strategy of your own in plain Python. It plays as it stands; change what you like.
+"""Example of a strategy in plain Python. It plays as it is; change what you like.
 
     COMMANDS
 
 docs/strategies.md and docs/final-battle.md explain what is used here. In short: an object of the class plays
-one seat in one game. `choose` is called whenever that seat has to decide, and answers with the place of an
-option in state["options"], counted from 0. What it keeps in `self` lasts until the end of the game.
+one seat in one game. `choose` is called for each decision of that seat, and returns the index of an option in
+state["options"], counted from 0. What it keeps in `self` lasts until the end of the game.
 """
 
 from __future__ import annotations

@@ -25,14 +25,14 @@ OMEN, ICON, LOW, NEAR, CLUE, EAGER = range(6)
 
 @kernel
 def pressure(tables, state, location, weights):
-    """How much the monsters of a location press: those close to the ritual location count more."""
+    """Return the pressure of the monsters of a location: those close to the ritual location count more."""
     steps = tables["distance"][location, tables["ritual"]]
     return state["n_monsters"][location] * (1.0 + weights["value"][NEAR] / (1.0 + steps))
 
 
 @kernel
 def hope(tables, state, icon):
-    """How many matches one card with this icon will bring: clues that were found are not in the ritual."""
+    """Return the expected matches of one card with this icon: clues that were found are not in the ritual."""
     hidden = tables["clues_per_icon"] - state["found"][icon]
     hidden_in_all = tables["clues_per_icon"] * tables["n_clue_icons"] - state["clues_found"]
     return tables["reserved_clues"] * hidden / hidden_in_all
@@ -40,7 +40,7 @@ def hope(tables, state, icon):
 
 @kernel
 def hope_of_hand(tables, state):
-    """The same for all cards that the deciding player can bring."""
+    """Return the expected matches of all cards that the deciding player can commit."""
     total = 0.0
     if state["solo"]:
         for i in range(state["n_aside"]):
@@ -54,7 +54,7 @@ def hope_of_hand(tables, state):
 
 @kernel
 def value_of_card(tables, state, card, weights):
-    """What a priority card is worth where it is chosen. Cards are counted by rank: 0 is the lowest."""
+    """Return the worth of a priority card for this decision. Cards are counted by rank: 0 is the lowest."""
     omens = weights["value"][OMEN] * tables["card_omens"][card]
     match = weights["value"][ICON] * hope(tables, state, tables["card_icon"][card])
     if state["decision"] == SET_ASIDE:  # kept for the ritual
@@ -66,7 +66,7 @@ def value_of_card(tables, state, card, weights):
 
 @kernel
 def value_of_place(tables, state, location, weights):
-    """What it is worth to go to a location, or to let an effect happen there."""
+    """Return the worth of going to a location, or of an effect there."""
     press = pressure(tables, state, location, weights)
     if state["decision"] == MOVE:
         clue = weights["value"][CLUE] if state["clue"][location] != NONE else 0.0
@@ -74,12 +74,12 @@ def value_of_place(tables, state, location, weights):
     operation = tables["code"][state["pc"]]["op"]  # what the card at hand does there
     if operation == ATTACK or operation == DESTROY:
         return press
-    return 1.0 * tables["distance"][location, tables["ritual"]]  # whatever it is, better far away
+    return 1.0 * tables["distance"][location, tables["ritual"]]  # any effect is better far away
 
 
 @kernel
 def value(tables, state, option, weights):
-    """What an option is worth. It means something else in each kind of decision."""
+    """Return the worth of an option; its meaning depends on the kind of decision."""
     kind = state["decision"]
     if kind == PRIORITY or kind == SET_ASIDE or kind == HOLD_BACK:
         return value_of_card(tables, state, option, weights)

@@ -1,9 +1,9 @@
-"""A strategy of your own in plain Python. It plays as it stands; change what you like.
+"""Example of a strategy in plain Python. It plays as it is; change what you like.
 
     COMMANDS
 
 docs/strategies.md explains all that is used here. In short: an object of the class plays one seat in one
-game. `choose` is called whenever that seat has to decide, and answers with the place of an option in
+game. `choose` is called for each decision of that seat, and returns the index of an option in
 state["options"], counted from 0. What it keeps in `self` lasts until the end of the game.
 """
 
@@ -50,7 +50,7 @@ class Player:
         return -100 if monster == NONE else -int(self.tables["monster_health"][monster])
 
     def may(self, yes):
-        """What one may do mostly helps."""
+        """Accept an optional effect, because most of them help."""
         return yes
 
     def priority(self, card):
@@ -72,7 +72,7 @@ class Player:
         return yes if enough else -yes
 
     def hope(self, card):
-        """How many matches a card will bring: clues that were found are not in the ritual."""
+        """Return the expected matches of a card: clues that were found are not in the ritual."""
         icon = self.tables["card_icon"][card]
         each, icons = int(self.tables["clues_per_icon"]), int(self.tables["n_clue_icons"])
         hidden = each - int(self.state["found"][icon])

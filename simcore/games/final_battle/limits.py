@@ -1,4 +1,4 @@
-"""How large a scenario of the battle may be, beside the bounds of the box."""
+"""Limits on the size of a scenario of the battle, in addition to the bounds of the box."""
 
 MAX_VISITS = 4
 MAX_ROUNDS = 200

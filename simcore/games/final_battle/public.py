@@ -1,4 +1,4 @@
-"""What strategies for this game may import, as `elderodds.games.final_battle`.
+"""Interface of `elderodds.games.final_battle`: the names that strategies for this game may import.
 
 docs/final-battle.md names the decisions; the groups of fields in `box/state.py` and `battle/state.py` of
 `simcore/games/arkham_horror` explain the fields.

@@ -26,7 +26,7 @@ PIECES = (
     PieceKind("ritual", "ritual location", "R"),
     PieceKind("person", "investigators", "I"),
 )
-"""What lies on the board, for `simcore/contract/frames.py`."""
+"""Kinds of items on the board, for `simcore/contract/frames.py`."""
 
 
 def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:

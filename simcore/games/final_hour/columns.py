@@ -6,7 +6,7 @@ from simcore.games.final_hour.limits import NOTED, NOTED_ROUNDS
 from simcore.records.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column
 
 ATTEMPTS = ("early", "at-the-last-gate")
-"""How the attempt to reverse the ritual came about."""
+"""Possible reasons for the attempt to reverse the ritual."""
 
 
 def _detail(name: str, meaning: str, categories: str, *, source: str | None = None) -> Column:
@@ -14,7 +14,7 @@ def _detail(name: str, meaning: str, categories: str, *, source: str | None = No
 
 
 def _seats(name: str, unit: str, meaning: str, categories: str | None, role: str) -> tuple[Column, ...]:
-    """A column a seat; the third and the fourth are empty where nobody sits there."""
+    """Return one column for each seat; the third and fourth are empty in games with fewer players."""
     return tuple(
         Column(
             f"{name}_{seat}",

@@ -1,4 +1,4 @@
-"""How large a scenario may be: the declared bounds from which the widths of the State follow."""
+"""Limits on the size of a scenario: declared bounds that determine the widths of the State."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTED = (
     ("damage", "tokens", "damage tokens on the board"),
     ("omens", "omens", "omens counted in all Reckonings"),
 )
-"""What is noted, in the order of the State."""
+"""Recorded quantities, in the order of the State."""
 
 
 MAX_SEATS = 4

@@ -1,4 +1,4 @@
-"""What strategies for this game may import, as `elderodds.games.final_hour`.
+"""Interface of `elderodds.games.final_hour`: the names that strategies for this game may import.
 
 docs/strategies.md names the fields of the records and the kinds of decisions.
 """

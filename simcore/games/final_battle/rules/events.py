@@ -1,4 +1,4 @@
-"""What happens in this game alone, beside the events of the box and of the battle."""
+"""Events of this game, in addition to those of the box and of the battle."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from simcore.games.arkham_horror.box.events import cause
 
 
 class Event(EventCode):
-    """What happens."""
+    """Events of this game."""
 
     END = event(
         "null where it does not apply",

@@ -199,7 +199,7 @@ def deal_decks(t, s, key, game):
 
 @inlined
 def deal_status(t, s, key, game):
-    """Who is blessed or cursed; both at once take each other away (Blessing, Curse)."""
+    """Deal blessings and curses; one of each on the same investigator cancel each other (Blessing, Curse)."""
     for seat in range(t["n_seats"]):
         status = np.int64(t["start_status"][s["investigator"][seat]])
         if t["by_recipe"] and t["blessed_percent"] + t["cursed_percent"] > 0:
@@ -219,7 +219,7 @@ def most_of(sheet, more, loss):
 
 @inlined
 def settle_investigator(t, s, seat):
-    """What follows from sheet and cards: the most of sanity and stamina (Sanity, Stamina), sliders."""
+    """Set the maximum sanity and stamina and the sliders from the sheet and the cards (Sanity, Stamina)."""
     recount(t, s, seat)
     who = s["investigator"][seat]
     sanity = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_loss"])

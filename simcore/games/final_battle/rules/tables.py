@@ -20,7 +20,7 @@ TEAM = Group(
     ),
 )
 PREPARATION = Group(
-    "How everybody is prepared; by investigator where it differs",
+    "Preparation of each investigator",
     (
         Field("now_sanity", "i1", "sanity when the battle begins; never more than the most", WHO),
         Field("now_stamina", "i1", "stamina when the battle begins; never more than the most", WHO),

@@ -1,4 +1,4 @@
-"""What can be taken away from the data, or added once more, to see what it is worth: names and new values."""
+"""Ablations of the battle: names and new values for pieces that are removed or added once more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KINDS = {
     "common": "items", "unique": "items", "spell": "spells", "special": "items",
     "skill": "skills", "ally": "allies",
 }  # fmt: skip
-"""What the cards of each deck are called as pieces."""
+"""Names of the cards of each deck as pieces."""
 NOTHING: Mapping[str, Any] = {
     "combat": 0,
     "kind": None,
@@ -78,12 +78,12 @@ def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
 def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
     recipes = {key: recipe for key, recipe in data.preparations.items() if not recipe.investigators}
     for field, name, sentence in (
-        ("monster_trophies", "no-monster-trophies", "nobody has a monster trophy"),
-        ("gate_trophies", "no-gate-trophies", "nobody has a gate trophy"),
+        ("monster_trophies", "no-monster-trophies", "no investigator has a monster trophy"),
+        ("gate_trophies", "no-gate-trophies", "no investigator has a gate trophy"),
         ("terror", "no-terror", "the terror level is 0"),
-        ("allies", "no-allies-found", "nobody has found an ally"),
-        ("blessed", "no-blessings", "nobody was blessed before the battle"),
-        ("cursed", "no-curses", "nobody was cursed before the battle"),
+        ("allies", "no-allies-found", "no investigator has an ally"),
+        ("blessed", "no-blessings", "no investigator is blessed when the battle begins"),
+        ("cursed", "no-curses", "no investigator is cursed when the battle begins"),
     ):
         less: Values = {
             f"preparations.{key}.{field}": 0 for key, one in recipes.items() if getattr(one, field)
@@ -97,10 +97,10 @@ def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
     home: Values = {
         f"preparations.{key}.visits": {} for key, one in recipes.items() if any(one.visits.values())
     }
-    yield Ablation("no-visits", "nobody went shopping"), home
+    yield Ablation("no-visits", "no investigator bought anything"), home
     bare = {f"preparations.{key}.clues": 0 for key, one in recipes.items() if one.clues}
     bare |= {f"investigators.{key}.clues": 0 for key, who in data.investigators.items() if who.clues}
-    yield Ablation("no-clues", "nobody has a clue token"), bare | _without_tokens(data, "clues")
+    yield Ablation("no-clues", "no investigator has a clue token"), bare | _without_tokens(data, "clues")
     for field, name, sentence in (
         ("clues", "one-clue-more", "everybody has one clue token more"),
         ("monster_trophies", "one-trophy-more", "everybody has one monster trophy more"),
@@ -115,14 +115,14 @@ def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
 
 
 def _loadouts(data: Data) -> Iterator[tuple[str, str, Loadout]]:
-    """Key path, investigator and loadout, for all that somebody has written."""
+    """Yield key path, investigator and loadout of each loadout in the data."""
     for key, preparation in data.preparations.items():
         for name, loadout in preparation.investigators.items():
             yield f"preparations.{key}.investigators.{name}", name, loadout
 
 
 def _without_tokens(data: Data, field: str) -> Values:
-    """The same taken from every loadout, where these have such a field."""
+    """Return every loadout that has such a field, without its tokens."""
     return {
         f"{path}.{field}": type(getattr(loadout, field))(0)
         for path, _, loadout in _loadouts(data)

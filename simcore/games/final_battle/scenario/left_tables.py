@@ -24,7 +24,7 @@ NUMBERS = {
 
 
 def continuation() -> Continuation:
-    """How the battle goes on from tables of the whole game."""
+    """Return how to continue the battle from tables of the whole game."""
     from simcore.games.arkham_horror.rules.phases.machine import advance_to_battle
 
     return Continuation(
@@ -38,7 +38,7 @@ def continuation() -> Continuation:
 
 
 def preparation(scenario: Any, cell: Cell, state: Any) -> Mapping[str, Any] | None:
-    """What those who are left hold, as a preparation; None if the Ancient One sleeps or nobody is left."""
+    """Return what the survivors hold, as a preparation; None if there is no battle or none survive."""
     if state["awoke"] < 0 or state["over"]:
         return None
     names, cards = scenario.names, scenario.model.cards
@@ -65,7 +65,7 @@ def _loadout(names: Sequence[str], cards: Mapping[str, Any], state: Any, seat: i
 
 
 def summary(entries: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
-    """What the tables held: means of everybody, and the cards that most of them had."""
+    """Summarize the tables: means of all investigators, and their most frequent cards."""
     people = [who for entry in entries for who in entry["investigators"].values()]
     return [
         ("investigators", f"{len(people) / len(entries):.1f}"),
@@ -85,7 +85,7 @@ def _means(people: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
 
 
 def _most_held(entries: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    """How many of the tables had a card, the most frequent ones first."""
+    """Count the tables that had each card, most frequent first."""
     tables = [[who["cards"] for who in entry["investigators"].values()] for entry in entries]
     had = Counter(card for table in tables for card in set(itertools.chain(*table)))
     for card, times in sorted(had.items(), key=lambda each: (-each[1], each[0]))[:COMMON_CARDS]:

@@ -42,7 +42,7 @@ class Rules(Entry):
 
 
 class Loadout(Strict):
-    """What one investigator has when the battle begins; what is left out is zero, full or free."""
+    """Possessions of one investigator when the battle begins; an omitted value is zero, full or free."""
 
     counts_defaults = True
     cards: Annotated[tuple[Name, ...], between(0, MAX_FIXED, "MAX_FIXED")] = ()
@@ -57,12 +57,12 @@ class Loadout(Strict):
 
 
 def _all_skills(named: dict[str, int]) -> dict[str, int]:
-    """With zero for the others, so that it can be asked what one more is worth."""
+    """Add zero for the other skills, so that one more of each can be varied."""
     return {skill: named.get(skill, 0) for skill in SKILLS}
 
 
 class Preparation(Entry):
-    """How the investigators are prepared: by a recipe, or each by a loadout."""
+    """Preparation of the investigators: a recipe, or a loadout for each."""
 
     counts_defaults = True
     visits: Annotated[

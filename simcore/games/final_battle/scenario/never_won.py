@@ -1,4 +1,4 @@
-"""Battles that nobody can win: they are lost as they begin, or end before the last doom token is gone."""
+"""Battles that cannot be won: they are lost at the start, or end before the last doom token is removed."""
 
 from __future__ import annotations
 

@@ -41,14 +41,14 @@ class Scenario(DataScenario[Data]):
 
     @classmethod
     def clashes(cls, data: Data) -> Iterator[Fault]:
-        """What does not agree between one part of the data and another."""
+        """Return the contradictions between parts of the data."""
         return validation.clashes(data)
 
     @classmethod
     def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
-        """What does nothing in the files of a user, and what is more than there can be.
+        """Return data of a user that have no effect, and numbers above the supply.
 
-        Where a card is taken away, what it allowed goes with it.
+        Removing a card also removes what it allowed.
         """
         if made == "files":
             yield from validation.idle(data)
@@ -57,7 +57,7 @@ class Scenario(DataScenario[Data]):
 
     @classmethod
     def never_won(cls, data: Data) -> Iterator[Fault]:
-        """What can never be won."""
+        """Return the cells that cannot be won."""
         return never_won.never_won(data)
 
     @property
@@ -90,7 +90,7 @@ class Scenario(DataScenario[Data]):
         self._check_box(cell)
 
     def _check_box(self, cell: Cell) -> None:
-        """No table holds more of a card than the box."""
+        """Check that no table holds more copies of a card than the box."""
         listed = self.model.preparations[cell.difficulty].investigators
         loadouts = [listed[name] for name in self.pool(cell) if name in listed]
         for card, held, copies in validation.more_than_the_box(self.model, loadouts, cell.players):
@@ -105,7 +105,7 @@ class Scenario(DataScenario[Data]):
             )
 
     def in_play(self, key: Key, cell: Cell) -> bool:
-        """Whether games of a cell use what stands at a key.
+        """Return whether games of a cell use the value at a key.
 
         The numbers of an investigator count where the team is named, those of a recipe where there is one.
         """

@@ -1,4 +1,4 @@
-"""What must agree between one part of the data and another, and what cannot be."""
+"""Validation of the data of the battle: contradictions between parts, and impossible values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RECIPE = ("visits", "clues", "monster_trophies", "gate_trophies", "allies", "ble
 
 
 def clashes(data: Data) -> Iterator[Fault]:
-    """What does not agree between the parts."""
+    """Return the contradictions between parts of the data."""
     yield from _ancient_ones(data)
     yield from _cards(data)
     for name, who in data.investigators.items():
@@ -29,18 +29,18 @@ def clashes(data: Data) -> Iterator[Fault]:
                 continue
             yield from _known_cards(data, (*key, "cards"), loadout.cards)
             if loadout.blessed and loadout.cursed:
-                yield clash(key, "nobody is blessed and cursed", "both", "one of them")
+                yield clash(key, "no investigator is both blessed and cursed", "both", "one of them")
         if preparation.blessed + preparation.cursed > 100:
             total = preparation.blessed + preparation.cursed
             yield clash(("preparations", name), "blessed and cursed add up to more than 100", total)
 
 
 def idle(data: Data) -> Iterator[Fault]:
-    """What stands beside loadouts and would do nothing."""
+    """Return values beside loadouts that would have no effect."""
     for name, preparation in data.preparations.items():
         if "investigators" in preparation.model_fields_set and not preparation.investigators:
             table = ("preparations", name, "investigators")
-            yield clash(table, "nobody has a loadout; name somebody, or leave the table out", None)
+            yield clash(table, "no investigator has a loadout; name one, or omit the table", None)
         bare = Preparation(source=preparation.source)
         for field in RECIPE if preparation.investigators else ():
             found = getattr(preparation, field)
@@ -50,7 +50,7 @@ def idle(data: Data) -> Iterator[Fault]:
 
 
 def beyond(data: Data) -> Iterator[Fault]:
-    """What is more in a loadout than the box has, or than somebody can have."""
+    """Return counts in loadouts that exceed the supply of the box or the limit of an investigator."""
     for name, preparation in data.preparations.items():
         for investigator, loadout in preparation.investigators.items():
             key = ("preparations", name, "investigators", investigator)

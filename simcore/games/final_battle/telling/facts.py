@@ -1,4 +1,4 @@
-"""What the replay page shows of a battle, read from the State."""
+"""Facts about a battle for the replay page, read from the State."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _defences(look: Look) -> str:
 
 
 def _losses(look: Look) -> dict[str, int]:
-    """What the attack takes from each investigator."""
+    """Return the losses of each investigator from the attack."""
     points = zip(RESOURCES, look.tables["loses"], strict=False)
     return {what: int(number) for what, number in points if number}
 

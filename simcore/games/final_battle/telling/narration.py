@@ -45,7 +45,7 @@ class Narrator(story.Narrator):
             yield f"{STEP}{self.names.title(one['name'])}: {health}, {', '.join(tokens)}{status}; {cards}."
 
     def _on_decision(self, event: Event) -> Iterator[str]:
-        """No line: the events after it tell what was chosen."""
+        """Add no line: the events that follow show the choice."""
         return iter(())
 
     def _on_check(self, event: Event) -> None:

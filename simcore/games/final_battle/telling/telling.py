@@ -1,4 +1,4 @@
-"""How battles are told: what the deal says, and who tells and draws."""
+"""Narration of battles: the summary of the deal, the narrator and the drawing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _investigators(look: Look, _: Cell) -> list[EventRecord]:
 
 def _combat(look: Look, _: Cell) -> int | None:
     t = look.tables
-    return int(t["combat"]) if STARTS[int(t["start"])] != "end" else None  # nobody gets to fight
+    return int(t["combat"]) if STARTS[int(t["start"])] != "end" else None  # no battle is fought
 
 
 def _names(look: Look, cell: Cell) -> dict[str, str]:
@@ -58,7 +58,7 @@ def _names(look: Look, cell: Cell) -> dict[str, str]:
 
 DEAL = (
     Dealt("doom", "tokens", lambda look, _: int(look.tables["doom"])),
-    Dealt("combat", "rating; null where nobody gets to fight", _combat),
+    Dealt("combat", "rating; null if no investigator fights", _combat),
     Dealt("terror", "", lambda look, _: int(look.tables["terror"])),
     Dealt("rubble", "tokens", lambda look, _: int(look.tables["rubble"])),
     Dealt("investigators", "by seat: all that everybody has", _investigators),

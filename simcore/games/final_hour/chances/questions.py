@@ -143,7 +143,7 @@ class RitualOdds(_Clues):
         )
 
     def _unknown(self, players: int, known: int, given: Given) -> int | None:
-        """How many committed cards are unknown; None if the number of cards is open (p.9, solo p.15).
+        """Return the number of unknown committed cards, or None if it is open (p.9, solo p.15).
 
         Raises
         ------

@@ -1,7 +1,7 @@
-"""All that can happen in a game and all that can be decided, each declared once.
+"""Events and decisions of the game, each declared once.
 
-From here follow the codes that the kernels write, the event log, the story, the replay page and the tables of
-docs/events.md.
+These declarations define the codes that the kernels write, the event log, the story, the replay page and the
+tables of docs/events.md.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Pile(IntEnum):
 
 
 class By(IntEnum):
-    """What moved or destroyed a monster."""
+    """Causes that move or destroy a monster."""
 
     RED = 0
     BLUE = 1
@@ -149,7 +149,7 @@ branch = Argument("branch", "branch of a card, from 0", words=lambda _, n: f"way
 
 
 class Event(EventCode):
-    """What happens."""
+    """Events of the game."""
 
     PLACE = event("a token placed by the setup", monster, location, told="")
     ROUND = event(
@@ -250,7 +250,7 @@ class Event(EventCode):
 
 
 class Decision(DecisionCode):
-    """What is to be chosen."""
+    """Decisions of the players."""
 
     PRIORITY = decision(card, "which priority card to play")
     SET_ASIDE = decision(card, "which priority card to keep for the ritual (solo)")

@@ -47,9 +47,9 @@ COPIED = LAYOUT.copied_columns(COLUMNS)
 
 @inlined
 def run_card(t, s, log):
-    """From the end of one action card on to the next one, as far as nothing stands in the way.
+    """Continue from the end of one action card to the next one, until a choice is needed.
 
-    True while it waits for a choice.
+    Return True while it waits for a choice.
     """
     if s["phase"] == ITEMS_AFTER and use_items(t, s, log):
         return True
@@ -121,7 +121,7 @@ def advance(t, s, log):
 
 @kernel
 def seat_of(s, investigator):
-    """Seat of an investigator; NONE for nobody."""
+    """Return the seat of an investigator, or NONE."""
     if investigator != NONE:
         for seat in range(s["n_seats"]):
             if s["investigator"][seat] == investigator:

@@ -271,7 +271,7 @@ def reset_cup(t, s, log):
 
 @kernel
 def can_spawn(t, s, kind):
-    """Whether there is a token left to spawn; NONE means a standard monster."""
+    """Return whether a token is left to spawn; NONE means a standard monster."""
     if kind != NONE:
         return kind >= 0 and s["beside"][kind] > 0
     if s["n_cup"] > 0:

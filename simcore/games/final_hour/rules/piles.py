@@ -1,4 +1,4 @@
-"""Piles of cards: drawing, discarding, mixing anew (rulebook p.6-8, rulings A14)."""
+"""Piles of cards: drawing, discarding, reshuffling (rulebook p.6-8, rulings A14)."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def mix_priority_deck(s, log):
 
 @inlined
 def draw_priority(t, s, log, seat):
-    """Draw the top priority card; an empty deck is made anew from the discards.
+    """Draw the top priority card; an empty deck is reshuffled from the discards.
 
-    NONE if there is none (p.6).
+    Return NONE if there is no card (p.6).
     """
     if s["n_priority"] == 0:
         mix_priority_deck(s, log)
@@ -64,7 +64,7 @@ def into_hand(s, seat, card):
     """Add a card to a hand, which is kept in ascending order."""
     n = np.int64(s["n_hand"][seat])
     cards = row_word(s["hand"], seat)
-    greater = at_least(full_from(cards, n), card)  # and whatever lies behind the hand
+    greater = at_least(full_from(cards, n), card)  # and everything behind the end of the hand
     set_row_word(s["hand"], seat, inserted(cards, begin(greater | BEHIND), card))
     s["n_hand"][seat] = n + 1
 
@@ -103,7 +103,7 @@ def draw_action_card(t, s, log, seat):
 
 @kernel
 def lies_on_table(s, seat):
-    """Whether an action card of this seat still lies on a priority card."""
+    """Return whether an action card of this seat still lies on a priority card."""
     for slot in range(TURNS):
         if s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat:
             return True

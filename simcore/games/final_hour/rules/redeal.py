@@ -1,14 +1,12 @@
-"""Deals anew all that one seat may not know, consistent with what it does know (rulings.
+"""Redeal of all that one seat may not know (rulings, "What a player may know").
 
-"What a player may know").
+The redeal is consistent with what the seat knows: its own hand, its own drawn action cards, all face-up cards
+and tokens, discards, counts and the board. Hidden are the order of every deck, other hands and face-down
+cards, face-down clues, the reserved clues and the removed gate tokens.
 
-Known are the own hand, the own drawn action cards, all that lies face up, discards, counts and the board.
-Hidden are the order of every deck, other hands and face-down cards, face-down clues, the reserved clues,
-the removed gate tokens.
-
-What lay there before leaves no trace: every pool is put in order before it is mixed, and what still lies
-behind the end of a pile is wiped. So two states that a seat cannot tell apart become the same bytes under the
-same key, and whoever plays on from there learns nothing that the seat may not know.
+The redeal leaves no trace of the true deal: every pool is sorted before it is shuffled, and everything behind
+the end of a pile is cleared. Two states that a seat cannot distinguish become the same bytes under the same
+key, so a play-out reveals nothing that the seat may not know.
 """
 
 from __future__ import annotations
@@ -50,7 +48,7 @@ def redeal_clues(t, s, key, pool):
 
 @kernel
 def number_is_hidden(s, seat, slot):
-    """Whether the priority card of a slot lies face down for this seat (p.8)."""
+    """Return whether the priority card of a slot lies face down for this seat (p.8)."""
     return s["hidden"] and s["phase"] == TURN and s["slot_seat"][slot] != seat
 
 
@@ -87,9 +85,9 @@ def redeal_priority(s, seat, key, pool):
 
 @kernel
 def card_is_hidden(s, seat, slot):
-    """Whether an action card lies face down for this seat.
+    """Return whether an action card lies face down for this seat.
 
-    Other seats' cards until they are revealed (p.6-7).
+    Cards of other seats are face down until they are revealed (p.6-7).
     """
     if s["solo"] or s["slot_seat"][slot] == seat or s["slot_card"][slot] == NONE:
         return False
@@ -121,7 +119,7 @@ def redeal_actions(s, seat, key, pool):
 
 @kernel
 def redeal(t, s, seat, key):
-    """Deal anew what `seat` may not know; `key` is the luck of this deal and of all mixing to come."""
+    """Redeal what `seat` may not know; `key` seeds this deal and all later shuffles."""
     pool = np.empty(128, np.int8)
     redeal_hidden(s, seat, key, HIDDEN_PILES)
     redeal_clues(t, s, key, pool)

@@ -41,7 +41,7 @@ def note_round(t, s):
     s["noted"][number, 4] = s["omens"]
 
 
-# --- ask whether everybody is ready; without gate tokens nobody is asked (p.9, A16)
+# --- ask whether all are ready; without gate tokens there is no question (p.9, A16)
 
 
 @inlined
@@ -80,7 +80,7 @@ end_round = asking_phase(ask_for_readiness, ready_or_not, who_answers)
 
 @kernel
 def matches_of(t, s, card):
-    """How many reserved clues a committed card matches (p.9)."""
+    """Return how many reserved clues a committed card matches (p.9)."""
     n = 0
     for i in range(t["reserved_clues"]):
         if s["reserved"][i] == t["card_icon"][card]:
@@ -126,7 +126,7 @@ def settle_ritual(t, s, log):
 
 @inlined
 def list_cards_to_keep(t, s, log):
-    """List the cards of the next one who has too many; when nobody has, the ritual is settled."""
+    """List the cards of the next seat that has too many; when no seat has, the ritual is settled."""
     while not s["solo"] and s["step"] < s["n_seats"]:
         seat = who_answers(s)
         if s["n_hand"][seat] > t["commit"]:

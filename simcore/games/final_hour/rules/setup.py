@@ -90,7 +90,7 @@ def deal_clues(t, s, key, game):
 
 @kernel
 def is_gate(t, location):
-    """Whether a location is a gate location."""
+    """Return whether a location is a gate location."""
     for icon in range(t["n_gates"]):
         if t["gate"][icon] == location:
             return True

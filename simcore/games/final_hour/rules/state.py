@@ -1,4 +1,4 @@
-"""The State record of Final Hour and the codes that stand in it.
+"""State record of Final Hour and the codes of its fields.
 
 Numbers are signed on purpose: numba computes unsigned minus unsigned as unsigned, and a count that runs
 below zero would wrap. Locations count from 0 here and from 1 wherever a person reads them.
@@ -44,7 +44,7 @@ def ints(*members: IntEnum) -> tuple[int, ...]:
 
 
 class Phase(IntEnum):
-    """Where the round stands; `step` counts inside a phase."""
+    """Phases of a round; `step` counts inside a phase."""
 
     SETUP = 0
     ROUND = 1
@@ -85,7 +85,7 @@ class Stream(IntEnum):
 
 
 EACH_ROUND = "round"
-"""When some fields begin anew."""
+"""Periods after which some fields are reset."""
 
 GATES = Pool("gates", Stream.GATES)
 
@@ -125,7 +125,7 @@ ROUND = Group(
 CARDS_ON_THE_TABLE = Group(
     "Cards on the table: four places (slots) a round, in the order of playing",
     (
-        Field("slot_seat", "i1", "who played there; -1: nobody yet", (TURNS,), start=NONE, resets=EACH_ROUND),
+        Field("slot_seat", "i1", "seat that played; -1: none yet", (TURNS,), start=NONE, resets=EACH_ROUND),
         Field(
             "slot_card",
             "i1",
@@ -269,7 +269,7 @@ PILES = Group(
     ),
 )
 FOR_THE_RESULT = Group(
-    "For the result; of no use while the game goes on",
+    "For the result; not used during the game",
     (
         Field("loss_location", "i2", "location where the game was lost; -1: none", start=NONE),
         Field(

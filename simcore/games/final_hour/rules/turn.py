@@ -211,9 +211,9 @@ lay_solo_card = asking_phase(list_decks_or_slots, reveal_or_lay, whose_card)
 
 @kernel
 def is_bottom(s):
-    """Whether the card at hand resolves its bottom effect.
+    """Return whether the current card resolves its bottom effect.
 
-    The last two by number (p.7), solo by slot (p.14).
+    The two highest numbers do (p.7); solo, the slot decides (p.14).
     """
     return s["slot"] >= TOPS if s["solo"] else s["resolved"] >= TOPS
 

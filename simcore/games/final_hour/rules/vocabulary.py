@@ -22,7 +22,7 @@ from simcore.games.final_hour.limits import MAX_BRANCHES, MAX_HEALTH
 
 MAX_CODE = 4096
 MAX_NUMBER = 99
-"""No count, time or hit of an effect is larger."""
+"""Upper bound of every count, duration and number of hits of an effect."""
 
 ALL = 99  # "all" where a number stands
 
@@ -238,7 +238,7 @@ EFFECTS = Vocabulary(
             ops=("AS_TURN", "AS_OWNER"),
             source="p.15",
             says="In turn order every investigator resolves the program as its resolver. Solo: decision "
-            "`turn_order` picks who is first.",
+            "`turn_order` picks the first investigator.",
         ),
         Verb(
             "if",
@@ -271,7 +271,7 @@ CONDITIONS = EFFECTS.by_name["if"].rules[0].names
 """Conditions of `if`."""
 
 Op: Any = EFFECTS.codes(__name__)
-"""Instructions; docs/strategies.md tells the operands of each."""
+"""Instructions; docs/strategies.md describes the operands of each."""
 
 Place: Any = PLACE.codes("Place")
 """Words for places."""
@@ -280,7 +280,7 @@ Who: Any = WHO.codes("Who")
 """Words for investigators."""
 
 Per: Any = FACTOR.codes("Per", ONE=0)
-"""What multiplies the hits of an attack."""
+"""Quantities that multiply the hits of an attack."""
 
 Condition: Any = Kind("condition", words=CONDITIONS).codes("Condition")
 """Conditions of `if`."""

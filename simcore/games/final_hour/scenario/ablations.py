@@ -1,6 +1,6 @@
-"""What can be taken away from the data, to see what it is worth: names, and new values by key.
+"""Ablations of Final Hour: names, and new values by key.
 
-What comes out is checked like any other scenario, and the kernels do not know that anything is missing.
+The result is validated like any other scenario, and the kernels do not know that anything is missing.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _places(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
     yield Ablation("no-setup-monsters", "the board is empty at the start", obvious=True), empty
     whole = {**_without_effect(tree, "damage"), **_without_icon(tree, "wrecker")}
     yield Ablation("no-damage", "nothing ever damages the board"), whole
-    yield Ablation("no-seals", "nobody can place a seal"), _without_effect(tree, "seal")
+    yield Ablation("no-seals", "no seal can be placed"), _without_effect(tree, "seal")
     items: Values = {f"items.{name}.program": [] for name, item in tree["items"].items() if item["program"]}
     yield Ablation("no-items", "items do nothing"), items
 

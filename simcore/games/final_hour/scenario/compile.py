@@ -30,7 +30,7 @@ from simcore.games.final_hour.scenario.program import compiler as compiler_of
 
 @dataclass(frozen=True)
 class Names:
-    """What the numbers in Tables, State and log are called, in one cell."""
+    """Names of the numbers in Tables, State and log, in one cell."""
 
     locations: tuple[str, ...]
     walkways: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Rituals that nobody can reverse: more matches are needed than the cards allow."""
+"""Rituals that cannot be reversed: more matches are needed than the cards allow."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from simcore.records.shared import exact_copy
 SOLO_ONLY = ("solo_draw",)
 NOT_SOLO = ("hand", "commit")
 MOST_OMENS = 63
-"""Where an omen band may end."""
+"""Allowed ends of an omen band."""
 
 
 class Scenario(DataScenario[Data]):
@@ -47,7 +47,7 @@ class Scenario(DataScenario[Data]):
 
     @classmethod
     def clashes(cls, data: Data) -> Iterator[Fault]:
-        """What does not agree between one part of the data and another."""
+        """Return the contradictions between parts of the data."""
         return validation.references(data)
 
     @classmethod
@@ -57,7 +57,7 @@ class Scenario(DataScenario[Data]):
 
     @classmethod
     def never_won(cls, data: Data) -> Iterator[Fault]:
-        """What can never be won."""
+        """Return the cells that cannot be won."""
         return never_won.never_won(data)
 
     @property
@@ -79,7 +79,7 @@ class Scenario(DataScenario[Data]):
         return SOLO_TEAM if players == 1 else players
 
     def in_play(self, key: Key, cell: Cell) -> bool:
-        """Whether games of a cell use what stands at a key."""
+        """Return whether games of a cell use the value at a key."""
         if not super().in_play(key, cell):
             return False
         solo = cell.players == 1
@@ -132,7 +132,7 @@ class Scenario(DataScenario[Data]):
         }
 
     def board(self) -> dict[str, Any]:
-        """What is needed to draw the board: points of the locations, links, size of the picture."""
+        """Return the data needed to draw the board: points of the locations, links, size of the picture."""
         points = {str(number): (place.x, place.y) for number, place in self.model.board.locations.items()}
         links = [tuple(name.split("-")) for name in self.model.board.walkways]
         margins = [min(point[axis] for point in points.values()) for axis in (0, 1)]
@@ -140,12 +140,12 @@ class Scenario(DataScenario[Data]):
         names = {
             str(number): place.name
             for number, place in self.model.board.locations.items()
-            if not place.name.endswith(str(number))  # a number for a name tells nothing
+            if not place.name.endswith(str(number))  # a name that is only a number adds nothing
         }
         return {"locations": points, "links": links, "size": size, "names": names}
 
     def special_places(self, cell: Cell) -> dict[str, str]:
-        """What is special about places in a cell (`simcore.contract.game.board_of`)."""
+        """Return the special locations of a cell (`simcore.contract.game.board_of`)."""
         difficulty = self.model.ancient_ones[cell.ancient_one].difficulties[cell.difficulty]
         return {str(difficulty.ritual): "ritual location"}
 
@@ -179,7 +179,7 @@ class Scenario(DataScenario[Data]):
 
 
 def _borders(name: str, ancient_one: AncientOne) -> Iterator[Quantity]:
-    """Where one omen band ends and the next one begins."""
+    """Return where each omen band ends and the next one begins."""
     bands = sorted(ancient_one.effects.items(), key=lambda item: item[1].omens.from_)
     for (title, omen), (after, following) in itertools.pairwise(bands):
         if omen.omens.to is None:

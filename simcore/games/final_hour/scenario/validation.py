@@ -1,4 +1,4 @@
-"""What must agree between one part of the data and another, and the declared totals."""
+"""Validation of the data of Final Hour: contradictions between parts, and the declared totals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CARDS_A_ROUND = 4
 
 
 def references(data: Data) -> Iterator[Fault]:
-    """Every name and number that stands for something which is not there, or is not what is needed."""
+    """Return every name and number that refers to something missing or unsuitable."""
     yield from _board(data)
     yield from _monsters(data)
     for name, ancient_one in data.ancient_ones.items():

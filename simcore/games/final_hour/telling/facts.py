@@ -1,4 +1,4 @@
-"""What the replay page shows of a game of Final Hour, read from the State."""
+"""Facts about a game of Final Hour for the replay page, read from the State."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ SEAT_FACTS = (
 
 
 def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """What lies at each location, by its label."""
+    """Return the items at each location, by its label."""
     found = {}
     for number, label in enumerate(look.list_of("locations")):
         pieces = dict(_pieces(look, number))

@@ -14,7 +14,7 @@ Event = Mapping[str, Any]
 
 
 class Narrator(story.Narrator):
-    """Remembers what is needed to tell several events in one line."""
+    """Narrator that can merge several events into one line."""
 
     def __init__(self, game: Game, titles: Mapping[Any, str]) -> None:
         super().__init__(game, titles)
@@ -128,7 +128,7 @@ class Narrator(story.Narrator):
     # --- monsters
 
     def _walk_on(self, mover: Any, start: int, text: str, goal: int) -> bool:
-        """Whether a step belongs to the open sentence; then it is added there."""
+        """Extend the open sentence with a step, if the step belongs to it, and return whether it did."""
         now = self.open
         if now is None or now.there != start or now.mover != mover:
             return False

@@ -1,4 +1,4 @@
-"""How games are told: what the deal says, and who tells and draws."""
+"""Narration of games: the summary of the deal, the narrator and the drawing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
 
 
 def titles(scenario: Any) -> dict[Any, str]:
-    """What the keys of the data and the numbers of the locations are called."""
+    """Return the titles of the keys of the data and of the numbers of the locations."""
     tree = scenario.tree
     names: dict[Any, str] = {int(number): each["name"] for number, each in tree["board"]["locations"].items()}
     names |= {key: item["name"] for key, item in tree["items"].items()}

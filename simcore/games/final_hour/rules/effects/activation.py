@@ -150,7 +150,7 @@ do_activate_zone = asking(begin_zone, list_actors, activate)
 
 @inlined
 def begin_count(t, s, log, code):
-    """No monster so far."""
+    """Begin with no monsters counted."""
     s["r"][COUNTED] = 0
     s["r"][WHO] = NONE
 

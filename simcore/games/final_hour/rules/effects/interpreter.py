@@ -66,7 +66,7 @@ def start_program(t, s, pc, resolver, source, owner):
 
 @kernel
 def holds(t, s, condition, value):
-    """Whether a condition of `if` is true."""
+    """Return whether a condition of `if` is true."""
     here = s["at"][s["resolver"]]
     card = priority_card(s)
     if condition == OMENS_AT_MOST:

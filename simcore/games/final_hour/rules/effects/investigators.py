@@ -43,7 +43,7 @@ SELF, LEAD, EACH, ANY = ints(Who.SELF, Who.LEAD, Who.EACH, Who.ANY)
 
 @inlined
 def begin_walk(t, s, log, code):
-    """So many steps."""
+    """Begin a walk with its number of steps."""
     s["r"][LEFT_OVER] = code["steps"]
 
 
@@ -136,7 +136,7 @@ do_seal = asking_once(list_open_ways, seal)
 
 @inlined
 def begin_unseal(t, s, log, code):
-    """So many seals."""
+    """Begin with the number of seals to remove."""
     s["r"][LEFT_OVER] = code["count"]
 
 

@@ -117,7 +117,7 @@ def hit(t, s, log, code, kind):
 do_attack = at_places(find_targets, aim, list_targets, hit)
 
 
-# --- destroy: monsters go outright, whatever their health (p.10)
+# --- destroy: a monster is removed whatever its health (p.10)
 
 
 @inlined
@@ -132,7 +132,7 @@ def find_victims(t, s, code):
 
 @inlined
 def count_up_to(t, s, log, code):
-    """As often as the instruction says."""
+    """Begin with the number of repetitions of the instruction."""
     s["r"][LEFT_OVER] = code["count"]
 
 
@@ -245,12 +245,12 @@ def spawn_there(t, s, log, code, location):
 do_spawn = asking(begin_spawn, list_spawn_places, spawn_there)
 
 
-# --- move monsters to adjacent locations, whatever their colour; seals count (p.17)
+# --- move monsters of any colour to adjacent locations; seals apply (p.17)
 
 
 @inlined
 def begin_moves(t, s, log, code):
-    """So many monsters may be moved; none is chosen yet."""
+    """Begin with the number of monsters that may be moved; none is chosen yet."""
     s["r"][LEFT_OVER] = code["count"]
     s["r"][AT] = NONE
 

@@ -1,4 +1,4 @@
-"""Where an effect happens: from the words of a program to locations (docs/effects.md, "Places").
+"""Locations of an effect, derived from the words of a program (docs/effects.md, "Places").
 
 An effect keeps the set of locations that are still to come in a register. A chosen place empties the set;
 `own-and-each-adjacent` and `each-gate` take one location after the other.
@@ -86,7 +86,7 @@ def locations_of(t, s, code):
 
 @kernel
 def takes_each(place):
-    """Whether a place word means several locations, one after the other."""
+    """Return whether a place word means several locations, one after the other."""
     return place == OWN_AND_EACH_ADJACENT or place == EACH_GATE
 
 
