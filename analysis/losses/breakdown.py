@@ -64,6 +64,7 @@ def loss_breakdown(run: Run, column: str, *, confidence: float = CONFIDENCE) -> 
 
 def _possible(run: Run, cell: int, column: str) -> int:
     """How many values a column of labels can have, with "does not apply"; 0 for numbers."""
-    labels = run.cells[cell]["labels"]
-    kinds = {each["name"]: each["categories"] for each in run.manifest["columns"]}
-    return len(labels[kinds[column]]) + (column != CAUSE) if kinds[column] is not None else 0
+    labels = run.cells[cell].labels
+    kinds = {each.name: each.categories for each in run.manifest.columns}
+    kind = kinds[column]
+    return 0 if kind is None else len(labels[kind]) + (column != CAUSE)

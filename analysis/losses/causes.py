@@ -41,13 +41,13 @@ def loss_causes(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
         cell has a row for every cause of the run, in the order of the run; with the share of won games the
         shares of a cell add up to one.
     """
-    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell["loss_causes"]))
+    causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell.loss_causes))
     rows = [
         {
             "cell": number,
             "cause": cause,
-            "losses": int(cell["loss_causes"].get(cause, 0)),
-            "games": int(cell["games"]),
+            "losses": cell.loss_causes.get(cause, 0),
+            "games": cell.games,
         }
         for number, cell in enumerate(run.cells)
         for cause in causes
@@ -60,7 +60,7 @@ def loss_causes(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
 
 def detail_columns(run: Run) -> list[str]:
     """Columns that tell more about a loss than its cause, in the order of the run."""
-    return [column["name"] for column in role_columns(run, DETAIL)]
+    return [column.name for column in role_columns(run, DETAIL)]
 
 
 def loss_details(run: Run, column: str, *, confidence: float = CONFIDENCE) -> pd.DataFrame:

@@ -26,7 +26,7 @@ _TABLE = ["cell", "column", "won", "lost", "won_mean", "lost_mean", "difference"
 
 def course_columns(run: Run) -> list[str]:
     """Columns that tell how a game went, in the order of the run."""
-    return [column["name"] for column in role_columns(run, COURSE)]
+    return [column.name for column in role_columns(run, COURSE)]
 
 
 def course_counts(run: Run) -> dict[str, pd.DataFrame]:

@@ -56,18 +56,18 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
         equals the lowest number comes first.
     """
     names = ["cell", "cause", "kind", _NUMBER, _ROUND, _DISTANCE]
-    if not run.cells[cell]["games"] or not has_games(run):
+    if not run.cells[cell].games or not has_games(run):
         return pd.DataFrame(columns=names)
     ended = run.games(cell).with_columns(
         pl.when(pl.col("win") == 0).then(pl.col(CAUSE)).otherwise(pl.col(VICTORY)).alias(CAUSE)
     )
     there = ended.collect_schema()
     course = [
-        column["name"]
+        column.name
         for column in role_columns(run, COURSE, OUTCOME)
-        if column["name"] in there and there[column["name"]].is_integer()
+        if column.name in there and there[column.name].is_integer()
     ]
-    endings = {**run.cells[cell]["loss_causes"], **(run.cells[cell]["victories"] if won else {})}
+    endings = {**run.cells[cell].loss_causes, **(run.cells[cell].victories if won else {})}
     causes = [cause for cause, games in endings.items() if games]
     first = ended.head(MOST).filter(pl.col(CAUSE).is_in(causes)).collect(engine="streaming")
     rare = sorted(set(causes) - set(first[CAUSE].unique()))

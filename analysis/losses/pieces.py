@@ -101,7 +101,7 @@ def _count(cell: KeptCell, name: str) -> dict[str, int]:
 
 def _ender(run: Run, kind: str) -> str | None:
     """The column that says which piece of the kind ended a lost game, if there is one."""
-    return next((each["name"] for each in role_columns(run, DETAIL) if each["categories"] == kind), None)
+    return next((each.name for each in role_columns(run, DETAIL) if each.categories == kind), None)
 
 
 def _ended(run: Run, name: str) -> dict[tuple[int, str], int]:

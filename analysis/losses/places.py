@@ -21,17 +21,17 @@ def happened_at(run: Run) -> pd.DataFrame:
         Columns `cell`, `what`, `place`, `times` (in all games together), `games` (of the cell), `mean` (a
         game). A row for each place of which it is counted. Empty if the game counts nothing of the kind.
     """
-    columns = [column for column in run.manifest["columns"] if column.get("happened")]
+    columns = [(column.name, column.happened) for column in run.manifest.columns if column.happened]
     rows = [
         (
             number,
-            column["happened"]["what"],
-            column["happened"]["place"],
-            sum(value * games for _, value, games in cell["totals"]["codes"][column["name"]]),
-            cell["games"],
+            happened.what,
+            happened.place,
+            sum(value * games for _, value, games in cell.totals.codes[name]),
+            cell.games,
         )
         for number, cell in enumerate(run.cells)
-        for column in columns
+        for name, happened in columns
     ]
     table = pd.DataFrame(rows, columns=["cell", "what", "place", "times", "games"])
     return table.assign(mean=(table["times"] / table["games"].where(table["games"] > 0)).fillna(0.0))

@@ -133,7 +133,7 @@ def ends_by_round(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     rows = []
     for cell, group in counts.groupby("cell"):
         games = int(group["games"].sum())
-        endings = [(VICTORY, way) for way in run.cells[int(str(cell))]["victories"]]
+        endings = [(VICTORY, way) for way in run.cells[int(str(cell))].victories]
         endings += [(CAUSE, cause) for cause in dict.fromkeys(group[CAUSE].dropna())]
         for kind, ending in endings:
             mine = group[group[kind] == ending].set_index("last_round")["games"]
