@@ -1,8 +1,8 @@
-"""The public door of elderodds: it only passes on what users may rely on.
+"""Public interface of elderodds; it only re-exports stable names.
 
 * `elderodds.strategy`: what a strategy file imports.
 * `elderodds.games.NAME`: the constants, records and helpers of one game.
-* `elderodds.game`: what somebody needs who adds a game.
+* `elderodds.game`: the parts for adding a game.
 * `elderodds.notebook`: the functions for notebooks.
 
 An address in this package keeps working for at least one version after it has been replaced. Every other

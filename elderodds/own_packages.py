@@ -1,6 +1,6 @@
-"""What lies in the folder of the user must not come before our packages, which have general names.
+"""Keep files in the user's folder from shadowing our packages, which have general names.
 
-Importing it is enough. It imports nothing that such a folder could have in the place of Python's own.
+Importing this module is enough. It imports nothing that such a folder could shadow.
 """
 
 from __future__ import annotations

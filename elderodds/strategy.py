@@ -1,4 +1,4 @@
-"""What a strategy file imports. docs/strategies.md explains how a strategy is written."""
+"""Imports for a strategy file. docs/strategies.md explains how to write a strategy."""
 
 from __future__ import annotations
 

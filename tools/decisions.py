@@ -120,7 +120,7 @@ def main(game: str | None, chosen: str, players: int, games: int, top: int, long
 
 
 def between(key: tuple[int, int], decisions: dict[int, str]) -> str:
-    """What the machine did."""
+    """Return a label for a step of the machine."""
     before, after = map(int, key)
     if before == KINDS:
         return "deal"
@@ -128,7 +128,7 @@ def between(key: tuple[int, int], decisions: dict[int, str]) -> str:
 
 
 def asked(key: tuple[int, int], decisions: dict[int, str]) -> str:
-    """What the strategy did."""
+    """Return a label for a call of the strategy."""
     return f"strategy: {decisions[int(key[1])]}"
 
 

@@ -1,10 +1,11 @@
-"""What keeping games costs, by threads: `python -m tools.keeping [GAMES] [THREADS ...]`; needs minutes.
+"""Measure the cost of keeping games by threads: `python -m tools.keeping [GAMES] [THREADS ...]`.
 
-For each number of threads (default 1 and 2) GAMES games a thread (default half a million) of one cell are
-played without keeping them, with totals only and with every game, in turn, several times. Printed are the
-fastest times, the medians of their ratios, the bytes a game, and how much faster several threads are than
-the first number of them. Two players, `standard`. Times are told by the clock and as processor time: where
-other programs want the cores, only the second says what keeping costs, and threads cannot be compared.
+It takes minutes. For each number of threads (default 1 and 2) GAMES games a thread (default half a million)
+of one cell are played without keeping them, with totals only and with every game, in turn, several times. The
+output has the fastest times, the medians of their ratios, the bytes per game, and the speed-up of several
+threads over the first number of threads. Two players, `standard`. Times are wall time and processor time:
+while other programs use the cores, only processor time shows the cost of keeping, and threads cannot be
+compared.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def played(games: int, workers: int, keep: str, folder: Path) -> Cost:
 
 
 def bytes_a_game(folder: Path, games: int) -> float:
-    """What the files of a kept run take."""
+    """Return the bytes per game of the files of a kept run."""
     return float(sum(shard["bytes"] for shard in read_run(folder).cells[0]["shards"]) / games)
 
 

@@ -41,7 +41,7 @@ def markdown(frame: pd.DataFrame) -> str:
 
 
 def chance(p: float) -> str:
-    """A chance that may be too small to be told apart from nothing."""
+    """Format a probability, with an upper bound if it is tiny."""
     return f"{p:.0e}" if p > TINY else f"< {TINY:.0e}"
 
 
@@ -68,9 +68,9 @@ def steps(runs: list[StoredRun]) -> pd.DataFrame:
 
 
 def shares(runs: list[StoredRun], yardstick: str) -> pd.DataFrame:
-    """Mean win rates over the cells of a number of players, and the share of expert in those of a rollout.
+    """Return mean win rates by number of players, and the share of expert in those of a rollout.
 
-    Of runs that have the same cell the first one counts.
+    If several runs have the same cell, the first one counts.
     """
     won = {
         (cell["strategy"], cell["ancient_one"], cell["difficulty"], cell["players"]): cell["win_rate"]

@@ -1,9 +1,8 @@
-"""What the report of a large run costs: `python -m tools.large_report [GAMES] [FOLDER]`.
+"""Measure the cost of the report of a large run: `python -m tools.large_report [GAMES] [FOLDER]`.
 
 GAMES is 100 million if left out. The tool plays some games of every combination and makes a large run of them
-by mixing their rows again and again, so files are about as large as those of real games. Then it measures
-`elderodds report` in a process of its own. A run that is left in FOLDER is measured again without being made
-anew.
+by shuffling their rows repeatedly, so files are about as large as those of real games. Then it measures
+`elderodds report` in a process of its own. An existing run in FOLDER is reused.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the compiler made of the kernels: `python -m tools.machine_code [STRATEGY]`; needs `objdump`.
+"""Statistics of the compiled kernels: `python -m tools.machine_code [STRATEGY]`; needs `objdump`.
 
 Disassembles the compiled code that is kept for the first game and counts, function by function: bytes,
 instructions, those that work on several numbers at once (packed), divisions, branches, calls.

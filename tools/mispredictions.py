@@ -1,10 +1,10 @@
-"""Which branches nobody can foretell: `python -m tools.mispredictions [options]`.
+"""Find branches that are mispredicted: `python -m tools.mispredictions [options]`.
 
-Compiles the kernels anew with a note at every branch, plays, and lets a predictor of the kind that processors
-have (TAGE: Seznec and Michaud, "A case for (partially) TAgged GEometric history length branch prediction",
-JILP 2006) guess each one from those before it. A wrong guess costs a processor 15 to 20 cycles. The branches
-are those before optimisation, so some of them cost nothing in the end; the order of the rows tells where to
-look. Blocks are named by the position of the bytecode that they begin with.
+It compiles the kernels again with a note at every branch, plays, and lets a predictor of the kind that
+processors have (TAGE: Seznec and Michaud, "A case for (partially) TAgged GEometric history length branch
+prediction", JILP 2006) guess each one from those before it. A wrong guess costs a processor 15 to 20 cycles.
+The branches are those before optimisation, so some of them cost nothing in the end; the first rows are the
+most important. Blocks are named by the position of the bytecode that they begin with.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FUNCTION = re.compile(r'^define .*?@("[^"]+"|[\w.$]+)\(')
 LABEL = re.compile(r'^"?([\w.$]+)"?:')
 BRANCH = re.compile(r"^\s+(?:br|switch) (i\d+) ([^,]+), label")
 HISTORIES = np.array([4, 8, 16, 32, 64, 128])
-"""Branches before it by which each table of the predictor tells a branch."""
+"""Lengths of the branch history in each table of the predictor."""
 
 taken = np.zeros(MOST, np.int64)
 """Site and direction of every branch, site * 256 + direction."""
@@ -135,7 +135,7 @@ def guess(notes, sites, histories, table_bits):
 
 @njit
 def learn(said, trust, table, place, way):
-    """What a table takes from a branch that it has foretold; -1: none has."""
+    """Update a table after its prediction of a branch; -1: no table made one."""
     if table < 0:
         return
     if said[table, place] == way:

@@ -67,7 +67,7 @@ def photograph(tab: Page, page: Path, picture: Path, steps: int = 0) -> None:
 
 
 def main() -> None:
-    """Make both pictures anew."""
+    """Make both pictures again."""
     from playwright.sync_api import sync_playwright
 
     found = find_browser()

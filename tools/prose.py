@@ -111,7 +111,7 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def _wrapped(sentence: str, atoms: list[str], first: str, rest: str) -> Iterator[str]:
-    """The lines of a sentence; it takes the atoms that stand in it from the list."""
+    """Yield the lines of a sentence; takes the atoms of the sentence from the list."""
     line, empty = first, True
     for word in sentence.split(" "):
         while "\x01" in word:

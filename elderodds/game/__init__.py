@@ -1,4 +1,4 @@
-"""What somebody imports who adds a game. CONTRIBUTING.md, "A game", tells the steps.
+"""Imports for a new game. CONTRIBUTING.md, "A game", describes the steps.
 
 `elderodds.game.scenario` holds the parts for data files, `elderodds.game.effects` the language of effects.
 """

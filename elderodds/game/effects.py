@@ -1,4 +1,4 @@
-"""The language of effects, for somebody who adds a game: docs/effects.md tells the form of a program.
+"""Language of effects for a new game; docs/effects.md describes the form of a program.
 
 A game declares its verbs in a `Vocabulary`, marks the fields of its models with it, and compiles programs::
 

@@ -26,7 +26,7 @@ PUBLIC = "public"
 
 def _door(name: str, own: str) -> ModuleType:
     """The module of one game, still empty; `own` is the module that it answers with."""
-    door = ModuleType(f"{__name__}.{name}", f"What strategies for one game may import, from `{own}`.")
+    door = ModuleType(f"{__name__}.{name}", f"Names that strategies for one game may import, from `{own}`.")
 
     def answer(asked: str) -> Any:
         if asked.startswith("__") and asked != "__all__":

@@ -1,1 +1,1 @@
-"""What a strategy is, and where strategies are found."""
+"""Strategies: their contract, and finding them."""

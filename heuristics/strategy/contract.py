@@ -1,4 +1,4 @@
-"""What a strategy is: a function that answers every decision, and the numbers that tune it.
+"""Contract of a strategy: a function that answers every decision, and the numbers that tune it.
 
 A strategy is written as a plain function of three records and declared with `strategy`:
 
@@ -8,9 +8,9 @@ A strategy is written as a plain function of three records and declared with `st
         return 0
 
 It returns an index into `state["options"][: state["n_options"]]`. `weights["value"]` holds the tuning
-numbers (float64) in the order of the declaration, so tuning never compiles anything anew. Of the state it may
-use only what its player knows. What rests on tables and weights alone can be worked out before the first
-game: `prepare(tables, weights)` fills `weights["prepared"]`.
+numbers (float64) in the order of the declaration, so tuning never compiles again. It may use only the parts
+of the state that its player knows. Values that depend only on tables and weights can be computed before the
+first game: `prepare(tables, weights)` fills `weights["prepared"]`.
 
 Such a function is compiled. A class with a method `choose(self, tables, state, weights)` is not: it plays in
 plain Python, by the same rules and some fifty times more slowly.
@@ -52,16 +52,16 @@ BEFOREHAND = ("tables", "weights")
 
 @dataclass(frozen=True)
 class Explanation:
-    """What a strategy says about one of its decisions.
+    """Explanation of one decision by its strategy.
 
     Parameters
     ----------
     text
-        Why, in a sentence.
+        The reason in a sentence.
     values
-        What each option is worth to it, in the order of the options; empty: it does not say.
+        Value of each option for the strategy, in the order of the options; empty: none given.
     meaning
-        What the values are, for instance `win rate over 64 deals`.
+        Meaning of the values, for instance `win rate over 64 deals`.
     """
 
     text: str = ""
@@ -82,7 +82,7 @@ def loud(choose: Callable[..., Any]) -> Callable[..., Any]:
 
 @dataclass(frozen=True)
 class Strategy:
-    """A way to play.
+    """Program that takes the decisions of a game.
 
     Parameters
     ----------
@@ -93,7 +93,7 @@ class Strategy:
     weights
         Default of each tuning number, by name.
     version
-        Moves when the choices move.
+        Version; it changes when the choices change.
     description
         The docstring.
     choose
@@ -101,20 +101,20 @@ class Strategy:
     slow
         Whether it plays in plain Python.
     spec
-        What a user types to play it: its name, or a file.
+        Argument of the user that selects it: its name, or a file.
     base
         For weights out of a file: `spec` of the strategy that they are for.
     origin
-        Where it comes from, if it does not come with the toolkit: file and digest, or package.
+        Origin, unless it comes with the toolkit: file and digest, or package.
     provenance
-        How its weights were found, if somebody noted it.
+        Provenance of its weights, if recorded.
     explain
         Optional: `explain(tables, state, weights)` says in plain Python why the open decision is taken as it
         is. It is called for the pages of single games only, and must change nothing. A class may have a
         method of that name instead, which is called on the object that plays.
     prepare
         Optional: `prepare(tables, weights)` fills `weights["prepared"]` when the players sit down, for every
-        combination and all weights anew. It is compiled like `choose`; for a class it is plain Python.
+        combination and all weights again. It is compiled like `choose`; for a class it is plain Python.
     """
 
     name: str
@@ -160,7 +160,7 @@ class Strategy:
         return self.games is None or game in self.games
 
     def describe(self) -> dict[str, Any]:
-        """What a result has to tell of it."""
+        """Return the description of the strategy for results."""
         about = {"name": self.name, "version": self.version, "weights": dict(self.weights), "slow": self.slow}
         return {**about, **self.origin}
 

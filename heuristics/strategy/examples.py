@@ -1,4 +1,4 @@
-"""Examples from which users begin: files in the folder `examples` of a game, which nobody imports.
+"""Example strategies for users: files in the folder `examples` of a game, which are never imported.
 
 A game without examples of its own, such as one that was brought, has those for any game.
 """
@@ -31,7 +31,7 @@ def example(game: str, *, plain: bool) -> str:
 
 
 def filled_in(text: str, file: str, game: Game, commands: Sequence[str]) -> str:
-    """The example as it shall stand in a file.
+    """Return the example as text for a new file.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def filled_in(text: str, file: str, game: Game, commands: Sequence[str]) -> str:
     game
         The game.
     commands
-        Lines that tell what can be done with the file.
+        Lines with commands for using the file.
     """
     name = re.sub(r"[^A-Za-z0-9_.-]+", "-", Path(file).stem).strip("-._") or "mine"
     if name in strategies(game.name):
@@ -60,7 +60,7 @@ def filled_in(text: str, file: str, game: Game, commands: Sequence[str]) -> str:
 
 
 def _decisions(game: Game) -> Iterator[str]:
-    """What is decided in a game, as lines of code: a number for each kind of decision."""
+    """Yield the kinds of decisions of a game as lines of code, each with its number."""
     yield '# Numbers that state["decision"] may be: what is decided, and what the options are.'
     for code, decision in game.telling.decision_codes().items():
         yield from textwrap.wrap(
@@ -70,7 +70,7 @@ def _decisions(game: Game) -> Iterator[str]:
 
 
 def _options(decision: DecisionCode) -> str:
-    """What the options of a decision are, in words."""
+    """Return the meaning of the options of a decision, in words."""
     option = decision.option
     if option.labels and not isinstance(option.labels, str):
         return ", ".join(f"{number} {word}" for number, word in enumerate(option.labels))

@@ -17,19 +17,19 @@ from simcore.records.shared import Array
 
 
 def estimate(players: LineUp, state: Array, deals: int) -> Explanation:
-    """How often each option of a standing decision wins, if these players play on.
+    """Estimate the win rate of each option of an open decision if these players play on.
 
-    What the deciding seat does not know is dealt anew each time, so this tells no more than it could know.
-    All options meet the same deals.
+    Hidden information is redealt each time, so the estimate uses only the knowledge of the deciding seat. All
+    options meet the same deals.
 
     Parameters
     ----------
     players
-        Who plays on; all compiled.
+        Players who play on; all compiled.
     state
         A position that waits for a choice, an array of length 1.
     deals
-        How often it is dealt anew.
+        Number of redeals.
     """
     keys = np.array([new_key(state[0], sample) for sample in range(deals)], np.uint64)  # type: ignore[no-untyped-call]
     rates = win_by_option(players, state, keys).mean(axis=1)
@@ -37,12 +37,12 @@ def estimate(players: LineUp, state: Array, deals: int) -> Explanation:
 
 
 def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: int) -> Explanation:
-    """What can be said about one decision.
+    """Return the explanation of one decision.
 
     Parameters
     ----------
     strategy
-        Who decides.
+        Strategy that decides.
     players
         The table.
     standing
@@ -70,7 +70,7 @@ def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: 
 
 
 def _ask(strategy: Strategy, hook: Callable[..., Any], players: LineUp, state: Array) -> Explanation:
-    """What a strategy says of a decision of its own."""
+    """Return a strategy's explanation of its own decision."""
     policy, key = players.policies[int(state["seat"][0])], int(state["key"][0])
     try:
         found = hook(players.tables[0], state.copy()[0], policy.weights[0])

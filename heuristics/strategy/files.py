@@ -167,14 +167,14 @@ def _no_start(problem: BaseException, file: Path) -> StrategyFileError:
 
 
 def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
-    """The strategy that a TOML file names, with the weights that it gives.
+    """Return the strategy that a TOML file names, with the weights in the file.
 
     Parameters
     ----------
     text
         What the user typed: a path that ends in `.toml`.
     find
-        Finds the strategy by what stands in the file.
+        Function that finds the strategy by its name in the file.
 
     Raises
     ------

@@ -19,7 +19,7 @@ from simcore.messages.names import unknown_name
 from simcore.process.limits import MAX_MEMBERS
 
 MEMBERS = "members"
-"""The key that tells a group from weights."""
+"""Key that distinguishes a group file from a weights file."""
 KEYS = ("game", "confidence", "parts", MEMBERS, "provenance")
 MEMBER_KEYS = ("strategy", "skill")
 DEFAULT_CONFIDENCE = 0.95

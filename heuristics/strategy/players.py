@@ -1,4 +1,4 @@
-"""Who sits at the table: a strategy for all seats or one for each, and how well they play it; or a group."""
+"""Players at the table: a strategy for all seats or one for each, and their skill; or a group."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Players:
 
     @property
     def name(self) -> str:
-        """What results are labelled with."""
+        """Label in results."""
         names = ",".join(each.name for each in self.strategies)
         return names if self.skill == FULL_SKILL else f"{names}@{self._skill}"
 
@@ -52,7 +52,7 @@ class Players:
         return 0
 
     def at(self, game_number: int) -> Players:
-        """Who plays a game."""
+        """Return the players of a game."""
         return self
 
     def policies(self, game: Game) -> tuple[Policy, ...] | InTurns:
@@ -71,11 +71,11 @@ class Players:
         return who if self.skill == FULL_SKILL else {**who, "skill": self._skill}
 
     def words(self) -> tuple[str, ...]:
-        """The same as words of a command line, as a manifest keeps them."""
+        """Return the players as words of a command line, as a manifest keeps them."""
         return tuple(command_line.options(**self.arguments()))
 
     def describe(self) -> dict[str, Any]:
-        """What a result has to tell of them."""
+        """Return the description of the players for results."""
         return {
             "name": self.name,
             "table": [each.name for each in self.strategies] if self.mixed else None,
@@ -85,7 +85,7 @@ class Players:
 
 @dataclass(frozen=True)
 class Group(Players):
-    """Players of whom it is not known how well they play: some who take turns, and stand for what may be.
+    """Group of strategies and skills that take turns and represent unknown players.
 
     Game number g is that of the member whose turn it is (`simcore.results.tally`), the same game that this
     member plays alone. So a win rate of the group is the mean over what may be, and how far the win rates of
@@ -100,9 +100,9 @@ class Group(Players):
     title
         What results are labelled with.
     members
-        Who takes turns, in this order; each stands for as much as any other.
+        Players who take turns in this order, all with equal weight.
     parts
-        Members `i`, `i + len(members) / parts`, ... are one and the same who play now better, now worse.
+        Members `i`, `i + len(members) / parts`, ... are the same players at varying strength.
     confidence
         Of the interval from the weakest to the strongest member.
     file, sha256
@@ -118,7 +118,7 @@ class Group(Players):
 
     @property
     def name(self) -> str:
-        """What results are labelled with."""
+        """Label in results."""
         return self.title
 
     @property
@@ -132,7 +132,7 @@ class Group(Players):
         return False
 
     def at(self, game_number: int) -> Players:
-        """Who plays a game."""
+        """Return the players of a game."""
         return self.members[int(whose_turn(game_number, self.turns))]
 
     def policies(self, game: Game) -> InTurns:
@@ -144,7 +144,7 @@ class Group(Players):
         return {"strategy": self.file}
 
     def describe(self) -> dict[str, Any]:
-        """What a result has to tell of them."""
+        """Return the description of the players for results."""
         told = [{"strategy": each.strategies[0].name, "skill": each.skill} for each in self.members]
         group = {"sha256": self.sha256, "parts": self.parts, "confidence": self.confidence, "members": told}
         return {"name": self.name, "table": None, "skill": self.skill, "group": group}

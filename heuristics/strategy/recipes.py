@@ -23,12 +23,12 @@ from simcore.store.local import LocalFolder
 
 @dataclass(frozen=True)
 class StrategyRecipe:
-    """What makes a strategy again.
+    """Recipe that rebuilds a strategy.
 
     Parameters
     ----------
     name
-        Under which it is declared.
+        Name in the declaration.
     module
         Module that declares it; empty if it comes from a file.
     file

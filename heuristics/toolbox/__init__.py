@@ -1,1 +1,1 @@
-"""What strategies may use: coins, search, tuned weights."""
+"""Tools for strategies: coins, search, tuned weights."""

@@ -11,12 +11,12 @@ from simcore.records.shared import DICE, STRATEGY_STREAM
 
 @inlined
 def draw_below(state, n):
-    """Uniform integer from 0 to n-1 out of the deciding seat's own stream.
+    """Draw a uniform integer from 0 to n-1 from the deciding seat's own stream.
 
-    Each seat has a key of its own, which tells nothing of the key of cups and decks nor of the luck of
-    others. A strategy that replays the rules on a state dealt anew draws the same numbers there, and learns
-    nothing about hidden cards from them.
-    Without bias: a word in the uneven remainder is rejected (Lemire 2019).
+    Each seat has a key of its own, which reveals nothing about the key of cups and decks or the luck of
+    others. A strategy that replays the rules on a redealt state draws the same numbers there, and learns
+    nothing about hidden cards from them. Without bias: a word in the uneven remainder is rejected (Lemire
+    2019).
     """
     seat = np.int64(state["seat"])
     bound = np.uint64(n)

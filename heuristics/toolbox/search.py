@@ -1,7 +1,7 @@
-"""Search by playing on: how good each option is, if everybody then plays like a fast strategy.
+"""Search by play-outs: the value of each option if all players then follow a fast strategy.
 
-For every game: the rules come in as kernels. What the deciding seat may not know is dealt anew before anybody
-plays on, so the search knows no more than its player does.
+The search works for every game; it receives the rules as kernels. Hidden information is redealt before each
+play-out, so the search knows no more than its player does.
 """
 
 from __future__ import annotations

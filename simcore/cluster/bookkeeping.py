@@ -1,4 +1,4 @@
-"""What a dispatcher keeps in mind: workers, blocks, attempts to have one played, and how long it waits."""
+"""Records of a dispatcher: workers, blocks, attempts to play a block, and waiting times."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from simcore.records.shared import Array
 
 @dataclass(frozen=True)
 class Patience:
-    """How long workers are waited for, in seconds.
+    """Waiting times for workers, in seconds.
 
     Parameters
     ----------
     block
-        For a block beyond `times` the time that the slowest one took so far, game for game.
+        For a block: seconds in addition to `times` times the slowest pace so far.
     first
-        For a block when no other is back yet.
+        For a block while no block has returned yet.
     preparing
         For a worker to load and compile.
     nobody
-        When no worker is there.
+        While there is no worker.
     times
         See `block`.
     poll
-        Between two looks at who is there.
+        Between two checks for workers.
     """
 
     block: float = 10.0
@@ -44,12 +44,12 @@ class Transport(Protocol):
     """The way to the workers."""
 
     def workers(self) -> Mapping[str, int]:
-        """Threads of every worker that is there now, by its address.
+        """Return the number of threads of every present worker, by address.
 
         Raises
         ------
         TimeoutError
-            If nobody can say for the moment.
+            If this is unknown for the moment.
         """
 
     def call(

@@ -35,9 +35,10 @@ POLL_SECONDS = 5.0
 FETCH_SECONDS = 20.0
 FETCHERS = 4
 NO_DASHBOARD = "127.0.0.1:0"
-"""Dask cannot be told to have none; any port that is free, for this machine alone."""
+"""Any free port, for this machine only; Dask has no option without a dashboard."""
 NO_PROFILE = {"distributed.worker.profile.enabled": False}
-"""Looking a hundred times a second at what a worker does costs time and tells nothing of compiled games."""
+"""Settings without profiling: sampling workers a hundred times a second costs time and shows nothing of
+compiled games."""
 ASIDE = "import os; os.dup2(2, 1); from simcore.cluster.dask import hush; hush()"
 """Run by a worker as it starts: what strategies print there goes to stderr, stdout is for the result."""
 LOADS = "bool(__import__('simcore.play.batch') and __import__('heuristics'))"
@@ -47,7 +48,7 @@ MISSING = "the engine `dask` needs the package distributed; install it with: pip
 
 
 def hush() -> None:
-    """Leave out Dask's own words: what matters of them is told by the dispatcher."""
+    """Silence Dask's own log messages; the dispatcher reports the important ones."""
     named = [name for name in logging.root.manager.loggerDict if name.startswith("distributed.")]
     for name in ("distributed", *named):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -155,7 +156,7 @@ class DaskTransport:
             raise EngineError(f"no Dask scheduler answers at {scheduler}: {problem}") from problem
 
     def workers(self) -> Mapping[str, int]:
-        """Threads of every worker, by address; nobody while the scheduler is away."""
+        """Return the threads of every worker, by address; none while the scheduler is away."""
         if self._client.status != "running":
             try:
                 self._client.close(timeout=LEAVE_SECONDS)
@@ -175,10 +176,10 @@ class DaskTransport:
     def call(
         self, worker: str, done: Callable[[Any], object], function: Callable[..., Any], *arguments: Any
     ) -> Callable[[], object]:
-        """Call a function at one worker and no other.
+        """Call a function at exactly one worker.
 
-        A worker that cannot load what it is sent would end itself, and nobody would know why. So the first
-        question is one that any Python can answer.
+        A worker that cannot load a message would exit without a reason. So the first call is one that any
+        Python can answer.
         """
         if worker in self._able:
             return self._submit(worker, done, function, *arguments)
@@ -240,7 +241,7 @@ class DaskTransport:
         return client
 
     def _answer(self, future: Any) -> Any:
-        """What a call returned or raised; None if that was lost with the worker that had it."""
+        """Return the result or the exception of a call; None if it was lost with its worker."""
         try:
             if future.status == "error":
                 return future.exception(timeout=FETCH_SECONDS)
@@ -291,7 +292,7 @@ def _knock(distributed: Any, address: str, seconds: float) -> None:
         with ThreadPoolExecutor(1) as thread:  # in a notebook this one has a loop of its own
             thread.submit(asyncio.run, call_for_a_while()).result()
     except TimeoutError:
-        raise TimeoutError(f"somebody takes the call and says nothing for {seconds:g} s") from None
+        raise TimeoutError(f"the server accepts the call and says nothing for {seconds:g} s") from None
 
 
 def _local_cluster(distributed: Any, workers: int | None) -> Any:

@@ -1,4 +1,4 @@
-"""Who plays which block when workers come, go, hang and return late: decisions only, no network.
+"""Assignment of blocks to workers that come, go, hang and return late: decisions only, no network.
 
 One thread owns everything here. Blocks, answers of workers and wishes to close reach it through one queue;
 between them it looks at the clock. A block may be under way at several workers; its first answer counts.
@@ -192,7 +192,7 @@ class Dispatcher:
             self._no_more(attempt)
 
     def _no_more(self, attempt: Attempt) -> None:
-        """An attempt is not waited for any more; its block is played again unless somebody else has it."""
+        """Stop waiting for an attempt; its block is played again unless another worker has it."""
         if not attempt.waited_for:
             return
         attempt.waited_for = False
@@ -224,7 +224,7 @@ class Dispatcher:
                     self._call(attempt, prepare, *known)
 
     def _hand_out(self, now: float) -> None:
-        """Give the first games to whoever has least to do."""
+        """Give the first games to the workers with the least to do."""
         useful = [each for each in self._workers.values() if each.useful]
         for depth in range(1, DEPTH + 1):
             for worker in useful:

@@ -1,8 +1,8 @@
-"""A line-up in words that travel: how another process makes the same one, and plays blocks of it.
+"""Portable description of a roster, from which another process rebuilds it and plays blocks.
 
-Compiled functions cannot be sent. A recipe names the game, holds the compiled tables of the cell and, for
-each seat, what makes its policy again. What makes a policy comes from the layer of the strategies, as an
-object that is sent by reference: so nothing here knows strategies.
+Compiled functions cannot be sent. A recipe names the game and holds the compiled tables of the cell and a
+policy recipe for each seat. Policy recipes come from the layer of the strategies, as objects that are sent by
+reference, so this module does not know strategies.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_LINE_UPS = 64
 
 
 class PolicyRecipe(Protocol):
-    """What makes a policy again; it can be pickled."""
+    """Picklable recipe that rebuilds a policy."""
 
     @property
     def module(self) -> str:

@@ -61,12 +61,12 @@ _MARKS = (
 
 
 def text_of(content: bytes) -> str:
-    """The text of a file that somebody wrote with an editor, with or without the mark of UTF-8 before it.
+    """Return the text of a file from an editor, with or without a UTF-8 byte order mark.
 
     Raises
     ------
     TomlError
-        If it is in another encoding, with the name of that if it can be told.
+        If it is in another encoding; the message names it if it is known.
     """
     for mark, name in _MARKS:
         if content.startswith(mark):

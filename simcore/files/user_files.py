@@ -79,7 +79,7 @@ def innermost(problem: BaseException, is_own: Callable[[str], bool]) -> tuple[st
 
 
 def fault(problem: BaseException, file: Path, is_own: Callable[[str], bool]) -> tuple[str, str | Path, int]:
-    """What went wrong while a file was run: the words, the file and the line.
+    """Return the error of a file that was run: the message, the file and the line.
 
     Parameters
     ----------

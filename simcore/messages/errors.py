@@ -4,16 +4,16 @@ from __future__ import annotations
 
 
 class DescribedError(Exception):
-    """An error whose message knows nothing of commands and options.
+    """Error with a message that is independent of commands and options.
 
     Parameters
     ----------
     message
-        What is wrong, in words of Python.
+        Message for callers in Python.
     kind
-        Which sentence of its own a command line has for it; empty: the message will do.
+        Key of a special sentence of the command line; empty: the message is used.
     **facts
-        What that sentence tells beside the message.
+        Further values for that sentence.
     """
 
     def __init__(self, message: str, *, kind: str = "", **facts: object) -> None:
@@ -30,15 +30,15 @@ class PlayabilityError(DescribedError, ValueError):
 
 
 class TellingError(ValueError):
-    """A game that cannot be told: its rules write or ask something else than it declares.
+    """Error for a game that cannot be narrated: its rules write or ask something that it does not declare.
 
     Parameters
     ----------
     message
         What is wrong.
     call, text
-        The declaration that it is about, as a call in the source and a text that is handed to it:
-        `("choice_of", "colour")`. Empty: none in particular.
+        The faulty declaration, as a call in the source and an argument of it: `("choice_of", "colour")`.
+        Empty: none in particular.
     advice
         What to do; empty: declare what the rules write.
     """

@@ -14,16 +14,16 @@ FEW = 40
 """A message lists so many names."""
 
 SOME = 10
-"""Of more than a message lists it names so many."""
+"""Number of names in a message if the list is too long."""
 
 LONGEST = 60
 """Letters of a wrong name that a message repeats."""
 
 PART = 3
-"""Letters from which on the beginning or the end of a name stands for it."""
+"""Fewest letters of the beginning or the end of a name that identify it."""
 
 CARDS = "cards"
-"""What the pieces that belong to investigators are called."""
+"""Kind of the pieces that belong to investigators."""
 
 SMALL_WORDS = {"a", "an", "and", "for", "of", "the", "to"}
 
@@ -101,7 +101,7 @@ def nearest(found: str, allowed: Iterable[str]) -> str | None:
 
 
 def nearest_file(found: str, there: Iterable[str]) -> str | None:
-    """The same for the name of a file: an ending that is alike makes no two names alike.
+    """Return the file with the nearest name; a common ending does not make names similar.
 
     >>> nearest_file("mien.py", ["mine.py"]), nearest_file("nope.toml", ["pyproject.toml"])
     ('mine.py', None)

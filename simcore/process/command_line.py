@@ -75,7 +75,7 @@ def options(**arguments: object) -> list[str]:
 
 
 def trace_command(**arguments: object) -> list[str]:
-    """Words of the command that tells one game as a story; arguments as for `options`."""
+    """Return the words of the command that narrates one game; arguments as for `options`."""
     return [*started_as, "trace", *options(**arguments)]
 
 

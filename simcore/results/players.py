@@ -1,4 +1,4 @@
-"""How far a result is off because its players are not known: a group stands for what they may be."""
+"""Uncertainty of a result because its players are unknown: a group represents the possible players."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ MOST = 2**63 - 1
 
 
 class Tally:
-    """Totals of many games: as much as a report needs when the games themselves are not kept.
+    """Totals of many games, enough for a report without the games themselves.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class Tally:
         Games by their end (the code of the loss cause, or `WON` and the code of the way to win) and the round
         in which they ended; there are few of the 512 times 256 that there may be.
     codes
-        By column of a byte but for those of `ends`, and by column of labels of two bytes: games by outcome (0
+        By column of a byte except those of `ends`, and by column of labels of two bytes: games by outcome (0
         lost, 1 won) and value, shape (2, 256) or (2, 65536).
     sums, counts
         By column of plain numbers: the total, and the games to which the column applies.

@@ -1,4 +1,4 @@
-"""Compiled counting of result rows, in a module of its own: whoever only reads totals need not load numba."""
+"""Compiled counting of result rows, in a separate module so that reading totals does not load numba."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from simcore.results.model import Line, Result
 
 
 class PieceCountPart(Result):
-    """What a column counts of one piece."""
+    """Count of one piece in a column."""
 
     kind: Line
     piece: Line

@@ -44,7 +44,7 @@ ADVICE = {
 
 @contextmanager
 def trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None]:
-    """Turn an error of the machine into `DiskError`, but for some; `doing` says what was tried."""
+    """Turn an `OSError` into `DiskError`, except for some types; `doing` describes the attempt."""
     try:
         yield
     except but:
@@ -90,7 +90,7 @@ class Folder(ABC):
 
     @abstractmethod
     def is_held(self, file: str) -> bool | None:
-        """Whether the process that created a file still holds it; None if nobody can tell."""
+        """Return whether the process that created a file still holds it; None if unknown."""
 
     @abstractmethod
     def append(self, file: str, content: bytes) -> None:

@@ -84,7 +84,7 @@ class Journal:
             self._gathered, self._next, self._written = [], self._next + 1, time.monotonic()
 
     def turn(self) -> int:
-        """Begin a new file; a number for `drop` that stands for everything before it."""
+        """Begin a new file; return a number for `drop` that refers to everything before it."""
         self.flush()
         self.size = 0
         self._next += 1
@@ -102,7 +102,7 @@ def read_journal(folder: Folder, run_id: str) -> Iterator[Record]:
     for _, name in _segments(folder):
         try:
             content, start = folder.read(name, MOST), 0
-        except FileNotFoundError:  # somebody who writes has just made shards of it
+        except FileNotFoundError:  # a writer has just turned it into shards
             continue
         while start + HEADER.size <= len(content):
             magic, cell, games, first, size, check = HEADER.unpack_from(content, start)
@@ -115,7 +115,7 @@ def read_journal(folder: Folder, run_id: str) -> Iterator[Record]:
 
 
 def _check(run_id: str, header: bytes, payload: bytes) -> int:
-    """Checksum of a record, but for the place in its header where this is written."""
+    """Return the checksum of a record, without the checksum field in its header."""
     return zlib.crc32(payload, zlib.crc32(header[:-4], zlib.crc32(run_id.encode())))
 
 

@@ -1,7 +1,7 @@
-"""Reads and writes files in a folder on this machine.
+"""Files in a folder on this machine.
 
-A file is written under another name first, then renamed, so that nobody ever sees half of it. Links that lead
-out of the folder are not followed.
+A file is written under another name first, then renamed, so that readers never see a partial file. Links that
+lead out of the folder are not followed.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class LocalFolder(Folder):
                 return None
             try:
                 if sys.platform != "win32":
-                    with suppress(OSError):  # a file system without it: then nobody can tell
+                    with suppress(OSError):  # a file system without locks: the answer is unknown
                         fcntl.flock(number, fcntl.LOCK_EX)
                 os.write(number, content)
                 os.fsync(number)
@@ -97,7 +97,7 @@ class LocalFolder(Folder):
         return lambda: os.close(number)
 
     def is_held(self, file: str) -> bool | None:
-        """Whether the process that created a file still holds it; None if nobody can tell."""
+        """Return whether the process that created a file still holds it; None if unknown."""
         if sys.platform == "win32":
             return None
         try:
@@ -136,7 +136,7 @@ class LocalFolder(Folder):
             for folder, folders, names in os.walk(self._path / under):
                 for name in [*names, *(each for each in folders if os.path.islink(f"{folder}/{each}"))]:
                     path = Path(folder) / name
-                    with suppress(FileNotFoundError):  # somebody who writes has renamed or removed it
+                    with suppress(FileNotFoundError):  # a writer has renamed or removed it
                         found[path.relative_to(self._path).as_posix()] = path.lstat().st_size
         return dict(sorted(found.items()))
 

@@ -1,8 +1,8 @@
-"""The lock of a run folder: one process writes a run at a time; the file `lock` says which, and since when.
+"""Lock of a run folder: one process writes a run at a time; the file `lock` names it, with its start time.
 
-`Lock` takes the lock, `holder` tells who has it, `claim` makes and locks the folder of a new run. The system
-locks the file too (`flock`, in `simcore.store.local`), because it lets go of the files of a process that
-dies.
+`Lock` takes the lock, `holder` returns the process that has it, `claim` makes and locks the folder of a new
+run. The file is also locked by the operating system (`flock`, in `simcore.store.local`), which releases the
+lock when a process dies.
 
 The library `filelock` (4.3.1 was tried) does not take the place of this. Its `FileLock` asks the system
 alone: it takes a lock that a process of another machine holds, for two machines often know nothing of each
@@ -44,13 +44,13 @@ class TakenError(StoreError):
 
     @classmethod
     def of(cls, folder: object) -> TakenError:
-        """What is said where nobody is at work there any more."""
+        """Return the error for an existing run that no process writes."""
         message = f"{folder} exists already; choose another name or move the old run away"
         return cls(message, kind="taken", folder=folder)
 
 
 def holder(folder: Folder) -> dict[str, Any] | None:
-    """Who holds the lock of a run: `pid`, `host`, `time`, `token`, `alive`; None if nobody does."""
+    """Return the holder of a run's lock: `pid`, `host`, `time`, `token`, `alive`; None if it is free."""
     try:
         text = folder.read(LOCK, MOST)
     except FileNotFoundError:
@@ -59,23 +59,23 @@ def holder(folder: Folder) -> dict[str, Any] | None:
 
 
 class Lock:
-    """The lock of a run folder, taken.
+    """Acquired lock of a run folder.
 
-    A lock that a process of this machine left behind when it died is taken over without asking: the system
-    tells, which lets go of the files of who dies. If it does not, the number of the process has to do.
-    Whether a process of another machine is alive cannot be seen from here.
+    A lock left by a dead process of this machine is taken over silently. A live process holds an OS lock;
+    where that is unavailable, the process id decides. For a process on another machine, there is no way to
+    check.
 
     Parameters
     ----------
     folder
         The run folder.
     force
-        Take the lock away from whoever holds it.
+        Take the lock from its holder.
 
     Raises
     ------
     LockedError
-        If somebody else holds it.
+        If another process holds it.
     """
 
     def __init__(self, folder: Folder, *, force: bool = False) -> None:
@@ -101,7 +101,7 @@ class Lock:
         raise LockedError(f"{folder}: others take the lock at the same time; try again")
 
     def _put_aside(self, seen: bytes) -> None:
-        """Remove the lock that was judged; one that somebody else has taken since is put back."""
+        """Remove the lock that was examined; put back a lock that another process has taken since."""
         aside = f"{LOCK}.{secrets.token_hex(8)}"
         if self._folder.take(LOCK, aside):
             if self._folder.read(aside, MOST) != seen:
@@ -109,17 +109,15 @@ class Lock:
             self._folder.remove(aside)
 
     def check(self) -> None:
-        """Make sure that it is still held.
+        """Check that the lock is still held.
 
         Raises
         ------
         LockedError
-            If somebody has taken it away.
+            If another process has taken it.
         """
         if not self.is_mine():
-            raise LockedError(
-                f"{self._folder}: somebody else has taken the lock away and writes this run now"
-            )
+            raise LockedError(f"{self._folder}: another process has taken the lock and writes this run now")
 
     def is_mine(self) -> bool:
         """Whether it is still held."""
@@ -141,8 +139,8 @@ class Lock:
 def claim(folder: Folder) -> tuple[Lock, list[Path]]:
     """Make and lock the folder of a new run.
 
-    A run that another process has begun there in the same moment is not touched: an object store does not
-    tell who was first to make a folder, only who was first to lock it.
+    A run that another process begins there at the same moment is not touched: an object store does not show
+    which process made a folder first, only which one locked it first.
 
     Returns
     -------
@@ -152,7 +150,7 @@ def claim(folder: Folder) -> tuple[Lock, list[Path]]:
     Raises
     ------
     TakenError
-        If somebody else has begun a run there.
+        If another process has begun a run there.
     """
     try:
         made = folder.make()

@@ -27,7 +27,7 @@ DIGEST = "digest"
 
 
 def digest_of(content: Mapping[str, Any]) -> str:
-    """SHA-256 of a manifest, but for this digest itself."""
+    """Return the SHA-256 of a manifest without the digest itself."""
     plain = {name: value for name, value in content.items() if name != DIGEST}
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(text.encode()).hexdigest()

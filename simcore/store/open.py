@@ -9,12 +9,12 @@ from simcore.store.local import LocalFolder
 
 
 def open_folder(where: Where) -> Folder:
-    """The folder at a path or an address; it need not exist.
+    """Return the folder at a path or an address; it need not exist.
 
     Raises
     ------
     StoreError
-        If nobody knows such an address.
+        If the kind of address is unknown.
     """
     if is_remote(where):
         from simcore.store.remote import RemoteFolder  # loads fsspec

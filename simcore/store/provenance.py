@@ -1,4 +1,4 @@
-"""Who made a result, with what and how: enough to make it again."""
+"""Provenance of a result: software, machine and command, enough to reproduce it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from simcore.results.provenance import (
 
 SEED_BITS = 53  # JavaScript and spreadsheets read no larger whole number as it is
 PLAIN = "plain Python"
-"""What a result says of rules that are not compiled."""
+"""Compiler entry of a result with rules in plain Python."""
 
 LIBRARIES = ("numba", "llvmlite", "numpy", "scipy", "polars", "pandas")
 

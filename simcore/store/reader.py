@@ -1,8 +1,7 @@
-"""Reads a run folder: the manifest, the rows of the games, the kept inputs.
+"""Reader of a run folder: the manifest, the rows of the games, the kept inputs.
 
-`read_run` gives a `StoredRun`, which every analysis and every report begins with. Rows are read from the
-Parquet files only when somebody asks for them. `kept_games` counts the blocks of the journal too. Nothing is
-written here.
+`read_run` returns a `StoredRun`, the input of every analysis and report. Rows are read from the Parquet files
+on demand. `kept_games` counts the blocks of the journal too. This module never writes.
 """
 
 from __future__ import annotations
@@ -85,7 +84,7 @@ class StoredRun:
         content, problem = self._input(file)
         if problem:
             raise StoreError(
-                f"{self.path}/{file}: {problem}; without it nobody can go on, so put a copy of it back"
+                f"{self.path}/{file}: {problem}; the run cannot be resumed without it; put a copy back"
             )
         return content
 

@@ -18,12 +18,12 @@ MISSING = (
 )
 
 MESSAGE = 300
-"""Most characters that are told of an error that somebody else's library has worded."""
+"""Most characters of a third-party error message that are shown."""
 
 
 @contextmanager
 def far_trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None]:
-    """The same for places behind an address: whatever their libraries raise, nobody could read or write."""
+    """Turn any error of a storage library into a failed read or write, as `trouble` does for this machine."""
     try:
         with trouble(doing, but=but):
             yield

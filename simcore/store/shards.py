@@ -99,7 +99,7 @@ def parquet(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combin
     check_polars()
     stream = io.BytesIO()
     try:
-        # Without statistics: nobody asks for some rows of a file, and they cost as much as the compression.
+        # Without statistics: files are read as a whole, and statistics cost as much as the compression.
         frame_of(rows, columns, labels, cell).write_parquet(stream, compression="zstd", statistics=False)
     except POLARS as problem:
         raise StoreError(f"rows that this game never leaves: {problem}") from problem

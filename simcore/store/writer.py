@@ -87,7 +87,7 @@ class CellWriter:
 
 
 class RunWriter:
-    """Writes one run folder.
+    """Writer of one run folder.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ class RunWriter:
     keep
         `games`: every game. `summary`: totals only.
     plan
-        Everything that is needed to go on with the run later; None: nobody can.
+        Everything that is needed to resume the run later; None: it cannot be resumed.
     inputs
         Files that were played with: path below `inputs/` and content.
 
@@ -132,12 +132,12 @@ class RunWriter:
 
     @classmethod
     def reopen(cls, folder: Where, *, break_lock: bool = False) -> RunWriter:
-        """Go on with a run: what is in its shards and its journal is there already.
+        """Resume a run with the games in its shards and its journal.
 
         Raises
         ------
         StoreError
-            If it cannot be read, or somebody else writes it.
+            If it cannot be read, or another process writes it.
         """
         check_polars()
         manifest = read_run(folder).manifest

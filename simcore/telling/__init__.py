@@ -1,1 +1,1 @@
-"""Games told: as a log of events, as a story, and as pictures to step through."""
+"""Narration of games: as a log of events, as a story, and as pictures to step through."""

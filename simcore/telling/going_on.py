@@ -1,4 +1,4 @@
-"""A game that is played on from one of its steps in another way: by other players, or by whoever is asked."""
+"""Continue a game from one of its steps with other players, or with interactive answers."""
 
 from __future__ import annotations
 

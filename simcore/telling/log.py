@@ -32,7 +32,7 @@ DEALT = (
     ("players", ""),
     ("team", "who sits in each seat"),
 )
-"""What the deal tells in every game; a game may have another word for its difficulties (`Game.level`)."""
+"""Facts of the deal in every game; a game may have another word for its difficulties (`Game.level`)."""
 DECIDED = (
     ("kind", "which decision"),
     ("seat", "who decides"),
@@ -43,16 +43,16 @@ DECIDED = (
 
 @dataclass
 class Moment:
-    """What happened since the moment before, and how the game stands now.
+    """Events since the previous moment, and the position now.
 
     Attributes
     ----------
     events
-        The events, the choice that was made first.
+        Events, beginning with the choice that was made.
     look
-        The game as it stands.
+        View of the position.
     open
-        The decision that is open now, as the event that it will be; None at the end of the game.
+        Decision that is open now, as its future event; None at the end of the game.
     """
 
     events: list[EventRecord]
@@ -241,7 +241,7 @@ class Reader:
         return told | ({"chosen": choice} if self._telling.numbered_choice else {})
 
     def option(self, code: DecisionCode, seat: int, number: int) -> Any:
-        """One option with its name; None: it stands for nothing."""
+        """Return the name of an option; None for the empty option."""
         return None if number < 0 else code.option.read(self.look, number, {"seat": seat})
 
 

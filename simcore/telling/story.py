@@ -36,7 +36,7 @@ def narrate(game: Game, scenario: Any, events: Iterable[Event]) -> Iterator[str]
 
 
 def narrator_of(game: Game, scenario: Any) -> Narrator:
-    """Who tells a game: its own narrator, or the plain one."""
+    """Return the narrator of a game: its own, or the plain one."""
     if game.telling.narrator is not None:
         own: Narrator = game.telling.narrator(game, scenario)
         return own
@@ -44,16 +44,16 @@ def narrator_of(game: Game, scenario: Any) -> Narrator:
 
 
 class Narrator:
-    """Tells one game, event by event.
+    """Narrator of one game, event by event.
 
-    A game tells more than single lines by a narrator of its own: `_on_NAME(event)` gives the lines of an
-    event in the place of its template, and `_continue_NAME(event)` says whether the event goes into the
-    sentence that is `open`. Any line ends that sentence.
+    A game that needs more than single lines has a narrator of its own: `_on_NAME(event)` returns the lines of
+    an event instead of its template, and `_continue_NAME(event)` returns whether the event joins the sentence
+    that is `open`. Any line ends that sentence.
 
     Parameters
     ----------
     game
-        What is told.
+        Game to narrate.
     titles
         Names of everything, by label.
     """
@@ -86,7 +86,7 @@ class Narrator:
             )
 
     def words(self, code: EventCode, event: Event) -> dict[str, Any]:
-        """What people call the arguments of an event."""
+        """Return the words for the arguments of an event."""
         return {each.name: self._word(each, event) for each in code.arguments}
 
     def text(self, event: Event) -> str:
@@ -124,7 +124,7 @@ class Narrator:
         return self._decisions[event["kind"]]
 
     def option(self, code: DecisionCode, value: Any, names: Names | None = None) -> str:
-        """What people call an option, by these names or those of the narrator."""
+        """Return the words for an option, with these names or those of the narrator."""
         return code.declared.none if value is None else str(code.option.say(names or self.names, value))
 
     def _word(self, argument: Argument, event: Event) -> Any:

@@ -13,7 +13,7 @@ STEP, DEEP = "  ", "    "
 
 @dataclass
 class Sentence:
-    """Something that goes on over several events and is told in one line."""
+    """Sentence that covers several events in one line."""
 
     text: str
     indent: str = DEEP
@@ -21,7 +21,7 @@ class Sentence:
     there: Any = None  # where it is now
     parts: list[str] = field(default_factory=list)
     joint: str = ": "  # between the text and the parts
-    otherwise: str = ""  # told when nothing came of it
+    otherwise: str = ""  # used if there are no parts
 
     def __str__(self) -> str:
         parts = self.parts or ([self.otherwise] if self.otherwise else [])

@@ -1,10 +1,10 @@
-"""A strategy of your own in plain Python. It plays as it stands; change what you like.
+"""A strategy of your own in plain Python. It is ready to play; change what you like.
 
     COMMANDS
 
 docs/strategies.md explains how a strategy is written. In short: an object of the class plays one seat in one
 game. `choose` is called whenever that seat has to decide, and answers with the place of an option in
-state["options"], counted from 0. What it keeps in `self` lasts until the end of the game. The files of the
+state["options"], counted from 0. Attributes of `self` last until the end of the game. The files of the
 game declare the fields of `state` and `tables`, and who may know them (FOLDER).
 """
 

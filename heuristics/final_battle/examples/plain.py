@@ -4,7 +4,7 @@
 
 docs/strategies.md and docs/final-battle.md explain what is used here. In short: an object of the class plays
 one seat in one game. `choose` is called for each decision of that seat, and returns the index of an option in
-state["options"], counted from 0. What it keeps in `self` lasts until the end of the game.
+state["options"], counted from 0. Attributes of `self` last until the end of the game.
 """
 
 from __future__ import annotations

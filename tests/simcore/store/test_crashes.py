@@ -316,5 +316,5 @@ def test_a_writer_whose_lock_is_taken_away_stops(monkeypatch):
 
     monkeypatch.setattr(local.LocalFolder, "append", append)
     said = play("x", 2_000, "--workers", 1, code=2).stderr
-    assert "somebody else has taken the lock away" in said
+    assert "another process has taken the lock" in said
     assert (RUNS / "x" / "lock").read_bytes() == b"mine now"
