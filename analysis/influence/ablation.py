@@ -7,16 +7,16 @@ paired difference, and it is caused by what was taken away: nothing else differs
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck, Rows
-from analysis.experiment.player_doubt import player_of_difference, player_of_games
+from analysis.experiment.player_doubt import difference_range, player_range
+from analysis.influence.ablation_model import AblationCell, TakenAway
 from analysis.statistics.paired import Pairs, holm, mcnemar, paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_interval
 from analysis.statistics.ranking import ranks
@@ -122,10 +122,10 @@ def check_in_play(questions: Sequence[AblationRun]) -> None:
         raise ValueError(f"nothing of this is in play in the games that were asked for: {names}")
 
 
-def missing(questions: Sequence[AblationRun], answers: Sequence[Mapping[str, Any]]) -> int:
+def missing(questions: Sequence[AblationRun], answers: Sequence[AblationCell]) -> int:
     """Differences that a stop has left out of the answers, which stand in the order of the questions."""
     cells = [(question, cell) for question in questions for cell in question.cells]
-    begun = sum(len(answer["missing"]) for answer in answers)
+    begun = sum(len(answer.missing) for answer in answers)
     return begun + sum(len(question.wanted(cell)) for question, cell in cells[len(answers) :])
 
 
@@ -186,7 +186,7 @@ def take_away(
     begin: Callable[[Cell, str], object] | None = None,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
-) -> list[dict[str, Any]]:
+) -> list[AblationCell]:
     """Play every cell as it is, and again without each thing.
 
     A card of an investigator is judged over the games only in which its investigator plays: who plays is
@@ -207,10 +207,9 @@ def take_away(
 
     Returns
     -------
-    list of dict
-        One object a cell, as documented for the command `ablate`: what happens without each thing, the
-        largest gain first. `p` is that of the exact two-sided McNemar test [1]_, `p_holm` the same corrected
-        over everything that was asked [2]_.
+    list of AblationCell
+        One for each cell: the results without each thing, the largest gain first. `p` is that of the exact
+        two-sided McNemar test [1]_, `p_holm` the same corrected over all comparisons [2]_.
 
     References
     ----------
@@ -225,21 +224,21 @@ def take_away(
         answer = _cell(question, cell, level, confidence, begin, progress, stop)
         if answer is not None:
             found.append(answer)
-    rows = [row for answer in found for row in answer["without"]]
-    for row, corrected in zip(rows, holm([row["p"] for row in rows]), strict=True):
-        row["p_holm"] = corrected
-    for answer in found:
-        answer["comparisons"], answer["confidence"] = question.comparisons, confidence
-        answer["without"].sort(key=lambda row: -row["difference"])
-        _rank(answer["without"])
-    return found
+    rows = [row for answer in found for row in answer.without]
+    corrected = iter(holm([row.p for row in rows]))
+    return [_judged(answer, [next(corrected) for _ in answer.without]) for answer in found]
 
 
-def _rank(rows: list[dict[str, Any]]) -> None:
-    """Ranks that each may have by its worth: what costs most when it is gone is the first."""
-    worths = [(-high, -low) for low, high in (row["interval"] for row in rows)]
-    for row, ends in zip(rows, ranks(worths), strict=True):
-        row["ranks"] = list(ends)
+def _judged(answer: AblationCell, corrected: Sequence[float]) -> AblationCell:
+    """Return a cell with corrected p-values and ranks, the largest gain first.
+
+    The thing that costs most when it is gone has the first rank.
+    """
+    rows = [row.model_copy(update={"p_holm": p}) for row, p in zip(answer.without, corrected, strict=True)]
+    rows.sort(key=lambda row: -row.difference)
+    places = ranks([(-row.interval[1], -row.interval[0]) for row in rows])
+    without = (row.model_copy(update={"ranks": ends}) for row, ends in zip(rows, places, strict=True))
+    return answer.model_copy(update={"without": tuple(without)})
 
 
 def _cell(
@@ -250,7 +249,7 @@ def _cell(
     begin: Callable[[Cell, str], object] | None,
     progress: Callable[[int], object] | None,
     stop: threading.Event | None,
-) -> dict[str, Any] | None:
+) -> AblationCell | None:
     """All answers of one cell; None if not even the games as they are could be played."""
     wanted = question.wanted(cell)
     scenarios = [question.scenario, *(question.without(each.name) for each in wanted)]
@@ -276,29 +275,32 @@ def _cell(
         there = _which_count(question, cell, each, plain)
         if there.any():
             changed = luck.rows(number)[there]
-            row = _row(each, scenarios[number], plain[there], changed, question.game, level)
             apart = _wins(changed).astype(np.int8) - _wins(plain[there])
-            rows.append(row | player_of_difference(about, apart, np.flatnonzero(there)))
+            reach = difference_range(about, apart, np.flatnonzero(there))
+            rows.append(_row(each, scenarios[number], plain[there], changed, question.game, level, reach))
     wins = int(np.count_nonzero(plain["win"]))
-    return {
-        "game": question.game.name,
-        "ancient_one": cell.ancient_one,
-        "difficulty": cell.difficulty,
-        "players": cell.players,
-        "team": list(cell.team) if cell.team is not None else None,
-        "strategy": question.players.name,
-        "seed": question.seed,
-        "games": len(plain),
-        "wins": wins,
-        "win_rate": wins / len(plain),
-        "interval": list(proportion_interval(wins, len(plain), confidence)),
-        "interval_method": METHOD,
-        **player_of_games(about, plain["win"]),
-        "difference_method": PAIRED,
-        **_endings(plain, question.game),
-        "without": rows,
-        "missing": [each.name for each in left],
-    }
+    return AblationCell(
+        game=question.game.name,
+        ancient_one=cell.ancient_one,
+        difficulty=cell.difficulty,
+        players=cell.players,
+        team=cell.team,
+        strategy=question.players.name,
+        seed=question.seed,
+        games=len(plain),
+        wins=wins,
+        win_rate=wins / len(plain),
+        interval=proportion_interval(wins, len(plain), confidence),
+        interval_method=METHOD,
+        player=player_range(about, plain["win"]),
+        difference_method=PAIRED,
+        victories=_victories(plain, question.game),
+        loss_causes=_loss_causes(plain, question.game),
+        comparisons=question.comparisons,
+        confidence=confidence,
+        without=tuple(rows),
+        missing=tuple(each.name for each in left),
+    )
 
 
 def _seats(game: Game) -> list[Column]:
@@ -317,29 +319,37 @@ def _which_count(question: AblationRun, cell: Cell, ablation: Ablation, plain: R
 
 
 def _row(
-    ablation: Ablation, scenario: Scenario, plain: Rows, changed: Rows, game: Game, level: float
-) -> dict[str, Any]:
+    ablation: Ablation,
+    scenario: Scenario,
+    plain: Rows,
+    changed: Rows,
+    game: Game,
+    level: float,
+    reach: tuple[float, float] | None,
+) -> TakenAway:
     both = pairs(_wins(plain), _wins(changed))
     difference, interval = compare(both, level)
-    return {
-        "name": ablation.name,
-        "sentence": ablation.sentence,
-        "investigator": ablation.investigator,
-        "kind": ablation.kind,
-        "piece": ablation.piece,
-        "changes": {change.key: change.value for change in scenario.changes},
-        "games": both.games,
-        "win_rate": (both.both + both.lost) / both.games,
-        "win_rate_without": (both.both + both.gained) / both.games,
-        "gained": both.gained,
-        "lost": both.lost,
-        "difference": difference,
-        "interval": list(interval),
-        "p": mcnemar(both.gained, both.lost),
-        "p_holm": 1.0,
-        **_endings(plain, game),
-        **{f"{name}_without": counts for name, counts in _endings(changed, game).items()},
-    }
+    return TakenAway(
+        name=ablation.name,
+        sentence=ablation.sentence,
+        investigator=ablation.investigator,
+        kind=ablation.kind,
+        piece=ablation.piece,
+        changes={change.key: change.value for change in scenario.changes},
+        games=both.games,
+        win_rate=(both.both + both.lost) / both.games,
+        win_rate_without=(both.both + both.gained) / both.games,
+        gained=both.gained,
+        lost=both.lost,
+        difference=difference,
+        interval=interval,
+        player_interval=reach,
+        p=mcnemar(both.gained, both.lost),
+        victories=_victories(plain, game),
+        loss_causes=_loss_causes(plain, game),
+        victories_without=_victories(changed, game),
+        loss_causes_without=_loss_causes(changed, game),
+    )
 
 
 def compare(both: Pairs, confidence: float) -> tuple[float, tuple[float, float]]:
@@ -351,13 +361,14 @@ def _wins(rows: Rows) -> NDArray[np.bool_]:
     return np.asarray(rows["win"] != 0)
 
 
-def _endings(rows: Rows, game: Game) -> dict[str, dict[str, int]]:
-    """Games by way to win and by cause of the loss."""
-    won = _wins(rows)
-    return {
-        "victories": _counts(rows["victory"][won], game.victories),
-        "loss_causes": _counts(rows["loss_cause"][~won], game.loss_causes),
-    }
+def _victories(rows: Rows, game: Game) -> dict[str, int]:
+    """Won games by way to win."""
+    return _counts(rows["victory"][_wins(rows)], game.victories)
+
+
+def _loss_causes(rows: Rows, game: Game) -> dict[str, int]:
+    """Lost games by cause."""
+    return _counts(rows["loss_cause"][~_wins(rows)], game.loss_causes)
 
 
 def _counts(codes: Rows, names: Sequence[str]) -> dict[str, int]:

@@ -115,15 +115,25 @@ def would_help(
         None if a stop left nothing to compare.
     """
     answers = take_away(planned.question, begin=begin, progress=progress, stop=stop)
-    rows = answers[0]["without"] if answers else []
+    rows = answers[0].without if answers else []
     if not rows:
         return None
-    tried = tuple(TriedChange(**{name: row[name] for name in TriedChange.model_fields}) for row in rows)
+    tried = tuple(
+        TriedChange(
+            name=row.name,
+            sentence=row.sentence,
+            win_rate=row.win_rate,
+            win_rate_without=row.win_rate_without,
+            difference=row.difference,
+            interval=row.interval,
+        )
+        for row in rows
+    )
     low = tried[0].interval[0]
     helps = low > 0
     return WouldHelp(
-        games=answers[0]["games"],
-        confidence=answers[0]["confidence"],
+        games=answers[0].games,
+        confidence=answers[0].confidence,
         interval_method=PAIRED,
         best=tried[0].name if helps else None,
         not_distinguishable=tuple(row.name for row in tried[1:] if helps and row.interval[1] >= low),

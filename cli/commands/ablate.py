@@ -38,9 +38,10 @@ from cli.terminal.tables import (
 from reports.words import joint_level, phrase, plural
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from analysis.influence.ablation import AblationRun
+    from analysis.influence.ablation_model import AblationCell
     from simcore.contract.game import Ablation, Scenario
     from simcore.play.engines import Engine
 
@@ -102,6 +103,7 @@ def ablate(
         list_ablations(scenario, as_json=as_json)
         return 0
     from analysis.influence.ablation import AblationRun, choose
+    from analysis.influence.ablation_model import AblationResult
 
     with mistakes(ValueError):
         wanted = choose(scenario, names)
@@ -117,7 +119,7 @@ def ablate(
     ]
     answers, complete = play(questions, there, quiet=quiet)
     if as_json:
-        click.echo(dumps({"schema": "elderodds.ablate/1", "complete": complete, "cells": answers}))
+        click.echo(dumps(AblationResult(complete=complete, cells=tuple(answers))))
     if not quiet:
         show_answers(answers, ablation_table)
     draw(answers, figure, quiet=quiet)
@@ -144,9 +146,7 @@ def _only(ablation: Ablation) -> str:
     return f" (only against {ablation.ancient_one})" if ablation.ancient_one else ""
 
 
-def play(
-    questions: Sequence[AblationRun], there: Engine, *, quiet: bool
-) -> tuple[list[dict[str, Any]], bool]:
+def play(questions: Sequence[AblationRun], there: Engine, *, quiet: bool) -> tuple[list[AblationCell], bool]:
     """Play everything; the answers, and whether they are complete."""
     from analysis.influence.ablation import check_in_play, missing, take_away
 
@@ -156,7 +156,7 @@ def play(
     total = sum(question.total for question in questions)
     if not quiet:
         click.echo(f"Seed {questions[0].seed}, {there.words}, {plural(total, 'game')}.", err=True)
-    answers: list[dict[str, Any]] = []
+    answers: list[AblationCell] = []
     _forecast(questions, there, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
         for question in questions:
@@ -188,7 +188,7 @@ def _forecast(questions: Sequence[AblationRun], there: Engine, *, quiet: bool) -
 
 def end(
     questions: Sequence[AblationRun],
-    answers: Sequence[dict[str, Any]],
+    answers: Sequence[AblationCell],
     there: Engine,
     *,
     complete: bool,
@@ -204,18 +204,18 @@ def end(
     return exit_code(there, complete=complete)
 
 
-def show_answers(answers: Sequence[dict[str, Any]], table: Callable[[dict[str, Any]], Any]) -> None:
+def show_answers(answers: Sequence[AblationCell], table: Callable[[AblationCell], Any]) -> None:
     """Print a table a cell."""
     for answer in answers:
         empty = f"{title_of(answer)}."
-        if not answer["missing"]:  # else it may be in play, and nobody has waited for it
+        if not answer.missing:  # else it may be in play, and nobody has waited for it
             empty += " Nothing of what was asked about is in play here."
-        show(table(answer) if answer["without"] else empty, "")
+        show(table(answer) if answer.without else empty, "")
 
 
-def draw(answers: Sequence[dict[str, Any]], figure: Path | None, *, quiet: bool) -> None:
+def draw(answers: Sequence[AblationCell], figure: Path | None, *, quiet: bool) -> None:
     """Draw the differences, if a picture was asked for."""
-    if figure is None or not any(answer["without"] for answer in answers):
+    if figure is None or not any(answer.without for answer in answers):
         return
     from reports.figures.differences import save_changes
 
@@ -224,43 +224,43 @@ def draw(answers: Sequence[dict[str, Any]], figure: Path | None, *, quiet: bool)
         click.echo(f"Figure: {figure}", err=True)
 
 
-def title_of(answer: dict[str, Any]) -> str:
+def title_of(answer: AblationCell) -> str:
     """A cell and what it is as it stands."""
-    low, high = answer["interval"]
-    rate = f"{percent(answer['win_rate'])} ({100 * low:.1f} - {100 * high:.1f})"
-    rate += f", {PLAYER} {player_span(answer)}," if answer.get("player") else ""
-    return f"{cell_title(answer)}: {rate} of {plural(answer['games'], 'game')} won as it is"
+    low, high = answer.interval
+    rate = f"{percent(answer.win_rate)} ({100 * low:.1f} - {100 * high:.1f})"
+    rate += f", {PLAYER} {player_span(answer)}," if answer.player else ""
+    return f"{cell_title(answer)}: {rate} of {plural(answer.games, 'game')} won as it is"
 
 
-def ablation_table(answer: dict[str, Any]) -> Any:
+def ablation_table(answer: AblationCell) -> Any:
     """What each thing costs in one cell."""
     from rich.table import Table
 
-    level = joint_level(answer["confidence"], answer["comparisons"])
+    level = joint_level(answer.confidence, answer.comparisons)
     table = Table(title=title_of(answer), title_justify="left", caption_justify="left")
     for heading in ("taken away", "what is different"):
         table.add_column(heading, overflow="fold")
-    group = any(row.get("player_interval") for row in answer["without"])
+    group = any(row.player_interval for row in answer.without)
     for heading in ("win rate", "change", "interval", *([PLAYER] if group else []), "p (Holm)"):
         table.add_column(heading, justify="right", no_wrap=True)
-    several = len(answer["victories"]) > 1
+    several = len(answer.victories) > 1
     if several:
         table.add_column("wins by way, in percent", overflow="fold")
     table.add_column("losses by cause, in percent", overflow="fold")
-    for row in answer["without"]:
-        low, high = row["interval"]
+    for row in answer.without:
+        low, high = row.interval
         table.add_row(
-            row["name"],
-            row["sentence"],
-            percent(row["win_rate_without"]),
-            signed_points(row["difference"]),
+            row.name,
+            row.sentence,
+            percent(row.win_rate_without),
+            signed_points(row.difference),
             f"{signed_points(low)} to {signed_points(high)}",
             *([player_points(row)] if group else []),
-            chance(row["p_holm"]),
-            *([shifts(row, "victories")] if several else []),
-            shifts(row, "loss_causes"),
+            chance(row.p_holm),
+            *([shifts(row.victories, row.victories_without, row.games)] if several else []),
+            shifts(row.loss_causes, row.loss_causes_without, row.games),
         )
-    method = answer["difference_method"]
+    method = answer.difference_method
     table.caption = (
         f"Change: points of the win rate, same luck. Intervals: {method}, {level}. Percent of all games: "
         f"from the game as it is to the one without the thing.{PLAYER_CAPTION * group}"
@@ -268,9 +268,8 @@ def ablation_table(answer: dict[str, Any]) -> Any:
     return table
 
 
-def shifts(row: dict[str, Any], kind: str) -> str:
-    """Endings of a kind, `victories` or `loss_causes`, in percent of games with and without the thing."""
-    before, after, games = row[kind], row[f"{kind}_without"], row["games"]
+def shifts(before: Mapping[str, int], after: Mapping[str, int], games: int) -> str:
+    """The commonest endings, in percent of the games with and without the thing."""
     shown = sorted(before, key=lambda name: -before[name] - after[name])[:ENDINGS_SHOWN]
     return ", ".join(
         f"{phrase(name).lower()} from {100 * before[name] / games:.1f} to {100 * after[name] / games:.1f}"

@@ -234,6 +234,7 @@ def _judge(
 ) -> int:
     """Play the same games without each piece, and say what it is worth."""
     from analysis.influence.ablation import AblationRun, choose, kinds
+    from analysis.influence.ablation_model import AblationResult
 
     options.check_at_least("--games", games, 1)
     ablate.check_figure(figure)
@@ -260,8 +261,8 @@ def _judge(
     ]
     answers, complete = ablate.play(questions, there, quiet=quiet)
     if as_json:
-        about = {"schema": f"elderodds.worth.{kind}/1", "complete": complete}
-        click.echo(dumps({**about, "cells": answers}))
+        schema = f"elderodds.worth.{kind}/1"
+        click.echo(dumps(AblationResult(schema=schema, complete=complete, cells=tuple(answers))))
     if not quiet:
         ablate.show_answers(answers, lambda answer: tables.pieces(answer, kind))
     ablate.draw(answers, figure, quiet=quiet)

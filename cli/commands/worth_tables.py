@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from analysis.experiment.player_interval import is_known, of_difference
 from analysis.statistics.ranking import rank_words
 from cli.commands import ablate
 from cli.terminal.tables import (
@@ -19,6 +18,9 @@ from cli.terminal.tables import (
 )
 from reports.words import joint_level, plural
 from simcore.messages.names import singular
+
+if TYPE_CHECKING:
+    from analysis.influence.ablation_model import AblationCell, TakenAway
 
 RANKS = "Rank: the ranks that the intervals allow."
 VERDICTS = {1: "stronger", -1: "weaker", 0: "not told apart"}
@@ -116,36 +118,38 @@ def groups(answer: Mapping[str, Any], size: int, rates: Any, top: int) -> Any:
     return table
 
 
-def pieces(answer: Mapping[str, Any], kind: str) -> Any:
+def pieces(answer: AblationCell, kind: str) -> Any:
     """The pieces of a kind in one cell."""
     what = singular(kind)
-    rows = sorted(answer["without"], key=lambda row: row["difference"])
-    group = any(row.get("player_interval") for row in rows)
+    rows = sorted(answer.without, key=lambda row: row.difference)
+    group = any(row.player_interval for row in rows)
     headings = (what, "rank", "games", "win rate", "without", "worth", "interval")
-    table = _table(ablate.title_of(dict(answer)), *headings, *([PLAYER] if group else []), "p (Holm)")
+    table = _table(ablate.title_of(answer), *headings, *([PLAYER] if group else []), "p (Holm)")
     for row in rows:
-        low, high = row["interval"]
+        low, high = row.interval
         table.add_row(
-            row["piece"],
-            rank_words(*row["ranks"]),
-            f"{row['games']:,}",
-            percent(row["win_rate"]),
-            percent(row["win_rate_without"]),
-            signed_points(-row["difference"]),
+            row.piece,
+            rank_words(*row.ranks),
+            f"{row.games:,}",
+            percent(row.win_rate),
+            percent(row.win_rate_without),
+            signed_points(-row.difference),
             f"{signed_points(-high)} to {signed_points(-low)}",
             *([_player_worth(row)] if group else []),
-            chance(row["p_holm"]),
+            chance(row.p_holm),
         )
-    confident = joint_level(answer["confidence"], answer["comparisons"])
-    where = ", in the games of its investigator" if all(row["investigator"] for row in rows) else ""
+    confident = joint_level(answer.confidence, answer.comparisons)
+    where = ", in the games of its investigator" if all(row.investigator for row in rows) else ""
     table.caption = (
         f"Worth: points of the win rate that go without the {what}, same luck{where}. "
-        f"Intervals: {answer['difference_method']}, {confident}.{PLAYER_CAPTION * group} {RANKS}"
+        f"Intervals: {answer.difference_method}, {confident}.{PLAYER_CAPTION * group} {RANKS}"
     )
     return table
 
 
-def _player_worth(row: Mapping[str, Any]) -> str:
-    """Where a worth, the loss without the piece, may lie for not knowing the players."""
-    low, high = of_difference(row)
-    return span((-high, -low)) if is_known((low, high)) else "-"
+def _player_worth(row: TakenAway) -> str:
+    """Range of the contribution of a piece over the members of a group."""
+    if row.player_interval is None:
+        return "-"
+    low, high = row.player_interval
+    return span((-high, -low))

@@ -11,10 +11,12 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
+from analysis.influence.ablation_model import AblationCell, TakenAway
 from reports import words
 from reports.figures.drawing import Drawing, beneath
 from reports.figures.forest import forest
 from simcore.messages.names import singular
+from simcore.results.model import Fields
 
 ROW = 0.29
 """Height of a row in inches."""
@@ -39,7 +41,7 @@ class Facet:
         return forest(data=self.data, title=self.title, axis=self.axis, caption=self.caption, ax=ax)
 
 
-def change_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
+def change_drawings(answers: Sequence[AblationCell]) -> list[Drawing]:
     """Draw how the win rate changes without each thing, a picture a cell."""
     return [panel.drawing for panel in _change_panels(answers)]
 
@@ -49,7 +51,7 @@ def worth_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
     return [panel.drawing for panel in _worth_panels(answers)]
 
 
-def save_changes(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
+def save_changes(answers: Sequence[AblationCell], file: Path) -> None:
     """Draw how the win rate changes without each thing, a panel a cell, and save it.
 
     Parameters
@@ -75,23 +77,23 @@ def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
     beneath(worth_drawings(answers), one_scale=True).save(file)
 
 
-def _change_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
+def _change_panels(answers: Sequence[AblationCell]) -> list[Facet]:
     panels = []
     for answer in answers:
-        pieces = {row["kind"] for row in answer["without"]}
-        judged = len(pieces) == 1 and None not in pieces  # one kind of pieces: what they are worth
-        data = _worths(answer["without"]) if judged else _changes(answer["without"])
+        kinds = {row.kind for row in answer.without}
+        kind = kinds.pop() if len(kinds) == 1 else None  # one kind of pieces: their contributions
+        data = _worths(answer.without) if kind is not None else _changes(answer.without)
         if data.empty:
             continue
-        together = words.joint_level(answer["confidence"], answer["comparisons"])
+        together = words.joint_level(answer.confidence, answer.comparisons)
         caption = (
-            f"{words.percent(answer['win_rate'])} of {words.plural(answer['games'], 'game')} won as it is, "
-            f"{words.players(answer['strategy'])}; the same luck without each thing. "
-            f"Intervals: {words.method(answer['difference_method'])}, {together}."
+            f"{words.percent(answer.win_rate)} of {words.plural(answer.games, 'game')} won as it is, "
+            f"{words.players(answer.strategy)}; the same luck without each thing. "
+            f"Intervals: {words.method(answer.difference_method)}, {together}."
         )
         axis = "change of the win rate without it, in points"
-        if judged:
-            axis = f"win rate less that without the {singular(pieces.pop())}, in points"
+        if kind is not None:
+            axis = f"win rate less that without the {singular(kind)}, in points"
         panels.append(Facet(_judged(data), _place(answer), axis, caption))
     return panels
 
@@ -118,21 +120,19 @@ def _judged(data: pd.DataFrame) -> pd.DataFrame:
     return data.assign(group="", verdict=sides)
 
 
-def _changes(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+def _changes(rows: Sequence[TakenAway]) -> pd.DataFrame:
     """The change of the win rate without each thing."""
-    names = [
-        row["piece"] if row["investigator"] else words.phrase(row["piece"].replace("/", ": ")) for row in rows
-    ]
-    ends = [(name, row["difference"], *row["interval"]) for name, row in zip(names, rows, strict=True)]
+    names = [row.piece if row.investigator else words.phrase(row.piece.replace("/", ": ")) for row in rows]
+    ends = [(name, row.difference, *row.interval) for name, row in zip(names, rows, strict=True)]
     return pd.DataFrame(ends, columns=["label", "difference", "low", "high"])
 
 
-def _worths(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+def _worths(rows: Sequence[TakenAway]) -> pd.DataFrame:
     """The worth of each thing: the change without it, with the other sign."""
     changes = _changes(rows)
     turned = {"difference": -changes["difference"], "low": -changes["high"], "high": -changes["low"]}
     return changes.assign(**turned).sort_values("difference", ascending=False, kind="stable")
 
 
-def _place(answer: Mapping[str, Any]) -> str:
+def _place(answer: Fields) -> str:
     return f"{words.cell(answer)}, {words.plural(answer['players'], 'player')}"

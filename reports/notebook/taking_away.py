@@ -11,6 +11,7 @@ from analysis import errors
 from analysis.experiment.common_luck import Arm
 from analysis.influence.ablation import AblationRun, check_in_play, take_away
 from analysis.influence.ablation import choose as choose_things
+from analysis.influence.ablation_model import AblationCell, AblationResult
 from analysis.influence.team_games import TeamGames, kept_team_games, play_team_games
 from analysis.kept_runs.cells import Run
 from analysis.request import lookup, numbers
@@ -139,7 +140,7 @@ def _take_away(
     who: Who,
     *,
     kind: str | None = None,
-) -> list[dict[str, Any]]:
+) -> list[AblationCell]:
     found, key = choose(who), numbers.choose_seed(seed)
     wanted = choose_things(found.scenario, names, kind=kind)
     questions = [
@@ -150,33 +151,34 @@ def _take_away(
     return [answer for question in questions for answer in take_away(question)]
 
 
-def _ends(answers: list[dict[str, Any]], kind: str, name: str, count: str) -> list[dict[str, Any]]:
-    """Games by ending of a kind, with and without each thing."""
+def _ends(answers: Sequence[AblationCell], kind: str, name: str, count: str) -> list[dict[str, Any]]:
+    """Games by ending of a kind, `victories` or `loss_causes`, with and without each thing."""
     return [
         {
-            **{part: answer[part] for part in ("ancient_one", "difficulty", "players", "strategy")},
-            "name": row["name"],
+            **{part: getattr(answer, part) for part in ("ancient_one", "difficulty", "players", "strategy")},
+            "name": row.name,
             name: ending,
             count: games,
-            f"{count}_without": row[f"{kind}_without"][ending],
-            "games": row["games"],
+            f"{count}_without": getattr(row, f"{kind}_without")[ending],
+            "games": row.games,
         }
         for answer in answers
-        for row in answer["without"]
-        for ending, games in row[kind].items()
+        for row in answer.without
+        for ending, games in getattr(row, kind).items()
     ]
 
 
-def _answer(schema: str, answers: list[dict[str, Any]]) -> Answer:
-    changes = by_cell(answers, "without")
+def _answer(schema: str, answers: Sequence[AblationCell]) -> Answer:
+    plain = [answer.plain() for answer in answers]
     counts = [name for kind in _ENDINGS for name in (kind, f"{kind}_without")]
     tables = {
-        "changes": changes.drop(columns=counts, errors="ignore"),
+        "changes": by_cell(plain, "without").drop(columns=counts, errors="ignore"),
         "causes": frame(_ends(answers, "loss_causes", "cause", "losses")),
         "victories": frame(_ends(answers, "victories", "ending", "wins")),
-        "cells": without(answers, *_LISTS),
+        "cells": without(plain, *_LISTS),
     }
-    return Answer({"schema": schema, "complete": True, "cells": answers}, tables, change_drawings(answers))
+    result = AblationResult(schema=schema, complete=True, cells=tuple(answers))
+    return Answer(result, tables, change_drawings(answers))
 
 
 def worth_of_investigators(

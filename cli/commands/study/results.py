@@ -130,15 +130,16 @@ def _tune(result: Result) -> str:
 
 
 def _ablate(result: Result) -> str:
-    changes = [
-        (each["difference"], each, cell) for cell in result["cells"] for each in cell.get("without", ())
-    ]
+    from analysis.influence.ablation_model import AblationResult
+
+    cells = AblationResult.model_validate(result).cells
+    changes = [(each, cell) for cell in cells for each in cell.without]
     if not changes:
         return ""
-    _, each, cell = max(changes, key=lambda change: abs(float(change[0])))
+    each, cell = max(changes, key=lambda change: abs(change[0].difference))
     return (
-        f"{cell_title(cell)}: without {each['name']} the win rate changes most, by "
-        f"{signed_points(each['difference'])} points ({span(each['interval'])})."
+        f"{cell_title(cell)}: without {each.name} the win rate changes most, by "
+        f"{signed_points(each.difference)} points ({span(each.interval)})."
     )
 
 

@@ -6,6 +6,7 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
+from analysis.influence.ablation_model import AblationCell, TakenAway
 from analysis.losses.pieces import CAUTION
 from reports.figures.differences import change_drawings
 from reports.figures.round_bars import round_bars
@@ -92,21 +93,20 @@ def test_bars_of_many_rounds_name_some_of_them():
 
 def test_marks_say_what_the_interval_says():
     ends = {"x": (0.1, 0.05, 0.2), "y": (-0.1, -0.2, -0.01), "z": (0.01, -0.1, 0.1)}
-    rows = [
-        {
-            "name": name,
-            "investigator": None,
-            "kind": None,
-            "piece": name,
-            "difference": each[0],
-            "interval": list(each[1:]),
-        }
+    rows = tuple(
+        TakenAway(
+            name=name, sentence=name, investigator=None, kind=None, piece=name, changes={}, games=100,
+            win_rate=0.5, win_rate_without=0.5, gained=0, lost=0, difference=each[0], interval=each[1:],
+            player_interval=None, p=1.0, victories={}, loss_causes={}, victories_without={},
+            loss_causes_without={},
+        )
         for name, each in ends.items()
-    ]
-    answer = {
-        "without": rows, "confidence": 0.95, "comparisons": 3, "win_rate": 0.5, "games": 100, "players": 2,
-        "strategy": "standard", "difference_method": "tango", "ancient_one": "a", "difficulty": "b",
-    }  # fmt: skip
+    )  # fmt: skip
+    answer = AblationCell(
+        ancient_one="a", difficulty="b", players=2, strategy="standard", game="g", seed=0, games=100, wins=50,
+        win_rate=0.5, interval=(0.4, 0.6), interval_method="wilson", player=None, difference_method="tango",
+        victories={}, loss_causes={}, comparisons=3, confidence=0.95, without=rows, missing=(),
+    )  # fmt: skip
     (drawing,) = change_drawings([answer])
     ax = Figure().subplots()
     drawing.on(ax)
