@@ -94,7 +94,7 @@ def task_at_hand(t, s, card, monsters, ordered, w):
 
 @kernel
 def help_of_die(t, s, die):
-    """What a die that is kept can help with."""
+    """Return the needs with which a kept die can help."""
     symbol = symbol_of(t, s, die)
     if symbol == WILD:
         return HELP_WILD
@@ -116,7 +116,7 @@ def dice_held(s):
 
 @kernel
 def held_for(t, s, card, done, held, w):
-    """How many dice of the pool those are worth that are held and help with an open task."""
+    """Return the worth, in dice of the pool, of the held dice that help with an open task."""
     wants = 0
     for row in range(t["n_rows"][card]):
         if not has(done, row):
@@ -140,7 +140,7 @@ def chance_with(t, s, card, monsters, done, dice, held, w):
 
 @kernel
 def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
-    """What it brings to use a card before a roll, less its price."""
+    """Return the worth of using a card before a roll, less its price."""
     price = w["value"][W_THRIFT] * time_left(t, s, w) * w["prepared"][PRICE + used]
     added = np.int64(t["adds"][used])
     if added > 0:
@@ -160,7 +160,7 @@ def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
 
 @kernel
 def choose_before_fight(t, s):
-    """Before a roll of the battle: whatever adds dice is used."""
+    """Use everything that adds dice, before a roll of the battle."""
     best = 0
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -203,20 +203,20 @@ def choose_before_roll(t, s, w):
 
 @inlined
 def value_of_costs(t, s, seat, card, row, w):
-    """What the sanity and stamina of a task cost."""
+    """Return the cost of the sanity and stamina of a task."""
     sanity, stamina = t["row_costs"][card, row, 0, 0], t["row_costs"][card, row, 0, 1]
     return value_of_change(t, s, seat, -1.0 * sanity, -1.0 * stamina, w) if sanity + stamina > 0 else 0.0
 
 
 @kernel
 def weight_of_dice(dice):
-    """What some dice of the pool are worth beside each other."""
+    """Return the weight of some dice of the pool, for comparison."""
     return greens_of(dice) + A_COLOURED_DIE * has(dice, 6) + THE_RED_DIE * has(dice, 7)
 
 
 @kernel
 def choose_blow(s, pool):
-    """Which dice pay for the task of the battle: those that are worth least."""
+    """Choose the dice that pay for the task of the battle: those of least worth."""
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])

@@ -1,4 +1,4 @@
-"""Where to go, what to do at the entrance, and where monsters go."""
+"""Choice of places, of actions at the entrance, and of places for monsters."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ WHOLE_POOL = 6 * COLOURED
 
 @kernel
 def prices_of_dice(t, s, seat, w, price):
-    """What it costs to add no coloured die, the yellow one, the red one, both; a high price: impossible."""
+    """Return the cost of adding no coloured die, the yellow one, the red one, both; high if impossible."""
     price[0] = 0.0
     price[1] = price[2] = price[3] = NOWHERE
     for card in members(s["held"][seat]):
@@ -83,7 +83,7 @@ def dice_ahead(t, s, seat, w):
 
 @kernel
 def value_of_card(t, s, seat, place, dice, price, w):
-    """What an attempt at the card of a place is worth."""
+    """Return the worth of an attempt at the card of a place."""
     card = np.int64(s["place_card"][place])
     at = CARD + card * FIELDS
     cost_sanity, cost_stamina = w["prepared"][at + COST_SANITY], w["prepared"][at + COST_STAMINA]
@@ -108,7 +108,7 @@ def value_of_card(t, s, seat, place, dice, price, w):
 
 @kernel
 def value_of_line(t, s, seat, line, owned, w):
-    """What a line of the entrance is worth, less the trophies that it costs."""
+    """Return the worth of a line of the entrance, less the trophies that it costs."""
     price = t["line_price"][line] + (t["more_price"] if t["line_sold"][line] else 0)
     if price > owned:
         return -NOWHERE
@@ -128,7 +128,7 @@ def value_of_line(t, s, seat, line, owned, w):
 
 @kernel
 def value_of_entrance(t, s, seat, w):
-    """What the best that can be done at the entrance is worth."""
+    """Return the worth of the best action at the entrance."""
     owned = trophies_of(t, s, seat)
     best = 0.0
     for line in range(t["n_lines"]):
@@ -157,7 +157,7 @@ def choose_move(t, s, w):
 
 @kernel
 def choose_line(t, s, w):
-    """What is worth most at the entrance."""
+    """Choose the best action at the entrance."""
     seat = s["seat"]
     owned = trophies_of(t, s, seat)
     best, most = 0, -1e9
@@ -189,7 +189,7 @@ def choose_trophy(t, s):
 
 @kernel
 def choose_place(t, s, w):
-    """Where a monster does least harm: to the chance of the card, by what the card is worth."""
+    """Choose the place where a monster does least harm to the chance of a card, by the worth of the card."""
     marker = np.int64(s["placing"])
     best, most = 0, -1e9
     for i in range(s["n_options"]):

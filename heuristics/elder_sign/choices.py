@@ -33,7 +33,7 @@ A_LOT = 3  # health that is missing, for what restores all
 
 @kernel
 def choose_effect(t, s, w):
-    """Of effects the one that is worth most to the resolver."""
+    """Choose the effect of the highest worth to the resolver."""
     found = scratch(COUNTED)
     seat = s["seat"]
     best, most = 0, -1e9
@@ -50,7 +50,7 @@ def choose_effect(t, s, w):
 
 @kernel
 def choose_cheapest(s, w):
-    """What is worth least: a card, or a clue; declining, where that is possible, costs nothing."""
+    """Choose the cheapest option, a card or a clue; declining, where possible, costs nothing."""
     best, least = 0, 1e9
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -82,7 +82,7 @@ def choose_spared(s, seat):
 
 @kernel
 def choose_healed(t, s, w):
-    """Whom to heal: who gains most by it; nobody counts for nothing."""
+    """Choose the investigator who gains most by healing; declining counts as zero."""
     of_sanity = t["ability"][s["investigator"][s["seat"]]] == DAY_HEAL_SANITY
     best, most = 0, -1.0
     for i in range(s["n_options"]):
@@ -97,7 +97,7 @@ def choose_healed(t, s, w):
 
 @kernel
 def choose_weakest(s):
-    """Whoever has the least health."""
+    """Choose the investigator with the least health."""
     best = 0
     for i in range(1, s["n_options"]):
         if health_at_risk(s, s["options"][i]) < health_at_risk(s, s["options"][best]):

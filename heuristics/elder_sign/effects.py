@@ -1,4 +1,4 @@
-"""What effects are worth: what they bring and take is counted, and then priced."""
+"""Worth of effects: gains and losses are counted, and then priced."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ PLAIN = {
     "daily": 0.02,
 }
 
-# What is counted of an effect.
+# Counted quantities of an effect.
 COUNTED = 5
 GOODS, SANITY, STAMINA, TOKENS, SIGNS = range(COUNTED)
 OTHERS = 0.05  # what a point of health of another investigator is worth
@@ -127,7 +127,7 @@ def count_row(t, row, others, w, found):
 
 @kernel
 def roughly(found, w):
-    """What was counted, at plain prices, whatever the position."""
+    """Return the worth of the counts at plain prices, without regard to the position."""
     value = found[GOODS] + found[SIGNS] * w["value"][W_SIGN] - found[TOKENS] * w["value"][W_DOOM]
     return value + (found[SANITY] + found[STAMINA]) * (w["value"][W_HEALTH] + w["value"][W_FEAR] / 4.0)
 

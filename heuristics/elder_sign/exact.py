@@ -1,4 +1,4 @@
-"""Exact chances of cards, in the place of the approximate ones."""
+"""Exact chances of cards, which replace the approximate ones."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def write_exact(t, w):
 
 @kernel
 def use_exact(t, w, card):
-    """Put the exact chances of a card, by completed rows and pool, in the place of the approximate ones.
+    """Replace the approximate chances of a card by exact ones, by completed rows and pool.
 
-    With more than six green dice, which stand for clues and spells, each lowers the chance of a failure by
+    With more than six green dice, which represent clues and spells, each lowers the chance of a failure by
     the same factor as the sixth one. A card that the book does not have keeps its approximate chances.
     """
     tasks_in_all = count_tasks(t, card)
@@ -50,7 +50,7 @@ def use_exact(t, w, card):
 
 @kernel
 def is_end(tasks, tasks_in_all):
-    """Whether tasks are the last ones of a card."""
+    """Return whether tasks are the last ones of a card."""
     return tasks + (tasks & -tasks) == bit(tasks_in_all)
 
 

@@ -23,14 +23,14 @@ prepare_approximately = kernel(prepare_standard)
 
 
 def prepare(tables, weights):
-    """What the standard strategy prepares, with exact chances of cards, and the book that they are from."""
+    """Prepare as the standard strategy does, with exact chances of cards and their book."""
     prepare_approximately(tables, weights)
     write_exact(tables, weights)
 
 
 @kernel
 def has_spell_dice(s):
-    """Whether a die lies on a spell."""
+    """Return whether a die lies on a spell."""
     for die in range(8):
         if s["die_at"][die] >= SPELL:
             return True

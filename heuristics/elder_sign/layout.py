@@ -1,21 +1,21 @@
-"""Where the numbers lie that are worked out once for each combination, in `weights["prepared"]`.
+"""Layout of the numbers in `weights["prepared"]`, which are computed once for each combination.
 
-`prepared.prepare` fills them. A *pool* is how many green dice there are, and whether the yellow and the red
-one are among them: `pool = green * COLOURED + yellow + 2 * red`.
+`prepared.prepare` fills them. A *pool* is the number of green dice and the presence of the yellow and the red
+one: `pool = green * COLOURED + yellow + 2 * red`.
 """
 
 from __future__ import annotations
 
 from simcore.games.elder_sign.limits import MAX_ADVENTURES, MAX_CARDS, MAX_LINES, MAX_MARKERS, MAX_ROWS
 
-GREENS = 8  # six green dice, and dice on spells that stand for more
+GREENS = 8  # six green dice, and further ones that represent dice on spells
 COLOURED = 4
 POOLS = GREENS * COLOURED
 MASKS = 1 << MAX_ROWS
 
 CHANCE = 0  # of completing a card: by card, completed rows and pool
 
-# What a die that is kept can show, for a task: nothing of use, or
+# Results of a kept die for a task: nothing of use, or
 HELPS = 6
 NO_HELP, HELP_LORE, HELP_PERIL, HELP_TERROR, HELP_WILD, HELP_POINTS = range(HELPS)
 GOOD_POINTS = 3  # points of a die that is worth keeping for its points
@@ -28,7 +28,7 @@ ALONE = CHANCE + MAX_ADVENTURES * MASKS * POOLS  # of completing a task alone: b
 MARKER = ALONE + TASKS * HELPS * COUNTS  # by monster and pool: chance of its task, and dice that it takes
 USES = MARKER + MAX_MARKERS * POOLS * 2  # dice that a task takes by itself
 
-# What is known of a card.
+# Prepared facts of a card.
 WANTS = USES + TASKS  # what each row demands, a bit each for lore, peril, terror and points
 FIELDS = 21
 CARD = WANTS + MAX_ADVENTURES * MAX_ROWS

@@ -1,7 +1,7 @@
 """Chances of tasks: exact for one roll of a pool, and a good approximation for a task or a card as a whole.
 
 The needs of a task are four numbers: lore, peril and terror symbols, and points. Dice are counted one by one
-against what is still lacking; a wild die stands for a symbol that is lacking, else for its points.
+against what is still lacking; a wild die counts as a symbol that is lacking, else for its points.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def add_needs(symbols, points, needs):
 
 @kernel
 def dice_used(needs):
-    """How many dice a task takes, on average."""
+    """Return how many dice a task takes, on average."""
     total = needs[0] + needs[1] + needs[2]
     return total + (max(1.0, needs[3] / A_DIE) if needs[3] > 0 else 0.0)
 
 
 @kernel
 def count_off(at, sizes, symbol, value):
-    """What is lacking after one more die.
+    """Return what is lacking after one more die.
 
     `at` is what was lacking, as one number: points + (points of the task + 1) * (terror + ...); `sizes` holds
     by how much each need weighs in that number.
@@ -77,7 +77,7 @@ def count_off(at, sizes, symbol, value):
 
 @kernel
 def sizes_of(needs):
-    """How many values each lack can have, so that all four make one number."""
+    """Return how many values each lack can have, so that all four make one number."""
     sizes = np.zeros(4, np.int64)
     for i in range(4):
         sizes[i] = np.int64(needs[i]) + 1
@@ -86,7 +86,7 @@ def sizes_of(needs):
 
 @kernel
 def kept_die(help_of, at, sizes):
-    """What is lacking with a die that is kept."""
+    """Return what is lacking with a kept die."""
     if help_of == HELP_LORE:
         return count_off(at, sizes, LORE, 0)
     if help_of == HELP_PERIL:
@@ -175,7 +175,7 @@ def prepare_alone(t, needs, task, w):
 
 @kernel
 def best_help(w, task, dice):
-    """By how much the chance of a task grows where the most useful face is kept of so many dice."""
+    """Return the gain in the chance of a task from keeping the most useful face of that many dice."""
     if dice < 2:
         return 1.0
     at = ALONE + task * HELPS * COUNTS + dice - 2

@@ -19,7 +19,7 @@ WEIGHTS = {**PLAIN, "rest": 1.0}  # sanity or stamina at which one goes to the e
 
 
 def prepare(tables, weights):
-    """What each card brings, at plain prices."""
+    """Prepare the gain from each card, at plain prices."""
     found = np.zeros(COUNTED)
     for card in range(len(tables["rewards"])):
         count_program(tables, tables["rewards"][card], weights, found)
@@ -66,11 +66,11 @@ def choose_before_roll(s):
 
 @strategy("novice", games=("elder-sign",), weights=WEIGHTS, prepare=prepare)
 def choose(tables, state, weights):
-    """Play for the first time.
+    """Play like a beginner.
 
-    Enters the card whose rewards look best, whatever it asks for, uses what it holds as soon as it can, pays
-    the first task that it can pay, rolls on until no dice are left, and rests at the entrance when only one
-    point of sanity or stamina is left.
+    Enters the card whose rewards look best without regard to its tasks, uses what it holds as soon as it can,
+    pays the first task that it can pay, rolls on until no dice are left, and rests at the entrance when only
+    one point of sanity or stamina is left.
 
     Limits: never asks how likely anything is, keeps no dice, spends no clues.
     """

@@ -1,4 +1,4 @@
-"""What the strategies work out once for each combination: chances of cards and tasks, and prices."""
+"""Preparation of the strategies, once for each combination: chances of cards and tasks, and prices."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ FIVE_SIXTHS = 5.0 / 6.0
 
 @kernel
 def overlap(needs, row, other):
-    """Which part of the smaller of two tasks the larger one demands too."""
+    """Return which part of the smaller of two tasks the larger one demands too."""
     shared = total = more = 0.0
     for i in range(NEEDS):
         one, two = needs[row * NEEDS + i], needs[other * NEEDS + i]
@@ -203,7 +203,7 @@ def count_into(t, program, at, w, found):
 
 @kernel
 def breaks(t, row, w):
-    """Which part of its chances an attempt loses by a terror effect: all if it fails, some if dice go."""
+    """Return which part of an attempt's chances a terror effect costs: all, or some if dice are lost."""
     part = 0.0
     while row >= 0 and t["code"][row]["op"] != END:
         if t["code"][row]["op"] == FAIL:
@@ -216,7 +216,7 @@ def breaks(t, row, w):
 
 @kernel
 def wanted(needs):
-    """What a task demands, a bit each for lore, peril, terror and points."""
+    """Return the needs of a task as a bit each for lore, peril, terror and points."""
     found = 0
     for i in range(NEEDS):
         if needs[i] > 0.0:
@@ -226,7 +226,7 @@ def wanted(needs):
 
 @kernel
 def prepare_facts(t, card, w):
-    """What a card brings and costs."""
+    """Prepare the gains and costs of a card."""
     at = CARD + card * FIELDS
     found = np.zeros(COUNTED)
     count_program(t, t["rewards"][card], w, found)
@@ -265,7 +265,7 @@ def prepare_marker(t, marker, w):
 
 @kernel
 def prepare_line(t, line, w, found):
-    """What a line of the entrance brings; of a choice of sanity and stamina both, with a mark."""
+    """Prepare the gain from a line of the entrance; a choice of sanity and stamina has a mark."""
     at = LINE + line * LINE_FIELDS
     start = np.int64(t["line_program"][line])
     if start < 0:

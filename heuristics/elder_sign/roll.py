@@ -49,7 +49,7 @@ def monster_on(s, monsters, row):
 
 @kernel
 def needs_of_row(t, s, card, row, monsters, needs):
-    """What an open row needs with the monster on it, into four numbers."""
+    """Write into four numbers what an open row needs with the monster on it."""
     needs[:] = 0.0
     marker = monster_on(s, monsters, row)
     if row >= t["n_rows"][card]:
@@ -63,7 +63,7 @@ def needs_of_row(t, s, card, row, monsters, needs):
 
 @kernel
 def is_paid(t, s, card, row, monsters, dice):
-    """Whether dice pay for a row as it is now."""
+    """Return whether dice pay for a row as it is now."""
     marker = monster_on(s, monsters, row)
     if marker >= 0:
         if t["row_kind"][card, row] != WHOLE and not pays(
@@ -164,7 +164,7 @@ def value_of_roll(t, s, card, monsters, pool, w, again):
 
 @kernel
 def turns_to_use(t, s, card, monsters, from_face, to_face):
-    """Whether some open row needs the symbol into which a die is turned, and none of those that it showed."""
+    """Return whether an open row needs the symbol to which a die is turned, and none needs the old one."""
     needs, use = scratch(NEEDS), False
     for row in range(t["n_rows"][card]):
         if not has(s["done_rows"], row):
@@ -177,7 +177,7 @@ def turns_to_use(t, s, card, monsters, from_face, to_face):
 
 @kernel
 def value_of_card_now(t, s, card, used, monsters, stake, gain, w):
-    """What a card brings after a roll, less its price."""
+    """Return the worth of a card after a roll, less its price."""
     price = 0.0 if t["card_kept"][used] else w["value"][W_THRIFT] * w["prepared"][PRICE + used]
     price *= time_left(t, s, w)
     if t["rerolls"][used] > 0:
@@ -243,13 +243,13 @@ def worth_of_ability(t, s, seat, card, monsters, stake, gain, w):
 
 @kernel
 def strikes(t, s):
-    """Whether the roll pays for the task of the battle."""
+    """Return whether the roll pays for the task of the battle."""
     return pays(t, s, dice_of_pool(s) | dice_held(s), t["combat_symbols"], t["combat_points"])
 
 
 @kernel
 def choose_after_blow(t, s):
-    """In the battle: whatever there is, where the roll does not pay."""
+    """Choose any help in the battle if the roll does not pay."""
     paid = strikes(t, s)
     best = 0
     for i in range(s["n_options"]):
@@ -263,7 +263,7 @@ def choose_after_blow(t, s):
 
 @kernel
 def is_alike(t, s, die, other):
-    """Whether two dice show the same in the same colour and place."""
+    """Return whether two dice show the same in the same colour and place."""
     return (
         t["die_colour"][die] == t["die_colour"][other]
         and s["die_face"][die] == s["die_face"][other]
@@ -273,7 +273,7 @@ def is_alike(t, s, die, other):
 
 @kernel
 def named_first(t, s, dice, pool):
-    """The same dice as options name them: of dice that look alike the first ones."""
+    """Return the dice as options name them: the first ones of dice that look alike."""
     named = 0
     for die in members(dice):
         for other in members(pool):
@@ -285,7 +285,7 @@ def named_first(t, s, dice, pool):
 
 @kernel
 def most_rerolled(t, s):
-    """How many dice can be rolled again at most."""
+    """Return how many dice can be rerolled at most."""
     if s["pc"] < 0:
         return HELPED
     most = np.int64(t["code"][s["pc"]]["dice"])

@@ -38,7 +38,7 @@ search = best_option(redeal, advance, expert, STATE)
 
 
 def explain(tables, state, weights):
-    """How often each option wins when `expert` plays on, over the first deals that the search met."""
+    """Return how often each option wins when `expert` plays on, over the first deals of the search."""
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
     found = estimate(line_up(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
@@ -50,15 +50,15 @@ def explain(tables, state, weights):
 
 @strategy("rollout", games=("elder-sign",), weights=WEIGHTS, explain=explain, prepare=prepare, version=2)
 def choose(tables, state, weights):
-    """Play the options that matter on to the end, many times, and take the one that wins most often.
+    """Simulate important options to the end many times, and take the one that wins most often.
 
-    Where to go, what to do at the entrance, what to use before and after a roll, and where a monster goes:
-    there all that is hidden is dealt anew, as often as the budget allows, and every option is played on by
-    `expert` in all seats, on the same luck. After a part of the budget only the better half of the options
-    goes on (sequential halving). All other decisions, and what expert would do unless another option is
-    clearly better, are those of expert.
+    The search covers the place to enter, the action at the entrance, help before and after a roll, and the
+    places of monsters. It redeals all that is hidden, as often as the budget allows, and `expert` plays on
+    every option in all seats, on the same luck. After a part of the budget only the better half of the
+    options goes on (sequential halving). The choice of `expert` is kept unless another option is clearly
+    better, and in all other decisions.
 
-    Limits: thousands of times slower than `expert`. Those who play on are only experts, and it never plans
+    Limits: thousands of times slower than `expert`. The play-outs are only expert play, and it never plans
     for its own next search: near-optimal, not optimal.
     """
     decision = state["decision"]

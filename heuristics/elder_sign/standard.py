@@ -1,4 +1,4 @@
-"""What a sensible table of players does."""
+"""Strategy of a sensible table of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position makes of the plain prices: health, doom, the cards in play, and what is held."""
+"""Adjustment of the plain prices to a position: health, doom, the cards in play, and possessions."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ MOST_TROPHIES = 10  # beyond these a trophy is worth less
 
 @inlined
 def price_of_doom(t, s, w):
-    """What a doom token costs at present."""
+    """Return the present cost of a doom token."""
     left = max(1, t["doom_track"] - s["doom"])
     return w["value"][W_DOOM] * (1.0 + w["value"][W_EDGE] / left)
 
@@ -75,7 +75,7 @@ def trophies_of(t, s, seat):
 
 @kernel
 def price_of_death(t, s, seat, w):
-    """What it costs that an investigator is devoured: a doom token and all that it holds."""
+    """Return the cost of an investigator's devouring: a doom token and all possessions."""
     price = w["value"][W_DEVOURED] + price_of_doom(t, s, w) + w["value"][W_CLUE] * s["clues"][seat]
     for card in members(s["held"][seat]):
         price += w["prepared"][PRICE + card]
@@ -84,7 +84,7 @@ def price_of_death(t, s, seat, w):
 
 @kernel
 def price_of_health(t, s, seat, health, most, change, w):
-    """What a change of sanity or stamina is worth; negative for a loss."""
+    """Return the worth of a change of sanity or stamina; negative for a loss."""
     then = min(most, health + change)
     if then <= 0:
         return -price_of_death(t, s, seat, w)
@@ -94,7 +94,7 @@ def price_of_health(t, s, seat, health, most, change, w):
 
 @kernel
 def value_of_change(t, s, seat, sanity, stamina, w):
-    """What a change of both is worth."""
+    """Return the worth of a change of both."""
     value = 0.0
     if sanity != 0.0:
         value += price_of_health(t, s, seat, s["sanity"][seat], s["max_sanity"][seat], sanity, w)
@@ -105,7 +105,7 @@ def value_of_change(t, s, seat, sanity, stamina, w):
 
 @kernel
 def value_of_signs(t, s, signs, w):
-    """What elder signs are worth: the last one wins the game."""
+    """Return the worth of elder signs: the last one wins the game."""
     value = w["value"][W_SIGN] * signs
     if s["elder_signs"] + signs >= t["sign_limit"]:
         value += w["value"][W_WIN]
@@ -114,14 +114,14 @@ def value_of_signs(t, s, signs, w):
 
 @inlined
 def time_left(t, s, w):
-    """What part of their price goods are still worth: the less the nearer the end of the game."""
+    """Return the remaining share of the price of goods: less near the end of the game."""
     near = max(s["elder_signs"] / t["sign_limit"], s["doom"] / t["doom_track"])
     return 1.0 - w["value"][W_LATE] * near
 
 
 @kernel
 def reward_of(t, s, card, w):
-    """What it brings to complete a card; its effect at midnight is gone then."""
+    """Return the gain from completing a card; its effect at midnight is gone then."""
     at = CARD + card * FIELDS
     value = w["prepared"][at + REWARD] + w["value"][W_TROPHY] * w["prepared"][at + TROPHIES]
     value *= time_left(t, s, w)
@@ -134,20 +134,20 @@ def reward_of(t, s, card, w):
 
 @kernel
 def four_counts(t, s, seat, at, w):
-    """What an effect of a card does to a seat, that was counted into four fields."""
+    """Return the worth to a seat of a card's effect that was counted into four fields."""
     value = w["prepared"][at] - w["prepared"][at + 3] * price_of_doom(t, s, w)
     return value + value_of_change(t, s, seat, w["prepared"][at + 1], w["prepared"][at + 2], w)
 
 
 @kernel
 def penalty_of(t, s, seat, card, w):
-    """What it costs to fail a card."""
+    """Return the cost of failing a card."""
     return -four_counts(t, s, seat, CARD + card * FIELDS + PENALTY, w)
 
 
 @kernel
 def terror_of(t, s, seat, card, w):
-    """What a terror effect costs, that of the mythos card too as far as it is a point of sanity."""
+    """Return the cost of a terror effect, including sanity lost to the mythos card's."""
     price = -four_counts(t, s, seat, CARD + card * FIELDS + TERROR, w)
     if s["mythos"] != NONE and t["mythos_terror"][s["mythos"]] >= 0:
         price -= value_of_change(t, s, seat, -1.0, 0.0, w)
@@ -200,7 +200,7 @@ def dice_free(s):
 
 @kernel
 def dice_secured(s):
-    """How many dice lie on spells."""
+    """Return the number of dice on spells."""
     found = 0
     for die in range(8):
         if s["die_at"][die] >= SPELL:
@@ -220,13 +220,13 @@ def dice_of_pool(s):
 
 @inlined
 def greens_of(dice):
-    """How many of some dice are green."""
+    """Return how many of some dice are green."""
     return count(dice & ALL_GREEN)
 
 
 @inlined
 def coloured_of(dice):
-    """Which coloured dice are among some: 1 the yellow one, 2 the red one, 3 both."""
+    """Return which coloured dice are among some: 1 the yellow one, 2 the red one, 3 both."""
     return dice >> YELLOW_DIE & 3
 
 
@@ -239,5 +239,5 @@ def doing(t, s):
 
 @kernel
 def stake_of(t, s, seat, card, w):
-    """What lies between success and failure of a card."""
+    """Return the difference in worth between success and failure of a card."""
     return max(0.05, reward_of(t, s, card, w) + penalty_of(t, s, seat, card, w))

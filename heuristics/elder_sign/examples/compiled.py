@@ -26,7 +26,7 @@ REST = len(STANDARD.weights)
 
 @kernel
 def is_weak(state, weights):
-    """Whether the deciding player has little sanity or stamina left."""
+    """Return whether the deciding player has little sanity or stamina left."""
     seat = state["seat"]
     return min(state["sanity"][seat], state["stamina"][seat]) <= weights["value"][REST]
 

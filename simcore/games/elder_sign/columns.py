@@ -34,7 +34,7 @@ def _label(name: str, source: str, meaning: str, categories: str) -> Column:
 
 
 def _investigator(seat: int) -> Column:
-    # Who was dealt, not who was left: the worth of investigators is judged by chance alone.
+    # Dealt investigators, not survivors: only chance may decide who is compared.
     name, meaning = f"investigator_{seat}", f"investigator of seat {seat} at the start"
     return Column(
         name, "u1", "label", meaning, "investigators", 255, TEAM, "first_investigator", at=(seat,), seat=seat

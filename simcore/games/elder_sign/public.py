@@ -1,4 +1,4 @@
-"""What strategies for this game may import, as `elderodds.games.elder_sign`.
+"""Interface of `elderodds.games.elder_sign`: the names that strategies for this game may import.
 
 docs/elder-sign.md describes the data.
 `rules/records/state.py` and `rules/records/tables.py` explain the fields, `rules/records/events.py` the

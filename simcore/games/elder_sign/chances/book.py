@@ -175,7 +175,7 @@ def card_chance(t, book, first, adventure, green, yellow, red):
 
 @kernel
 def count_tasks(t, adventure):
-    """How many tasks a card has as printed, empty monster places left out."""
+    """Return the number of tasks of a card as printed, without empty monster places."""
     n = 0
     for row in range(t["n_rows"][adventure]):
         n += t["row_kind"][adventure, row] != EMPTY

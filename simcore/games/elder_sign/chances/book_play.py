@@ -1,4 +1,4 @@
-"""Playing an attempt by a book of chances: which task to complete, which die to set aside, which to keep.
+"""Play of an attempt by a book of chances: the task to complete, the die to set aside, the dice to keep.
 
 For cards as printed, without monsters on them. Clues, items, spells and abilities are left to the strategy.
 """
@@ -40,7 +40,7 @@ TERROR, WILD = 3, 7
 
 @kernel
 def is_in_book(t, s, book, first):
-    """Whether the active investigator is on a card of the book, without monsters."""
+    """Return whether the active investigator is on a card of the book, without monsters."""
     place = np.int64(s["at"][s["active"]])
     if place < 0:
         return False
@@ -63,7 +63,7 @@ def pool_chance(t, s, book, first, tasks, slot, dice):
 
 @kernel
 def own_slot(t, s, book, first, dice):
-    """What the own marker is worth if the dice of a set are spent."""
+    """Return the worth of the own marker if the dice of a set are spent."""
     adventure = np.int64(s["place_card"][s["at"][s["active"]]])
     for die in range(DICE):
         if s["die_at"][die] == MARKER + s["active"] and dice >> die & 1 == 0:
@@ -145,7 +145,7 @@ def number_of_row(t, s, row):
 
 @kernel
 def knows_decision(t, s, book, first):
-    """Whether the open decision is one that the book tells of, about a card as it has it."""
+    """Return whether the book covers the open decision, about a card as printed."""
     kind = s["decision"]
     known = kind == PAY or kind == GIVE_UP or kind == FOCUS
     return known and s["awake"] == 0 and is_in_book(t, s, book, first)

@@ -1,9 +1,9 @@
-"""What pays for a task: the fewest green dice beside the dice that are special.
+"""Payments for tasks: the fewest green dice, given the special dice that are spent.
 
-Special are the yellow and the red die, the one on the marker and the one on a spell: which of them are spent
-makes a difference later. Of the green dice of a roll only their number does. So for each task and each choice
-of special dice there is a row: the fewest green dice of each multiset that pay together with them, so that no
-die could be left out.
+The special dice are the yellow and the red die, the one on the marker and the one on a spell: it matters
+later which of them are spent. Only the number of spent green dice matters. There is a row for each task and
+each choice of special dice, with the fewest green dice of each multiset that pay together with them, so that
+no die could be left out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_DICE = 10
 
 @kernel
 def is_paid(p, unit, counts):
-    """Whether dice, counted by class, are enough for a unit."""
+    """Return whether dice, counted by class, are enough for a unit."""
     short = total = wilds = wild_points = kinds = 0
     for k in range(1, LETTERS + 1):
         need = p["unit_symbols"][unit, k]
@@ -49,7 +49,7 @@ def is_paid(p, unit, counts):
 
 @kernel
 def are_sums_paid(p, unit, counts, short):
-    """Whether the sums are reached once `short` wild dice, those of the least points, stand for symbols."""
+    """Return whether the sums are reached once the `short` wild dice of least points serve as symbols."""
     values = scratch_bytes(MOST_DICE)
     n = total = 0
     for points in range(p["cap"] + 1):
@@ -77,7 +77,9 @@ def are_sums_paid(p, unit, counts, short):
 
 @kernel
 def can_split(p, unit, values, n, sums):
-    """Whether dice can be dealt out to several sums: for each set of dice how far the sums have come."""
+    """Return whether dice can be divided among several sums: for each set of dice, how many sums it
+    reaches.
+    """
     reached = np.zeros(1 << n, np.int64)  # 64 * sums that are reached, and points of the next one
     best = 0
     for dice in range(1 << n):
@@ -95,7 +97,7 @@ def can_split(p, unit, values, n, sums):
 
 @kernel
 def most_dice(p, unit):
-    """No payment from which no die can be left out has more dice than this."""
+    """Return an upper bound on the number of dice of a minimal payment."""
     most = 0
     for k in range(1, SYMBOLS):
         most += p["unit_symbols"][unit, k]
@@ -193,7 +195,7 @@ def write_fewest(choices, i, place_of, n_classes, n, first, down, paid, row):
 
 @kernel
 def all_help(p, unit, choice):
-    """Whether a unit has a use for each of the special dice, taken alone."""
+    """Return whether a unit has a use for each of the special dice, taken alone."""
     n_classes = p["n_classes"]
     while choice > 0:
         each = choice % n_classes

@@ -1,4 +1,4 @@
-"""How positions of an attempt are numbered, and what lies in a roll.
+"""Numbering of the positions of an attempt, and of its rolls.
 
 A position before a roll is a *stand* (tasks that are left, what the marker and the spell hold, a level:
 clues, and whether a daily ability is unused) and a pool (green dice, yellow, red). `position` numbers both
@@ -100,13 +100,13 @@ def tasks_of(shape, stand):
 
 @inlined
 def spell_of(shape, stand):
-    """What the spell holds."""
+    """Return what the spell holds."""
     return stand // shape["levels"] % shape["spells"]
 
 
 @inlined
 def marker_of(shape, stand):
-    """What the marker holds."""
+    """Return what the marker holds."""
     return stand // (shape["levels"] * shape["spells"]) % shape["markers"]
 
 
@@ -131,14 +131,14 @@ def first_marker(p, shape):
 
 @kernel
 def first_stand(p, shape):
-    """The stand at the beginning: all tasks are left."""
+    """Return the stand at the beginning, with all tasks left."""
     spell = GONE if p["spell"] == NO_SPELL else shape["spells"] - 1
     return stand_number(shape, (1 << p["n_tasks"]) - 1, first_marker(p, shape), spell, shape["levels"] - 1)
 
 
 @kernel
 def is_of_use(p, tasks, each):
-    """Whether a die of a class can help to pay for one of some tasks."""
+    """Return whether a die of a class can help to pay for one of some tasks."""
     if each == 0:
         return False
     symbol = p["class_symbol"][each]
@@ -162,6 +162,6 @@ def kept_marker(p, shape, tasks, marker):
 
 @kernel
 def is_reached(p, tasks):
-    """Whether so much can be left; with the arrow it is always the end of the card."""
+    """Return whether this set of tasks can be left; with the arrow it is always the end of the card."""
     whole = (1 << p["n_tasks"]) - 1
     return not p["ordered"] or (tasks | (tasks - 1)) == whole

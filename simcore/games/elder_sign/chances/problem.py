@@ -1,4 +1,4 @@
-"""What is asked: a card as tasks, the dice for it, and what else helps.
+"""Definition of the problem: a card as tasks, the dice for it, and other help.
 
 `fill_problem` makes the record out of the Tables of a scenario, for a card as printed; `add_monster` puts
 monsters onto it. `classify` must follow. It merges faces that are as good as each other for this card: a
@@ -120,7 +120,7 @@ def more_for_task(p, task, symbols, points):
 
 @kernel
 def says(t, program, op):
-    """Whether a program has an instruction of that kind."""
+    """Return whether a program has an instruction of that kind."""
     if program < 0:
         return False
     place = np.int64(program)
@@ -224,7 +224,7 @@ def add_change(p, from_symbol, from_value, to_symbol, to_value, colours):
 
 @kernel
 def add_ability(p, ability):
-    """What an investigator can do within an attempt; other abilities change nothing here."""
+    """Add the ability of an investigator, if it matters within an attempt."""
     every = (1 << N_COLOURS) - 1
     if ability == MANY_TASKS:
         p["many_tasks"] = 1
@@ -247,7 +247,7 @@ def add_ability(p, ability):
 
 @kernel
 def list_units(p):
-    """What can be completed with one roll."""
+    """List what can be completed with one roll."""
     p["n_units"] = 0
     everything = (1 << p["n_tasks"]) - 1
     for tasks in range(1, everything + 1):

@@ -1,4 +1,4 @@
-"""Chances of cards for whoever asks about this game (`simcore/contract/questions.py`)."""
+"""Chances of cards, for the questions about this game (`simcore/contract/questions.py`)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class CardOdds:
     simulates = True
     model = (
         "The play is the best there is for completing the card, and no cost is too high for it.",
-        "A die of a failed roll goes onto the own marker where that helps; nobody assists.",
+        "A die of a failed roll goes onto the own marker where that helps; no other investigator assists.",
         "Dice of items are in the pool from the first roll on; to wait with them never helps.",
     )
 
@@ -89,7 +89,7 @@ class CardOdds:
 
     @property
     def parameters(self) -> Sequence[OddsParameter]:
-        """What an attempt can be made with."""
+        """Return the parameters of an attempt."""
         people = tuple(self.labels["investigators"])
         markers = tuple(dict.fromkeys(self.labels["markers"][: self.tables["n_markers"]]))
         return (
@@ -192,7 +192,7 @@ class CardOdds:
             problem["few_daily"] = problem["few"] > 0 and not self.tables["every_turn"]
 
     def _places(self, adventure: int, given: Given) -> Array:
-        """Where monsters lie: in the places for them from the top, the others under the last task."""
+        """Return the places of monsters: the monster places from the top, then under the last task."""
         t = self.tables
         names = list(self.labels["markers"])
         wanted = [names.index(name) for name in cast("tuple[str, ...]", given.get("monster", ()))]

@@ -1,7 +1,7 @@
-"""What may change a roll before it is judged: clues that roll dice again, faces that are turned.
+"""Changes of a roll before it is judged: clues that reroll dice, and faces that are turned.
 
-The mean over the dice that are rolled again is taken one die at a time, from the whole roll down to nothing;
-the best dice to keep are then found from nothing up to the whole roll.
+The mean over the rerolled dice is computed one die at a time, from the whole roll down to nothing; the best
+dice to keep are then found from nothing up to the whole roll.
 """
 
 from __future__ import annotations

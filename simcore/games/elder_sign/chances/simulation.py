@@ -1,6 +1,6 @@
-"""Attempts by the plan of the solver, with real dice: whether the exact chance comes out.
+"""Simulation of attempts by the plan of the solver, with real dice, to check the exact chance.
 
-Attempt number g under a key always has the same luck (`simcore/kernels/rng.py`), whoever plays it.
+Attempt number g under a key always has the same luck (`simcore/kernels/rng.py`), for each plan.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ COUNTS = np.dtype(
         ("clues", "i8"),  # clues spent
     ]
 )
-"""How attempts went."""
+"""Outcomes of attempts."""
 
 
 @kernel
 def face_places(p, shape):
-    """What each face adds to the number of a roll: the place of its class among those of its colour."""
+    """Return what each face adds to the number of a roll: the rank of its class among those of its colour."""
     places = np.zeros((N_COLOURS, FACES), np.int64)
     for colour in range(N_COLOURS):
         for face in range(FACES):
@@ -81,7 +81,7 @@ def thrown(shape, up, places, luck, dice, green, yellow, red, kept_yellow, kept_
 
 @kernel
 def shows_terror(p, shape, terrors, at):
-    """Whether a roll shows terror."""
+    """Return whether a roll shows terror."""
     dice = at // (shape["yellows"] * shape["reds"])
     y, r = at // shape["reds"] % shape["yellows"], at % shape["reds"]
     found = terrors[dice] > 0

@@ -1,9 +1,9 @@
 """The exact solver: the best play of an attempt and its chance, by dynamic programming.
 
-Positions before a roll are numbered (`places.py`). Each is worth the mean over its rolls, and a roll the
-best of what may follow: a task is completed, the roll has failed, dice are rolled again, a die is turned or
-put onto a spell. Whatever follows has fewer tasks, dice or clues, or a die on the marker, so each value is
-found from values that are there already.
+Positions before a roll are numbered (`places.py`). Each is worth the mean over its rolls, and a roll the best
+of what may follow: a task is completed, the roll has failed, dice are rolled again, a die is turned or put
+onto a spell. Each later position has fewer tasks, dice or clues, or a die on the marker, so each value
+follows from values that are already known.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TURNED = 2  # states of a roll: the ability of once a roll is used, or not yet
 
 @kernel
 def roll_states(p):
-    """How many states a roll has."""
+    """Return the number of states of a roll."""
     return TURNED if p["n_changes"] or (p["few"] and not p["few_daily"]) else 1
 
 
@@ -59,7 +59,7 @@ def make_payments(p, sets):
 
 @kernel
 def pays_unrolled(p, where, payments, shape):
-    """Whether dice on the marker and the spell alone pay for the last task."""
+    """Return whether dice on the marker and the spell alone pay for the last task."""
     rows, row_of = payments[:2]
     tasks, marker, spell = where[:3]
     n = shape["classes"]
@@ -115,9 +115,9 @@ def take_best(values, choices, spell, level, less, into, at):
 
 @kernel
 def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, cast, keep):
-    """From judged rolls to what rolls are worth before clues and abilities.
+    """Compute the worth of rolls before clues and abilities from judged rolls.
 
-    `worth[level, turned]` is filled for the pool; `plan[stand, layer]` says what to do.
+    `worth[level, turned]` is filled for the pool; `plan[stand, layer]` holds the choices.
     """
     mean, best, kept, free = room
     layer = CAST_LAYER if cast else 0
@@ -165,7 +165,7 @@ def take_judged(shape, sets, pool, judged, now, written, keep):
 
 @kernel
 def take_free(shape, sets, pool, best, kept, free, written, keep):
-    """What rolls are worth with a reroll for nothing, which may be declined."""
+    """Compute the worth of rolls with a free reroll, which may be declined."""
     for dice in range(sets.first[pool[0]], sets.first[pool[0] + 1]):
         for y in range(pool[1], shape["yellows"] if pool[1] else 1):
             for r in range(pool[2], shape["reds"] if pool[2] else 1):

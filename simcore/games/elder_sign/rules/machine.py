@@ -54,7 +54,7 @@ LONGEST = 255  # last round of a result
 
 @kernel
 def step_on(t, s, log):
-    """Do the next step of a phase that asks nobody."""
+    """Do the next step of a phase that needs no decision."""
     phase = s["phase"]
     if phase == ROLL:
         roll_pool(t, s, log)

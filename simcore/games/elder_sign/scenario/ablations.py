@@ -1,4 +1,4 @@
-"""What can be taken away from the data, to see what it is worth: names and new values."""
+"""Ablations of Elder Sign: names and new values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KINDS = {
     "common": "common items", "unique": "unique items", "spell": "spells", "ally": "allies"
 }  # fmt: skip
 PIECES = {"common": "items", "unique": "items", "spell": "spells", "ally": "allies"}
-"""What the cards of each deck are called as pieces."""
+"""Names of the cards of each deck as pieces."""
 CARDS = ("adventures", "other-worlds")
 
 

@@ -71,14 +71,14 @@ def write_cards(t: Any, data: Data, copies: Sequence[str], start: Callable[[Prog
 
 
 def _kept(card: Card) -> bool:
-    """Whether its owner keeps a card that was used."""
+    """Return whether its owner keeps a used card."""
     return card.when in ("once-per-roll", "once-per-day", "join") or (
         card.when == "always" and not card.spares and card.pays == "nothing"
     )
 
 
 def _dice(t: Any, number: int, program: Program) -> None:
-    """What a program does to dice and monsters."""
+    """Write the effects of a program on dice and monsters."""
     for name, body in _steps(program):
         match name:
             case "add":

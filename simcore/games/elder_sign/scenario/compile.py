@@ -35,7 +35,7 @@ SYMBOLS = {"lore": codes.LORE, "peril": codes.PERIL, "terror": codes.TERROR, "wi
 
 @dataclass(frozen=True)
 class Names:
-    """What the numbers in the records are called; copies have one name."""
+    """Names of the numbers in the records; copies have one name."""
 
     investigators: tuple[str, ...]
     adventures: tuple[str, ...]
@@ -75,11 +75,11 @@ class Programs(Compiler):
         super().__init__(EFFECTS, {})
 
     def at(self, program: Program) -> int:
-        """Where a program starts; -1 for an empty one."""
+        """Return where a program starts; -1 for an empty one."""
         return self.add(program) if program else NONE
 
     def text(self, text: str) -> int:
-        """Where a program starts that is written as text."""
+        """Return where a program that is written as text starts."""
         return self.at(check(text, EFFECTS))
 
 

@@ -103,7 +103,7 @@ class Die(Entry):
 
 
 class Level(Entry):
-    """How hard the game is: what is different at its start."""
+    """Difficulty of the game: the changes at its start."""
 
     counts_defaults = True
     clues: Annotated[Few, Counts("tokens", "clue tokens more of everybody, {levels}")] = 0
@@ -234,12 +234,12 @@ class Line(Entry):
     price: Annotated[Whole, between(0, 99), Counts("trophies", "price of {lines}")] = 0
     program: Annotated[Effect, Counts(meaning="{words} of {lines}")] = ()
     one: Effect = ()
-    """In place of `program` where `rules.first_aid_one` is set."""
+    """Replacement for `program` if `rules.first_aid_one` is set."""
     offered: Flag = True
 
 
 class Found(Entry):
-    """What one face of the die brings in the lost and found."""
+    """Gain from one face of the die in the lost and found."""
 
     program: Annotated[Effect, Counts(meaning="{words} in the lost and found, {found}")] = ()
 

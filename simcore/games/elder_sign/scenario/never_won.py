@@ -1,4 +1,4 @@
-"""Ancient Ones whom nobody can seal or banish, as the pieces are."""
+"""Ancient Ones that cannot be sealed or banished with the pieces in play."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def never_won(data: Data) -> Iterator[Fault]:
 
 
 def _loses(one: AncientOne) -> bool:
-    """Whether the game is lost as the Ancient One awakens."""
+    """Return whether the game is lost as the Ancient One awakens."""
     return any(step.name == "lose_game" for _, step in walk(one.awakening))
 
 
 def _finds_signs(data: Data, ancient_one: str) -> bool:
-    """Whether any piece brings elder signs in games against an Ancient One."""
+    """Return whether any piece brings elder signs in games against an Ancient One."""
     return any(
         step.name == "gain" and step.body.elder_sign
         for key, program in programs(data)
@@ -49,7 +49,7 @@ def _finds_signs(data: Data, ancient_one: str) -> bool:
 
 
 def _in_play(data: Data, key: Key, ancient_one: str) -> bool:
-    """Whether a program can be reached in games against an Ancient One."""
+    """Return whether a program can be reached in games against an Ancient One."""
     table, name = key[0], key[1]
     match table:
         case "ancient-ones":
@@ -70,9 +70,9 @@ def _in_play(data: Data, key: Key, ancient_one: str) -> bool:
 
 
 def can_be_rolled(data: Data, need: Need) -> bool:
-    """Whether the dice of the box are enough for a task: one for each symbol, and as many as the sums need.
+    """Return whether the dice of the box suffice: one for each symbol, and as many as the sums need.
 
-    It never says no to a task that can be completed: a card may raise a die by a point.
+    It never rejects a task that can be completed: a card may raise a die by a point.
     """
     faces = [face for die in data.dice.values() for face in die.faces]
     most = 1 + max(face if isinstance(face, int) else data.rules.wild_value for face in faces)

@@ -1,4 +1,4 @@
-"""Tasks of adventures, monsters and Ancient Ones: what they hold, and how they are written.
+"""Tasks of adventures, monsters and Ancient Ones: contents and notation.
 
 The notation, for instance `[L+I3] | L+P` or `L+{-1san} > I6`::
 
@@ -7,7 +7,7 @@ The notation, for instance `[L+I3] | L+P` or `L+{-1san} > I6`::
     part   = need | "[" [ need { "+" need } ] "]"    what a monster covers; `[]` is an empty place for one
     need   = "L" | "P" | "T" | "I" NUMBER | "{-" NUMBER "san}" | "{-" NUMBER "sta}" | "{clock}"
 
-`docs/elder-sign.md` tells what the letters stand for.
+`docs/elder-sign.md` explains the letters.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Steps = Annotated[Whole, between(0, MAX_COST), Counts("steps")]
 
 
 class Need(Strict):
-    """What a task asks for."""
+    """Requirement of a task."""
 
     lore: Symbols = 0
     peril: Symbols = 0
@@ -54,7 +54,7 @@ class Need(Strict):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it asks for nothing, beside what a monster covers."""
+        """Return whether it requires nothing, apart from the part under a monster."""
         symbols = self.lore or self.peril or self.terror or self.investigation
         return not (symbols or self.sanity or self.stamina or self.clock)
 
@@ -109,7 +109,7 @@ class TaskText(StandIn):
         return self.model
 
     def as_tables(self, text: str) -> dict[str, Any] | None:
-        """The tasks as they would stand in a table."""
+        """Return the tasks as they would be written in a table."""
         try:
             return read(text, self.model)
         except TaskError:
@@ -135,7 +135,7 @@ CombatField = Annotated[Combat, TaskText(Combat)]
 
 
 def read(text: str, model: type[BaseModel]) -> dict[str, Any]:
-    """What a text stands for, as a tree.
+    """Parse a text into a tree.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What must agree between one part of the data and another, and what the kernels have no room for."""
+"""Validation of the data of Elder Sign: contradictions between parts, and limits of the kernels."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ BEFORE = ("add",)
 AFTER = ("reroll", "face", "raise_die")
 ROLLED = ("after-roll", "once-per-roll", "once-per-day")
 SPARE = 40
-"""Rows for effects that stand in no data file."""
+"""Rows for effects that are in no data file."""
 
 
 def clashes(data: Data) -> Iterator[Fault]:
-    """What does not agree between the parts."""
+    """Return the contradictions between parts of the data."""
     yield from _names(data)
     yield from _ancient_ones(data)
     for key, program in programs(data):
@@ -129,7 +129,7 @@ def _card(key: Key, card: Card) -> Iterator[Fault]:
 
 
 def _gained(key: Key, card: Card) -> Iterator[Fault]:
-    """What kernels cannot follow: gains within gains, and dice that a card secures in two steps."""
+    """Yield what kernels cannot follow: nested gains, and dice that a card secures in two steps."""
     if card.when == "join" and card.deck != "ally":
         yield clash((*key, "when"), "`join` is for allies", card.when, "another time")
     for here, step in walk(card.program):
@@ -153,7 +153,7 @@ def _entrance(data: Data) -> Iterator[Fault]:
 
 
 def totals(data: Data) -> Iterator[Fault]:
-    """What the tables have no room for."""
+    """Return the data that exceed the limits of the tables."""
     museum = sum(card.in_deck for card in data.adventures.values())
     if museum < limits.MUSEUM:
         yield clash(("adventures",), "too few cards for the museum", museum, f"at least {limits.MUSEUM}")

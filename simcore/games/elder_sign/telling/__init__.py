@@ -1,1 +1,1 @@
-"""How games of Elder Sign are told."""
+"""Narration of games of Elder Sign."""

@@ -1,4 +1,4 @@
-"""How games of Elder Sign are told: what the deal says, and what the replay page shows."""
+"""Narration of games of Elder Sign: the summary of the deal, and the facts of the replay page."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def list_after(t, s, log):
 
 @inlined
 def act_after(t, s, log, act):
-    """Do it."""
+    """Perform the chosen act after a roll."""
     seat = s["active"] + 0
     if act == ACCEPT:
         enter(s, HELP)
@@ -137,7 +137,7 @@ def list_help(t, s, log):
 
 @inlined
 def help_roll(t, s, log, dice):
-    """They are rolled again, and the active investigator looks at the roll anew."""
+    """Reroll the chosen dice; the active investigator then considers the new roll."""
     s["helped"] = 1
     if dice:
         helper = s["asked"] + 0

@@ -63,20 +63,20 @@ YELLOW_BIT, RED_BIT = 1, 2
 
 @kernel
 def on_world(t, s):
-    """Whether the active investigator is on an Other World."""
+    """Return whether the active investigator is on an Other World."""
     place = s["at"][s["active"]]
     return place >= 0 and t["is_world"][s["place_card"][place]] != 0
 
 
 @kernel
 def has_price(t, s, seat):
-    """Whether somebody has a clue, a common item or a spell to give for dice (ability)."""
+    """Return whether an investigator has a clue, a common item or a spell to give for dice (ability)."""
     return s["clues"][seat] > 0 or s["held"][seat] & (t["common_cards"] | t["spell_cards"]) != 0
 
 
 @kernel
 def may_buy(t, s):
-    """Whether the two dice can be had for something now (ability)."""
+    """Return whether the two dice can be bought now (ability)."""
     seat = s["active"] + 0
     early = s["first_roll"] or t["buy_any_roll"]
     return early and addable(t, s) != 0 and has_ability(t, s, seat, BUY_ABILITY) and has_price(t, s, seat)
@@ -84,14 +84,14 @@ def may_buy(t, s):
 
 @kernel
 def may_take_world_dice(t, s):
-    """Whether the two dice come for nothing, on an Other World (ability); not once they are gone."""
+    """Return whether the two dice are free, on an Other World (ability); not once they are gone."""
     free = s["die_at"][YELLOW_DIE] == SUPPLY or s["die_at"][RED_DIE] == SUPPLY
     return free and on_world(t, s) and has_ability(t, s, s["active"], WORLD_ABILITY)
 
 
 @kernel
 def could_add(t, s, die):
-    """Whether a card or an ability would let the active investigator add this die now (p.9)."""
+    """Return whether a card or an ability would let the active investigator add this die now (p.9)."""
     seat = s["active"] + 0
     wanted = YELLOW_BIT if die == YELLOW_DIE else RED_BIT
     for card in members(s["held"][seat] & t["before_roll"]):
@@ -105,7 +105,7 @@ def could_add(t, s, die):
 
 @kernel
 def may_free(t, s, die):
-    """Whether a locked die can join the pool for nothing before the first roll (ability)."""
+    """Return whether a locked die can join the pool for free before the first roll (ability)."""
     by_itself = die < YELLOW_DIE or not t["mary_green_only"]
     return by_itself and s["first_roll"] and has_ability(t, s, s["active"], MARY)
 
@@ -156,9 +156,9 @@ def list_before(t, s, log):
 
 @kernel
 def can_roll(t, s):
-    """Whether a roll could complete an open task; without such a task the attempt fails (p.7).
+    """Return whether a roll could complete an open task; without such a task the attempt fails (p.7).
 
-    By a reading of the rules any die that is left may be rolled.
+    With an alternative of the rules, any remaining die may be rolled.
     """
     pool = dice_at(s, POOL)
     return pool != 0 and (t["fail_no_dice"] != 0 or could_complete(t, s, pool))
@@ -166,7 +166,7 @@ def can_roll(t, s):
 
 @kernel
 def done_by_card(t, s):
-    """Whether a card has taken away the last open task of an adventure: it is completed without a roll."""
+    """Return whether a card removed the last open task of an adventure, which completes it without a roll."""
     return s["using"] != NONE and not s["awake"] and all_done(t, s)
 
 
@@ -192,13 +192,13 @@ def stand(t, s, log):
 
 @kernel
 def end_without_dice(s):
-    """No die is left: the attempt has failed, or the attack is over (p.7, p.12)."""
+    """End the attempt as failed, or the attack, because no die is left (p.7, p.12)."""
     enter(s, CLOCK if s["awake"] else FAILURE)
 
 
 @inlined
 def act_before(t, s, log, act):
-    """Do it."""
+    """Perform the chosen act before a roll."""
     seat = s["active"] + 0
     if act == ROLL:
         enter(s, ROLL_PHASE)

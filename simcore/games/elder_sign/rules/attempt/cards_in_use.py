@@ -1,4 +1,4 @@
-"""Which cards and abilities may be used, and how a card is used (rulebook p.9-10)."""
+"""Use of cards and abilities: when they may be used, and how a card is used (rulebook p.9-10)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ ONCE_DAILY = 4  # of WHEN
 
 @kernel
 def under_mythos(t, s, seat):
-    """Whether the lingering half of the mythos card holds for somebody (ability)."""
+    """Return whether the lingering half of the mythos card affects an investigator (ability)."""
     return s["mythos"] != NONE and not s["awake"] and not has_ability(t, s, seat, FREE_OF_MYTHOS)
 
 
 @kernel
 def may_spend_clues(t, s, seat):
-    """Whether somebody may spend a clue token on a reroll (p.10)."""
+    """Return whether an investigator may spend a clue token on a reroll (p.10)."""
     if s["clues"][seat] == 0 or (s["awake"] and t["battle_plain"]):
         return False
     return not (under_mythos(t, s, seat) and t["no_clues"][s["mythos"]])
@@ -50,7 +50,7 @@ def may_spend_clues(t, s, seat):
 
 @kernel
 def may_cast(t, s, seat):
-    """Whether somebody may cast a spell."""
+    """Return whether an investigator may cast a spell."""
     return free_slot(s) != NONE and not (under_mythos(t, s, seat) and t["no_spells"][s["mythos"]])
 
 
@@ -59,7 +59,7 @@ def may_cast(t, s, seat):
 
 @kernel
 def allies_help(t, s):
-    """Whether allies may be used; in the battle perhaps not."""
+    """Return whether allies may be used; some Ancient Ones forbid it in the battle."""
     return not (s["awake"] and t["battle_plain"])
 
 
@@ -74,14 +74,14 @@ def promised(s):
 
 @kernel
 def has_target(t, s, card):
-    """Whether a card that is about monsters finds one."""
+    """Return whether a card that affects monsters has a target."""
     own = t["defeats"][card] in (2, 3) or t["defeat_own"] != 0
     return targets(t, s, own) != 0
 
 
 @kernel
 def helps_before(t, s, card, rolls):
-    """Whether a card can be used before a roll: its die can join, its spell finds a die (p.9).
+    """Return whether a card can be used before a roll: its die can join, its spell finds a die (p.9).
 
     A spell that keeps dice needs the roll itself, so it is not offered if `rolls` is false.
     """
@@ -97,7 +97,7 @@ def helps_before(t, s, card, rolls):
 
 @kernel
 def helps_after(t, s, card):
-    """Whether a card can be used after a roll (p.9-10)."""
+    """Return whether a card can be used after a roll (p.9-10)."""
     pool = dice_at(s, POOL)
     if t["secures"][card]:
         return pool != 0 and may_cast(t, s, s["active"])
@@ -113,7 +113,7 @@ def helps_after(t, s, card):
 
 @kernel
 def usable(t, s, cards):
-    """Of some cards those that the active investigator holds and may use."""
+    """Return which of some cards the active investigator holds and may use."""
     cards = cards & s["held"][s["active"]]
     if not allies_help(t, s):
         cards &= ~t["ally_cards"]
@@ -166,7 +166,7 @@ def after_roll_options(t, s):
 
 @kernel
 def ability_helps(t, s, seat):
-    """Whether the own ability can do something about the roll (investigator abilities)."""
+    """Return whether the own ability can change the roll (investigator abilities)."""
     pool = dice_at(s, POOL)
     if pool == 0 or s["ability_used"]:
         return False

@@ -76,7 +76,7 @@ def list_payments(t, s, log):
 
 @kernel
 def miss(t, s, log):
-    """No task is completed: the roll has failed, unless it has completed one before (p.7)."""
+    """Complete no task: the roll has failed, unless it completed one before (p.7)."""
     if s["paid"]:
         enter(s, BEFORE_ROLL)
         return
@@ -165,7 +165,7 @@ def complete(t, s, log, task):
 
 @inlined
 def list_costs(t, s, log):
-    """List what pays the next point of a cost: the own point, or a card of somebody who has one."""
+    """List what pays the next point of a cost: the own point, or a card of an investigator who has one."""
     seat = s["active"] + 0
     if s["cost_clock"]:
         tell_cause(log, OF_TASK, NONE)

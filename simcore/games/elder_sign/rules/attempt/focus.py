@@ -50,7 +50,7 @@ def list_set_aside(t, s, log):
 
 @inlined
 def set_aside(t, s, log, die):
-    """It is set aside, or the attempt is over."""
+    """Set the die aside, or end the attempt."""
     if die == NONE:
         if s["awake"]:
             emit1(log, STOPPED, s["active"])
@@ -72,7 +72,7 @@ give_up_phase = asking_phase(list_set_aside, set_aside, active_seat)
 
 @kernel
 def may_hold(t, s, seat):
-    """Whether a die may be put on the marker of somebody: on the same card, and without one (p.10)."""
+    """Return whether an investigator on the same card, without a die on the marker, may hold one (p.10)."""
     if s["at"][seat] != s["at"][s["active"]] or has(s["refused"], seat) or dice_at(s, MARKER + seat):
         return False
     return seat != s["active"] or not (t["focus_once"] and s["focused"])
@@ -127,7 +127,7 @@ def lay_on_marker(s, log, die, seat):
 
 @inlined
 def list_consent(t, s, log):
-    """Ask whether somebody assists."""
+    """Ask the investigator whether to assist."""
     clear_options(s)
     offer(s, 0)
     offer(s, 1)

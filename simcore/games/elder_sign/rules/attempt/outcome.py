@@ -1,4 +1,4 @@
-"""How an attempt ends: rewards or penalties, monsters taken, the card replaced (rulebook p.7, p.10-11)."""
+"""End of an attempt: rewards or penalties, monsters taken, the card replaced (rulebook p.7, p.10-11)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def take_next_marker(t, s, log, markers, place):
 
 @kernel
 def succeed(t, s, log):
-    """Do the next step of a success (p.7); by a reading of the rules the rewards come last."""
+    """Do the next step of a success (p.7); with an alternative of the rules the rewards come last."""
     step, seat = s["step"] + 0, s["active"] + 0
     s["step"] += 1
     if step == BEGIN:
@@ -123,7 +123,7 @@ FAIL, CAUGHT, PENALTIES, ASSISTANTS, WORLD, OVER = range(6)
 
 @kernel
 def fail(t, s, log):
-    """Do the next step of a failure: monsters, penalties, who assisted, dice (p.7, p.10-11).
+    """Do the next step of a failure: monsters, penalties, assisting investigators, dice (p.7, p.10-11).
 
     All tasks of the card are open again, so monsters may come to its monster tasks (p.10).
     """
@@ -196,7 +196,7 @@ def wake_without_worlds(t, s):
 
 @kernel
 def no_worlds(t, s):
-    """Whether no Other World is left in the deck, in play or, but for a reading of the rules, as a trophy."""
+    """Return whether no Other World is left in the deck, in play, or (an alternative) as a trophy."""
     if s["n_worlds"] > 0 or worlds_in_play(s):
         return False
     if not t["trophies_lost"]:
@@ -212,7 +212,7 @@ def no_worlds(t, s):
 
 @kernel
 def end_abandoned(t, s, log):
-    """Dice and completed monsters leave the card of somebody who was devoured (p.11)."""
+    """Remove dice and completed monsters from the card of a devoured investigator (p.11)."""
     s["abandoned"] = 0
     clear_dice(s)
     for marker in members(completed_markers(t, s)):

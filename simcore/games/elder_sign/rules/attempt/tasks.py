@@ -159,7 +159,7 @@ def write_needs(t, s, task, needs):
 
 @kernel
 def payers(t, s, seat, what):
-    """How many costs of sanity (1) or stamina (2) the cards of somebody can pay."""
+    """Return how many costs of sanity (1) or stamina (2) the cards of an investigator can pay."""
     found = 0
     for card in members(s["held"][seat] & t["payers"]):
         found += t["pays"][card] & what != 0
@@ -168,7 +168,7 @@ def payers(t, s, seat, what):
 
 @kernel
 def can_afford(t, s, needs):
-    """Whether the costs of a task leave the active investigator with sanity and stamina (p.6-7)."""
+    """Return whether the costs of a task leave the active investigator with sanity and stamina (p.6-7)."""
     seat, sanity, stamina = s["active"], needs[SANITY_COST], needs[STAMINA_COST]
     if sanity == 0 and stamina == 0:
         return True
@@ -214,9 +214,9 @@ def offer_tasks(t, s):
 
 @kernel
 def could_complete(t, s, pool):
-    """Whether some roll of a pool would complete a task, with dice on markers and spells (p.7, p.9-10).
+    """Return whether a roll of a pool could complete a task, with dice on markers and spells (p.7, p.9-10).
 
-    What cards and abilities could do about the roll does not count: dice have to complete the task.
+    Possible changes of the roll by cards and abilities do not count: dice have to complete the task.
     """
     tasks, needs = scratch_bytes(MOST_TASKS), scratch_bytes(NEEDS)
     held = held_dice(s)
@@ -231,7 +231,7 @@ def could_complete(t, s, pool):
 
 @kernel
 def all_done(t, s):
-    """Whether no task of the own card is open."""
+    """Return whether no task of the own card is open."""
     tasks = scratch_bytes(MOST_TASKS)
     return open_tasks(t, s, tasks) == 0
 

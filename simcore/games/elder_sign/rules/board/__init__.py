@@ -1,1 +1,1 @@
-"""What lies on the table: dice, cards, monsters, tokens and investigators."""
+"""Components on the table: dice, cards, monsters, tokens and investigators."""

@@ -71,7 +71,7 @@ def roll(s, log, dice, again):
 
 @kernel
 def put_dice(s, log, dice, place):
-    """Put dice that show something elsewhere, and tell it."""
+    """Move rolled dice to another place, and record the event."""
     if dice:
         move_dice(s, dice, place)
         tell_dice(s, log, DICE_TO, place, 0, 1, dice)

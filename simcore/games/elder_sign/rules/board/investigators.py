@@ -56,7 +56,7 @@ ELSEWHERE = 3
 
 @kernel
 def has_ability(t, s, seat, ability):
-    """Whether somebody has an ability that may be used; in the battle perhaps none may."""
+    """Return whether an investigator has a usable ability; the battle may forbid all."""
     return t["ability"][s["investigator"][seat]] == ability and not (s["awake"] and t["battle_plain"])
 
 
@@ -129,7 +129,7 @@ def sit_down(t, s, log, seat, who):
 
 @inlined
 def list_start_cards(t, s, log):
-    """List the decks from which somebody may begin with a card; which was picked first does not matter."""
+    """List the decks of an investigator's starting cards; the order of the picks does not matter."""
     clear_options(s)
     for deck in range(s["start_deck"], SPELLS + 1):
         offer(s, deck)
@@ -144,7 +144,7 @@ def starter(s):
 
 @inlined
 def take_start_card(t, s, log, deck):
-    """It draws one of that deck."""
+    """Draw a starting card of that deck."""
     seat = first_seat(s["start_due"])
     draw_card(s, log, seat, deck)
     s["start_deck"] = deck
@@ -189,9 +189,10 @@ def give_everything_back(t, s, log, seat):
 
 @inlined
 def abandon(t, s, log):
-    """The attempt of somebody who was devoured just ends, and the clock follows (p.11).
+    """End the attempt of a devoured investigator; the clock follows (p.11).
 
-    One that has failed already goes on failing: who assisted suffers, an Other World may leave the game.
+    An attempt that has already failed continues to fail: assisting investigators suffer, an Other World may
+    leave the game.
     """
     if ATTEMPT <= s["phase"] < CLOCK:
         emit1(log, ABANDON, s["active"])
@@ -227,7 +228,7 @@ def devour(t, s, log, seat):
 
 @kernel
 def leave(t, s, log, seat):
-    """A player has no investigator any more; with nobody left the game is lost (p.11, p.12)."""
+    """Remove the investigator of a seat; with no investigator left the game is lost (p.11, p.12)."""
     s["alive"] = without(s["alive"], seat)
     emit1(log, OUT, seat)
     if s["alive"] == 0:
@@ -253,7 +254,7 @@ def arriver(s):
 
 @inlined
 def list_arrivals(t, s, log):
-    """List who may come; nobody is asked where one is drawn (p.11)."""
+    """List the possible new investigators; there is no question where one is drawn (p.11)."""
     free, seat = unused(t, s), first_seat(s["arriving"])
     clear_options(s)
     if free == 0:
@@ -274,7 +275,7 @@ def list_arrivals(t, s, log):
 
 @inlined
 def take_arrival(t, s, log, who):
-    """That one comes."""
+    """Add the chosen new investigator to the game."""
     seat = first_seat(s["arriving"])
     s["arriving"] = without(s["arriving"], seat)
     sit_down(t, s, log, seat, who)

@@ -54,7 +54,7 @@ def markers_at(t, s, place):
 
 @inlined
 def attempting(s):
-    """Whether an attempt at a card is under way; one that has failed is over (p.7)."""
+    """Return whether an attempt at a card is in progress; a failed one is over (p.7)."""
     return ATTEMPT < s["phase"] < FAILURE and not s["awake"]
 
 
@@ -73,7 +73,7 @@ def draw_marker(s):
 
 @inlined
 def closed_to_monsters(t, s, place):
-    """Whether no monster may come to a card: there is none, or it is being taken, or attempted."""
+    """Return whether a card is closed to monsters: it is absent, being taken, or attempted."""
     if s["place_card"][place] == NONE or place == s["resolving"]:
         return True
     return t["no_self_monster"] != 0 and attempting(s) and s["at"][s["active"]] == place
@@ -92,7 +92,7 @@ def offer_rows(t, s, place):
 
 @kernel
 def under_tasks(t, s, place):
-    """How many monsters lie under the last task of a card."""
+    """Return the number of monsters under the last task of a card."""
     found = 0
     for marker in members(markers_at(t, s, place)):
         found += s["marker_row"][marker] == BOTTOM

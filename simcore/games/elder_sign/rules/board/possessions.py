@@ -47,7 +47,7 @@ def put_under_deck(t, s, card):
 
 @kernel
 def lose_card(t, s, log, seat, card):
-    """Take a card from somebody and put it under its deck."""
+    """Take a card from an investigator and put it under its deck."""
     s["held"][seat] &= ~bit(card)
     put_under_deck(t, s, card)
     emit2(log, LOSE, seat, card)
@@ -55,7 +55,7 @@ def lose_card(t, s, log, seat, card):
 
 @kernel
 def tell_use(t, s, log, seat, card):
-    """Write and count that somebody uses a card, in whatever way."""
+    """Record and count the use of a card by an investigator."""
     emit2(log, USE, seat, card)
     if has(t["spell_cards"], card):
         s["spells_used"] += 1
@@ -87,7 +87,7 @@ def of_deck(t, deck):
 
 @kernel
 def first_of_class(t, cards, card):
-    """Whether no earlier card of a set has the same effect: cards that do the same are one option."""
+    """Return whether no earlier card of a set has the same effect: such cards are one option."""
     for other in members(cards & (bit(card) - 1)):
         if t["card_class"][other] == t["card_class"][card]:
             return False
@@ -122,7 +122,7 @@ def change_clues(t, s, log, seat, change):
 
 @kernel
 def worth_more(t, s, seat):
-    """By how much a monster is worth more to somebody than is printed (an ally)."""
+    """Return how much more than printed a monster is worth to an investigator (an ally)."""
     more = 0
     for card in members(s["held"][seat] & t["valuers"]):
         more += t["monster_value"][card]
@@ -139,7 +139,7 @@ def trophy_value(t, s, seat, trophy):
 
 @kernel
 def trophies_value(t, s, seat, monsters_only):
-    """Value of all trophies of somebody."""
+    """Return the value of all trophies of an investigator."""
     value = 0
     more = worth_more(t, s, seat)
     for marker in members(s["caught"][seat]):

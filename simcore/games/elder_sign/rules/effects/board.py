@@ -102,7 +102,7 @@ def list_targets(t, s, log, code):
 
 @inlined
 def take_target(t, s, log, code, marker):
-    """It is defeated."""
+    """Defeat the chosen monster."""
     defeat_marker(s, log, marker)
 
 
@@ -111,7 +111,7 @@ do_defeat = asking_once(list_targets, take_target)
 
 @inlined
 def take_discarded(t, s, log, code, marker):
-    """It goes back into the cup."""
+    """Return the chosen monster to the cup."""
     send_back(s, log, marker)
 
 

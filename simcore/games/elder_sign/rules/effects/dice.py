@@ -35,14 +35,14 @@ ASK_REROLL, ASK_FACE, ASK_SECURE = ints(Decision.REROLL, Decision.FACE, Decision
 FACES = 6
 ANY_NUMBER = 8  # of dice
 ANY_COLOUR = 0
-ANY_POINTS = WORDS + 3  # the word that stands for any number
+ANY_POINTS = WORDS + 3  # the word for any number
 
 
 @kernel
 def can_add(t, s, die):
-    """Whether the yellow or the red die can join the pool: not locked, on a spell, or gone (p.9).
+    """Return whether the yellow or the red die can join: not locked, on a spell, or gone (p.9).
 
-    By a reading of her sheet an item brings Sister Mary a locked die.
+    With an alternative of her sheet, an item brings Sister Mary a locked die.
     """
     at = s["die_at"][die]
     if at == LOCKED:
@@ -121,7 +121,7 @@ def symbol_named(word):
 
 @kernel
 def shows(t, s, die, face):
-    """Whether a die shows a face as effects name it: a symbol, a number of points, or any number."""
+    """Return whether a die shows a face as effects name it: a symbol, a number of points, or any number."""
     symbol = symbol_of(t, s, die)
     if symbol != POINTS:
         return symbol == symbol_named(face)
@@ -160,7 +160,7 @@ def list_faces(t, s, log, code):
 
 @inlined
 def take_face(t, s, log, code, die):
-    """It is turned."""
+    """Turn the die to the chosen face."""
     turn_die(s, log, die, face_with(t, die, symbol_named(code["to_face"]), code["to_face"]))
 
 
@@ -187,7 +187,7 @@ def list_raises(t, s, log, code):
 
 @inlined
 def take_raise(t, s, log, code, die):
-    """It shows one point more."""
+    """Raise the die by one point."""
     turn_die(s, log, die, face_with(t, die, POINTS, points_of(t, s, die) + 1))
 
 

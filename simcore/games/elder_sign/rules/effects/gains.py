@@ -1,4 +1,4 @@
-"""What somebody gains: tokens, and cards of decks (rulebook p.8)."""
+"""Gains of an investigator: tokens, and cards of decks (rulebook p.8)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def next_gain(t, s, log, code):
 
 @inlined
 def take_swap(t, s, log, code, option):
-    """Take the card, or what was chosen in its place."""
+    """Take the card, or the chosen substitute."""
     seat = s["resolver"] + 0
     if option == SWAP_CLUE:
         change_clues(t, s, log, seat, 1)

@@ -92,7 +92,7 @@ def start_because(s, log, program, seat, of, thing):
 
 @kernel
 def at_once(t, s, log, code, op):
-    """Do what needs no choice."""
+    """Perform an instruction that needs no choice."""
     if op == DOOM:
         do_doom(t, s, log, code)
     elif op == MONSTER:

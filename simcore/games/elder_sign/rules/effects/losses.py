@@ -1,4 +1,4 @@
-"""What somebody loses, and whether a price can be paid (rulebook p.8-9, p.12)."""
+"""Losses of an investigator, and whether a price can be paid (rulebook p.8-9, p.12)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ONCE_A_DAY = 2
 
 @kernel
 def payable(t, s, seat, pc):
-    """Whether somebody can pay everything in a block that begins at an instruction (p.12)."""
+    """Return whether an investigator can pay everything in a block that begins at an instruction (p.12)."""
     while True:
         code = t["code"][pc]
         if code["op"] == END or code["op"] == JUMP:
@@ -61,7 +61,7 @@ def payable(t, s, seat, pc):
 
 @kernel
 def has_all(t, s, seat, code):
-    """Whether somebody has everything that a loss takes."""
+    """Return whether an investigator has everything that a loss takes."""
     held = s["held"][seat] + 0
     return (
         s["sanity"][seat] >= code["sanity"]
@@ -80,7 +80,7 @@ def has_all(t, s, seat, code):
 
 @kernel
 def untouched(t, s, log):
-    """Whether a terror effect leaves the attempt alone, for an investigator who is immune (ability)."""
+    """Return whether a terror effect spares the attempt of an immune investigator (ability)."""
     if s["terrified"] and has_ability(t, s, s["active"], NO_MONSTERS):
         emit1(log, IMMUNE, s["active"])
         return True
@@ -89,7 +89,7 @@ def untouched(t, s, log):
 
 @kernel
 def guarded(t, s, seat):
-    """Whether an ally guards somebody from a terror effect, perhaps from the first one a day."""
+    """Return whether an ally guards an investigator from a terror effect, perhaps from the first a day."""
     for card in members(s["held"][seat] & t["guardians"] & ~s["day_cards"]):
         if t["guards"][card] == ONCE_A_DAY:
             s["day_cards"] = with_one(s["day_cards"], card)
@@ -99,7 +99,7 @@ def guarded(t, s, seat):
 
 @kernel
 def immune(t, s, seat):
-    """Whether somebody loses nothing by this effect, for an ability."""
+    """Return whether an ability spares an investigator the losses of this effect."""
     if s["terrified"] and has_ability(t, s, seat, NO_MONSTERS):
         return True
     return s["of_mythos"] != 0 and has_ability(t, s, seat, FREE_OF_MYTHOS)
@@ -125,7 +125,7 @@ def begin_loss(t, s, log, code):
 
 @kernel
 def useful_sparers(t, s, seat):
-    """Cards of somebody that take a part of the loss at hand."""
+    """Return the cards of an investigator that absorb a part of the current loss."""
     what = (s["r"][SANITY] > 0) * IN_SANITY | (s["r"][STAMINA] > 0) * IN_STAMINA
     found = 0
     cards = s["held"][seat] & t["sparers"]
@@ -241,7 +241,7 @@ def next_half(t, s, log, code):
 
 @inlined
 def take_half(t, s, log, code, card):
-    """It goes."""
+    """Lose the chosen card."""
     lose_card(t, s, log, s["resolver"] + 0, card)
 
 

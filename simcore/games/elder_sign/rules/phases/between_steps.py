@@ -1,9 +1,9 @@
-"""All that comes between two steps of a turn: locks, monsters, running effects, devouring, awakening.
+"""Work between two steps of a turn: locks, monsters, running effects, devouring, awakening.
 
-It is settled in this order, until nothing is left: dice that icons lock, cards to begin with, monsters that
-are due, the effect that runs (its next instruction), effects of new cards, investigators without sanity or
-stamina, new investigators, the awakening. So everything that is being received is received before anybody is
-devoured and before the Ancient One awakens (rulebook p.11).
+The order is: dice that icons lock, starting cards, monsters to place, the running effect (its next
+instruction), effects of new cards, investigators without sanity or stamina, new investigators, the awakening.
+All gains are therefore received before an investigator is devoured and before the Ancient One awakens
+(rulebook p.11).
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ settle_arrival = asking_between(ARRIVAL, list_arrivals, take_arrival, arriver)
 
 @kernel
 def something_between(s):
-    """Whether anything has to be settled before the turn goes on."""
+    """Return whether anything has to be settled before the turn continues."""
     due = s["locks_due"] | s["start_due"] | s["monsters_due"] | s["here_due"] | s["between"]
     return (due | s["entered"] | s["doomed"] | s["arriving"] | s["awakens"]) != 0 or s["pc"] != NONE
 

@@ -1,4 +1,4 @@
-"""What can be done at the entrance (rulebook p.8)."""
+"""Actions at the entrance (rulebook p.8)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def list_paid(t, s, log):
 
 @inlined
 def pay(t, s, log, trophy):
-    """It is given."""
+    """Pay with the chosen trophy."""
     pay_trophy(t, s, log, s["active"] + 0, trophy)
     return False
 

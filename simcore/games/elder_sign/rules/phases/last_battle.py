@@ -31,7 +31,7 @@ ADVANCE = 2  # step of the clock phase in which the hand goes on
 
 @inlined
 def go_on_after(t, s):
-    """Where the turn stands once the Ancient One is awake (p.12)."""
+    """Return where the turn continues once the Ancient One is awake (p.12)."""
     if s["phase"] == SETUP:
         s["phase"] = TURN
         s["step"] = 0
@@ -50,10 +50,10 @@ def go_on_after(t, s):
 
 @kernel
 def awaken(t, s, log):
-    """The Ancient One awakens: the track is full, and everybody is before it (p.12).
+    """Awaken the Ancient One: the track is full, and all investigators face it (p.12).
 
-    The mythos card has no effect any more. An attempt ends, and the turn goes on with the clock; midnight
-    becomes an attack at once. In the setup nobody has a turn yet, and the first one follows.
+    The mythos card has no effect any more. An attempt ends, and the turn continues with the clock; midnight
+    becomes an attack at once. If this happens in the setup, the first turn follows.
     """
     if s["doom"] < t["doom_track"]:  # woken by something else: the empty spaces are filled now
         s["x"] = max(1, count(s["on_cards"]))

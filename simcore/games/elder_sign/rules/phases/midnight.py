@@ -86,7 +86,7 @@ def clock_step(t, s, log):
 
 @inlined
 def forget_attempt(s):
-    """Nothing of an attempt is left behind a turn (p.7)."""
+    """Clear the attempt at the end of a turn (p.7)."""
     s["done_rows"] = s["done_markers"] = s["done_extras"] = s["defeated"] = 0
     s["first_roll"] = s["focused"] = s["assistants"] = s["refused"] = s["failing"] = s["counted_aside"] = 0
     s["paid"] = s["changed"] = s["ability_used"] = s["helped"] = 0
@@ -121,7 +121,7 @@ STRIKES, EFFECTS, LINGERING, NEW_CARD, STAYS, OVER = range(6)
 
 @inlined
 def list_midnight(t, s, log):
-    """Do the next step of midnight; the order of the cards' effects is up to the active player (p.9)."""
+    """Do the next step of midnight; the active player orders the effects of the cards (p.9)."""
     step = s["step"] + 0
     if step == EFFECTS:
         clear_options(s)
@@ -168,7 +168,7 @@ midnight_phase = asking_phase(list_midnight, resolve_midnight, active_seat)
 
 @kernel
 def further_is_doom(t, s, log):
-    """Of several midnights in a turn each further one is a doom token; True if there is one (p.9)."""
+    """Add a doom token for each further midnight in a turn; True if there is one (p.9)."""
     if s["midnights_due"] <= 1 or t["each_midnight"]:
         return False
     add_doom(t, s, log, s["midnights_due"] - 1, FROM_CLOCK)

@@ -67,7 +67,7 @@ def begin_turn(t, s, log):
 
 @kernel
 def can_heal(t, s, seat):
-    """Whether somebody has an ability that heals at the start of any turn, and may use it (ability)."""
+    """Return whether an investigator may use an ability that heals at the start of any turn (ability)."""
     used = has(s["day_used"], seat) and not t["every_turn"]
     return not used and (has_ability(t, s, seat, HEAL_SANITY) or has_ability(t, s, seat, HEAL_STAMINA))
 
@@ -77,7 +77,7 @@ def can_heal(t, s, seat):
 
 @inlined
 def list_healed(t, s, log):
-    """List whom the next healer may heal; whoever cannot help anybody is not asked."""
+    """List the investigators whom the next healer may heal; a healer without a patient has no decision."""
     while s["coming"]:
         healer = first_seat(s["coming"])
         s["asked"] = healer
@@ -99,7 +99,7 @@ def list_healed(t, s, log):
 
 @inlined
 def heal(t, s, log, seat):
-    """That one regains a point."""
+    """Restore a point to the chosen investigator."""
     healer = s["asked"] + 0
     s["coming"] = without(s["coming"], healer)
     if seat != NONE:

@@ -139,12 +139,12 @@ def _unless(look: Look, answer: int, _: EventRecord) -> Any:
 
 
 def die_words(die: str | None) -> str:
-    """What people call a die: a green one by its face alone."""
+    """Return the name of a die: a green one by its face alone."""
     return "no die" if die is None else die.removeprefix("green-").replace("-", " ")
 
 
 def _task_words(names: Names, value: str) -> str:
-    """What people call a task: a row by its number, a monster by its name."""
+    """Return the name of a task: a row by its number, a monster by its name."""
     return value if value.startswith("task ") else names.title(value)
 
 

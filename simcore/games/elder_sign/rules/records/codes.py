@@ -15,7 +15,7 @@ COLOURS = ("green", "yellow", "red")
 YELLOW_DIE, RED_DIE = 6, 7  # the first six are green
 ALL_GREEN = 0b111111
 
-# Where a die is.
+# Places of a die.
 SUPPLY, POOL, ASIDE, USED, LOCKED = range(5)
 MARKER = 8  # + seat of the investigator on whose marker it lies
 SPELL = 16  # + place in `cast`
@@ -71,7 +71,7 @@ NO_INVESTIGATORS, NO_END = len(FEEDERS), len(FEEDERS) + 1
 VICTORIES = ("sealed", "banished")
 SEALED, BANISHED = range(2)
 
-# How the battle went in a game that was lost.
+# Ways in which the battle went in a lost game.
 BATTLES = ("never", "at-awakening", "at-attack", "elsewhere")
 
 # Options that are no card and no die.
@@ -110,7 +110,7 @@ class Stream(IntEnum):
 
 
 class Ability(IntEnum):
-    """What investigators can do."""
+    """Abilities of investigators."""
 
     GAIN_SWAP = 1
     MANY_TASKS = 2
@@ -144,7 +144,7 @@ ASSIST_FAILED = "choose option{lose(sanity=1)} option{lose(stamina=1)}"
 
 
 class Phase(IntEnum):
-    """Where the turn stands."""
+    """Phases of a turn."""
 
     SETUP = 0
     TURN = 1

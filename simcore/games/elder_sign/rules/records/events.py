@@ -1,4 +1,4 @@
-"""What can happen and be decided, each declared once (`simcore/contract/events.py`)."""
+"""Events and decisions of the game, each declared once (`simcore/contract/events.py`)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from simcore.telling.words import DEEP, STEP
 
 
 class Event(EventCode):
-    """What happens. A die is written as 8 * number + face."""
+    """Events of the game. A die is written as 8 * number + face."""
 
     TURN = event("a turn begins", SEAT, integer("turn"), integer("hour"), told="Turn {turn}: {seat}.")
     MOVE = event("", SEAT, integer("place", "-1 the entrance"), told="")
@@ -207,12 +207,12 @@ class Event(EventCode):
 
 
 def silent(option: Argument, question: str, none: str = "") -> Any:
-    """Declare a decision without a line in the story: the events tell what comes of it."""
+    """Declare a decision without a line in the story: its events describe the result."""
     return decision(option, question, none=none, told="")
 
 
 class Decision(DecisionCode):
-    """What is to be chosen; -1 is the option that declines."""
+    """Decisions of the players; -1 is the option that declines."""
 
     START_CARDS = silent(choice_of("deck", *codes.DECKS[:3]), "which card to begin with")
     INVESTIGATOR = silent(investigator, "who comes into the game")

@@ -153,8 +153,8 @@ PROGRAM = Group(
         Field("then_pc", "i8", "effect that follows the present one; -1: none", start=NONE),
         Field("loop_pc", "i8", "instruction of the loop that runs; -1: none", start=NONE),
         Field("loop_left", "i8", "seats, or Other Worlds, that it still comes to, a bit each"),
-        Field("loop_owner", "i8", "seat that resolves what stands behind the loop"),
-        Field("block_end", "i8", "where a block for somebody else ends; -1: there is none", start=NONE),
+        Field("loop_owner", "i8", "seat that resolves the rest after the loop"),
+        Field("block_end", "i8", "end of a block for another investigator; -1: none", start=NONE),
     ),
 )
 HIDDEN_GROUP = Group(
@@ -175,7 +175,7 @@ HIDDEN_GROUP = Group(
     ),
 )  # fmt: skip
 OUTCOME = Group(
-    "For the result; of no use while the game goes on",
+    "For the result; not used during the game",
     (
         Field("tried", "i2", "attempts at adventures"),
         Field("succeeded", "i2", "attempts that succeeded"),

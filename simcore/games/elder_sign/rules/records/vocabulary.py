@@ -46,8 +46,8 @@ EFFECTS = Vocabulary(
             _amounts(*LOSSES),
             rules=(at_least_one(*LOSSES),),
             source="p.8, p.9",
-            says="As far as there is something to lose. The loser picks cards and trophies; trophies are "
-            "counted in the value printed on them. Elder signs are those of all.",
+            says="At most what there is to lose. The loser picks cards and trophies; trophies are "
+            "counted in the value printed on them. Elder signs belong to the whole team.",
         ),
         Verb("restore", (Operand("what", HEALTH),), source="p.8", says="Up to the maximum."),
         Verb(
@@ -89,7 +89,7 @@ EFFECTS = Vocabulary(
             (),
             (Block(),),
             source="p.12",
-            says="Who cannot pay the block in full, or does not want to, is devoured.",
+            says="An investigator who cannot or will not pay the block in full is devoured.",
         ),
         Verb("has", (Operand("clue", FEW, unit="clues"),), says="A price that is shown and not paid."),
         Verb(
