@@ -77,9 +77,7 @@ def are_sums_paid(p, unit, counts, short):
 
 @kernel
 def can_split(p, unit, values, n, sums):
-    """Return whether dice can be divided among several sums: for each set of dice, how many sums it
-    reaches.
-    """
+    """Return whether dice can be divided among several sums, by the sums that each set of dice reaches."""
     reached = np.zeros(1 << n, np.int64)  # 64 * sums that are reached, and points of the next one
     best = 0
     for dice in range(1 << n):
