@@ -26,7 +26,7 @@ class OwnPackages:
     def find_spec(
         cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Where the package lies, if it is one of ours."""
+        """Return the spec of a package if it is one of ours."""
         return PathFinder.find_spec(fullname, [HOME], target) if fullname in NAMES else None
 
 

@@ -1,4 +1,4 @@
-"""Where the time of a game goes, decision by decision: `python -m tools.decisions [options]`; x86 only.
+"""Measure the time of a game by decision: `python -m tools.decisions [options]`; x86 only.
 
 Reads the processor's clock around every call: of the machine, by the decision before and the one after it,
 and of the strategy, by decision. Calls that something else interrupted (longer than `--longest`) are left

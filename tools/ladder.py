@@ -88,7 +88,7 @@ def shares(runs: list[StoredRun], yardstick: str) -> pd.DataFrame:
 
 
 def leads(runs: list[StoredRun], yardstick: str) -> str:
-    """In how many cells a rollout is ahead of expert beyond doubt, all numbers of players together."""
+    """Return a sentence on the cells in which a rollout beats expert significantly."""
     frame = rungs(runs, ("expert", yardstick), pool=["players"])
     sure = (frame["p_holm"] < ALPHA).sum()
     return f"{yardstick} beats expert in {sure} of {len(frame)} cells, p at most {frame['p_holm'].max():.0e}"

@@ -34,7 +34,7 @@ GAME = ("-a", "cthulhu", "-d", "normal", "-p", "2", "-s", "standard", "--seed", 
 
 
 def find_browser() -> str | None:
-    """Where Chromium or a relative of it lies on this machine."""
+    """Return the path of Chromium or a related browser on this machine."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 

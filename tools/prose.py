@@ -29,7 +29,7 @@ ASIDE = ("#", "|", "<", ">")
 
 
 def pages() -> list[Path]:
-    """Everything that is laid out so."""
+    """Return all pages with this layout."""
     top = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
     return [*top, *sorted((ROOT / "docs").rglob("*.md"))]
 

@@ -53,7 +53,7 @@ class _Brought:
     """Finds the module of a game that was brought."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: object = None) -> ModuleSpec | None:
-        """Where it comes from; None if there is no such game."""
+        """Return the module spec; None if there is no such game."""
         above, _, last = name.rpartition(".")
         if above != __name__ or _module_of(last) is None:
             return None
@@ -65,7 +65,7 @@ class _Brought:
         return _door(last, str(_module_of(last)))
 
     def exec_module(self, module: ModuleType) -> None:
-        """There is nothing to run."""
+        """Do nothing: there is no code to run."""
 
 
 def _module_of(name: str) -> str | None:

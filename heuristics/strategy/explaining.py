@@ -1,4 +1,4 @@
-"""Why a strategy chose what it chose: its own words, or what each option is worth when it plays on."""
+"""Explanations of choices: a strategy's own words, or the estimated value of each option."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def find_players(text: str, game: str) -> Players:
 
 
 def spec_seen_from(strategy: Strategy, folder: Path) -> str:
-    """How a file in a folder names a strategy."""
+    """Return the name of a strategy as a file in a folder writes it."""
     if not is_file(strategy.spec):
         return strategy.spec
     file, ending, name = (

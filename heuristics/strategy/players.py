@@ -48,7 +48,7 @@ class Players:
 
     @property
     def turns(self) -> int:
-        """How many take turns (`Group`); 0: the same players play every game."""
+        """Number of players that take turns (`Group`); 0: the same players play every game."""
         return 0
 
     def at(self, game_number: int) -> Players:
@@ -123,7 +123,7 @@ class Group(Players):
 
     @property
     def turns(self) -> int:
-        """How many take turns."""
+        """Number of players that take turns."""
         return len(self.members)
 
     @property

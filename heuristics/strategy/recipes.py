@@ -1,4 +1,4 @@
-"""How another process makes a strategy again: by the module that declares it, or out of a file that was sent.
+"""Recipes for rebuilding a strategy in another process: from its module, or from a file that was sent.
 
 A strategy file is code: a process that is sent one runs it.
 """
@@ -61,7 +61,7 @@ class StrategyRecipe:
         return found.policy(game)
 
     def here(self, file: str) -> str:
-        """Where a file lies for the user, given where it lies for the process that was sent it."""
+        """Return the user's path of a file, given its path in the process that received it."""
         return self.file if self.file and Path(file) == self._place.resolve() else file
 
     @property
@@ -85,7 +85,7 @@ def _own_folder() -> Path:
 
 
 def recipe_of(strategy: Strategy) -> StrategyRecipe:
-    """How another process makes this strategy again; weights are not in it.
+    """Return the recipe for this strategy, without weights.
 
     Raises
     ------

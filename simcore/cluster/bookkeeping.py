@@ -57,14 +57,14 @@ class Transport(Protocol):
     ) -> Callable[[], object]:
         """Call a function there.
 
-        `done` gets from another thread what it returns or raises; None if that was lost on the way. Returns
-        what makes the call be forgotten.
+        `done` gets the result or the exception from another thread; None if it was lost on the way. Returns a
+        function that cancels the call.
         """
 
 
 @dataclass
 class ClusterSession:
-    """Blocks of one line-up, from opening to closing."""
+    """Blocks of one roster, from opening to closing."""
 
     key: str
     recipe: bytes
@@ -86,7 +86,7 @@ class ClusterSession:
 
 @dataclass(eq=False)
 class BlockTask:
-    """Some games that have to be played."""
+    """Block of games to play."""
 
     session: ClusterSession
     first: int

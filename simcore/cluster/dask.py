@@ -94,7 +94,7 @@ class Cluster:
 
     @property
     def gave_up(self) -> str:
-        """Why games were given up; empty if none were."""
+        """Reason why games were given up; empty if none were."""
         return self._dispatcher.gave_up
 
     @contextmanager

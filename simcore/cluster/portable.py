@@ -49,12 +49,12 @@ class PolicyRecipe(Protocol):
         """The policy, with its default weights."""
 
     def here(self, file: str) -> str:
-        """Where a file of the policy lies for the user, given where it lies for the worker."""
+        """Return the user's path of a file of the policy, given its path on the worker."""
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How a line-up is made.
+    """Recipe for a roster.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ class Recipe:
 
 
 def recipe_of(players: LineUp) -> Recipe:
-    """How this line-up is made.
+    """Return the recipe of a roster.
 
     Raises
     ------

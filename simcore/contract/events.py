@@ -1,4 +1,4 @@
-"""How a game declares, once, what can happen in it, what can be decided, and what lies on the table.
+"""Declarations of a game: its events, its decisions, and the things on its table.
 
 From these declarations follow the codes that kernels write, the event log (`simcore/telling/log.py`), the
 lines of a story (`story.py`), the replay page (`pictures.py`) and tables of the documentation (`tables.py`).

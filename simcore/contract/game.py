@@ -189,7 +189,7 @@ class Scenario(Protocol):
         """Number of data entries that are in play, by source."""
 
     def board(self) -> Mapping[str, Any]:
-        """For drawing: `locations` {label: (x, y)}, `links` [(label, label)], `size` (width, height).
+        """Return `locations` {label: (x, y)}, `links` [(label, label)] and `size` (width, height).
 
         Empty if there is none.
         """
@@ -198,7 +198,7 @@ class Scenario(Protocol):
         """Names as people write them, by label; labels that are left out are good enough."""
 
     def catalogue(self) -> Mapping[str, Sequence[str]]:
-        """Everything that has a name, by kind."""
+        """Return all names, by kind."""
 
     def show(self, name: str) -> Mapping[str, Any]:
         """The data of one named thing."""
@@ -210,7 +210,7 @@ class Scenario(Protocol):
         """Key paths of the data that no source gives."""
 
     def ablations(self) -> Sequence[Ablation]:
-        """Everything that can be taken away, in an order for people."""
+        """Return all ablations, in an order for people."""
 
     def without(self, name: str) -> Scenario:
         """The checked scenario without one of these; `ValueError` if there is no such ablation."""
@@ -231,7 +231,7 @@ class Scenario(Protocol):
         """
 
     def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
-        """Other plausible readings of all that is not from the rulebook, in play in a cell; None: in any."""
+        """Return the alternatives of data that are not from the rulebook, in play in a cell; None: in any."""
 
     def with_alternatives(self, names: Sequence[str]) -> Scenario:
         """The scenario under some of these readings, of different choices.

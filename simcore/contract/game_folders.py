@@ -205,10 +205,10 @@ def _no_start(problem: BaseException, folder: Path) -> GameFileError:
 
 
 class _FromText(SourceFileLoader):
-    """Runs a file from its text: nothing is written into the folder, and every change is seen."""
+    """Loader that runs a file from its text: it writes nothing into the folder and sees every change."""
 
     def path_stats(self, path: str) -> dict[str, int]:
-        """No time of a file: compiled code of it is neither looked for nor kept."""
+        """Raise OSError: without a file time, compiled code is neither looked for nor kept."""
         raise OSError
 
     def get_data(self, path: str) -> bytes:
@@ -225,7 +225,7 @@ class _Finder:
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Where a module lies; None if it belongs to no such folder."""
+        """Return the folder of a module; None if it belongs to no such folder."""
         folder = _folders.get(name.partition(".")[0])
         if folder is None:
             return None
@@ -255,7 +255,7 @@ _finder = _Finder()
 
 
 def folder_of(package: str) -> Path | None:
-    """Where a package was loaded from last; None if it is an installed one."""
+    """Folder from which a package was loaded last; None for an installed package."""
     return _folders.get(package)
 
 

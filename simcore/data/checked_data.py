@@ -23,7 +23,7 @@ from simcore.data.origin import Origin
 Model = TypeVar("Model", bound=BaseModel)
 
 Made = Literal["files", "settings", "change"]
-"""How a tree came about: read from files, by settings of single values, or by an ablation or alternative."""
+"""Origin of a tree: files, settings of single values, or an ablation or alternative."""
 
 AS_PRINTED = "(counted with printed values where yours do not fit)"
 
@@ -53,7 +53,7 @@ class CheckedData(Generic[Model]):
     digest: str
 
     form: ClassVar[Format]
-    """How the data lie in files."""
+    """Layout of the data files."""
 
     @classmethod
     def clashes(cls, data: Model) -> Iterable[Fault]:

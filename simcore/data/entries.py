@@ -38,7 +38,7 @@ def kind_of(source: str) -> str:
 
 
 def names(tree: Tree, numbered: str = "") -> dict[str, list[Key]]:
-    """Everything that can be asked for by name (in lower case), and where it is.
+    """Return the keys of tables and entries by name (in lower case).
 
     A name is a key of the data or what is printed on a piece; numbers are names only in the table `numbered`.
     """

@@ -21,10 +21,10 @@ from simcore.data.merging import leaves
 from simcore.data.origin import EXCEPTIONS
 
 AND = "+"
-"""Between the parts of a name: the exception holds where all of them do."""
+"""Separator in a name: the exception holds where all parts of the name hold."""
 
 Exceptions = Annotated[dict[Text, dict[str, Any]], Field(default_factory=dict)]
-"""By where they hold, numbers at the keys that they have in the whole tree; none if it is left out."""
+"""Exceptions by name: numbers at their keys in the whole tree; empty by default."""
 
 
 def seats(players: int) -> str:

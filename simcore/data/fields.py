@@ -19,10 +19,10 @@ OWN = "own"
 """Source of entries made for a variant; they are certain by definition."""
 
 SOURCE_WORDS = '"rulebook p.N", "community", "reconstructed" or "own"'
-"""How they are written, for people."""
+"""Description of the sources, for people."""
 
 MAX_ENTRIES = 999
-"""Where the kernels set no limit of their own."""
+"""Default limit where the kernels set none."""
 
 
 class Strict(BaseModel):

@@ -23,13 +23,13 @@ from simcore.messages.names import nearest
 
 Model = TypeVar("Model", bound=BaseModel)
 SourceTables = dict[Key, tuple[str, Tree]]
-"""Where each file belongs in the tree, its name and its content."""
+"""Key of each file in the tree, its name and its content."""
 
 MEND_ROUNDS = 20
 NO_ENTRY = "no such entry"
 RULES = "rules"
 INSIDE = Path(__file__).parents[1]
-"""Where the data of the games lie that come with elderodds."""
+"""Folder with the data of the games that come with elderodds."""
 MARKS = ("source", "note", "alternatives")
 """Fields that every entry may have, in the order in which they follow the others."""
 

@@ -30,7 +30,7 @@ def quantities(model: BaseModel) -> Iterator[tuple[Key, Quantity]]:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a walk through a model stands.
+    """Position of a walk through a model.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class _Place:
         return replace(self, key=(*self.key, name), within="", names=names)
 
     def marked(self, annotation: Any) -> _Place:
-        """With the marks of the annotation of what stands here."""
+        """Return this place with the marks of an annotation."""
         return replace(self, counts=_laid(self.counts, annotation))
 
 

@@ -1,4 +1,4 @@
-"""Where each value of a scenario came from, and settings of single values."""
+"""Origins of the values of a scenario, and settings of single values."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def steps_from(start: int, neighbours: Sequence[Iterable[int]]) -> Mapping[int, 
 
 
 def within(distance: np.ndarray[Any, Any], steps: int) -> list[int]:
-    """For each place the set of those at most so many steps away; for boards of up to 63 places."""
+    """Return for each place the set of places within some steps; for boards of up to 63 places."""
     return [set_of(np.flatnonzero(row <= steps)) for row in distance]
 
 

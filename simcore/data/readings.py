@@ -1,4 +1,4 @@
-"""Other readings of the data of a scenario: how the tree changes under each, and which exclude one another.
+"""Alternatives of the data of a scenario: their changes to the tree, and which exclude one another.
 
 That follows from what they touch: readings of the same field of the same entry are one choice, together with
 everything that one of them touches too.

@@ -99,7 +99,7 @@ class DataScenario(CheckedData[Model], ABC):
         return self.difficulties
 
     def seats(self, players: int) -> int:
-        """How many investigators so many players have."""
+        """Return the number of investigators for a number of players."""
         return players
 
     def invited(self, cell: Cell) -> tuple[str, ...]:
@@ -209,7 +209,7 @@ class DataScenario(CheckedData[Model], ABC):
         return {str(key): name for key, name in named if isinstance(name, str)}
 
     def catalogue(self) -> Mapping[str, Sequence[str]]:
-        """Everything that has a name, by kind."""
+        """Return all names, by kind."""
         return {
             "ancient_ones": list(self.ancient_ones),
             self.levels: list(self.difficulties),
@@ -235,7 +235,7 @@ class DataScenario(CheckedData[Model], ABC):
 
     @property
     def _named(self) -> dict[str, list[Key]]:
-        """Where everything with a name is."""
+        """Keys of all entries by name."""
         return entries.names(self.tree, self.numbered)
 
     def marks(self) -> Iterator[tuple[Key, str]]:
@@ -254,7 +254,7 @@ class DataScenario(CheckedData[Model], ABC):
 
     @functools.cached_property
     def _kinds_of_sources(self) -> tuple[str, ...]:
-        """Those that are counted; pieces of a variant's own are counted apart, where there are any."""
+        """Kinds of sources to count; `own` is included if a variant has entries of its own."""
         own = any(source == OWN for _, source in self.marks())
         return (*SOURCES, OWN) if own else SOURCES
 
@@ -306,7 +306,7 @@ class DataScenario(CheckedData[Model], ABC):
         return {ablation.name: (ablation, values) for ablation, values in self.ablated() if values}
 
     def ablations(self) -> Sequence[Ablation]:
-        """Everything that can be taken away, in an order for people."""
+        """Return all ablations, in an order for people."""
         return [ablation for ablation, _ in self._ablations.values()]
 
     def without(self, name: str) -> Self:
@@ -373,7 +373,7 @@ class DataScenario(CheckedData[Model], ABC):
         return found
 
     def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
-        """Other plausible readings of what is not known for sure, in play in a cell; None: in any."""
+        """Return the alternatives of uncertain data, in play in a cell; None: in any."""
         return listed(
             self.readings,
             lambda touched: kind_of(source_of(self.tree, touched, self.form.parts)),

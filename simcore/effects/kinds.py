@@ -77,18 +77,18 @@ class Kind:
 
     @property
     def bounds(self) -> str:
-        """Which numbers may stand here."""
+        """Description of the allowed numbers."""
         if self.least is None:
             return ""
         return f"{self.least} to {self.most}" + (f" ({self.limit})" if self.limit else "")
 
     @property
     def name_of_table(self) -> str:
-        """That a name of the table may stand here."""
+        """Description of a name of the table."""
         return f"the name of {'an' if self.table[:1] in 'aeiou' else 'a'} {self.table}"
 
     def allowed(self) -> str:
-        """Everything that may stand here, for a message."""
+        """Return all allowed values, for a message."""
         parts = [self.bounds] if self.bounds else []
         parts += sorted(self.words, key=lambda word: ":" in word)
         parts += [self.name_of_table] if self.table else []

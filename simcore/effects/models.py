@@ -28,7 +28,7 @@ from simcore.effects.values import type_of
 from simcore.effects.vocabulary import PLAIN, TIERS, Block, Operand, Verb, Vocabulary, tier_mistake
 
 DEEPEST = 90
-"""So many tables and lists of a program may stand inside each other; a block takes three of them."""
+"""Deepest nesting of tables and lists in a program; a block takes three levels."""
 
 
 class Step(Strict):

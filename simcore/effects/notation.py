@@ -36,10 +36,10 @@ TOKEN = re.compile(
     r"|(?P<sign>[(){};,=])"
 )
 DIGITS = 9
-"""No number of a text is longer."""
+"""Most digits of a number in a text."""
 
 DEEPEST = 30
-"""So many brackets may be open at the same time."""
+"""Most brackets that may be open at the same time."""
 
 WORD = re.compile(r"[a-z_][a-z0-9_-]*")
 

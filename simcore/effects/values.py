@@ -91,7 +91,7 @@ def _term_faults(
 
 
 def term_form(vocabulary: Vocabulary, kind: Kind, term: str) -> str:
-    """How a term is written, for people.
+    """Return the notation of a term, for people.
 
     >>> from simcore.effects.vocabulary import Kind, Vocabulary
     >>> amount = Kind("amount", 0, 9, terms={"plus": ("amount", "amount")})

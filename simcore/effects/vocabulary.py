@@ -153,12 +153,12 @@ def exactly_one(*names: str) -> Together:
 
 
 def at_least_one(*names: str) -> Together:
-    """One of these keys has to be given, and more may be."""
+    """Return the rule that at least one of these keys is given."""
     return Together(names, 1)
 
 
 def together(*names: str) -> Together:
-    """These keys are given all, or none."""
+    """Return the rule that all of these keys are given, or none."""
     return Together(names, all_or_none=True)
 
 

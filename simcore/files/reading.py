@@ -128,7 +128,7 @@ def control_character(content: Any) -> str | None:
 
 
 def parts(content: Any) -> Iterator[Any]:
-    """Everything in tables and lists within each other, however deep that is."""
+    """Yield all values in nested tables and lists, without recursion."""
     waiting = [content]
     while waiting:
         value = waiting.pop()
@@ -138,7 +138,7 @@ def parts(content: Any) -> Iterator[Any]:
 
 
 def depth(content: Any) -> int:
-    """How deep tables and lists lie within each other, however deep that is."""
+    """Return the nesting depth of tables and lists, without recursion."""
     levels, level = 0, [content]
     while level:
         levels += 1

@@ -1,4 +1,4 @@
-"""Where compiled code is kept."""
+"""Location of the cache of compiled code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DIGEST_LENGTH = 16
 
 
 def wanted_folder(setting: str) -> Path:
-    """Where compiled code shall be kept."""
+    """Return the folder for compiled code."""
     if setting == "1":
         return Path(platformdirs.user_cache_dir("elderodds"))
     return Path(os.path.expanduser(setting)).absolute()

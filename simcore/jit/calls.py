@@ -156,7 +156,7 @@ def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Call
 
 
 def address_of(function: Callable[..., Any]) -> int:
-    """Where the machine code of a closed kernel lies, for kernels; 0 with the compiler switched off."""
+    """Return the address of a closed kernel's machine code; 0 with the compiler switched off."""
     if not hasattr(function, "closed_one"):
         return 0
     code = function.closed_one

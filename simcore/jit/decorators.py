@@ -1,4 +1,4 @@
-"""How kernels are declared.
+"""Decorators that declare kernels.
 
 Kernels are compiled as `linking` does it where it knows the installed numba, and as plain numba does it on
 any other version: then compiling takes longer, and nothing else changes.
@@ -27,10 +27,11 @@ KNOWN = ("0.65", "0.66", "0.67", "0.68")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 OPTIONS = {"nogil": True, "error_model": "numpy", "forceinline": False}
-"""No interpreter lock, no exception for a division by zero, and the compiler decides what is inlined.
+"""Options of all kernels: no interpreter lock, no exception for a division by zero, inlining by the compiler.
 
-Kernels divide by constants and by checked counts only. If the last were not said, numba would take it from
-the first caller: all below an `inlined` kernel would be inlined too, unless another one had called it before.
+Kernels divide by constants and by checked counts only. Without `forceinline`, numba would take its value from
+the first caller: everything below an `inlined` kernel would be inlined too, unless another kernel had called
+it before.
 """
 
 

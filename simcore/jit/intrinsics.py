@@ -32,7 +32,7 @@ def trailing_zeros(mask: Any) -> int:
 
 
 def ones(mask: Any) -> int:
-    """How many bits of a mask are set; one instruction when compiled."""
+    """Count the set bits of a mask; one instruction when compiled."""
     return int(mask).bit_count()
 
 
@@ -275,7 +275,7 @@ def _is_rows_of_words(table: Any) -> bool:
 
 
 def _place(context: Any, builder: Any, kind: Any, table: Any, row: Any) -> Any:
-    """Where a row lies in memory, as the address of a word."""
+    """Return the memory address of a row, as the address of a word."""
     data = context.make_array(kind)(context, builder, table).data
     begin = builder.mul(row, context.get_constant(types.intp, WORD_BYTES))
     return cgutils.pointer_add(builder, data, begin, context.get_value_type(types.int64).as_pointer())

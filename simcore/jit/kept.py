@@ -37,7 +37,7 @@ class CheckedFile(IndexDataCacheFile):
 
 
 class Place:
-    """Where a kernel is kept: by its name and digest, whatever file and line it stands on."""
+    """Cache location of a kernel, by name and digest, independent of its file and line."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         folder = cache_folder()

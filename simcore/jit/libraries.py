@@ -18,7 +18,7 @@ class NoEnvironment:
     """Stub for the machine code generator, which would receive the address of a kernel's environment."""
 
     def set_env(self, name: str, environment: Any) -> None:
-        """There is no machine code that could look for it."""
+        """Do nothing: there is no machine code that needs the environment."""
 
 
 class LinkedLibrary(JITCodeLibrary):
@@ -63,7 +63,7 @@ class LinkedLibrary(JITCodeLibrary):
         return made
 
     def _get_module_for_linking(self) -> Any:
-        """It and all that it calls, for a helper of numba's own kind that calls a kernel."""
+        """Return the module with all that it calls, for a plain numba function that calls a kernel."""
         self._ensure_finalized()
         if self._shared_module is None:
             *others, own = self.parts

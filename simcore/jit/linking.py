@@ -1,4 +1,4 @@
-"""How kernels are compiled: as intermediate code that goes into what Python calls, and is kept by digest.
+"""Compilation of kernels to intermediate code, which is linked into their callers and cached by digest.
 
 numba makes each kernel a library of machine code of its own, with two wrappers for callers from outside,
 after optimising it together with all that it calls: a helper is optimised once for each kernel above it, and
@@ -35,7 +35,7 @@ from simcore.jit.libraries import LinkedLibrary, WholeLibrary
 from simcore.jit.plain import runs_plain, widened
 
 UNCALLED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""No way in from Python."""
+"""Options of a kernel without an entry point for Python."""
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -82,14 +82,13 @@ def _unsigned(index: Any) -> Any:
 
 
 class Arguments(tuple):  # type: ignore[type-arg]
-    """Types of the arguments of a kernel, which tell little of themselves.
+    """Types of the arguments of a kernel, with a short representation.
 
-    Before each of its passes numba has them written out, with every field of every record: a seventh of the
-    time.
+    Before each pass numba formats them, and the fields of all records would take a seventh of the time.
     """
 
     def __repr__(self) -> str:
-        """How many."""
+        """Return the number of arguments."""
         return f"{len(self)} arguments"
 
 
@@ -120,7 +119,7 @@ class KernelCompiler(Compiler):
 
 
 class LinkedCompiler(KernelCompiler):
-    """For what only kernels call."""
+    """Compiler for kernels that only kernels call."""
 
     library = LinkedLibrary
 

@@ -12,7 +12,7 @@ from numba import config
 
 
 class _Here(threading.local):
-    """How deep this thread is in functions that run in plain Python."""
+    """Depth of this thread in functions that run in plain Python."""
 
     depth = 0
 

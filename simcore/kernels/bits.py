@@ -59,7 +59,7 @@ def only_lowest(mask):
 
 @kernel
 def count(mask):
-    """How many bits of a mask are set."""
+    """Count the set bits of a mask."""
     return ones(mask)
 
 
@@ -183,7 +183,7 @@ def words_wipe(words):
 
 @kernel
 def words_count(words):
-    """How many members a large set has."""
+    """Count the members of a large set."""
     found = 0
     for _ in members(words):
         found += 1

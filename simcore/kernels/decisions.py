@@ -1,4 +1,4 @@
-"""How a kernel asks: it lists the options, and a strategy answers or the machine stands still."""
+"""Decisions in kernels: a kernel lists the options, and a strategy answers or the machine pauses."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from simcore.records.schema import MOST_HIDDEN
 POOL, STREAM, PLACE, SIZE, LENGTH, ROWS, COUNT, COUNT_SIZE, ASCENDING = range(9)
 
 NO_PILES = np.zeros((0, 9), np.int64)
-"""For a game without hidden piles, or with none that its declaration can tell of."""
+"""Piles of a game without hidden piles, or with none in its declaration."""
 
 
 @kernel
@@ -41,14 +41,14 @@ def set_number_at(place, at, size, number):
 
 @inlined
 def count_of(place, pile, row):
-    """How many places of a row of a pile are filled."""
+    """Return the number of filled places in a row of a pile."""
     size = pile[COUNT_SIZE]
     return number_at(place, pile[COUNT] + row * size, size)
 
 
 @kernel
 def gather_pile(place, pile, seat, cards, n):
-    """Add to `cards[:n]` what lies in a pile, but in no row that `seat` owns; how many there are then."""
+    """Add the cards of a pile to `cards[:n]`, without the row of `seat`; return the new number of cards."""
     size = pile[SIZE]
     for row in range(max(1, pile[ROWS])):
         if pile[ROWS] and row == seat:

@@ -78,7 +78,7 @@ def forget_faces(s, dice):
 
 @kernel
 def dice_from(s, dice, least):
-    """Those that show face `least`, counted from 0, or a higher one: the successes of plain dice."""
+    """Return the dice that show face `least` (from 0) or a higher one: the successes of plain dice."""
     found = 0
     for die in members(dice):
         if s["die_face"][die] >= least:
@@ -100,7 +100,7 @@ def points_of(t, s, die):
 
 @kernel
 def dice_showing(t, s, dice, symbol):
-    """Those that show a symbol as it is printed; a wild one is no other symbol."""
+    """Return the dice that show a printed symbol; wild dice count only as WILD."""
     found = 0
     for die in members(dice):
         if symbol_of(t, s, die) == symbol:

@@ -1,4 +1,4 @@
-"""How a game ends: won in one of its ways, or lost for one of its causes."""
+"""Endings of a game: a way to win, or a loss cause."""
 
 from __future__ import annotations
 

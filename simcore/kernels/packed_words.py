@@ -67,13 +67,13 @@ def last_only(flags):
 
 @inlined
 def masked(word, bits):
-    """Each number with only some of its bits, which are the same for all."""
+    """Apply one bit mask to each number."""
     return word & ONES * np.int64(bits)
 
 
 @inlined
 def filled_below(word, number):
-    """Each number that has the bit `number` (0 to 6) with all bits below it set as well."""
+    """Set all lower bits in each number that has bit `number` (0 to 6)."""
     top = masked(word, 1 << number)
     return word | top - (top >> number)
 

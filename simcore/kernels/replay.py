@@ -110,25 +110,25 @@ def has_no_room(s, _):
 
 @kernel
 def never(_, __):
-    """No: the game is not played in segments."""
+    """Return False: the game is not played in segments."""
     return False
 
 
 @kernel
 def as_it_is(_, value):
-    """The value itself: nothing is written down."""
+    """Return the value without recording it."""
     return value
 
 
 @kernel
 def nothing(_, __):
-    """No answer: none is known in a game that is not played in segments."""
+    """Return 0: a game that is not played in segments has no recorded answers."""
     return np.int64(0)
 
 
 @kernel
 def forget(_, __):
-    """Nothing is written down."""
+    """Do nothing: there is no record."""
 
 
 is_replaying = by_field("trace", is_again, never)

@@ -28,7 +28,7 @@ MULTIPLIER_1 = np.uint64(0xCD9E8D57)
 WEYL_0 = np.uint64(0x9E3779B9)
 WEYL_1 = np.uint64(0xBB67AE85)
 EVERYBODY = -1
-"""No seat is left out."""
+"""Marker for leaving out no seat."""
 
 OWN_LUCK = ("dice", "dice_left", "dice_position")
 """Fields that a strategy changes when it draws: its own row of each."""

@@ -31,7 +31,7 @@ def seat_after(s, first, turn):
 
 @inlined
 def begin_turns(s):
-    """Everybody who is in the game has a turn to come."""
+    """Give a turn to every seat that is in the game."""
     s["coming"] = s["alive"]
 
 
@@ -62,5 +62,5 @@ def next_alive(s, seat):
 
 @inlined
 def whole_shares(number, n):
-    """How often n, 1 to `MAX_SEATS`, goes into a number from 0 to 13,000, without the slow division."""
+    """Divide a number from 0 to 13,000 by n, 1 to `MAX_SEATS`, rounding down, without a slow division."""
     return number * SHARE[n] >> SHARE_BITS

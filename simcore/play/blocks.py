@@ -87,7 +87,7 @@ class Block:
 
     @property
     def rows(self) -> Array:
-        """To be filled."""
+        """Rows to fill."""
         return self.shard[self.start : self.end]
 
     def under_way(self, seed: int, name: str) -> str:

@@ -1,4 +1,4 @@
-"""How many cores a process may use: those of the machine, less what others have set aside for it."""
+"""Number of cores that a process may use: those of the machine, within the limits set for the process."""
 
 from __future__ import annotations
 

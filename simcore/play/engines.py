@@ -29,7 +29,7 @@ THREAD_SECONDS = 0.15
 """Time that a block on a thread shall take: a stop is prompt, and what entering one costs is nothing."""
 
 SIGNAL_SECONDS = 0.5
-"""How long a Ctrl-C may go unseen.
+"""Longest time in seconds until a Ctrl-C is noticed.
 
 CPython looks for one before it begins to wait. One that comes just after that look would be seen at the end
 of the wait, and a strategy may go on forever.
@@ -79,7 +79,7 @@ class Engine(Protocol):
 
     @property
     def gave_up(self) -> str:
-        """Why games were given up for want of workers; empty if none were."""
+        """Reason why games were given up for lack of workers; empty if none were."""
 
     @property
     def workers(self) -> int:

@@ -57,7 +57,7 @@ class InTurns:
 
 @dataclass(frozen=True)
 class LineUp:
-    """Everything needed to play games of one cell: rules, compiled scenario, and who sits where.
+    """Roster of one cell: rules, compiled scenario, and the players by seat.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ class LineUp:
 
     @functools.cached_property
     def weights_addresses(self) -> Array:
-        """Where their weights lie in memory, int64, one a seat."""
+        """Memory addresses of their weights, int64, one per seat."""
         return self.weights.ctypes.data + self.weights.itemsize * np.arange(len(self.policies))
 
     @functools.cached_property

@@ -84,7 +84,7 @@ def play_options(  # type: ignore[no-untyped-def]
 
 
 def win_by_option(players: LineUp, state: Array, keys: Array) -> Array:
-    """How often each option of a standing decision wins if these players play on (`wins_from`)."""
+    """Return the wins of each option of an open decision if these players play on (`wins_from`)."""
     return wins_from(players, state, np.arange(int(state["n_options"][0])), keys)
 
 

@@ -1,4 +1,4 @@
-"""How much may be asked for at once; what lies beyond is answered with the name of the limit."""
+"""Limits for a single request; errors name the limit."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class Field:
 
     @property
     def places(self) -> int:
-        """How many numbers it holds."""
+        """Number of values that it holds."""
         return math.prod(self.shape)
 
 
@@ -257,7 +257,7 @@ class Layout:
 
 
 def _as_a_pile(field: Field) -> str:
-    """How a field with a pool that is no pile yet can be declared."""
+    """Return a declaration that makes a pile of a field with a pool."""
     shape = field.shape or (1,)
     if field.seen == Seen.BY_OWNER:
         shape = (shape[0], shape[-1] if len(shape) > 1 else 1)  # a card for each seat is a pile of one place

@@ -1,4 +1,4 @@
-"""Everything that a result depends on: versions, data, strategies, seed, machine."""
+"""Provenance of a result: versions, data, strategies, seed, machine."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Session(Result):
 
 
 class Provenance(Result):
-    """Everything that a result depends on, so that it can be played again."""
+    """Provenance of a result, with all that is needed to reproduce it."""
 
     HAS_OWN_TABLE = True
 

@@ -65,7 +65,7 @@ class SweepPoint(Result):
 
 
 class TargetMet(Result):
-    """Where a curve meets a target."""
+    """Point at which a curve meets a target."""
 
     met: tuple[Values, ...] = Field(description="values whose interval contains the target")
     between: tuple[tuple[Values, Values], ...] = Field(

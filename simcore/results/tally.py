@@ -31,7 +31,7 @@ TURN = 5
 """Games of a turn where players take turns at a table: few, so that everybody soon had one."""
 
 MOST = 2**63 - 1
-"""No total is larger; one that a file gives is not believed."""
+"""Largest valid total; a file with a larger one is rejected."""
 
 
 class Tally:
@@ -155,7 +155,7 @@ class Tally:
         return self.sums[column] / count if count else None
 
     def plain(self) -> dict[str, Any]:
-        """Everything, for JSON: tables as lists of [place, place, games] where there are any games.
+        """Return all totals for JSON: tables as lists of [place, place, games] for entries with games.
 
         Places of `ends` are end and round, those of `codes` outcome and code.
         """

@@ -40,7 +40,7 @@ class LockedError(StoreError):
 
 
 class TakenError(StoreError):
-    """There is a run in the folder already, or another process has just begun one."""
+    """Error for a folder that already has a run, or in which another process has just begun one."""
 
     @classmethod
     def of(cls, folder: object) -> TakenError:

@@ -97,7 +97,7 @@ class Manifest(RunContent):
 
     @model_validator(mode="after")
     def once(self) -> Self:
-        """No shard belongs to two cells, no cell comes twice, and luck belongs to cells of the run."""
+        """Check that shards and cells are unique, and that luck belongs to cells of the run."""
         files = [shard.file for cell in self.cells for shard in cell.shards]
         if len(set(files)) < len(files):
             raise ValueError("a shard is named twice")

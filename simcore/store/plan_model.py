@@ -78,7 +78,7 @@ class StoppingPlan(Result):
 
 
 class RunPlan(Result):
-    """Everything; `stopping` is None where all cells have all games."""
+    """Plan of a run; `stopping` is None if all cells play all games."""
 
     game: Line
     scenario: ScenarioPlan

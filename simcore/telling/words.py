@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 STEP, DEEP = "  ", "    "
-"""How far a line stands in: what belongs to a round, and what belongs to such a step."""
+"""Indentation of lines of a round, and of lines of a step in it."""
 
 
 @dataclass
