@@ -18,7 +18,7 @@ def page(vocabulary: Vocabulary) -> str:
     lines += [_verb(vocabulary, verb) for verb in vocabulary.verbs]
     kinds = _kinds(vocabulary)
     if kinds:
-        lines += ["", "| operand | what may stand for it |", "|---|---|"]
+        lines += ["", "| operand | allowed values |", "|---|---|"]
         lines += [f"| {kind.called} | {_cell(_allowed(vocabulary, kind))} |" for kind in kinds]
     return "\n".join(lines) + "\n"
 

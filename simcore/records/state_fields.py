@@ -38,15 +38,15 @@ def header(options: int = MAX_OPTIONS) -> Group:
             Field("dice_left", "u1", "how many of these are left", EACH, seen=Seen.BY_OWNER),
             Field("dice_position", "u4", "how far each seat's own luck is drawn", EACH, seen=Seen.BY_OWNER),
             Field("decision", "i4", "kind of the open decision; 0: none"),
-            Field("seat", "i4", "who decides"),
+            Field("seat", "i4", "seat that decides"),
             Field(
                 "choice", "i8", "where the answer goes; not to be read, for it may have been written already"
             ),
-            Field("n_options", "i4", f"number of options, 2 to {options} where somebody is asked"),
+            Field("n_options", "i4", f"number of options, 2 to {options} at a decision"),
             Field("options", "i2", "the options, by place; 0 behind the last one", (options,)),
             Field("listed", "i4", "options of the last decision"),
             Field("decisions", "i4", "decisions asked so far"),
-            Field("over", "i4", "1 when the game is over; 0 whenever somebody decides"),
+            Field("over", "i4", "1 when the game is over; 0 at every decision"),
             Field("win", "i4", "1 once the players have won"),
             Field("victory", "i4", "how the game was won, by number; -1: it is not", start=NONE),
             Field("cause", "i8", "why the game was lost, by number; -1: it is not", start=NONE),
