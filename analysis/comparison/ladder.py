@@ -61,16 +61,16 @@ def rungs(runs: Sequence[StoredRun], order: Sequence[str], *, pool: Sequence[str
 
 def _wins(runs: Sequence[StoredRun]) -> dict[str, dict[tuple[Any, ...], pl.DataFrame]]:
     """Game number and win of every game: strategy -> cell -> frame."""
-    first = runs[0].manifest["provenance"]
+    first = runs[0].manifest.provenance
     wins: dict[str, dict[tuple[Any, ...], pl.DataFrame]] = {}
     for run in runs:
-        provenance = run.manifest["provenance"]
+        provenance = run.manifest.provenance
         for part in ("seed", "game", "scenario"):
-            if provenance[part] != first[part]:
+            if getattr(provenance, part) != getattr(first, part):
                 raise ValueError(f"runs of another {part} have other games, and cannot be compared by pairs")
         for number, cell in enumerate(run.cells):
             frame = run.games(number).select("game_number", "win").collect()
-            wins.setdefault(cell["strategy"], {})[tuple(cell[name] for name in CELL)] = frame
+            wins.setdefault(cell.strategy, {})[tuple(getattr(cell, name) for name in CELL)] = frame
     return wins
 
 

@@ -144,7 +144,7 @@ def _same_luck(one: Run, other: Run) -> bool:
 
 def _wins(run: Run, cell: int) -> np.ndarray[Any, np.dtype[np.bool_]] | None:
     """Whether each game was won, in the order of their numbers; None if the games are not 0, 1, 2, ..."""
-    if not run.cells[cell]["shards"]:
+    if not run.cells[cell].shards:
         return None
     rows = run.games(cell)
     numbers = pl.col("game_number")

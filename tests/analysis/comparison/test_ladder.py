@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import numpy as np
 import polars as pl
@@ -22,12 +23,12 @@ class Kept:
 
     @property
     def manifest(self):
-        return {"provenance": self.provenance}
+        return SimpleNamespace(provenance=SimpleNamespace(**self.provenance))
 
     @property
     def cells(self):
         names = ("strategy", "ancient_one", "difficulty", "players")
-        return [{"game": "toy", **dict(zip(names, key, strict=True))} for key in self.wins]
+        return [SimpleNamespace(game="toy", **dict(zip(names, key, strict=True))) for key in self.wins]
 
     def games(self, number):
         won = list(self.wins.values())[number]
