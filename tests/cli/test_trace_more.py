@@ -102,7 +102,7 @@ def test_rows_are_those_of_a_kept_run():
 def test_a_list_of_games_is_told_one_after_the_other():
     Path("list.txt").write_text("2\n0\n", encoding="utf-8-sig")
     said = call("trace", *WORDS, "--games-from", "list.txt").stdout
-    one, other = (call("trace", *WORDS, "--game", number).stdout for number in (2, 0))
+    one, other = (call("trace", *WORDS, "--number", number).stdout for number in (2, 0))
     assert said == f"{one}\n{other}"
     ran = CliRunner().invoke(app, ["trace", *WORDS, "--games-from", "-", "--jsonl"], input="1\n")
     assert json.loads(ran.stdout.splitlines()[0])["game_number"] == 1

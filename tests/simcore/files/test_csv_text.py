@@ -8,7 +8,6 @@ import pytest
 
 from simcore.data import sheets
 from simcore.files.csv_text import as_cell, encoded, is_misread
-from tests.simcore.data.tiny import Data
 
 
 @pytest.mark.parametrize(
@@ -52,7 +51,7 @@ def test_a_mark_where_it_is_needed_and_readers_know_it(tmp_path):
 
 @pytest.mark.parametrize("text", ["=1+1", "3-5", "1/2", "007", "mar-5", "true", "12", "-", "NA", "Umôrdhoth"])
 def test_sheets_keep_such_text_in_quotes_and_read_it_again(text):
-    cell = sheets._text(Data, ("pieces", "gnome", "name"), text)
+    cell = sheets._text(text)
     assert not is_misread(cell)
     assert sheets.value_of(cell) == text
 

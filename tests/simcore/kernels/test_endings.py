@@ -1,6 +1,5 @@
 """Ways to win beside ways to lose: from the state of a game to the object of a run, against closed forms."""
 
-import json
 from dataclasses import replace
 
 import numpy as np
@@ -51,14 +50,13 @@ def test_endings__each_way_to_win_comes_as_often_as_its_closed_form_says(kept):
 
 def test_endings__the_object_of_a_cell_names_every_ending_once_and_they_add_up(kept):
     (cell,) = kept[0].cells
-    endings = cell["outcomes"]
-    names = [(each["ending"], each["won"]) for each in endings]
+    endings = cell.outcomes
+    names = [(each.ending, each.won) for each in endings]
     assert names == [(way, True) for way in toy_endings.VICTORIES] + [(cause, False) for cause in toy.CAUSES]
-    assert sum(each["games"] for each in endings) == cell["games"] == GAMES
+    assert sum(each.games for each in endings) == cell.games == GAMES
     for each in endings:
-        assert each["share"] == each["games"] / GAMES
-        assert each["interval"][0] < each["share"] < each["interval"][1]
-    json.dumps(endings, allow_nan=False)
+        assert each.share == each.games / GAMES
+        assert each.interval[0] < each.share < each.interval[1]
 
 
 def test_endings__rows_totals_and_files_tell_the_same(kept):
@@ -101,10 +99,9 @@ def test_endings__an_interval_holds_under_stopping_as_that_of_the_win_rate(tmp_p
         stopping=stopping,
     )  # fmt: skip
     (cell,) = experiment.play().cells
-    wins, games = cell["wins"], cell["games"]
-    assert cell["interval"] == list(stopping.interval(wins, games))
-    for each in cell["outcomes"]:
-        assert each["interval"] == list(stopping.interval(each["games"], games))
+    assert cell.interval == stopping.interval(cell.wins, cell.games)
+    for each in cell.outcomes:
+        assert each.interval == stopping.interval(each.games, cell.games)
 
 
 @pytest.mark.parametrize(
