@@ -28,7 +28,7 @@ GATE_POINTS = 5  # what a gate trophy counts
 
 @kernel
 def card_worth(t, s, seat, card, w):
-    """What a card is worth to somebody: its arms more to who has none, and near the end."""
+    """Return the worth of a card to an investigator: arms are worth more without others, and near the end."""
     worth = w["prepared"][CARD + card]
     dice = w["prepared"][CARD_DICE + card]
     if is_late(t, s, w):
@@ -46,7 +46,7 @@ def row_that_asks(t, s, op):
 
 @kernel
 def choose_offer(t, s, w):
-    """Whether what a program offers is worth it: the block behind its row against the other one."""
+    """Choose whether to accept the offer of a program: the block behind its row against the other one."""
     row = row_that_asks(t, s, MAY)
     if row == NONE:
         return 1
@@ -56,7 +56,7 @@ def choose_offer(t, s, w):
 
 @kernel
 def choose_payment(t, s, w):
-    """Whether to pay what a program asks for."""
+    """Choose whether to pay what a program asks for."""
     row = row_that_asks(t, s, PAY)
     if row == NONE:
         return 1
@@ -82,7 +82,7 @@ def choose_option(t, s, w):
 
 @kernel
 def choose_amount(s):
-    """How much is paid: what can be healed, or what a rumour needs."""
+    """Choose how much to pay: what can be healed, or what a rumour needs."""
     seat = s["seat"]
     want = s["max_sanity"][seat] - s["sanity"][seat] + s["max_stamina"][seat] - s["stamina"][seat]
     if s["mythos_runs"] != NONE:
@@ -96,7 +96,7 @@ def choose_amount(s):
 
 @kernel
 def choose_split(s):
-    """How much of a gain goes to sanity: as much as is missing more than of stamina."""
+    """Choose the part of a gain for sanity: by how much more of it is missing than of stamina."""
     seat = s["seat"]
     sanity = s["max_sanity"][seat] - s["sanity"][seat]
     stamina = s["max_stamina"][seat] - s["stamina"][seat]
@@ -138,7 +138,7 @@ def choose_bought(t, s, w):
 
 @kernel
 def choose_given_up(t, s, w):
-    """The card in somebody's hands that is worth least."""
+    """Choose the card of least worth among those held."""
     seat = np.int64(s["seat"])
     best, least = 0, 1e9
     for i in range(s["n_options"]):
@@ -189,7 +189,7 @@ def choose_toughest(t, s):
 
 @kernel
 def choose_location_card(t, s, w):
-    """The location card that is worth most where somebody stands."""
+    """Choose the location card of the highest worth to an investigator there."""
     seat = np.int64(s["seat"])
     best, most = 0, -1e9
     for i in range(s["n_options"]):
@@ -202,7 +202,7 @@ def choose_location_card(t, s, w):
 
 @kernel
 def choose_world_card(t, s, w):
-    """The gate card that is worth most in the Other World of somebody."""
+    """Choose the gate card of the highest worth in the Other World of an investigator."""
     seat = np.int64(s["seat"])
     world = np.int64(world_of(s, seat))
     best, most = 0, -1e9
@@ -239,6 +239,6 @@ def choose_encounter(t, s, w):
 
 @kernel
 def choose_act(t, s, w):
-    """Whether to act against the rumour in a street."""
+    """Choose whether to act against the rumour in a street."""
     worth = program_worth(t, s, np.int64(s["seat"]), np.int64(t["rumour_act"][s["rumour"]]), w)
     return 1 if worth > 0.0 else 0

@@ -53,7 +53,7 @@ def passes(s, seat, dice, need):
 
 @kernel
 def check_dice(t, s, seat, kind, skill):
-    """Dice of somebody in a kind of check, before its modifier."""
+    """Return the dice of an investigator in a kind of check, before its modifier."""
     return np.int64(skill_value(t, s, seat, skill)) + np.int64(s["check_bonus"][seat, kind])
 
 
@@ -75,13 +75,13 @@ def defence_of_kind(t, kind):
 
 @kernel
 def arms_against(t, s, seat, defence):
-    """Dice that somebody has from weapons and spells in both hands, spells at their odds."""
+    """Return the dice of an investigator from weapons and spells in both hands, spells at their odds."""
     return arms_among(t, s, seat, np.int64(s["arms"][seat]), defence)
 
 
 @kernel
 def arms_among(t, s, seat, places, defence):
-    """The same, of the cards at some places alone, a bit each."""
+    """Return the dice from the cards at some places alone, a bit each."""
     met = defence_met(defence, np.int64(s["ignores"][seat]) & BOTH)
     best = second = both = free = 0.0
     exhausted = np.int64(s["exhausted"][seat])
@@ -108,20 +108,20 @@ def arms_among(t, s, seat, places, defence):
 
 @kernel
 def might(t, s, seat):
-    """Dice of somebody in combat, against a foe without defences."""
+    """Return the dice of an investigator in combat against a monster without defences."""
     return check_dice(t, s, seat, COMBAT, FIGHT) + arms_against(t, s, seat, 0)
 
 
 @kernel
 def price_of_loss(w, index, left, points):
-    """What it costs to lose points of sanity or stamina, down to none, besides being knocked out."""
+    """Return the cost of losing points of sanity or stamina, without that of being knocked out."""
     points = min(1.0 * points, 1.0 * left)
     return points * w["value"][index] * (1.0 + w["value"][W_FEAR] / max(1.0, left - points))
 
 
 @kernel
 def price_of_down(s, seat, w):
-    """What being knocked out costs: a way to be healed, and half of the clue tokens and items."""
+    """Return the cost of being knocked out: the way to be healed, and half of the clue tokens and items."""
     lost = 0.5 * w["value"][W_CLUE] * s["clues"][seat] + 0.25 * w["value"][W_COMMON] * s["n_held"][seat]
     return w["value"][W_DOWN] + lost
 
@@ -141,7 +141,7 @@ def round_chance(t, s, seat, marker):
 
 @kernel
 def fight_worth(t, s, seat, marker, w):
-    """What a fight with a monster brings in expectation: its trophy and a free board, less losses."""
+    """Return the expected worth of a fight with a monster: its trophy and a free board, less losses."""
     chance = round_chance(t, s, seat, marker)
     sanity, stamina = 1.0 * s["sanity"][seat], 1.0 * s["stamina"][seat]
     rating = horror_rating(t, s, marker)
@@ -172,7 +172,7 @@ def fight_worth(t, s, seat, marker, w):
 
 @kernel
 def flee_worth(t, s, seat, marker, w):
-    """What it costs to flee from a monster until that succeeds, or until he is knocked out."""
+    """Return the cost of fleeing from a monster until it succeeds or the investigator is knocked out."""
     away = evade_chance(t, s, seat, marker)
     stamina, damage = 1.0 * s["stamina"][seat], combat_damage(t, s, marker)
     stays, lost, rounds = 1.0, 0.0, MOST_ROUNDS
@@ -187,7 +187,7 @@ def flee_worth(t, s, seat, marker, w):
 
 @kernel
 def clearing(t, s, w):
-    """What it is worth to take a monster off the board: more where the next surge would be too many."""
+    """Return the worth of removing a monster from the board: more if the next surge would be too many."""
     monsters, crowd, cleared = count_monsters(t, s), w["value"][W_CROWD], w["value"][W_CLEARED]
     if monsters + 1 >= t["monster_limit"]:
         return crowd
@@ -205,7 +205,7 @@ def evade_chance(t, s, seat, marker):
 
 @kernel
 def evade_worth(t, s, seat, marker, fought, w):
-    """What trying to evade a monster brings, a failed try with the fight after it, which brings `fought`."""
+    """Return the worth of trying to evade a monster; a failure leads to the fight, worth `fought`."""
     chance = evade_chance(t, s, seat, marker)
     damage = combat_damage(t, s, marker)
     stamina = np.int64(s["stamina"][seat])
@@ -219,8 +219,8 @@ def evade_worth(t, s, seat, marker, fought, w):
 
 @kernel
 def meeting_worth(t, s, seat, marker, fought, w):
-    """What it brings to meet a monster on the way, evaded or fought as is better; mostly a loss.
+    """Return the worth of meeting a monster on the way, by the better of evading and fighting; mostly a loss.
 
-    `fought` is what the fight with it brings.
+    `fought` is the worth of the fight with it.
     """
     return max(evade_worth(t, s, seat, marker, fought, w), fought - w["value"][W_STOP])

@@ -16,7 +16,7 @@ from simcore.kernels.bits import has, members
 
 @kernel
 def leaves_seal(t, s, seat, area, w):
-    """Whether somebody leaves a gate to another one beside him, who can seal it."""
+    """Return whether an investigator leaves a gate to another one there who can seal it."""
     if can_seal(t, s, seat, area) or seal_worth(t, s, area, w) <= 0.0:
         return False
     for other in members(np.int64(s["alive"]) & np.int64(s["explored"])):
@@ -64,7 +64,7 @@ def choose_seal(t, s, w):
 
 @kernel
 def choose_clue_taker(t, s, w):
-    """Who makes most of a clue token."""
+    """Choose the investigator who gains most by a clue token."""
     best, most = 0, 0.0
     for i in range(s["n_options"]):
         if s["options"][i] != NONE:
@@ -76,7 +76,7 @@ def choose_clue_taker(t, s, w):
 
 @kernel
 def people_near(t, s, area):
-    """How many investigators are near an area, those who stand there counted most."""
+    """Return how many investigators are near an area; those in it count most."""
     found = 0.0
     for seat in range(s["n_seats"]):
         if has(np.int64(s["alive"]), seat) and s["at"][seat] < MAX_AREAS:

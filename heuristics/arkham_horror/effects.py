@@ -1,4 +1,4 @@
-"""What single rows of programs are worth to somebody: gains, losses, cards, places, the board."""
+"""Worth of single rows of programs to an investigator: gains, losses, cards, places, the board."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ GATE_POINTS = 5  # what a gate trophy counts
 
 @kernel
 def number_in(t, s, seat, number, have):
-    """An amount in expectation, of somebody who has so much of the thing."""
+    """Return the expected amount, for an investigator who has `have` of the thing."""
     if number < WORDS:
         return 1.0 * number
     if number == ALL:
@@ -116,7 +116,7 @@ def foe_to_come(t, s, w):
 
 @kernel
 def deck_worth(t, s, seat, deck, w):
-    """What a card of a deck is worth to somebody; arms are worth more to who has none, and near the end."""
+    """Return the worth of a card of a deck; arms are worth more without others, and near the end."""
     if deck == COMMON or deck == UNIQUE or deck == SPELL:
         worth = w["value"][W_COMMON if deck == COMMON else W_UNIQUE if deck == UNIQUE else W_SPELL]
         worth += w["value"][W_POVERTY] / (1.0 + max(0.0, arms_against(t, s, seat, foe_to_come(t, s, w))))
@@ -126,7 +126,7 @@ def deck_worth(t, s, seat, deck, w):
 
 @kernel
 def tokens_worth(t, s, seat, row, sign, w):
-    """What it is worth to gain, or to lose, the sanity, stamina, clue tokens and dollars of a row."""
+    """Return the worth of gaining, or losing, the sanity, stamina, clue tokens and dollars of a row."""
     sanity = number_in(t, s, seat, np.int64(row["a"]), s["sanity"][seat])
     stamina = number_in(t, s, seat, np.int64(row["b"]), s["stamina"][seat])
     clues = number_in(t, s, seat, np.int64(row["c"]), s["clues"][seat])
@@ -149,7 +149,7 @@ def tokens_worth(t, s, seat, row, sign, w):
 
 @kernel
 def missing_worth(t, s, seat, resource, most, w):
-    """What it is worth to get back so much of sanity or stamina, at most."""
+    """Return the worth of regaining at most this much sanity or stamina."""
     if resource == SANITY:
         return sanity_worth(t, s, seat, min(most, np.int64(s["max_sanity"][seat] - s["sanity"][seat])), w)
     if resource == STAMINA:
@@ -159,13 +159,13 @@ def missing_worth(t, s, seat, resource, most, w):
 
 @kernel
 def lacks(number, have):
-    """Whether somebody who has so much lacks what a payment asks for; a choice of amounts asks for one."""
+    """Return whether this much is too little for a payment; a choice of amounts asks for one."""
     return have < (1 if number >= WORDS else number)
 
 
 @kernel
 def price_of_payment(t, s, seat, row, w):
-    """What a payment costs; below nothing if it cannot be paid."""
+    """Return the cost of a payment; negative if it cannot be paid."""
     if (
         lacks(row["a"], s["money"][seat])
         or lacks(row["b"], s["clues"][seat])
@@ -186,13 +186,13 @@ def price_of_payment(t, s, seat, row, w):
 
 @kernel
 def late_trophy(t, s, resource, w):
-    """How much of their worth trophies keep when the battle is near; all of it, if it takes them."""
+    """Return the share of their worth that trophies keep near the battle; all, if the battle uses them."""
     return 1.0 if t["loses"][resource] > 0 else late(t, s, W_LATE_TROPHY, w)
 
 
 @kernel
 def trophy_points(t, s, seat):
-    """Toughness of all monster trophies of somebody."""
+    """Return the toughness of all monster trophies of an investigator."""
     points = 0
     for marker in members(np.int64(s["markers"][TROPHIES + seat])):
         points += np.int64(t["kind_toughness"][t["kind_of"][marker]])
@@ -229,7 +229,7 @@ def more_payment(t, s, seat, row, price, w):
 
 @kernel
 def body_worth(t, s, seat, row, w):
-    """What befalls somebody by a row, in worth."""
+    """Return the worth of a row's effects on an investigator."""
     op = row["op"]
     if op == GAIN:
         return tokens_worth(t, s, seat, row, 1, w)
@@ -269,7 +269,7 @@ def body_worth(t, s, seat, row, w):
 
 @kernel
 def has_ally(s, card):
-    """Whether an ally is still in their deck."""
+    """Return whether an ally is still in the ally deck."""
     for i in range(s["n_allies"]):
         if s["allies"][i] == card:
             return True
@@ -278,7 +278,7 @@ def has_ally(s, card):
 
 @kernel
 def special_worth(t, s, seat, card, w):
-    """What a special card is worth; a loan may cost all items in the end."""
+    """Return the worth of a special card; a loan may cost all items in the end."""
     special = t["card_special"][card]
     if special == LOAN:
         return LENT * w["value"][W_DOLLAR] - 0.5 * w["value"][W_COMMON] * s["n_held"][seat]
@@ -318,7 +318,7 @@ def cards_worth(t, s, seat, row, w):
 
 @kernel
 def board_worth(t, s, seat, row, w):
-    """What happens on the board by a row, in worth."""
+    """Return the worth of a row's effects on the board."""
     op = row["op"]
     if op == ENCOUNTER or op == VISIT:
         return w["value"][W_ENCOUNTER]
@@ -353,7 +353,7 @@ def board_worth(t, s, seat, row, w):
 
 @kernel
 def rumour_stake(t, s, w):
-    """What is at stake with the rumour in play: more if its penalty breaks the seals."""
+    """Return the stake in the current rumour: more if its penalty breaks the seals."""
     stake = w["value"][W_RUMOUR]
     if s["rumour"] == NONE or t["rumour_penalty"][s["rumour"]] < 0:
         return stake
@@ -369,7 +369,7 @@ def rumour_stake(t, s, w):
 
 @kernel
 def rumour_worth(t, s, seat, row, w):
-    """What a row does to a rumour, in worth."""
+    """Return the worth of a row's effect on a rumour."""
     op = row["op"]
     if op == RUMOR_END:
         return rumour_stake(t, s, w) * (1.0 if row["a"] == 0 else -1.0)
@@ -384,7 +384,7 @@ def rumour_worth(t, s, seat, row, w):
 
 @kernel
 def worth_of_row(t, s, seat, row, w):
-    """What a row that steers nothing is worth to somebody."""
+    """Return the worth to an investigator of a row without control flow."""
     op = row["op"]
     if op >= GAIN and op <= REPLACE:
         return body_worth(t, s, seat, row, w)

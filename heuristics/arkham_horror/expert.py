@@ -13,15 +13,15 @@ from heuristics.toolbox.tuned_weights import read_tuned
 from simcore.jit.decorators import kernel
 
 SHARED = NAMES[BATTLE_NAMES:]
-"""What a table of one or two, and one of six or more, weighs with weights of its own."""
+"""Weights that have separate values for one or two players, and for six or more."""
 FEW, MANY = 2, 6  # at most, at least
 OF_SOME = ("late_immune", "long_late", "short_reserve_clues", "hard_clue_token", "hard_gate")
-"""Weights for some Ancient Ones alone.
+"""Separate weights for some Ancient Ones.
 
-Who is immune to magic is hardly ever beaten in the battle, so less is prepared for it (`late`). A large table
-seldom comes to the battle where the doom track is long, and prepares less too. Where it is short it nearly
-always does, and spends clue tokens on checks rather than keep them for seals. Where a gate takes more than
-one success to close, a table of one needs its clue tokens for that check.
+Ancient Ones with magical immunity are hardly ever beaten in the battle, so less is prepared for it (`late`).
+A large table seldom comes to the battle where the doom track is long, and prepares less too. Where it is
+short it nearly always does, and spends clue tokens on checks rather than keep them for seals. Where a gate
+takes more than one success to close, a single player needs the clue tokens for that check.
 """
 WEIGHTS, PROVENANCE = read_tuned(
     Path(__file__).parent / "weights" / "expert.toml",
@@ -62,7 +62,7 @@ def prepare(tables, weights):
     "expert", games=("arkham-horror",), weights=WEIGHTS, version=6, prepare=prepare, provenance=PROVENANCE
 )
 def choose(tables, state, weights):
-    """Play like a table that has played often.
+    """Play like an experienced table.
 
     Weighs as the standard strategy does, with weights of its own: those of one or two players, of three to
     five and of six or more differ. It keeps clue tokens for seals; with three or more players they are worth
@@ -71,10 +71,10 @@ def choose(tables, state, weights):
     track demands. It foresees checks of programs with the clue tokens that could be spent, and counts where
     gates open among the mythos cards that may still come. It knows how many monsters the next surge brings
     and which of them go with a gate, leaves gates that others will close out of the way to the last one, and
-    fears a gate that would awake the Ancient One. Those who stand together hand arms to whom they serve more,
-    and cards that seal to who comes out of a gate.
+    fears a gate that would awake the Ancient One. Investigators in one place hand arms to those who need them
+    more, and cards that seal to those coming out of a gate.
 
-    Limits: thinks of one goal of everybody at a time, trades no money, goes to nobody in order to trade, and
-    looks no further than the way to a goal.
+    Limits: thinks of one goal of each investigator at a time, trades no money, moves to no investigator in
+    order to trade, and looks no further than the way to a goal.
     """
     return play(tables, state, weights)

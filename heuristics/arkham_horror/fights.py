@@ -70,14 +70,14 @@ MOST_NEEDED = 20  # successes; beyond that every one counts
 
 @kernel
 def foe_dice(t, s, seat):
-    """Dice of somebody in the combat at hand, as he is armed."""
+    """Return the dice of an investigator in the current combat, with the arms in use."""
     rating = combat_rating(t, s, np.int64(s["foe"])) if s["foe"] != NONE else 0
     return np.int64(armed_dice(t, s, seat)) + np.int64(s["check_bonus"][seat, COMBAT]) + rating
 
 
 @kernel
 def takes_all_sanity(t, s, seat, place):
-    """Whether the price of a card in hand drives its owner insane."""
+    """Return whether the price of a card in hand drives its owner insane."""
     card = np.int64(s["held"][seat, place])
     price = max(np.int64(t["price"][card]), np.int64(t["use_sanity"][card]))
     return price > 0 and price >= s["sanity"][seat]
@@ -105,7 +105,7 @@ def choose_arm(t, s, w):
 
 @kernel
 def stake_of_gate(t, s, seat, w):
-    """What it is worth to pass the check that closes a gate."""
+    """Return the worth of passing the check that closes a gate."""
     stake = close_worth(t, s, w)
     area = np.int64(s["at"][seat])
     if area < MAX_AREAS and s["clues"][seat] > seal_cost(t, s, seat):
@@ -115,7 +115,7 @@ def stake_of_gate(t, s, seat, w):
 
 @kernel
 def stake_of_row(t, s, seat, w):
-    """What it is worth to pass the check of the program at hand."""
+    """Return the worth of passing the check of the current program."""
     row = np.int64(s["program_row"])
     if s["hits"] > 0 and s["enough"] > MOST_NEEDED:
         return 0.0
@@ -127,7 +127,7 @@ def stake_of_row(t, s, seat, w):
 
 @kernel
 def is_stuck(t, s, seat, foe):
-    """Whether a fight would go on for ever: nobody is hurt, and neither fighting nor fleeing succeeds."""
+    """Return whether a fight would never end: it harms neither side, and fleeing cannot succeed."""
     if combat_damage(t, s, foe) > 0:
         return False
     return round_chance(t, s, seat, foe) < ENDLESS and evade_chance(t, s, seat, foe) < ENDLESS
@@ -135,7 +135,7 @@ def is_stuck(t, s, seat, foe):
 
 @kernel
 def stake(t, s, seat, w):
-    """What it is worth to pass the check at hand."""
+    """Return the worth of passing the current check."""
     if s["check"] == GATE:
         return stake_of_gate(t, s, seat, w)
     foe = np.int64(s["foe"])
@@ -158,7 +158,7 @@ def stake(t, s, seat, w):
 
 @kernel
 def price_of_clues(t, s, seat, n, w):
-    """What so many clue tokens are worth elsewhere: more if they would be missing for a seal."""
+    """Return the worth of this many clue tokens elsewhere: more if they would be missing for a seal."""
     price = -w["value"][W_RESERVE] * clue_worth(t, s, seat, -n, w)
     return 0.4 * price if s["check"] == GATE and s["clues"][seat] < seal_cost(t, s, seat) else price
 
@@ -186,7 +186,7 @@ def tokens_to_spend(t, s, seat, w):
 
 @kernel
 def clue_gain(t, s, seat, w):
-    """What spending clue tokens brings beyond their price, if it is done until it helps."""
+    """Return the gain from clue tokens beyond their price, spent until one helps."""
     p, dice = die_chance(s, seat), np.int64(clue_dice(t, s, seat, np.int64(s["skill"])))
     worth, need = stake(t, s, seat, w), missing_hits(s)
     best, spent = 0.0, 0.0
@@ -200,7 +200,7 @@ def clue_gain(t, s, seat, w):
 
 @kernel
 def again_gain(t, s, seat, dice, keeps, w):
-    """What rolling some dice again brings."""
+    """Return the gain from rerolling some dice."""
     need = missing_hits(s)
     if not keeps and s["enough"] <= MOST_NEEDED:
         need = max(1, np.int64(s["enough"]))
@@ -209,7 +209,7 @@ def again_gain(t, s, seat, dice, keeps, w):
 
 @kernel
 def choose_mend(t, s, w):
-    """What brings most to the roll, if anything is worth its price."""
+    """Choose the option that improves the roll most, if any is worth its price."""
     seat = np.int64(s["actor"])
     rolled, hits = np.int64(s["dice_rolled"]), np.int64(s["hits"])
     best, most = 0, 0.02
@@ -253,7 +253,7 @@ def choose_round(t, s, w):
         if s["options"][i] == FLEE:
             away = evade_chance(t, s, seat, foe)
             if chance < ENDLESS and combat_damage(t, s, foe) <= 0 and away > chance:
-                return i  # else nobody is hurt, nobody wins, and the fight never ends
+                return i  # otherwise the fight would harm neither side and never end
             if away > 0.0 and flee_worth(t, s, seat, foe, w) > fight_worth(t, s, seat, foe, w) + 0.3:
                 return i
     return 0
@@ -285,7 +285,7 @@ def choose_pass(t, s):
 
 @kernel
 def choose_before_evading(t, s):
-    """Something in the place of an Evade check, if it is likely enough to succeed."""
+    """Choose a substitute for an Evade check, if it is likely enough to succeed."""
     seat = np.int64(s["seat"])
     away = evade_chance(t, s, seat, np.int64(s["foe"])) if s["foe"] != NONE else 0.5
     for i in range(1, s["n_options"]):

@@ -1,4 +1,4 @@
-"""Where to go: what every area is worth to somebody, and who of the team takes which gate and which clue."""
+"""Choice of goals: the worth of each area to an investigator, and who takes which gate and which clue."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROOM = MAX_SEATS * MAX_AREAS
 
 @kernel
 def is_wanted(s, area):
-    """Whether an area is one of those to which one goes alone: with clue tokens or a gate."""
+    """Return whether an area is a goal for a single investigator: with clue tokens or a gate."""
     return s["gate_at"][area] != NONE or s["clues_at"][area] > 0
 
 
@@ -43,7 +43,7 @@ def wanted_areas(t, s):
 
 @kernel
 def shared_worth(t, s, seat, area, w):
-    """What clue tokens and a gate at an area are worth to somebody, and the turns that it takes there."""
+    """Return the worth of an area's clue tokens and gate to an investigator, and the turns spent there."""
     if s["gate_at"][area] != NONE:
         if is_attended(t, s, area):
             return 0.0, 1.0
@@ -56,7 +56,7 @@ def shared_worth(t, s, seat, area, w):
 
 @kernel
 def cards_of_place(t, s, seat, area, w):
-    """What a card of a location brings to somebody on average, as he is now."""
+    """Return the average worth of a card of a location to an investigator at present."""
     deck = np.int64(t["location_deck"][area])
     if deck < 0 or t["deck_cards"][deck] == 0:
         return w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
@@ -68,14 +68,14 @@ def cards_of_place(t, s, seat, area, w):
 
 @kernel
 def worth_of_cards(t, s, area, w):
-    """What a card of a location brings to anybody, on average: the least that a location offers."""
+    """Return the average worth of a card of a location to any investigator: the least that it offers."""
     worth = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
     return worth - w["value"][W_ALARM] * w["prepared"][GATES + area] if is_alarming(t, s) else worth
 
 
 @kernel
 def offered_worth(t, s, seat, area, w):
-    """What an area offers to somebody beside clue tokens, gates and monsters: its ability, its cards."""
+    """Return the worth of an area without clue tokens, gates and monsters: its ability, its cards."""
     offered = 0.0
     if s["gate_at"][area] != NONE:
         return offered
@@ -90,7 +90,7 @@ def offered_worth(t, s, seat, area, w):
 
 @kernel
 def own_worth(t, s, seat, area, w):
-    """What an area offers to somebody beside clue tokens and gates, its monsters too."""
+    """Return the worth of an area without clue tokens and gates, but with its monsters."""
     worth = 0.0
     for marker in members(np.int64(s["markers"][area])):
         worth += max(0.0, fight_worth(t, s, seat, marker, w))
@@ -99,7 +99,7 @@ def own_worth(t, s, seat, area, w):
 
 @kernel
 def own_worth_with(t, s, seat, area, fights, w):
-    """The same, where it is known what the fight with each monster brings."""
+    """Return the worth as `own_worth` does, given the worth of the fight with each monster."""
     worth = 0.0
     for marker in members(np.int64(s["markers"][area])):
         worth += max(0.0, fights[marker])
@@ -108,13 +108,13 @@ def own_worth_with(t, s, seat, area, fights, w):
 
 @kernel
 def rate(worth, turns):
-    """What a goal brings in each turn that it takes; a price counts whole."""
+    """Return the gain from a goal in each turn that it takes; a price counts whole."""
     return worth / turns if worth > 0.0 else worth
 
 
 @kernel
 def other_rate(t, s, seat, points, speed, known, own, w):
-    """What somebody can have in a turn without any clue token or gate; `own` has it all for `known`."""
+    """Return the best gain in a turn without clue tokens or gates; `own` holds the worths for `known`."""
     at, most = np.int64(s["at"][seat]), 0.0
     for area in range(t["n_streets"], t["n_areas"]):
         if not is_wanted(s, area) and not is_closed(t, s, area):
@@ -126,7 +126,7 @@ def other_rate(t, s, seat, points, speed, known, own, w):
 
 @kernel
 def least_other_rate(t, s, seat, points, speed, w):
-    """The same, at least: the least that locations offer is quickly found."""
+    """Return a lower bound on that gain, from the quickly found least that locations offer."""
     at, most = np.int64(s["at"][seat]), 0.0
     for area in range(t["n_streets"], t["n_areas"]):
         worth = worth_of_cards(t, s, area, w)
@@ -138,16 +138,16 @@ def least_other_rate(t, s, seat, points, speed, w):
 
 @kernel
 def write_shares(t, s, seat, wanted, w, shares, takes):
-    """Write what areas to which one goes alone are worth to somebody, and the turns that it takes there."""
+    """Write the worth of areas for single investigators to a seat, and the turns that it takes there."""
     for area in members(wanted):
         shares[area], takes[area] = shared_worth(t, s, seat, area, w)
 
 
 @kernel
 def write_claims(t, s, seat, wanted, shares, takes, w, claims):
-    """Write how much somebody wants each of these areas, by the plain distance.
+    """Write the claim of a seat on each of these areas, by the plain distance.
 
-    Returns what all these claims count less, at least.
+    Return a lower bound on the deduction from all these claims.
     """
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
     at = np.int64(s["at"][seat])
@@ -161,24 +161,24 @@ def write_claims(t, s, seat, wanted, shares, takes, w, claims):
 
 @kernel
 def claims_less(t, s, seat, known, own, w):
-    """What somebody could have instead, in the measure of claims."""
+    """Return the best alternative of an investigator, in the measure of claims."""
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
     return w["value"][W_RIVALS] * other_rate(t, s, seat, points, speed, known, own, w)
 
 
 @kernel
 def is_at_gate(s, seat):
-    """Whether somebody in Arkham stands at a gate."""
+    """Return whether an investigator in Arkham is at a gate."""
     return s["gate_at"][s["at"][seat]] != NONE
 
 
 @kernel
 def taken_by_others(t, s, seat, own, shares, takes, w):
-    """Areas that others of the team go for, a bit each: whoever wants one most gets it first.
+    """Return the areas that other investigators go for, a bit each: the highest claim gets an area first.
 
     `own` is what each area offers to the seat itself, `shares` and `takes` are those of `write_shares`. A
-    claim counts less what else somebody could have; that is worked out in full only for those who would come
-    first without it.
+    claim is reduced by the best alternative of its investigator; this is computed in full only for claims
+    that would come first without the reduction.
     """
     claims, less = scratch(ROOM), scratch(MAX_SEATS)
     their_shares, their_takes = scratch(MAX_AREAS), scratch(MAX_AREAS)
@@ -217,7 +217,7 @@ def taken_by_others(t, s, seat, own, shares, takes, w):
 
 @kernel
 def best_goal(t, s, seat, w, before):
-    """The area to which somebody goes, and what it brings in a turn; `before` gets the way there."""
+    """Return the best area to go to, and its gain in a turn; `before` gets the way there."""
     prices, costs, steps = scratch(MAX_AREAS), scratch(MAX_AREAS), scratch_bytes(MAX_AREAS)
     fights, own = scratch(MAX_MARKERS), scratch(MAX_AREAS)
     shares, takes = scratch(MAX_AREAS), scratch(MAX_AREAS)
@@ -250,6 +250,6 @@ def best_goal(t, s, seat, w, before):
 
 @kernel
 def area_worth(t, s, seat, area, prices, fights, w):
-    """What it is worth to stand at an area at once, its monsters taken into account (`write_prices`)."""
+    """Return the worth of being in an area at once, with its monsters (`write_prices`)."""
     worth, turns = shared_worth(t, s, seat, area, w)
     return rate(worth + own_worth_with(t, s, seat, area, fights, w) - prices[area], turns)

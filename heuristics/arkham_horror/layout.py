@@ -1,7 +1,7 @@
-"""Names of the tuning numbers, and where the numbers lie that are worked out once for each combination.
+"""Names of the tuning numbers, and layout of the numbers computed once for each combination.
 
-A worth is counted in clue tokens: what one of them is worth to somebody who has none. Chances of checks are
-those of the dice. The first weights are those of the last battle, whose kernels count in successes.
+The unit of worth is one clue token for an investigator who has none. Chances of checks are those of the dice.
+The first weights are those of the last battle, whose kernels count in successes.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ PLAIN = {
     "last_clue": 1.5,  # the one with which a seal can be paid, beyond that
     "more_clues": 0.45,  # one beyond these, in parts of it
     "clue_growth": 0.0,  # by how much the last of them is worth more, and the first less, than the middle one
-    "sanity_point": 0.55,  # of somebody who has all of it
+    "sanity_point": 0.55,  # of an investigator who has all of it
     "stamina_point": 0.5,
     "fear": 2.5,  # how much more each of them is worth, over what is left
     "down": 3.0,  # being knocked out, beside what is lost by it
     "lost_in_time": 6.0,  # and two turns with it
     "devoured": 14.0,
-    "turn": 1.6,  # a turn of somebody
+    "turn": 1.6,  # a turn of an investigator
     "dollar": 0.16,
     "common_card": 0.8,
     "unique_card": 1.3,
@@ -31,7 +31,7 @@ PLAIN = {
     "ally_card": 2.8,
     "die_card": 0.28,  # a die in combat, of a card
     "seal_card": 5.0,  # a card that seals
-    "poverty": 1.6,  # how much more cards are worth to somebody without arms
+    "poverty": 1.6,  # how much more cards are worth to an investigator without arms
     "blessing": 2.0,
     "trophy": 0.55,  # a point of toughness
     "gate_trophy": 3.0,

@@ -1,4 +1,4 @@
-"""What somebody needs: clue tokens, health, gates that are open, how near the end is."""
+"""Needs of an investigator: clue tokens, health, open gates, and the time left."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ from simcore.kernels.bits import count, has, members
 
 (SEALS,) = ints(Special.SEAL)
 NO_BATTLE = STARTS.index("end")  # this Ancient One wins when it awakes
-GREATEST_RISK = 0.8  # of somebody without any sanity or stamina
+GREATEST_RISK = 0.8  # of an investigator without any sanity or stamina
 
 
 @kernel
 def is_late(t, s, w):
-    """Whether a battle is so near that everybody prepares for it."""
+    """Return whether a battle is so near that the team prepares for it."""
     near = t["doom"] - s["doom"] <= w["value"][W_LATE] and t["start"] != NO_BATTLE
     return near and count(np.int64(s["sealed"])) + 1 < t["need_seals"]
 
@@ -64,13 +64,13 @@ def late(t, s, index, w):
 
 @kernel
 def seal_cost(t, s, seat):
-    """Clue tokens that a seal costs somebody."""
+    """Return the number of clue tokens that a seal costs an investigator."""
     return max(0, number_with(t, s, SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
 
 
 @kernel
 def clue_worth(t, s, seat, more, w):
-    """What so many clue tokens more are worth to somebody; a negative number is a price."""
+    """Return the worth of this many more clue tokens to an investigator; a negative number is a price."""
     have, cost = np.int64(s["clues"][seat]), seal_cost(t, s, seat)
     after = max(0, have + more)
     low, high = min(have, after), max(have, after)
@@ -87,7 +87,7 @@ def clue_worth(t, s, seat, more, w):
 
 @kernel
 def health_worth(w, index, now, most, change):
-    """What a gain or a loss of sanity or stamina is worth, being knocked out left aside."""
+    """Return the worth of a gain or a loss of sanity or stamina, without the cost of being knocked out."""
     after = max(0, min(now + change, most))
     worth = 0.0
     for point in range(min(now, after), max(now, after)):
@@ -97,14 +97,14 @@ def health_worth(w, index, now, most, change):
 
 @kernel
 def sanity_worth(t, s, seat, change, w):
-    """What a gain or a loss of sanity is worth to somebody."""
+    """Return the worth of a gain or a loss of sanity to an investigator."""
     now, most = np.int64(s["sanity"][seat]), np.int64(s["max_sanity"][seat])
     return late(t, s, W_LATE_HEALTH, w) * health_worth(w, W_SANITY, now, most, change)
 
 
 @kernel
 def stamina_worth(t, s, seat, change, w):
-    """What a gain or a loss of stamina is worth to somebody."""
+    """Return the worth of a gain or a loss of stamina to an investigator."""
     now, most = np.int64(s["stamina"][seat]), np.int64(s["max_stamina"][seat])
     return late(t, s, W_LATE_HEALTH, w) * health_worth(w, W_STAMINA, now, most, change)
 
@@ -120,32 +120,32 @@ def all_gate_trophies(s):
 
 @kernel
 def is_alarming(t, s):
-    """Whether the next gate that opens awakes the Ancient One."""
+    """Return whether the next gate that opens awakens the Ancient One."""
     return s["n_open"] + 1 >= t["gate_limit"] or s["doom"] + 1 >= t["doom"]
 
 
 @kernel
 def doom_price(t, s, w):
-    """What a doom token costs: the more, the fuller the track."""
+    """Return the cost of a doom token: the more, the fuller the track."""
     return w["value"][W_DOOM] * (1.0 + w["value"][W_DOOM_GROWTH] * s["doom"] / max(1.0, 1.0 * t["doom"]))
 
 
 @kernel
 def price_of_gate(t, s, w):
-    """What it costs if a gate opens."""
+    """Return the cost of another open gate."""
     price = close_worth(t, s, w) + doom_price(t, s, w)
     return price + w["value"][W_ALARM] if is_alarming(t, s) else price
 
 
 @kernel
 def close_worth(t, s, w):
-    """What closing a gate is worth, wherever it is, if nobody is on his way to any other."""
+    """Return the worth of closing a gate anywhere, if no investigator is on the way to another."""
     return close_worth_of(t, s, 1.0 * s["n_open"], w)
 
 
 @kernel
 def close_worth_of(t, s, left, w):
-    """What closing one of so many gates that are left to be closed is worth."""
+    """Return the worth of closing one of this many gates that are left to be closed."""
     full = s["n_open"] / max(1.0, t["gate_limit"] - 1.0)
     worth = w["value"][W_GATE] + w["value"][W_PRESSURE] * full * full
     worth *= late(t, s, W_LATE_GATE, w)
@@ -156,7 +156,7 @@ def close_worth_of(t, s, left, w):
 
 @kernel
 def gates_left(t, s, area, w):
-    """How many gates are left with the one at an area; those that others will close count in part or not."""
+    """Return how many gates are left with the one at an area; others' targets count in part or not."""
     left, team = 1.0 * s["n_open"], w["value"][W_TEAM]
     if team > 0.0:
         for other in range(t["n_areas"]):
@@ -167,7 +167,7 @@ def gates_left(t, s, area, w):
 
 @kernel
 def swept_worth(t, s, world, w):
-    """What it is worth that the monsters of an Other World go when its gate is closed."""
+    """Return the worth of removing the monsters of an Other World when its gate is closed."""
     if w["value"][W_SWEPT] <= 0.0:
         return 0.0
     found = 0
@@ -178,7 +178,7 @@ def swept_worth(t, s, world, w):
 
 @kernel
 def gates_to_come(t, s, area):
-    """How many of the mythos cards that may still come open a gate at an area; part of the most of all."""
+    """Return the gates at an area among the mythos cards to come, relative to the largest such number."""
     most = 1.0
     counts = np.zeros(MAX_AREAS)
     for place in range(s["n_mythos"]):
@@ -191,7 +191,7 @@ def gates_to_come(t, s, area):
 
 @kernel
 def how_often(t, s, area, w):
-    """How often gates open at an area: 1 where most of all do."""
+    """Return how often gates open at an area: 1 where most of all do."""
     often = w["prepared"][OFTEN + area]
     deck = w["value"][W_DECK]
     return often if deck <= 0.0 else (1.0 - deck) * often + deck * gates_to_come(t, s, area)
@@ -199,7 +199,7 @@ def how_often(t, s, area, w):
 
 @kernel
 def seal_worth(t, s, area, w):
-    """What a seal at an area is worth: more where gates open often, and the more seals there are."""
+    """Return the worth of a seal at an area: more where gates open often, and the more seals there are."""
     seals = count(np.int64(s["sealed"]))
     often = w["value"][W_SEAL_RARE] + (1.0 - w["value"][W_SEAL_RARE]) * how_often(t, s, area, w)
     worth = w["value"][W_SEAL] * often * (1.0 + w["value"][W_SEAL_GROWTH] * seals)
@@ -210,7 +210,7 @@ def seal_worth(t, s, area, w):
 
 @kernel
 def can_seal(t, s, seat, area):
-    """Whether somebody has what a seal at an area costs."""
+    """Return whether an investigator can pay for a seal at an area."""
     if not has(np.int64(t["unstable"]), area) or is_forbidden(t, s, SEAL, seat, area, NONE):
         return False
     return s["clues"][seat] >= seal_cost(t, s, seat) or place_of_special(t, s, seat, SEALS) != NONE
@@ -218,7 +218,7 @@ def can_seal(t, s, seat, area):
 
 @kernel
 def close_chance(t, s, seat, world):
-    """Chance that somebody closes a gate to an Other World at the best stops of the sliders."""
+    """Return the chance of an investigator to close a gate to an Other World at the best slider stops."""
     who = np.int64(s["investigator"][seat])
     modifier = np.int64(t["world_modifier"][world]) + np.int64(s["check_bonus"][seat, GATE])
     fight = np.int64(skill_at(t, s, seat, who, FIGHT, STOPS - 1))
@@ -228,13 +228,13 @@ def close_chance(t, s, seat, world):
 
 @kernel
 def close_dice(t, s, seat, skill, world):
-    """Dice with which somebody closes a gate now."""
+    """Return the dice with which an investigator closes a gate now."""
     return check_dice(t, s, seat, GATE, skill) + np.int64(t["world_modifier"][world])
 
 
 @kernel
 def fitness(s, seat, w):
-    """Chance that somebody comes back from an Other World: the less sanity and stamina, the lower."""
+    """Return the chance of a return from an Other World: the less sanity and stamina, the lower."""
     sanity = 1.0 - GREATEST_RISK * np.exp(-w["value"][W_FIT] * s["sanity"][seat])
     stamina = 1.0 - GREATEST_RISK * np.exp(-w["value"][W_FIT] * s["stamina"][seat])
     return sanity * stamina
@@ -242,7 +242,7 @@ def fitness(s, seat, w):
 
 @kernel
 def is_attended(t, s, area):
-    """Whether somebody is on his way back by a gate, or stands at it and can close it."""
+    """Return whether an investigator is returning by a gate, or is at it and can close it."""
     world = np.int64(t["gate_world"][s["gate_at"][area]])
     for seat in range(s["n_seats"]):
         if has(np.int64(s["alive"]), seat):
@@ -257,7 +257,7 @@ def is_attended(t, s, area):
 
 @kernel
 def gate_worth(t, s, seat, area, w):
-    """What it is worth if somebody goes through a gate and closes it."""
+    """Return the worth of going through a gate and closing it."""
     world = np.int64(t["gate_world"][s["gate_at"][area]])
     chance = close_chance(t, s, seat, world)
     spare = np.int64(s["clues"][seat]) / max(1.0, w["value"][W_READY])
@@ -271,6 +271,6 @@ def gate_worth(t, s, seat, area, w):
 
 @kernel
 def has_explored(s, seat):
-    """Whether somebody stands at a gate with an explored marker."""
+    """Return whether an investigator is at a gate with an explored marker."""
     at = np.int64(s["at"][seat])
     return at < MAX_AREAS and has(np.int64(s["explored"]), seat) != 0 and s["gate_at"][at] != NONE

@@ -34,7 +34,7 @@ from simcore.jit.decorators import kernel
 OWN_NAMES = ("brave",)
 W_BRAVE = len(PLAIN)
 WEIGHTS = {**PLAIN, "brave": 0.3}  # chance of a round of combat from which on a monster is fought
-TIRED = 1  # sanity or stamina with which nobody goes through a gate
+TIRED = 1  # sanity or stamina with which an investigator avoids gates
 
 
 @kernel
@@ -109,12 +109,12 @@ def choose_fight(t, s, w):
 
 @strategy("novice", games=("arkham-horror",), weights=WEIGHTS, version=2, prepare=prepare)
 def choose(tables, state, weights):
-    """Play for the first time.
+    """Play like a beginner.
 
     Walks to the nearest clue token or gate, and to be healed when one point is left; fights what it can beat
     and evades the rest; takes every arm, spends clue tokens in fights, and elsewhere those that a seal does
-    not take, closes every gate, seals when it can, pays for everything. Of all else it takes the first that
-    is offered.
+    not take, closes every gate, seals when it can, pays for everything. In all other decisions it takes the
+    first option.
 
     Limits: never asks what anything is worth, buys nothing on purpose, does not talk to the others.
     """

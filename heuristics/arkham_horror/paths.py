@@ -82,7 +82,7 @@ def first_step(start, goal, before):
 
 @kernel
 def turns_for(steps, points, speed):
-    """Turns until somebody has gone so many steps, after this one."""
+    """Return the turns until an investigator has gone this many steps, after this one."""
     if steps <= points:
         return 0
     speed = max(1, speed)
@@ -91,7 +91,7 @@ def turns_for(steps, points, speed):
 
 @kernel
 def has_moved(s, seat):
-    """Whether somebody has had the movement of this turn."""
+    """Return whether an investigator has had the movement of this turn."""
     if s["part"] != MOVEMENT:
         return s["part"] > MOVEMENT
     for turn in range(s["n_seats"]):
@@ -105,7 +105,7 @@ def has_moved(s, seat):
 
 @kernel
 def points_of(t, s, seat):
-    """Movement points that somebody has left in this turn."""
+    """Return the movement points that an investigator has left in this turn."""
     if s["part"] == MOVEMENT and seat == s["actor"]:
         return np.int64(s["points_left"])
     if has_moved(s, seat) or has(np.int64(s["delayed"]), seat) or has(np.int64(s["skipping"]), seat):

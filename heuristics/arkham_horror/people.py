@@ -26,7 +26,7 @@ STREET_SKILLS = 6
 
 @kernel
 def monsters_near(t, s, seat):
-    """Whether there are monsters where somebody is, or a line away."""
+    """Return whether there are monsters with an investigator, or a line away."""
     at = np.int64(s["at"][seat])
     if at >= MAX_AREAS:
         return False
@@ -38,7 +38,7 @@ def monsters_near(t, s, seat):
 
 @kernel
 def skill_weight(t, s, seat, skill, w):
-    """How much a skill is worth to somebody in this turn."""
+    """Return the worth of a skill to an investigator in this turn."""
     weight = w["value"][W_SPEED + skill]
     if is_in_world(s, seat):
         return w["value"][W_WORLD_SKILL] * (0.3 if skill == SPEED else 1.0)
@@ -49,7 +49,7 @@ def skill_weight(t, s, seat, skill, w):
 
 @kernel
 def skill_use(t, s, seat, skill, dice, weight, w):
-    """What so much of a skill brings in this turn; `weight` is that of `skill_weight`."""
+    """Return the gain from this much of a skill in this turn; `weight` is that of `skill_weight`."""
     worth = weight * passes(s, seat, dice + PLAIN_MODIFIER, 1)
     if skill == SPEED and not is_in_world(s, seat):
         worth = weight * min(1.0, dice / 5.0)
@@ -84,7 +84,7 @@ def choose_stop(t, s, w):
 
 @kernel
 def anybody_hurt_here(s, seat):
-    """Whether somebody at the place of a seat has lost stamina."""
+    """Return whether an investigator at the place of a seat has lost stamina."""
     here = np.int64(s["near"][seat])
     while here:
         other = lowest(here)
@@ -96,7 +96,7 @@ def anybody_hurt_here(s, seat):
 
 @kernel
 def choose_aid(t, s):
-    """Use the own ability, and cast what heals somebody who is hurt."""
+    """Use the own ability, and cast spells that heal a hurt investigator."""
     seat = np.int64(s["seat"])
     for i in range(1, s["n_options"]):
         option = np.int64(s["options"][i])
@@ -136,7 +136,7 @@ def choose_action(t, s, w):
 
 @kernel
 def choose_weakest(s):
-    """Whoever has the least sanity and stamina together."""
+    """Choose the investigator with the least sanity and stamina together."""
     best = 0
     for i in range(1, s["n_options"]):
         seat, other = s["options"][i], s["options"][best]
@@ -149,7 +149,7 @@ def choose_weakest(s):
 
 @kernel
 def choose_blessed(t, s):
-    """Whoever is cursed; else who fights best and is not blessed."""
+    """Choose a cursed investigator, else the best fighter without a blessing."""
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         seat = np.int64(s["options"][i])

@@ -1,4 +1,4 @@
-"""What the strategies work out once for each combination, in `weights["prepared"]`."""
+"""Preparation of the strategies, once for each combination, in `weights["prepared"]`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def plain_dice(t, card):
 
 @kernel
 def plain_card_worth(t, s, card, w):
-    """What a card is worth to anybody, its action included."""
+    """Return the worth of a card to any investigator, including its action."""
     deck = t["card_deck"][card]
     worth = 0.5 * w["value"][W_COMMON]
     if deck == UNIQUE:
@@ -73,7 +73,7 @@ def plain_card_worth(t, s, card, w):
 
 @kernel
 def somebody(t, s):
-    """Make the first seat somebody of middling health, without possessions."""
+    """Turn the first seat into an investigator of middling health, without possessions."""
     s["n_seats"] = 1
     s["alive"] = 1
     s["near"][0] = 1
@@ -91,7 +91,7 @@ def somebody(t, s):
 
 @kernel
 def closes_hard(t):
-    """Whether a gate takes more than one success to close."""
+    """Return whether a gate takes more than one success to close."""
     here = np.zeros(1, STATE)
     somebody(t, here[0])
     return number_with(t, here[0], CLOSE_DIFFICULTY, 1, 0, NONE) > 1
@@ -99,7 +99,7 @@ def closes_hard(t):
 
 @kernel
 def may_open_gate(t, start):
-    """Whether a gate opens by some row of a program."""
+    """Return whether a row of a program can open a gate."""
     at = start
     while at >= 0 and t["code"][at]["op"] != END:
         if t["code"][at]["op"] == GATE:
@@ -110,7 +110,7 @@ def may_open_gate(t, start):
 
 @kernel
 def prepare_areas(t, s, w):
-    """How often gates open at each area, and what its encounters bring on average."""
+    """Prepare how often gates open at each area, and the average worth of its encounters."""
     most = 1.0
     for card in range(t["n_mythos"]):
         if t["mythos_gate"][card] >= 0:
@@ -132,7 +132,7 @@ def prepare_areas(t, s, w):
 
 @kernel
 def special_price(t, s, kind, trigger, w):
-    """The price of what a kind of monster does at a moment of a combat, to somebody middling."""
+    """Return the cost of a kind of monster's effect at a moment of a combat, to an average investigator."""
     price = 0.0
     for rule in range(np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])):
         program = np.int64(t["rule_program"][rule])
@@ -142,7 +142,7 @@ def special_price(t, s, kind, trigger, w):
 
 
 def prepare(tables, weights):
-    """What each card is worth, how often gates open at each area, what encounters bring, special monsters."""
+    """Prepare the worth of cards, the frequency of gates, the worth of encounters, and special monsters."""
     here = np.zeros(1, STATE)
     somebody(tables, here[0])
     for area in range(MAX_AREAS):

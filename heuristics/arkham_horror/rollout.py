@@ -36,7 +36,7 @@ search = best_option(redeal, advance, expert, STATE)
 
 
 def explain(tables, state, weights):
-    """How often each option wins when `expert` plays on, over the first deals that the search met."""
+    """Return how often each option wins when `expert` plays on, over the first deals of the search."""
     from simcore.games.arkham_horror import GAME  # the game itself knows no strategies
 
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
@@ -50,15 +50,15 @@ def explain(tables, state, weights):
 
 @strategy("rollout", games=("arkham-horror",), weights=WEIGHTS, version=6, explain=explain, prepare=prepare)
 def choose(tables, state, weights):
-    """Play the options that matter on to the end, many times, and take the one that wins most often.
+    """Simulate important options to the end many times, and take the one that wins most often.
 
-    Where to go, what to do in an encounter, by which gate to return, and whether to close and to seal: there
-    all that is hidden is dealt anew, as often as the budget allows, and every option is played on by
-    `expert` in all seats, on the same luck. After a part of the budget only the better half of the options
-    goes on (sequential halving). All other decisions, and what expert would do unless another option is
-    clearly better, are those of expert.
+    The search covers where to go, what to do in an encounter, by which gate to return, and whether to close
+    and to seal. It redeals all that is hidden, as often as the budget allows, and `expert` plays on every
+    option in all seats, on the same luck. After a part of the budget only the better half of the options goes
+    on (sequential halving). The choice of `expert` is kept unless another option is clearly better, and in
+    all other decisions.
 
-    Limits: thousands of times slower than `expert`. Those who play on are only experts, and it never plans
+    Limits: thousands of times slower than `expert`. The play-outs are only expert play, and it never plans
     for its own next search: near-optimal, not optimal.
     """
     decision = state["decision"]

@@ -1,4 +1,4 @@
-"""What a sensible table of players does."""
+"""Strategy of a sensible table of players."""
 
 from __future__ import annotations
 
@@ -223,11 +223,12 @@ def choose_in_fight(t, s, decision, w):
 def choose(tables, state, weights):
     """Play like a sensible table.
 
-    Everybody goes where it brings most in each turn: clue tokens up to the price of a seal and less beyond
-    it, gates for those who are fit for an Other World, the more the nearer their number comes to the limit,
-    healing, shops and what else a location offers, monsters that are likely to be beaten. Nobody goes where
-    somebody else gets sooner. Monsters on the way are evaded or fought by the odds. Gates are closed, and
-    sealed where the clue tokens are there. Programs are worked out by the odds before anything is chosen.
+    Each investigator goes where the gain in each turn is highest: clue tokens up to the price of a seal and
+    less beyond it, gates for those who are fit for an Other World, the more the nearer their number comes to
+    the limit, healing, shops and other offers of a location, monsters that are likely to be beaten. They
+    avoid goals that another investigator reaches sooner. Monsters on the way are evaded or fought by the
+    odds. Gates are closed, and sealed where the clue tokens are there. Programs are evaluated by the odds
+    before anything is chosen.
 
     Limits: thinks of one goal at a time, trades nothing, and plans the battle only when doom is nearly full.
     """

@@ -18,7 +18,7 @@ CLOSER = {
 
 
 def prepare(tables, weights):
-    """What the standard strategy prepares."""
+    """Prepare as the standard strategy does."""
     prepare_as_standard(tables, weights)
 
 

@@ -20,13 +20,13 @@ LEAST_GIFT = 0.25  # what a gift has to bring the team
 
 @kernel
 def arms_worth(dice, w):
-    """What so many dice of arms are worth: each one less than the one before."""
+    """Return the worth of this many dice of arms: each one counts less than the one before."""
     return 2.0 * w["value"][W_DIE] * np.log(1.0 + max(0.0, dice))
 
 
 @kernel
 def sign_worth(t, s, seat, w):
-    """What a card that seals is worth to somebody: most at a gate, little to who has the clue tokens."""
+    """Return the worth of a card that seals: most at a gate, little if the clue tokens are there."""
     if s["clues"][seat] >= seal_cost(t, s, seat):
         return 0.0
     return w["value"][W_SEAL_CARD] * (1.0 if has_explored(s, seat) or is_in_world(s, seat) else 0.5)
@@ -34,7 +34,7 @@ def sign_worth(t, s, seat, w):
 
 @kernel
 def gift_gain(t, s, giver, place, taker, w):
-    """What the team gains if a card changes hands."""
+    """Return the gain of the team if a card changes hands."""
     card = np.int64(s["held"][giver, place])
     if t["card_special"][card] == SEALS:
         return sign_worth(t, s, taker, w) - sign_worth(t, s, giver, w)
@@ -52,7 +52,7 @@ def gift_gain(t, s, giver, place, taker, w):
 
 @kernel
 def best_gift(t, s, givers, takers, w):
-    """Who gives which card to whom, as giver, place and taker; NONE if no gift is worth the while."""
+    """Return the best gift as giver, place and taker; NONE if no gift is worth the while."""
     best, most = (np.int64(NONE), np.int64(NONE), np.int64(NONE)), LEAST_GIFT
     for giver in members(givers):
         for place in members(np.int64(goods(s, giver))):
@@ -65,7 +65,7 @@ def best_gift(t, s, givers, takers, w):
 
 @kernel
 def gift_here(t, s, seat, w):
-    """The best gift among somebody and those who stand with him."""
+    """Return the best gift among an investigator and those in the same place."""
     here = with_one(np.int64(partners(s, seat)), seat)
     return best_gift(t, s, here, here, w)
 
@@ -84,7 +84,7 @@ def choose_trade(t, s, w):
 
 @kernel
 def place_among(s, value):
-    """Where an option stands in the list; the first one if it does not."""
+    """Return the index of an option in the list; the first one if it is absent."""
     for i in range(s["n_options"]):
         if s["options"][i] == value:
             return i
@@ -93,7 +93,7 @@ def place_among(s, value):
 
 @kernel
 def choose_giver(t, s, w):
-    """Who gives the best gift away; nobody if there is none."""
+    """Choose the giver of the best gift, or decline if there is none."""
     if w["value"][W_TRADE] <= 0.0:
         return 0
     giver, _, _ = gift_here(t, s, np.int64(s["seat"]), w)
@@ -110,7 +110,7 @@ def choose_gift(t, s, w):
 
 @kernel
 def choose_taker(t, s, w):
-    """Who is helped most by the best gift."""
+    """Choose the taker of the best gift."""
     seat = np.int64(s["seat"])
     _, _, taker = best_gift(t, s, np.int64(1) << seat, np.int64(partners(s, seat)), w)
     return place_among(s, taker)

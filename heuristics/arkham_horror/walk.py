@@ -26,7 +26,7 @@ CASTING = 0.7  # part of what a spell would do, for it may fail
 
 @kernel
 def use_worth(t, s, seat, place, w):
-    """What the action of a card brings, less its price."""
+    """Return the worth of the action of a card, less its price."""
     card = np.int64(s["held"][seat, place])
     worth = program_worth(t, s, seat, np.int64(t["use_program"][card]), w)
     if t["spell"][card]:
@@ -55,7 +55,7 @@ def best_use(t, s, first, last, w):
 
 @kernel
 def place_of_option(s, value):
-    """Where an option stands in the list; NONE if it does not."""
+    """Return the index of an option in the list; NONE if it is absent."""
     for i in range(s["n_options"]):
         if s["options"][i] == value:
             return i
@@ -64,7 +64,7 @@ def place_of_option(s, value):
 
 @kernel
 def points_to_spare(t, s, goal, distance, place):
-    """Whether a card can be used without coming later to a goal."""
+    """Return whether a card can be used without reaching a goal later."""
     card = np.int64(s["held"][s["seat"], place])
     left = np.int64(s["points_left"])
     return distance > left or left - t["use_points"][card] >= distance

@@ -1,7 +1,7 @@
-"""What a program is worth to somebody, in expectation, worked out from its end to its beginning.
+"""Expected worth of a program to an investigator, computed from its end to its beginning.
 
-Choices count as what is best, checks by their odds without clue tokens. What a row brings and what comes
-behind it are added up; `values` holds the worth from each row on.
+Choices count as the best option, checks by their odds without clue tokens. The worth of a row is added to
+that of the rows after it; `values` holds the worth from each row on.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SIDES = 6
 SKILLS = 6
 CHECK_KINDS = np.array([COMBAT, EVADE, HORROR, SPELL])
 CHECK_SKILLS = np.array([FIGHT, SNEAK, WILL, LORE])
-"""Of checks that are no plain ones, in the order of the words of `effect_kinds.CHECK` behind the skills."""
+"""Checks that are not plain ones, in the order of the words of `effect_kinds.CHECK` behind the skills."""
 MOST_CLUES = 4  # that are thought of
 PART_SPENT = 0.7  # of these, on average: one after the other, until it helps
 NO_ARMS = 3.0  # dice that arms give in a Combat check without a monster
@@ -110,7 +110,7 @@ def by_tiers(t, at, start, values, summed, dice, p):
 
 @kernel
 def clues_for(t, s, seat, skill, dice, need, gain, w):
-    """What clue tokens bring to a check, beyond their price, if passing it is worth so much more."""
+    """Return the gain from clue tokens in a check, beyond their price, if passing is worth this much more."""
     have = min(MOST_CLUES, np.int64(s["clues"][seat]))
     if gain <= 0.0 or have == 0 or w["value"][W_SIGHT] <= 0.0:
         return 0.0
@@ -205,7 +205,7 @@ def steered_worth(t, s, seat, at, start, values, w):
 
 @kernel
 def is_steering(op):
-    """Whether a row says where the program goes on."""
+    """Return whether a row changes where the program continues."""
     return op <= EACH
 
 
@@ -240,7 +240,7 @@ def work_out(t, s, seat, start, w, values):
 
 @kernel
 def program_worth(t, s, seat, start, w):
-    """What a program is worth to somebody; no program: nothing."""
+    """Return the worth of a program to an investigator; zero without a program."""
     if start < 0:
         return 0.0
     room = scratch(ROOM)
@@ -251,7 +251,7 @@ def program_worth(t, s, seat, start, w):
 
 @kernel
 def worth_from(t, s, seat, row, target, w):
-    """What a program is worth from each of two rows on, the first of them before the second."""
+    """Return the worth of a program from each of two rows on, the first of them before the second."""
     room = scratch(ROOM)
     values = room[: rows_of(t, row)]
     work_out(t, s, seat, row, w, values)

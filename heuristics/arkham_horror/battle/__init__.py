@@ -1,1 +1,1 @@
-"""How the final battle is played, in every game that can come to it."""
+"""Play of the final battle, in every game that can reach it."""

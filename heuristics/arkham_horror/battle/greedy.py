@@ -1,4 +1,4 @@
-"""How the greedy player who counts plays a battle: most expected successes of the round, less their cost."""
+"""Greedy play of a battle: most expected successes of the round, less their cost."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def part(loss, left):
 
 @kernel
 def stake(t, s, seat, w):
-    """What a failed defence costs: the largest part of what somebody has left, in successes."""
+    """Return the cost of a failed defence: the largest share lost of what is left, in successes."""
     most = part(t["loses"][SANITY], s["sanity"][seat])
     most = max(most, part(t["loses"][STAMINA], s["stamina"][seat]))
     most = max(most, part(t["loses"][CLUES], s["clues"][seat]))
@@ -161,7 +161,7 @@ def choose_arm(t, s, w):
 
 @kernel
 def attack_value(t, s, seat, without, extra, w, cards):
-    """Best of this round for somebody who gives a card away, or gets one; `cards` is room to work in."""
+    """Return the best value of this round after giving or getting a card; `cards` is working space."""
     base = skill_value(t, s, seat, FIGHT) + t["combat"]
     n = list_cards(t, s, seat, 0, without, extra, w, cards)
     return best_from(cards, n, die_chance(s, seat), base, t["hands"], t["hands"], NONE)
@@ -169,7 +169,7 @@ def attack_value(t, s, seat, without, extra, w, cards):
 
 @kernel
 def gift_gain(t, s, giver, place, taker, left, w, cards):
-    """What it brings both together if a card changes hands; `left` is what the giver can do without it."""
+    """Return the joint gain of both if a card changes hands; `left` is the giver's value without it."""
     card = s["held"][giver, place]
     after = left + attack_value(t, s, taker, NONE, card, w, cards)
     before = attack_value(t, s, giver, NONE, NONE, w, cards)
@@ -178,7 +178,7 @@ def gift_gain(t, s, giver, place, taker, left, w, cards):
 
 @kernel
 def best_gain(t, s, giver, place, now, w, cards):
-    """What the best taker of a card makes of it; `now` is what everybody can do as the cards lie."""
+    """Return the gain of the best taker of a card; `now` holds the values of all with the present cards."""
     card = s["held"][giver, place]
     left = attack_value(t, s, giver, place, NONE, w, cards)
     best = 0.0
@@ -191,7 +191,7 @@ def best_gain(t, s, giver, place, now, w, cards):
 
 @kernel
 def values_now(t, s, w, now, cards):
-    """What everybody can do in this round as the cards lie, by seat."""
+    """Write what each seat can do in this round with the present cards."""
     for seat in range(s["n_seats"]):
         if is_alive(s, seat):
             now[seat] = attack_value(t, s, seat, NONE, NONE, w, cards)
@@ -199,7 +199,7 @@ def values_now(t, s, w, now, cards):
 
 @kernel
 def choose_giver(t, s, w):
-    """Whoever has a card that is worth more in other hands."""
+    """Choose a giver whose card is worth more in other hands."""
     now, cards = np.empty(MAX_SEATS), np.empty((ROWS, COLUMNS))
     values_now(t, s, w, now, cards)
     best = 0
@@ -233,7 +233,7 @@ def choose_gift(t, s, w):
 
 @kernel
 def choose_taker(t, s, w):
-    """Whoever makes most of the card."""
+    """Choose the investigator who gains most by the card."""
     cards = np.empty((ROWS, COLUMNS))
     giver, place = s["seat"], np.int64(s["place"])
     left = attack_value(t, s, giver, place, NONE, w, cards)
@@ -248,7 +248,7 @@ def choose_taker(t, s, w):
 
 @kernel
 def worth_of_passing(t, s, seat, w):
-    """What a success of the open check is worth where one is all that counts."""
+    """Return the worth of a success in the open check where one success is all that counts."""
     if s["check"] == SPELL:
         card = s["held"][seat, np.int64(s["place"])]
         dice = t["dice"][defence_against(s, seat), card]
@@ -258,9 +258,9 @@ def worth_of_passing(t, s, seat, w):
 
 @kernel
 def clue_gain(t, s, seat, w):
-    """What spending clue tokens brings beyond their price, if it is done until it helps or none is left.
+    """Return the gain from clue tokens beyond their price, spent until one helps or none is left.
 
-    The price is what they could do elsewhere: a later defence, and where there is none, the attack.
+    The price is their worth elsewhere: in a later defence or, if there is none, in the attack.
     """
     p = die_chance(s, seat)
     dice = clue_dice(t, s, seat, np.int64(s["skill"]))
@@ -273,7 +273,7 @@ def clue_gain(t, s, seat, w):
     if s["check"] == COMBAT:
         need = s["doom"] * s["n_seats"] - s["successes"] - s["hits"]
         win = binomial_tail(clues * dice, need, p) * w["value"][W_WIN]
-        # What a token could do in a later attack it can do in this one; only a defence is a reason to wait.
+        # A token is worth as much in this attack as in a later one; only a defence is a reason to wait.
         wait = price + w["value"][W_CLUE] if defends else 0.0
         return max(p * dice - wait, win - price * clues)
     if not defends:
@@ -292,7 +292,7 @@ def clue_gain(t, s, seat, w):
 
 @kernel
 def reroll_gain(t, s, seat, count, keeps_hits, w):
-    """What rolling some dice again brings; the successes stay or are rolled again too."""
+    """Return the gain from rerolling some dice; the successes stay or are rerolled too."""
     p = die_chance(s, seat)
     if s["counts_all"]:
         return p * count - (0.0 if keeps_hits else 1.0 * s["hits"])
@@ -301,7 +301,7 @@ def reroll_gain(t, s, seat, count, keeps_hits, w):
 
 @kernel
 def choose_mend(t, s, w):
-    """What brings most to the roll, if anything is worth its price."""
+    """Choose the option that improves the roll most, if any is worth its price."""
     seat = s["seat"]
     failed = s["dice_rolled"] - s["hits"]
     best = 0

@@ -1,4 +1,4 @@
-"""What the best use of both hands brings this round, by exact dice probabilities."""
+"""Best use of both hands in this round, by exact dice probabilities."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simcore.kernels.bits import bit, lowest
 
 (ENCHANT,) = ints(Effect.ENCHANT)
 NAMES = (
-    "life",  # everything that somebody can lose before being devoured, in successes
+    "life",  # all that an investigator can lose before being devoured, in successes
     "sanity",  # a point of sanity paid, beside what is left of it, where the attack takes sanity
     "spare",  # the same where it does not
     "clue",  # a clue token
@@ -33,13 +33,13 @@ NO_USE = 99
 
 @kernel
 def point_of(t, w):
-    """What a point of sanity is worth, in successes; that which no attack takes is only kept for spells."""
+    """Return the worth of a point of sanity, in successes; without attacks on it, it only pays for spells."""
     return w["value"][W_SANITY] if t["loses"][SANITY] > 0 else w["value"][W_SPARE]
 
 
 @kernel
 def price_of(t, s, seat, card, w):
-    """What using a card costs, in successes."""
+    """Return the cost of using a card, in successes."""
     price = point_of(t, w) * t["price"][card] / max(1, s["sanity"][seat] - t["price"][card])
     return price + w["value"][W_ONCE] * t["one_shot"][card]
 
@@ -76,7 +76,7 @@ def write_card(t, s, seat, place, lore, without, extra, w, row):
 
 @kernel
 def list_cards(t, s, seat, lore, without, extra, w, cards):
-    """Write a row for each card that somebody could take up, in the order of the arms; how many."""
+    """Write a row for each usable card of an investigator, in the order of the arms; return how many."""
     n = 0
     arms = np.int64(s["arms"][seat])
     while arms:
@@ -114,7 +114,8 @@ def best_from(cards, n, p, dice, hands, all_hands, first):
         for j in range(0 if first != NONE else i + 1, n):
             if j == i or cost + cards[j, HANDS] > hands:
                 continue
-            # The second price is paid whatever the first brings; with two cards no hand is empty.
+            # The second price is paid whether or not the first card succeeds; with two cards no hand is
+            # empty.
             second, chance_j = cards[j, DICE], cards[j, CHANCE]
             both = chance * hits_of(base + more, second, chance_j) + (1.0 - chance) * hits_of(
                 base, second, chance_j

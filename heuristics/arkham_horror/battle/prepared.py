@@ -1,4 +1,4 @@
-"""What a strategy of the battle works out once for each combination, in `weights["prepared"]`."""
+"""Preparation of a battle strategy, once for each combination, in `weights["prepared"]`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, KINDS, defe
 EACH_HAND = np.array([1.0, 1.0, 0.5])
 """Part of the dice of a card that counts for each hand, by the hands that it takes."""
 ENCHANTED, ALONE = (BOTH + 1) * MAX_CARDS, 2 * (BOTH + 1) * MAX_CARDS
-"""Where the numbers of enchanted cards and of those in the only full hand begin in `prepared`."""
+"""Offsets in `prepared` of the numbers of enchanted cards and of those in the only full hand."""
 
 
 def prepare(tables, weights):
-    """What the dice of each card are worth for each hand: by what is ignored, enchanted, and alone or not."""
+    """Prepare the worth of each card's dice for each hand: by defences ignored, enchanted, alone or not."""
     foe = KINDS * np.int64(tables["physical"]) + tables["magical"]
     for ignored in range(BOTH + 1):
         met = defence_met(foe, ignored)

@@ -1,4 +1,4 @@
-"""How a sensible table of players plays a battle: each decision by itself."""
+"""Sensible play of a battle: each decision by itself."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ def best_weapons(t, s, seat):
 
 @kernel
 def price_of(t, s, seat, card, point):
-    """What casting costs: `point` for each point of sanity, beside what is left of it."""
+    """Return the cost of casting: `point` for each point of sanity, relative to the rest of it."""
     return point * t["price"][card] / max(1, s["sanity"][seat] - 1)
 
 
 @kernel
 def point_of(t, w):
-    """What a point of sanity is worth, in dice: more where the attack takes it."""
+    """Return the worth of a point of sanity, in dice: more where the attack takes it."""
     return w["value"][W_SANITY if t["loses"][SANITY] > 0 else W_SPARE]
 
 
@@ -152,7 +152,7 @@ def weigh_stops(t, s, w):
 
 @inlined
 def worth_of_cast(t, s, seat, card, dice, point):
-    """What casting brings, in dice; nothing is paid where all that is held would leave no die."""
+    """Return the worth of casting, in dice; nothing is paid if all arms held would leave no die."""
     most = 1.0 * combat_dice(t, s, seat)
     if t["effect"][card] == ENCHANT:
         dice = 1.0 * enchanting(t, s, seat)
@@ -160,7 +160,7 @@ def worth_of_cast(t, s, seat, card, dice, point):
     chance = cast_chance(t, s, seat, card, 0)
     worth = dice * chance - price_of(t, s, seat, card, point)
     own = t["dice"][defence_against(s, seat), card] * chance  # a part of what is held
-    # What is held is looked at last: it takes longest, and mostly the spell alone leaves a die.
+    # The cards held are checked last: that takes longest, and mostly the spell alone leaves a die.
     if worth <= 0.0 or (most + own <= 0.0 and most + best_weapons(t, s, seat) <= 0.0):
         return 0.0
     return worth
@@ -168,7 +168,7 @@ def worth_of_cast(t, s, seat, card, dice, point):
 
 @inlined
 def worth_of_special(t, s, w, seat, card, value):
-    """What a spell or a weapon that is used once is worth, of which `value` is what its dice are."""
+    """Return the worth of a spell or a weapon that is used once; `value` is that of its dice."""
     each = EACH_HAND[np.int64(t["hand_cost"][card])]
     dice = value / each
     if t["spell"][card]:
@@ -182,7 +182,7 @@ def worth_of_special(t, s, w, seat, card, value):
 
 @inlined
 def choose_arm(t, s, w):
-    """What gives most dice for each hand; spells at their odds and less their price."""
+    """Choose the card with most dice for each hand; spells at their odds and less their price."""
     seat = s["seat"]
     row, magic = MAX_CARDS * np.int64(s["ignores"][seat] & BOTH), np.int64(s["magic"][seat])
     best = 0
@@ -233,7 +233,7 @@ def choose_mend(t, s, w):
 
 @kernel
 def spends_clue(t, s, seat, w):
-    """Whether a clue token is spent on the roll at hand."""
+    """Return whether a clue token is spent on the current roll."""
     if s["check"] == COMBAT:
         return s["clues"][seat] > keeps(t, s, seat, w)
     if s["check"] == SPELL:
@@ -245,7 +245,7 @@ def spends_clue(t, s, seat, w):
 
 @kernel
 def helps(t, s, seat, card, point):
-    """Whether a spell of the upkeep is worth its price: dice in attack and defence, or healing in need."""
+    """Return whether a spell of the upkeep is worth its price: dice in attack and defence, or healing."""
     dice = 2.0
     if t["effect"][card] == HEAL and t["loses"][STAMINA] == 0:
         dice = 0.0
@@ -285,7 +285,7 @@ def choose_restore(t, s):
 
 @kernel
 def choose_weakest(s):
-    """Whoever has the least sanity and stamina together."""
+    """Choose the investigator with the least sanity and stamina together."""
     best = 0
     for i in range(1, s["n_options"]):
         seat, other = s["options"][i], s["options"][best]
@@ -309,7 +309,7 @@ def choose_ward(t, s):
 
 @kernel
 def is_near_death(t, s, seat):
-    """Whether one failed defence would devour somebody."""
+    """Return whether one failed defence would devour an investigator."""
     if t["loses"][CLUES] > 0:
         return s["clues"][seat] <= t["loses"][CLUES]
     if s["monster_trophies"][seat] <= t["loses"][3] and t["loses"][3] > 0:

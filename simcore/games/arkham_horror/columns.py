@@ -33,7 +33,7 @@ def _label(name: str, source: str, meaning: str, categories: str, role: str = DE
 
 
 def _investigator(seat: int) -> Column:
-    # Who was dealt, not who was left: the worth of investigators is judged by chance alone.
+    # Dealt investigators, not survivors: only chance may decide who is compared.
     name, meaning = f"investigator_{seat}", f"investigator of seat {seat} at the start"
     return Column(
         name, "u1", "label", meaning, "investigators", 255, TEAM, "first_investigator", at=(seat,), seat=seat
@@ -45,7 +45,7 @@ def _knocked_out(area: int, name: str) -> Column:
         f"knocked_out_{name.replace('-', '_')}",
         "u1",
         "1",
-        f"how often somebody was knocked out at {name}",
+        f"how often an investigator was knocked out at {name}",
         source="downs_at",
         at=(area,),
         happened=PlaceCount(name, "investigators knocked out"),
@@ -85,9 +85,9 @@ COLUMNS = (
     _course("monsters_beaten", "monsters_beaten", "monsters", "monsters defeated"),
     _course("clues_found", "clues_found", "tokens", "clue tokens picked up or gained", "u2"),
     _course("clues_spent", "clues_spent", "tokens", "clue tokens spent on checks", "u2"),
-    _course("insane", "insane", "1", "how often somebody went insane"),
-    _course("unconscious", "unconscious", "1", "how often somebody was knocked unconscious"),
-    _course("lost_in_time", "lost_in_time", "1", "how often somebody was lost in time and space"),
+    _course("insane", "insane", "1", "how often an investigator went insane"),
+    _course("unconscious", "unconscious", "1", "how often an investigator was knocked unconscious"),
+    _course("lost_in_time", "lost_in_time", "1", "how often an investigator was lost in time and space"),
     _course(
         "devoured_before", "devoured_before", "investigators", "investigators devoured before the battle"
     ),

@@ -1,4 +1,4 @@
-"""How much of everything the kernels have room for; a data file that holds more is refused with the name."""
+"""Limits of the kernels; a data file that exceeds one is refused with the name."""
 
 from __future__ import annotations
 

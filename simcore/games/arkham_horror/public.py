@@ -1,6 +1,6 @@
-"""What strategies may import, as `elderodds.games.arkham_horror`.
+"""Interface of `elderodds.games.arkham_horror`: the names that strategies may import.
 
-docs/arkham-horror.md tells of the data, docs/arkham-horror-fields.md of the decisions and the fields.
+docs/arkham-horror.md describes the data, docs/arkham-horror-fields.md the decisions and the fields.
 """
 
 from __future__ import annotations

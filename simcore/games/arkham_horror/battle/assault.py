@@ -55,7 +55,7 @@ NO_SANITY, NO_STAMINA, NO_MAX_SANITY = ints(Cause.SANITY, Cause.STAMINA, Cause.M
 NO_MAX_STAMINA, NO_CLUES, NO_MONSTERS = ints(Cause.MAX_STAMINA, Cause.CLUES, Cause.MONSTER_TROPHIES)
 NO_GATES, NO_RUBBLE = ints(Cause.GATE_TROPHIES, Cause.RUBBLE)
 DEFENCE_STREAM, FIRST_DEFENCE = ints(BoxStream.DEFENCE, BoxStream.FIRST_DEFENCE)
-BEGIN, RESTORED, CHECKED, MAXIMUM_ASKED, AFTER = range(5)  # steps; others stand in box/losses.py
+BEGIN, RESTORED, CHECKED, MAXIMUM_ASKED, AFTER = range(5)  # steps; others are in box/losses.py
 
 
 @inlined
@@ -120,7 +120,7 @@ def end_assault(t, s, log):
 
 @inlined
 def may_restore(s, seat):
-    """Whether somebody has an ally who restores something, and has less than the most of anything."""
+    """Return whether an investigator has an ally who restores something that is below its maximum."""
     if s["effects"][seat] & RESTORING == 0:
         return False
     return (s["sanity"][seat] < s["max_sanity"][seat]) | (s["stamina"][seat] < s["max_stamina"][seat])

@@ -23,7 +23,7 @@ from simcore.kernels.turns import next_actor, whole_shares
 (SUCCESSES,) = ints(BoxEvent.SUCCESSES)
 (WARD,) = ints(Phase.WARD)
 (COMBAT_STREAM,) = ints(BoxStream.COMBAT)
-BEGIN, CHECKED = range(2)  # steps; those between stand in box/weapons_and_spells.py
+BEGIN, CHECKED = range(2)  # steps; those between are in box/weapons_and_spells.py
 
 
 @inlined
@@ -51,10 +51,10 @@ def tell_successes(log, hits, reached, doom, taken):
 
 @inlined
 def count_successes(t, s, log, hits):
-    """Add successes and take a doom token off for as many as there are players (Final Battle 2).
+    """Add successes, and remove a doom token for each full number of players (Final Battle 2).
 
-    Eliminated players count. What is left over carries on; by the page of the rulebook it does not, which is
-    a reading of the data. Without the last token the Ancient One is defeated.
+    Eliminated players count. Leftover successes carry over; by the page of the rulebook they do not, which is
+    an alternative of the data. Without the last token the Ancient One is defeated.
     """
     s["total_hits"] += hits
     reached = s["successes"] + hits

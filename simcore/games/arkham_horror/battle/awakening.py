@@ -32,10 +32,10 @@ START_ITEMS, START_CLUES, START_MONSTERS, START_GATES, START_CURSE, START_END = 
 
 @inlined
 def start_battle(t, s, log):
-    """Do what the Ancient One does once, when the battle begins (Ancient One: Start of Battle).
+    """Resolve the start of the battle by the sheet of the Ancient One (Ancient One: Start of Battle).
 
     Without a battle the game is lost; otherwise the first round begins (The Ancient One Awakens). It is lost
-    too if everybody was devoured before.
+    too if all investigators were devoured before.
     """
     start = t["start"]
     if s["alive"] == 0:
@@ -63,7 +63,7 @@ def start_battle(t, s, log):
 
 @kernel
 def curse(s, log, seat):
-    """Curse somebody: a blessing goes instead (Curse); the sheet devours those who are cursed already.
+    """Curse an investigator: it removes a blessing (Curse); the sheet devours those already cursed.
 
     A new curse is not rolled for in the next refresh (Upkeep Phase).
     """

@@ -37,7 +37,7 @@ def devour(s, log, seat, cause):
 
 @kernel
 def devour_if(s, log, seat, gone, cause):
-    """Devour somebody who is still there, for a cause."""
+    """Devour an investigator who is still in the game, for a cause."""
     if gone and is_alive(s, seat):
         devour(s, log, seat, cause)
 

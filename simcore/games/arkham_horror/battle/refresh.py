@@ -30,7 +30,7 @@ TURN_UP = 0  # step
 
 @inlined
 def free_stops(t, s, seat):
-    """How far the sliders may be moved: by the focus (Focus).
+    """Return how far the sliders may be moved: by the focus (Focus).
 
     In the first round they are free, as in the setup (Upkeep Phase), unless a loadout sets them.
     """

@@ -24,11 +24,11 @@ FOE = Group(
     ),
 )
 OUTCOME = Group(
-    "For the result of the battle; of no use while the game goes on",
+    "For the result of the battle; not used during the game",
     (
         Field("loss_attack", "i1", "what devoured the last one; -1: not lost", start=NONE),
         Field("loss_investigator", "i1", "the investigator devoured last; -1: not lost", start=NONE),
-        Field("first_devoured", "i2", "round in which the first one was devoured; -1: nobody", start=NONE),
+        Field("first_devoured", "i2", "round in which the first one was devoured; -1: none", start=NONE),
         Field("devoured", "i2", "investigators devoured"),
         Field("total_hits", "i4", "successes of all combat checks"),
         Field("returned", "i2", "doom tokens that came back"),

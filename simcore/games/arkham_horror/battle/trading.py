@@ -1,4 +1,4 @@
-"""Trading among the investigators, who all stand at one place.
+"""Trading among the investigators, who are all in one place.
 
 Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".
@@ -25,7 +25,7 @@ ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(BoxDecision.GIVER, BoxDecision.GIFT, BoxDe
 
 @inlined
 def list_givers(s):
-    """List everybody who could give a card away (Trading Equipment); False if nobody could give or take."""
+    """List all who could give a card away (Trading Equipment); False if no trade is possible."""
     begin_options(s)
     for seat in range(s["n_seats"]):
         if goods(s, seat):

@@ -18,8 +18,8 @@ BLESSED, CURSED = 1, -1
 COMBAT, SPELL, DEFENCE, EVADE, HORROR, GATE = range(6)  # kinds of checks; defence is every plain one
 CHECKS = 8  # places for them: a power of two
 SPELLS, ONE_SHOTS, SIXES, ENCHANTS, VERSUS = 1, 2, 4, 8, 16
-"""In `kit`: among others sixes that count more, spells on weapons, bonuses against some foes only."""
-AID_SANITY, AID_STAMINA, AID_SKILLS = 1, 2, 4  # in `aid`: gives somebody what is lacking; raises skills
+"""Flags in `kit`: among others sixes that count more, spells on weapons, bonuses against some monsters."""
+AID_SANITY, AID_STAMINA, AID_SKILLS = 1, 2, 4  # in `aid`: gives what is lacking; raises skills
 PRICE_DIGITS = 4  # binary ones, of the sanity with which a card can be paid
 MOST_SANITY = 2**PRICE_DIGITS - 1  # with which anything can be paid
 CLUE_OPTION = 0  # when a roll may be mended; 1 + place: a card; ABILITY_OPTION + seat: an ability
@@ -43,7 +43,7 @@ AID = {
     "heal": AID_STAMINA,
     "skills": AID_SKILLS,
 }
-"""What effects of cards and abilities do in the upkeep."""
+"""Effects of cards and abilities in the upkeep."""
 ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 
 
@@ -69,7 +69,7 @@ class BoxStream(IntEnum):
 
 
 class Effect(IntEnum):
-    """What cards can do beside giving dice."""
+    """Effects of cards besides dice."""
 
     ENCHANT = 1  # a weapon in use counts as magical
     HEAL = 2  # stamina for every success
@@ -90,7 +90,7 @@ class Effect(IntEnum):
 
 
 class Ability(IntEnum):
-    """What investigators can do; the first four look at one more card of a deck."""
+    """Abilities of investigators; the first four let them look at one more card of a deck."""
 
     EXTRA_COMMON = 1
     EXTRA_UNIQUE = 2
@@ -113,7 +113,7 @@ def words(codes: type[IntEnum]) -> tuple[str, ...]:
 
 
 class Phase(IntEnum):
-    """Where the round stands; `step` counts inside a phase, `coming` are the seats that it waits for."""
+    """Phases of a round; `step` counts inside a phase, `coming` are the seats still to act."""
 
     START = 0
     ROUND = 1
@@ -125,7 +125,7 @@ class Phase(IntEnum):
 
 
 class Cause(IntEnum):
-    """What the last investigator ran out of, or why there was none of it."""
+    """Resource that the last investigator ran out of, or why there was none of it."""
 
     SANITY = 0
     STAMINA = 1

@@ -48,7 +48,7 @@ def weakened(dice: int, defence: int) -> int:
 
 
 def write_cards(t: Any, cards: Mapping[str, Card], physical: int = 0, magical: int = 0) -> None:
-    """Write what every card is and does into the tables.
+    """Write the type and the effects of each card into the tables.
 
     Parameters
     ----------
@@ -57,15 +57,16 @@ def write_cards(t: Any, cards: Mapping[str, Card], physical: int = 0, magical: i
     cards
         The cards, in the order of their codes.
     physical, magical
-        Defences of the only foe: 0 none, 1 resistance, 2 immunity. What gives nothing against it is no arm.
-        Where there are several foes, 0.
+        Defences of the only foe: 0 none, 1 resistance, 2 immunity. A card that gives nothing against it is no
+        arm. 0 if there are several foes.
     """
     for i, card in enumerate(cards.values()):
         kind = {None: PLAIN, "physical": PHYSICAL, "magical": MAGICAL}[card.kind]
         for foe in range(FOES):
             met_physical, met_magical = divmod(foe, len(DEFENCES))
             own = met_physical if kind == PHYSICAL else met_magical
-            # An enchanted weapon counts as magical, but nobody enchants what is better as it is.
+            # An enchanted weapon counts as magical, but enchanting is pointless if the weapon is better as it
+            # is.
             best = min(own, met_magical) if kind == PHYSICAL else own
             for name, defence in (("", own), ("_magic", best)):
                 dice = weakened(card.combat, defence)
@@ -114,7 +115,7 @@ def write_versus(t: Any, i: int, trait: int, bonus: int) -> None:
 
 
 def _gather(t: Any, i: int, card: Card, foe: int) -> None:
-    """What a hand takes from a card, in the words in which the hand gathers it."""
+    """Add the bonuses that a hand takes from a card, in the words in which the hand gathers them."""
     always = card.sixes > 1 or card.effect == "enchant"
     arm = always or t["dice"][foe, i] > 0 or t["alone"][foe, i] > 0  # no resistance takes all of it away
     marks = {

@@ -94,12 +94,12 @@ slider = Argument("stop", "stop of the pair `track`", words=_slider_in_words)
 
 
 class BoxDecision(DecisionCode):
-    """What is to be chosen."""
+    """Decisions of the players."""
 
     UPKEEP = decision(use, "what to use in the upkeep", none="done")
     TARGET = decision(SEAT, "whom to help")
     SLIDER = decision(slider, "how the slider stands")
-    GIVER = decision(SEAT, "who gives a card away", none="nobody (any more)")
+    GIVER = decision(SEAT, "who gives a card away", none="none (any more)")
     GIFT = decision(card_in_place, "which card to give")
     TAKER = decision(SEAT, "who takes it")
     ARM = decision(arm, "what to take up or cast", none="attack")

@@ -1,9 +1,9 @@
-"""Dice: where each comes from, and how many of some are successes.
+"""Dice: the source of each die, and the number of successes among some.
 
 A roll has its own luck for each source, seat, round and attempt, and die number i of it is the same die
-however many are rolled. So the same game in another variant, or with one die more, meets the same dice. The
-first ten of a check that everybody makes once a round are drawn together, four seats at a time: that takes a
-quarter of the work, and nobody has to wait for them when they are rolled.
+whatever the number of dice. The same game in another variant, or with one die more, therefore meets the same
+dice. The first ten dice of a check that every seat makes once a round are drawn together, four seats at a
+time: that takes a quarter of the work, and no roll has to wait for them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simcore.records.shared import LOG_SIZE
 BLOCK_DICE = 4 * WORD_DICE
 BLOCKS = 4  # of one attempt
 ATTEMPTS = 1024  # of one round
-CHECK_ATTEMPTS = 16  # of one check, where somebody makes several of a kind in a round
+CHECK_ATTEMPTS = 16  # of one check, if a seat makes several of a kind in a round
 LEAST = 5  # face that is a success; blessed one less, cursed one more
 SIX = 6
 SEATS = 4  # that have their dice out of one block of luck
@@ -58,9 +58,9 @@ def write_dice(log, seat, how, count):
 
 @inlined
 def set_luck(s, stream, seat, number, drawn):
-    """Say where the dice of the next check of a seat come from.
+    """Set the source of the dice of a seat's next check.
 
-    `stream` is that of seat 0, `number` tells the checks apart that a seat makes with it in one round, and
+    `stream` is that of seat 0, `number` distinguishes the checks that a seat makes with it in one round, and
     `drawn` is 1 if `draw_first_dice` has drawn the first ten.
     """
     s["luck_stream"] = stream + seat
@@ -88,7 +88,7 @@ def draw_first_dice(s, stream):
 
 @inlined
 def is_drawn(s):
-    """Whether the first ten dice of the present attempt are drawn already."""
+    """Return whether the first ten dice of the present attempt are drawn already."""
     return s["attempt"] == 0 and s["luck_drawn"] != 0
 
 

@@ -1,4 +1,4 @@
-"""Where a discarded card goes: under its deck, in games that go on drawing from decks (Discarding)."""
+"""Discarding of cards: under their decks, in games that go on drawing from decks (Discarding)."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ CONDITION = Kind(
         "at_most": (word(*RESOURCES, *THINGS, *MARKERS, called="number of the game"), "amount"),
         "has": (CARD,),
         "in_play": (name_of("mythos"),),
-        "free": (CARD,),  # nobody has this special card
+        "free": (CARD,),  # no investigator has this special card
         "allowed": (word("loan", called="thing that can be allowed"),),
         "not": ("condition",),
         "and": ("condition", ...),

@@ -66,12 +66,12 @@ UNITS = {
     "sanity": "points", "stamina": "points", "clue": "tokens", "money": "dollars", "toughness": "points",
     "gates": "trophies", "trophy": "points", "spells": "cards", "allies": "cards",
 }  # fmt: skip
-"""What numbers of these count."""
+"""Items that numbers can count."""
 COSTS = tuple(
     optional(name, AMOUNT, unit=UNITS[name])
     for name in ("money", "clue", "sanity", "stamina", "toughness", "gates", "trophy", "spells", "allies")
 )
-"""What may be paid: tokens; trophies by toughness, as gates, or both together; cards."""
+"""Possible payments: tokens; trophies by toughness, as gates, or both together; cards."""
 
 TOKENS = tuple(optional(name, AMOUNT, unit=UNITS[name]) for name in RESOURCES)
 SAME_PLACE = word("same_place", called="choice of an investigator")
@@ -162,7 +162,7 @@ INVESTIGATOR = (
             Operand("amount", AMOUNT, unit="points"),
             optional("who", SAME_PLACE),
         ),
-        says="For himself, or one in the same place.",
+        says="For the investigator, or another one in the same place.",
     ),
     Verb("bless", (optional("who", ANYONE),), says="A Blessing, for himself or for one whom he picks."),
     Verb("curse", says="A Curse; it and a Blessing cancel each other."),
@@ -172,7 +172,7 @@ INVESTIGATOR = (
     Verb("arrest", says="He goes to jail."),
     Verb("lost", says="He is lost in time and space."),
     Verb("devour", says="He is devoured."),
-    Verb("replace", says="He retires, and his player begins with somebody new."),
+    Verb("replace", says="The investigator retires, and the player begins with a new one."),
 )
 
 CARDS = (
@@ -235,7 +235,7 @@ PLACES = (
         (Operand("world", WORLD), optional("area", COUNT, default=1, unit="areas")),
         says="Into an Other World.",
     ),
-    Verb("next_area", says="On in his Other World, and out of it after the second area."),
+    Verb("next_area", says="To the next area of the Other World, and back to Arkham after the second one."),
     Verb("return", (optional("any_gate", YES_NO),), says="Back to Arkham."),
     Verb("redraw", says="Another card of the same deck instead."),
     Verb("foresee", says="The next card of a location deck lies open."),
@@ -299,7 +299,7 @@ AT_ONCE = (*CONTROL, *INVESTIGATOR, *CARDS, *PLACES, *BOARD)
 OUTCOME = word("pass", "fail", called="outcome")
 
 RUMOURS = (
-    Verb("act", (Operand("area", AREA),), (Block(),), says="Who stands there may do this."),
+    Verb("act", (Operand("area", AREA),), (Block(),), says="An investigator there may do this."),
     Verb("when", (Operand("condition", CONDITION),), (Block(),), says="As soon as the condition holds."),
     Verb("reward", blocks=(Block(),), says="If the rumour is passed."),
     Verb("penalty", blocks=(Block(),), says="If the rumour fails."),
@@ -358,7 +358,7 @@ RULES = (
         (Block(),),
         says="Each time that something happens.",
     ),
-    Verb("instead", (Operand("trigger", TRIGGER),), (Block(),), says="In the place of what would happen."),
+    Verb("instead", (Operand("trigger", TRIGGER),), (Block(),), says="Replaces what would happen."),
     Verb(
         "use",
         (
@@ -391,7 +391,7 @@ RULES = (
             optional("need", word("toughness", called="quantity of the monster")),
             optional("mod_from", word("awareness", called="quantity of the monster")),
         ),
-        says="What casting takes.",
+        says="Price of casting.",
     ),
     Verb("bonus", (Operand("damage", DAMAGE), Operand("bonus", CHANGE)), says="Until the combat ends."),
     Verb("enchant_weapon", says="A physical weapon of his counts as magical."),

@@ -45,7 +45,7 @@ modifier = Argument("modifier", words=lambda _, by: f" ({by:+d})" if by else "")
 
 
 class BoxEvent(EventCode):
-    """What happens; codes from 109 on belong to the single games."""
+    """Events of the game; codes from 109 on belong to the single games."""
 
     # investigators
     STATUS_ROLL = event(

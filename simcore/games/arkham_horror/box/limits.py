@@ -1,4 +1,4 @@
-"""How large a scenario may be: the declared bounds from which the widths of the records follow."""
+"""Limits on the size of a scenario: declared bounds that determine the widths of the records."""
 
 from simcore.records.shared import MAX_SEATS as MAX_SEATS
 

@@ -50,7 +50,7 @@ def begin_loss(t, s, seat, resource, points):
 
 @kernel
 def prevents(effect, stamina):
-    """Whether a card, by its text, keeps its owner from losing sanity, or stamina."""
+    """Return whether the text of a card prevents its owner's loss of sanity, or stamina."""
     return effect == CANCEL_LOSS or effect == (PREVENT_STAMINA if stamina else PREVENT_SANITY)
 
 

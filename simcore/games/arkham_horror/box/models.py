@@ -45,7 +45,7 @@ Defence = Annotated[Text, one_of(DEFENCES, "defence")]
 Kind = Annotated[Text, one_of(("physical", "magical"), "kind of bonus")]
 Use = Annotated[Text, one_of(("standard", "one-shot", "burst"), "kind of weapon")]
 Ignored = Annotated[Text, one_of(("physical-resistance", "magical-resistance"), "defence to ignore")]
-# The last mark checks nothing; it tells what a number may be.
+# The last mark checks nothing; it describes the allowed numbers.
 Rating = Annotated[int | Literal["terror"], BeforeValidator(_number_or_terror), between(-20, 20).func]
 Draws = Annotated[Whole, between(0, limits.MAX_DRAWS, "MAX_DRAWS"), Counts("cards")]
 Points = Annotated[Whole, between(0, 9), Counts("points")]
@@ -67,7 +67,7 @@ LOSSES = {
 
 
 class Attack(Strict):
-    """What the Ancient One does to each investigator in a round; without a skill there is no check."""
+    """Attack of the Ancient One on each investigator in a round; without a skill there is no check."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     skill: SkillName | None = None
@@ -133,7 +133,7 @@ class Card(Entry):
 
     @property
     def worth(self) -> int:
-        """How good it is in a battle, for whoever keeps the best of several (docs/final-battle.md)."""
+        """Return the rank in a battle, for choosing the best of several (docs/final-battle.md)."""
         if self.cast is not None:
             return max(0, self.combat + self.cast - self.sanity) + (2 if self.battle_effect else 0)
         once = self.use == "one-shot"
@@ -143,7 +143,7 @@ class Card(Entry):
 
     @property
     def useful(self) -> bool:
-        """Whether it does anything at all in the battle."""
+        """Return whether the card has any use in the battle."""
         gives = self.combat or self.bonus or self.max_sanity or self.max_stamina or self.joins
         return bool(gives or self.battle_effect or self.ignores)
 

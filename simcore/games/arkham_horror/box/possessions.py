@@ -127,9 +127,9 @@ def recount_prices(t, s, seat, priced):
 
 @inlined
 def too_dear(s, seat):
-    """Cards that somebody cannot pay for, as bits of their places: the last point of sanity is never paid.
+    """Return cards that are too expensive, as bits of their places: the last sanity cannot be paid.
 
-    Somebody who goes insane by casting a spell never comes to the combat (Spells).
+    An investigator who goes insane by casting a spell never comes to the combat (Spells).
     """
     sanity = min(np.int64(s["sanity"][seat]), MOST_SANITY)
     more, same = np.int64(0), ~np.int64(0)
@@ -210,7 +210,7 @@ def use_token(t, s, log, seat, place):
 
 @kernel
 def goods(s, seat):
-    """Cards that somebody can give away: items that have not changed hands this round, as bits of places.
+    """Return the items an investigator can give: not yet traded this round, as bits of places.
 
     Common and unique items, spells and some special cards are items; allies and skills are not (Item,
     Trading Equipment).

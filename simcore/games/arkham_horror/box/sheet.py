@@ -20,7 +20,7 @@ LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LES
 
 @kernel
 def is_alive(s, seat):
-    """Whether somebody has not been devoured (Devoured)."""
+    """Return whether an investigator has not been devoured (Devoured)."""
     return has(np.int64(s["alive"]), seat)
 
 
@@ -52,7 +52,7 @@ def clue_dice(t, s, seat, skill):
 
 @kernel
 def tell_change(log, event, seat, before, now):
-    """Write that somebody has more or less of something."""
+    """Record that an investigator has more or less of something."""
     if now != before:
         emit3(log, event, seat, now - before, now)
 
@@ -79,7 +79,7 @@ def change_stamina(s, log, seat, change):
 
 @kernel
 def is_hurt(s, seat, sanity):
-    """Whether somebody lives and has less sanity, or stamina, than the most (Sanity, Stamina)."""
+    """Return whether an investigator is alive and below the maximum sanity or stamina (Sanity, Stamina)."""
     if not is_alive(s, seat):
         return False
     if sanity:
@@ -89,7 +89,7 @@ def is_hurt(s, seat, sanity):
 
 @kernel
 def anybody_hurt(s, seat, sanity):
-    """Whether anybody at the place of a seat has less sanity, or stamina, than the most."""
+    """Return whether an investigator at the place of a seat is below the maximum sanity or stamina."""
     for other in members(np.int64(s["near"][seat])):
         if is_hurt(s, other, sanity):
             return True

@@ -82,7 +82,7 @@ def menders(s, seat):
 
 @inlined
 def may_mend(s, seat):
-    """Whether the roll is poor and the actor has anything that mends rolls (Clue, Re-roll)."""
+    """Return whether the roll is poor and the actor can improve it (Clue, Re-roll)."""
     able = (s["clues"][seat] > 0) | (menders(s, seat) != 0)
     others = s["rerollers"] & ~s["ability_used"] != 0
     if not (able | others):  # known before the dice are: a wrong guess of it costs least
@@ -93,7 +93,7 @@ def may_mend(s, seat):
 
 @inlined
 def mends(s, effect):
-    """Whether a card with some effect, which can mend checks of this kind, can mend this roll."""
+    """Return whether a card with this effect, which applies to checks of this kind, can improve this roll."""
     dice = np.int64(s["dice_rolled"]) if effect != REROLL_DIE else s["dice_rolled"] - s["hits"]
     return (effect == CLUE) | (dice > 0)
 
@@ -131,7 +131,7 @@ def add_dice(t, s, log, seat):
 
 @kernel
 def roll_anew(s, log, seat, count, how):
-    """Roll some dice anew, which are none of those that stay.
+    """Reroll some dice, which are not among those that stay.
 
     If all are rolled, those of clue tokens spent before are among them (Re-roll, Clue).
     """
@@ -143,7 +143,7 @@ def roll_anew(s, log, seat, count, how):
 
 @inlined
 def mend_once(t, s, log, option):
-    """Do one thing to the roll: spend a clue token, use a card or an ability (Clue, Re-roll)."""
+    """Improve the roll once: spend a clue token, use a card or an ability (Clue, Re-roll)."""
     seat = np.int64(s["actor"])
     if option >= ABILITY_OPTION:
         other = option - ABILITY_OPTION

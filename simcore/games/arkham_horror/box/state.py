@@ -35,7 +35,7 @@ CHECK = Group(
         Field("dice_rolled", "i2", "dice that count so far"),
         Field("hits", "i2", "dice of these that are successes"),
         Field("sixes", "i2", "dice of these that show a six"),
-        Field("attempt", "i2", "how often dice were rolled anew"),
+        Field("attempt", "i2", "number of rerolls"),
         Field("mending", "i1", "1 while it is asked whether the roll shall be mended"),
         Field("counts_all", "i1", "1 if more than one success is of use"),
         Field("enough", "i4", "successes after which more of them bring nothing"),
@@ -56,7 +56,7 @@ PEOPLE = Group(
     "The investigators, by seat",
     (
         Field("alive", "i2", "seats of those who were not devoured, a bit each"),
-        Field("rerollers", "i2", "seats whose ability rolls failed dice anew, a bit each"),
+        Field("rerollers", "i2", "seats whose ability rerolls failed dice, a bit each"),
         Field("ability_used", "i2", "seats whose ability was used this round, a bit each"),
         Field("sought", "i2", "aid that may be of use in the upkeep, a bit each"),
         Field("near", "i2", "seats at the same place as each seat, itself too, a bit each", SEATS),
@@ -89,7 +89,7 @@ POSSESSIONS = Group(
     ),
 )
 FROM_CARDS = Group(
-    "What follows from the cards held; `recount` works it out",
+    "Totals of the cards held, computed by `recount`",
     (
         Field("recounted", "i2", "seats of which it was worked out since this was set to 0, a bit each"),
         Field("warders", "i2", "seats that hold a card which cancels an attack, a bit each"),
@@ -119,7 +119,7 @@ FROM_CARDS = Group(
     ),
 )
 COUNTS = Group(
-    "For the result; of no use while the game goes on",
+    "For the result; not used during the game",
     (
         Field("clues_spent", "i4", "clue tokens spent on checks"),
         Field("spells_tried", "i4", "spells of which the sanity was paid"),

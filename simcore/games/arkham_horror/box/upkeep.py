@@ -71,7 +71,7 @@ def turn_up(t, s, log, seat):
 
 @inlined
 def may_heal(t, s, seat):
-    """Whether somebody has an ability that heals and has not used it this round (Unique Ability)."""
+    """Return whether an investigator has a healing ability, unused in this round (Unique Ability)."""
     ability = t["ability"][s["investigator"][seat]]
     return ((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) & (
         not has(np.int64(s["ability_used"]), seat)
@@ -80,7 +80,7 @@ def may_heal(t, s, seat):
 
 @inlined
 def has_upkeep(s, seat):
-    """Whether there may be anything to do in the upkeep."""
+    """Return whether there may be anything to do in the upkeep."""
     return s["aid"][seat] & s["sought"] != 0
 
 
@@ -125,7 +125,7 @@ def restore(t, s, log, seat, place):
 
 @kernel
 def upkeep(t, s, log, seat):
-    """Do what somebody can do in the upkeep, as long as they want to (Upkeep Phase); True while waiting."""
+    """Perform upkeep actions for as long as the player wants (Upkeep Phase); True while waiting."""
     while s["step"] < BEGIN_SLIDERS:
         if do_upkeep(t, s, log, seat):
             return True

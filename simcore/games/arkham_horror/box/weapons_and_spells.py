@@ -84,13 +84,13 @@ ARM, CHOSEN, CAST, ENCHANTED = range(10, 14)  # steps; those of a game are below
 
 @kernel
 def defence_met(defence, ignored):
-    """What is left of the defences of a foe if some resistances are ignored; an immunity stays."""
+    """Return the defences left if some resistances are ignored; an immunity remains."""
     return np.int64(DEFENCE_MET[ignored, defence])
 
 
 @inlined
 def defence_against(s, seat):
-    """Defences of the foe that somebody meets, by what their cards ignore, as a row of the dice of cards."""
+    """Return the defences an investigator meets after ignored ones, as a row of the dice of cards."""
     return defence_met(np.int64(s["foe_defence"]), s["ignores"][seat] & BOTH)
 
 
@@ -172,7 +172,7 @@ def without_enchantments(t, s, seat, arms):
 
 @kernel
 def is_of_use(t, s, seat, place):
-    """Whether an arm changes anything against the foe at hand; a weapon may still be enchanted."""
+    """Return whether an arm changes anything in this combat; a weapon may still be enchanted."""
     card = s["held"][seat, place]
     if t["kit"][card] & (SIXES | ENCHANTS):
         return True
@@ -183,7 +183,7 @@ def is_of_use(t, s, seat, place):
 
 @inlined
 def may_be_useless(s, seat):
-    """Whether a card that gives dice may give none against the foe at hand."""
+    """Return whether a card that gives dice may give none in this combat."""
     return IMMUNE[s["foe_defence"]] | (s["kit"][seat] & VERSUS != 0)
 
 
@@ -261,7 +261,7 @@ def settle_spell(t, s, log, seat):
 
 @inlined
 def was_last_arm(s, seat):
-    """Whether nothing is left after a weapon was taken up: it was all there was, and no spell enchants it."""
+    """Return whether a weapon was the last arm: no other card is left, and no spell enchants it."""
     return (s["n_options"] == ONE_ARM) & (s["kit"][seat] & ENCHANTS == 0)
 
 

@@ -35,7 +35,7 @@ COMMON, UNIQUE, SPELL, SKILL, ALLY, ITEM, WEAPON, TOME = range(len(THINGS))
 
 @kernel
 def has_of(s, seat, resource):
-    """Sanity, stamina, clue tokens or dollars that somebody has; of nobody 0."""
+    """Return the sanity, stamina, clue tokens or dollars of an investigator; 0 without a seat."""
     if seat < 0:
         return 0
     if resource == SANITY:
@@ -49,7 +49,7 @@ def has_of(s, seat, resource):
 
 @kernel
 def is_ally(t, card):
-    """Whether a card is an ally (Allies)."""
+    """Return whether a card is an ally (Allies)."""
     for i in range(t["n_allies"]):
         if t["allies"][i] == card:
             return True
@@ -58,7 +58,7 @@ def is_ally(t, card):
 
 @kernel
 def is_thing(t, card, thing):
-    """Whether a card is a thing of some kind: a deck's, an item, a weapon, a tome (Item, Weapons, Tome)."""
+    """Return whether a card is of a kind: a deck's, an item, a weapon, a tome (Item, Weapons, Tome)."""
     if thing == ITEM:
         return t["item"][card] != 0
     if thing == WEAPON:
@@ -72,7 +72,7 @@ def is_thing(t, card, thing):
 
 @kernel
 def things_of(t, s, seat, thing):
-    """Cards of some kind that somebody holds, as bits of their places."""
+    """Return the cards of some kind that an investigator holds, as bits of their places."""
     found = np.int64(0)
     if seat < 0:
         return found
@@ -84,7 +84,7 @@ def things_of(t, s, seat, thing):
 
 @kernel
 def place_of_card(s, seat, card):
-    """Where somebody holds a card, as a place in `held`; -1 if it is not there."""
+    """Return where an investigator holds a card, as a place in `held`; -1 if absent."""
     if seat >= 0:
         for place in range(s["n_held"][seat]):
             if s["held"][seat, place] == card:
@@ -130,7 +130,7 @@ def plain_amount(s, seat, number):
 
 @kernel
 def worked_out(s, function, a, b, c):
-    """What a function makes of its arguments; of a range the most, as long as nobody has chosen."""
+    """Return the value of a function of its arguments; for a range the largest, before the choice."""
     if function == PLUS:
         return a + b
     if function == MINUS:
@@ -201,7 +201,7 @@ def amount_of(t, s, seat, number, have):
 
 @inlined
 def is_range(t, number):
-    """Whether an amount is a range out of which the player chooses."""
+    """Return whether an amount is a range out of which the player chooses."""
     return number >= TERMS and t["terms"][number - TERMS]["op"] == RANGE
 
 

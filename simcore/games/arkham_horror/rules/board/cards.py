@@ -103,7 +103,7 @@ def box_card(t, s, log, seat, place):
 
 @kernel
 def losable(t, s, seat, thing):
-    """Cards of some kind that somebody can be made to lose, as bits of their places (Item)."""
+    """Return the cards of some kind that an investigator can be made to lose, as bits (Item)."""
     found = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = np.int64(s["held"][seat, place])
@@ -129,7 +129,7 @@ def one_of_each(s, seat, places):
 
 @kernel
 def choose_place(t, s, log, seat, places, decision):
-    """Ask for one of some cards that somebody holds; True while it waits. The result is its place."""
+    """Ask for one of an investigator's cards; True while it waits. The result is its place."""
     clear_options(s)
     for place in members(one_of_each(s, seat, places)):
         offer(s, place)
@@ -191,7 +191,7 @@ def take_ally(s, card):
 
 @kernel
 def may_draw_bottom(t, s, seat, deck):
-    """Whether somebody may draw from the bottom of a deck (Unique Ability); there are no skills at it."""
+    """Return whether an investigator may draw from the bottom of a deck (Unique Ability); not of skills."""
     return deck < SKILL_DECK and t["person"][s["investigator"][seat]] == DRAW_BOTTOM
 
 
@@ -220,7 +220,7 @@ def see_card(t, s, log, seat, deck):
 
 @inlined
 def extra_cards(t, s, seat, deck):
-    """Cards more of a deck at which somebody may look (Unique Ability)."""
+    """Return how many more cards of a deck an investigator may look at (Unique Ability)."""
     return np.int64(t["extra"][s["investigator"][seat], deck]) if deck < ALLY_DECK else 0
 
 
@@ -248,7 +248,7 @@ def drop_seen(seen, n, card):
 
 @kernel
 def keep_seen(t, s, log, seat, seen, n, keep):
-    """Keep some of the cards that somebody looks at; the others go under their decks.
+    """Keep some of the cards that an investigator looks at; the others go under their decks.
 
     True while it waits. The result is the program of the last card that has one; -1 if none has.
     """
@@ -277,8 +277,9 @@ def keep_seen(t, s, log, seat, seen, n, keep):
 def draw_cards(t, s, log, seat, deck, n, keep):
     """Draw n cards of a deck and keep some of them (Drawing Cards, Unique Ability); True while it waits.
 
-    Some may look at one more, or draw from the bottom. The result is the program that runs because of a card
-    that came; -1 if there is none. Who was devoured by the price of what he did gets nothing any more.
+    Some investigators may look at one more, or draw from the bottom. The result is the program that runs
+    because of a drawn card; -1 if there is none. An investigator who was devoured by the price gets no more
+    cards.
     """
     if s["at"][seat] == NOWHERE:
         s["result"] = NONE

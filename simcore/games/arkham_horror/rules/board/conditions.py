@@ -46,7 +46,7 @@ UP = ints(Down.UP)[0]
 
 @kernel
 def is_held(s, card):
-    """Whether anybody holds a card (Special Cards)."""
+    """Return whether any investigator holds a card (Special Cards)."""
     for seat in range(s["n_seats"]):
         if place_of_card(s, seat, card) >= 0:
             return True
@@ -55,13 +55,13 @@ def is_held(s, card):
 
 @inlined
 def in_arkham(s, seat):
-    """Whether somebody stands in a street or location of Arkham."""
+    """Return whether an investigator is in a street or location of Arkham."""
     return seat >= 0 and s["at"][seat] < MAX_AREAS
 
 
 @kernel
 def is_monster_on_board(t, s):
-    """Whether there is a monster in Arkham, in the Sky or in the Outskirts (Monster Limit, The Outskirts)."""
+    """Return whether a monster is in Arkham, the Sky or the Outskirts (Monster Limit, The Outskirts)."""
     found = np.int64(s["markers"][SKY] | s["markers"][OUTSKIRTS])
     for area in range(t["n_areas"]):
         found |= np.int64(s["markers"][area])
@@ -130,13 +130,13 @@ def plain_holds(t, s, seat, condition):
 
 @inlined
 def joins(t, condition):
-    """Whether a condition is made of other conditions."""
+    """Return whether a condition combines other conditions."""
     return condition >= TERMS and t["terms"][condition - TERMS]["op"] >= NOT
 
 
 @inlined
 def joined(function, first, second):
-    """What two conditions come to together; of `not` the second does not count."""
+    """Return the combined value of two conditions; the second does not count for `not`."""
     if function == NOT:
         return not first
     return (first and second) if function == AND else (first or second)
@@ -154,7 +154,7 @@ def waiting_condition(t, row, last):
 
 @inlined
 def verdict_of(t, s, seat, verdicts, condition):
-    """Whether a part of a condition holds: the verdict on its row, if it joins others."""
+    """Return whether a part of a condition holds; a combination reads the verdict on its row."""
     if joins(t, condition):
         return verdicts[condition - TERMS] != 0
     return plain_holds(t, s, seat, condition)
@@ -162,7 +162,7 @@ def verdict_of(t, s, seat, verdicts, condition):
 
 @kernel
 def joined_holds(t, s, seat, root):
-    """Whether a condition that joins others holds: its parts come first, in the order of their rows."""
+    """Return whether a combined condition holds: its parts come first, in the order of their rows."""
     verdicts, open_terms = scratch_bytes(MAX_TERMS), scratch(MAX_TERMS)
     open_terms[0] = root
     n, last = 1, np.int64(NONE)
@@ -184,7 +184,7 @@ def joined_holds(t, s, seat, root):
 
 @kernel
 def holds(t, s, seat, condition):
-    """Whether a condition of a program that runs for a seat holds."""
+    """Return whether a condition of a program that runs for a seat holds."""
     if not joins(t, condition):
         return plain_holds(t, s, seat, condition)
     return joined_holds(t, s, seat, np.int64(condition) - TERMS)

@@ -95,7 +95,7 @@ def take_item(s, deck, card):
 
 @kernel
 def has_item(s, deck, card):
-    """Whether a deck of possessions holds a card."""
+    """Return whether a deck of possessions holds a card."""
     if place_of(s["deck"][deck], np.int64(s["n_deck"][deck]), card) != NONE:
         return True
     return place_of(s["under"][deck], np.int64(s["n_under"][deck]), card) != NONE

@@ -84,7 +84,7 @@ def skill_bonus(t, s, seat, kind, skill):
 
 @kernel
 def set_check_bonus(t, s, seat):
-    """Write down what somebody's special checks have beside their skills, for all who want to know."""
+    """Write the bonuses of an investigator's special checks beyond their skills, for later reads."""
     s["check_bonus"][seat, COMBAT] = skill_bonus(t, s, seat, COMBAT, np.int64(s["combat_skill"]))
     s["check_bonus"][seat, SPELL] = skill_bonus(t, s, seat, SPELL, LORE)
     s["check_bonus"][seat, EVADE] = skill_bonus(t, s, seat, EVADE, SNEAK)
@@ -104,7 +104,7 @@ def without_roll(s, log, seat, kind, passed):
 
 @kernel
 def is_settled(s, log, seat, kind):
-    """Whether a check of this kind is passed or failed by itself now; that counts for one check."""
+    """Return whether a check of this kind passes or fails automatically, which counts for one check."""
     failed, passed = has(np.int64(s["sure_to_fail"]), kind), has(np.int64(s["sure_to_pass"]), kind)
     if not failed and not passed:
         return False

@@ -32,13 +32,13 @@ LOSE_GAME = EFFECTS.numbers["LOSE_GAME"]
 
 @inlined
 def is_ended(s):
-    """Whether the turns are over: somebody has won or lost, or the Ancient One awakens."""
+    """Return whether the turns are over: the game is won or lost, or the Ancient One awakens."""
     return s["over"] != 0 or s["awoke"] != NONE
 
 
 @kernel
 def loses_at_once(t):
-    """Whether the game is lost when this Ancient One awakens (Ancient One)."""
+    """Return whether the game is lost when this Ancient One awakens (Ancient One)."""
     for rule in range(t["one_rules"][0], t["one_rules"][1]):
         program = t["rule_program"][rule]
         is_on = t["rule_what"][rule] == ON and t["rule_of"][rule] == AT_AWAKENING

@@ -37,27 +37,27 @@ UP = ints(Down.UP)[0]
 
 @kernel
 def heals_sanity(t, s, seat):
-    """Whether the ability of somebody heals sanity, and not stamina (Unique Ability)."""
+    """Return whether an investigator's ability heals sanity, and not stamina (Unique Ability)."""
     return t["ability"][s["investigator"][seat]] == HEALS_SANITY
 
 
 @kernel
 def is_helper(t, card):
-    """Whether a card is a spell of the upkeep (Upkeep Phase)."""
+    """Return whether a card is a spell of the upkeep (Upkeep Phase)."""
     return t["effect"][card] == HEAL or t["effect"][card] == SKILLS
 
 
 @kernel
 def can_cast_aid(t, s, seat, place):
-    """Whether a spell of the upkeep can be cast; it may be cast where nobody is hurt too (Stamina)."""
+    """Return whether an upkeep spell can be cast; it needs no hurt investigator (Stamina)."""
     return is_helper(t, np.int64(s["held"][seat, place])) and is_castable(t, s, seat, place)
 
 
 @kernel
 def may_help(t, s, seat):
-    """Whether somebody can heal by his ability, and somebody here is hurt (Unique Ability).
+    """Return whether an investigator's ability can heal a hurt one here (Unique Ability).
 
-    It costs nothing, so it is all the same whether he uses it for nothing or not at all.
+    It costs nothing, so a use without effect makes no difference.
     """
     sanity = heals_sanity(t, s, seat)
     if not may_heal(t, s, seat) or not anybody_hurt(s, seat, sanity):
@@ -67,9 +67,9 @@ def may_help(t, s, seat):
 
 @kernel
 def may_help_now(t, s, seat):
-    """Whether somebody can heal by an ability that he has in any phase (Action Timing, Unique Ability).
+    """Return whether an investigator can heal in any phase (Action Timing, Unique Ability).
 
-    He needs an area for it, in Arkham or in an Other World (Location).
+    The ability needs an area, in Arkham or in an Other World (Location).
     """
     if t["heals_any_time"][s["investigator"][seat]] == 0 or s["at"][seat] >= LOST:
         return False
@@ -78,7 +78,7 @@ def may_help_now(t, s, seat):
 
 @kernel
 def list_aid(t, s, seat):
-    """List the spells and the ability with which somebody can help now (Upkeep Phase)."""
+    """List the spells and the ability that can help now (Upkeep Phase)."""
     begin_options(s)
     for place in members(np.int64(s["helpers"][seat])):
         if can_cast_aid(t, s, seat, place):
@@ -89,14 +89,14 @@ def list_aid(t, s, seat):
 
 @kernel
 def has_aid(t, s, seat):
-    """Whether somebody has any spell or ability with which he can help now (Upkeep Phase)."""
+    """Return whether an investigator has a spell or ability that can help now (Upkeep Phase)."""
     list_aid(t, s, seat)
     return s["n_options"] > 1
 
 
 @kernel
 def help_somebody(t, s, log, seat):
-    """Give back a point of sanity, or of stamina, to somebody here (Unique Ability); True while it waits."""
+    """Restore sanity, or stamina, to an investigator here (Unique Ability); True while it waits."""
     sanity = heals_sanity(t, s, seat)
     if ask_hurt(t, s, log, seat, sanity):
         return True
@@ -134,7 +134,7 @@ def cast_aid(t, s, log, seat, place):
 
 @kernel
 def give_aid(t, s, log, seat):
-    """Help as long as somebody wants to (Upkeep Phase); True while it waits."""
+    """Help for as long as the player wants to (Upkeep Phase); True while it waits."""
     while s["down"][seat] == UP and not is_ended(s) and has_aid(t, s, seat):
         list_aid(t, s, seat)
         if ask(t, s, log, ASK_UPKEEP, seat):

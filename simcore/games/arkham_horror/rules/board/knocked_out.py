@@ -33,7 +33,7 @@ INSANE, UNCONSCIOUS, DEVOURED, MOVED = ints(Down.INSANE, Down.UNCONSCIOUS, Down.
 
 @kernel
 def lose_retainers(t, s, log, seat):
-    """All retainers leave somebody (Insane, Unconscious)."""
+    """Discard all retainers of an investigator (Insane, Unconscious)."""
     for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
         if t["card_special"][s["held"][seat, place]] == RETAINER:
             discard(t, s, log, seat, place)
@@ -41,7 +41,7 @@ def lose_retainers(t, s, log, seat):
 
 @kernel
 def may_go(t, s, seat):
-    """Items that somebody can be made to lose, as bits of places: not those that are never lost (Item)."""
+    """Return the items an investigator can be made to lose, as bits; some are never lost (Item)."""
     found = np.int64(s["items"][seat])
     for place in members(found):
         if t["safe"][s["held"][seat, place]]:
@@ -86,7 +86,7 @@ def raise_to_one(s, log, seat):
 
 @kernel
 def carry_off(t, s, log, seat, unconscious):
-    """To the asylum or the hospital; out of Arkham somebody is lost instead (Insane, Unconscious)."""
+    """Move to the asylum or the hospital; outside Arkham the investigator is lost (Insane, Unconscious)."""
     state = UNCONSCIOUS if unconscious else INSANE
     if is_in_world(s, seat):
         lose_in_time(t, s, log, seat)

@@ -39,14 +39,14 @@ IN_TIME = TRIGGER.numbers["lost_in_time"]
 
 @kernel
 def return_cards(t, s, seat):
-    """All cards of somebody go under their decks, allies to the ally deck (Devoured, Discarding)."""
+    """Return all cards of an investigator to their decks, allies to the ally deck (Devoured, Discarding)."""
     for place in range(s["n_held"][seat]):
         lay_aside(s, (t, np.int64(s["held"][seat, place])))
 
 
 @kernel
 def return_trophies(s, log, seat):
-    """Trophies of somebody go back into the cup, and under the stack of gates."""
+    """Return the trophies of an investigator to the cup, and under the stack of gates."""
     for marker in members(np.int64(s["markers"][TROPHIES + seat])):
         to_cup(s, log, marker)
     for gate in members(np.int64(s["gates_held"][seat])):
@@ -57,7 +57,7 @@ def return_trophies(s, log, seat):
 
 @kernel
 def devour(t, s, log, seat):
-    """Somebody is devoured: cards go, trophies stay, somebody new comes next turn (Devoured)."""
+    """Devour an investigator: cards go, trophies stay, a new one comes next turn (Devoured)."""
     if s["down"][seat] == DEVOURED or s["at"][seat] == NOWHERE:
         return
     emit1(log, DEVOURED_EVENT, seat)
@@ -86,7 +86,7 @@ def leave(t, s, log, seat):
 
 @kernel
 def runs_to_devouring(t, s, log, seat):
-    """What the Ancient One does when somebody is lost (Ancient One): 1 if it devours him."""
+    """Apply the Ancient One's effect on a lost investigator (Ancient One): 1 if it devours them."""
     for rule in range(t["one_rules"][0], t["one_rules"][1]):
         program = np.int64(t["rule_program"][rule])
         is_on = t["rule_what"][rule] == ON and t["rule_of"][rule] == IN_TIME

@@ -23,7 +23,7 @@ from simcore.kernels.event_log import emit4
 
 @kernel
 def place_of(s, marker):
-    """Where a monster marker lies; NONE if it is nowhere (Monster)."""
+    """Return the place of a monster marker; NONE if it has none (Monster)."""
     for place in range(MARKER_PLACES):
         if has(np.int64(s["markers"][place]), marker):
             return place
@@ -78,5 +78,5 @@ def on_board(t, s):
 
 @kernel
 def take_trophy(s, log, seat, marker):
-    """Put a marker before somebody as a trophy (Monster Trophy)."""
+    """Give a marker to an investigator as a trophy (Monster Trophy)."""
     move_marker(s, log, marker, TROPHIES + seat)

@@ -1,6 +1,6 @@
-"""Numbers and abilities of a monster as they are now, with all standing rules (Monster, Monster Abilities).
+"""Present ratings and abilities of a monster, with all standing rules (Monster, Monster Abilities).
 
-Of the monster that is fought, what has been taken from it in this combat does not count.
+Abilities that the fought monster has lost in this combat do not count.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PHYSICAL_RESISTANCE, PHYSICAL_IMMUNITY = ints(Trait.PHYSICAL_RESISTANCE, Trait.P
 MAGICAL_RESISTANCE, MAGICAL_IMMUNITY = ints(Trait.MAGICAL_RESISTANCE, Trait.MAGICAL_IMMUNITY)
 NIGHTMARISH, OVERWHELMING, SPECIAL = ints(Trait.NIGHTMARISH, Trait.OVERWHELMING, Trait.SPECIAL)
 OF_KINDS = NIGHTMARISH  # the traits below are those that `has_trait` knows
-NO_HORROR = 99  # in the place of a horror rating: no Horror check
+NO_HORROR = 99  # instead of a horror rating: no Horror check
 NO_DEFENCE, RESISTANCE, IMMUNITY = range(3)
 
 
@@ -83,13 +83,13 @@ def combat_damage(t, s, marker):
 
 @kernel
 def is_gone(s, marker, ability):
-    """Whether an ability has been taken from the monster in this combat."""
+    """Return whether an ability has been taken from the monster in this combat."""
     return marker == s["foe"] and has(np.int64(s["foe_ignored"]), ability) != 0
 
 
 @kernel
 def nightmarish(t, s, seat, marker):
-    """Sanity that a passed Horror check takes from somebody (Nightmarish X)."""
+    """Return the sanity that a passed Horror check costs an investigator (Nightmarish X)."""
     kind = np.int64(t["kind_of"][marker])
     points = np.int64(t["kind_nightmarish"][kind])
     if points == 0 or is_gone(s, marker, NIGHTMARISH):
@@ -99,7 +99,7 @@ def nightmarish(t, s, seat, marker):
 
 @kernel
 def overwhelming(t, s, seat, marker):
-    """Stamina that a passed Combat check takes from somebody (Overwhelming X)."""
+    """Return the stamina that a passed Combat check costs an investigator (Overwhelming X)."""
     kind = np.int64(t["kind_of"][marker])
     points = np.int64(t["kind_overwhelming"][kind])
     if points == 0 or is_gone(s, marker, OVERWHELMING):
@@ -120,7 +120,7 @@ def traits_of(t, s, marker):
 
 @kernel
 def defence_of(traits, resistance, immunity):
-    """What traits are against bonuses of one kind: 0 nothing, 1 resistance, 2 immunity."""
+    """Return the defence that traits give against bonuses of one kind: 0 none, 1 resistance, 2 immunity."""
     if has(traits, immunity):
         return np.int64(IMMUNITY)
     return np.int64(RESISTANCE if has(traits, resistance) else NO_DEFENCE)

@@ -31,7 +31,7 @@ from simcore.kernels.event_log import emit1
 
 @kernel
 def may_appear(t, s, area):
-    """Whether gates and monsters may appear at an area, in an Other World too (Sealing Gates, Location).
+    """Return whether gates and monsters may appear at an area or world (Sealing Gates, Location).
 
     Monsters may still move there.
     """
@@ -68,9 +68,9 @@ def draw_marker(t, s, log):
 
 @kernel
 def draw_to_fight(t, s, log, seat):
-    """Draw a marker that stands before somebody in an encounter ("A Monster Appears").
+    """Draw a monster that appears to an investigator in an encounter ("A Monster Appears").
 
-    NONE if no monster may appear where he is, or if the cup is empty.
+    NONE if no monster may appear there, or if the cup is empty.
     """
     if not t["encounter_monster_anyway"] and not may_appear(t, s, np.int64(s["at"][seat])):
         emit1(log, NO_MONSTER, s["at"][seat])
@@ -83,13 +83,13 @@ def draw_to_fight(t, s, log, seat):
 
 @kernel
 def is_mask(t, marker):
-    """Whether a marker is that of a mask, which no limit counts (Mask Monsters)."""
+    """Return whether a marker is a mask, which no limit counts (Mask Monsters)."""
     return has(np.int64(t["masks"]), marker) != 0
 
 
 @kernel
 def room_in_arkham(t, s):
-    """How many monsters more the limit allows in Arkham and the Sky (Monster Limit)."""
+    """Return how many more monsters the limit allows in Arkham and the Sky (Monster Limit)."""
     return max(0, np.int64(t["monster_limit"]) - count_monsters(t, s))
 
 

@@ -29,7 +29,7 @@ from simcore.kernels.event_log import emit3
 DEVOURED, GOES_INSANE, FALLS = ints(Down.DEVOURED, Down.GOES_INSANE, Down.FALLS)
 WARD_SPELL, SPARE_DAMAGE = ints(Special.WARD_SPELL, Special.SPARE_DAMAGE)
 HEALER = 100
-"""As the source of a gain: from here on the seat of who heals; below, an area; -1: neither."""
+"""First code of a healing seat as the source of a gain; lower codes are areas; -1: neither."""
 
 
 # --- losses
@@ -75,7 +75,7 @@ def spare_all(t, s, log, seat, place):
 
 @kernel
 def left_of(t, s, log, seat, stamina, points, damage):
-    """What is left of a loss after abilities and the cards that prevent it, as the result.
+    """Leave what remains of a loss, after abilities and preventing cards, as the result.
 
     True while it waits.
     """
@@ -145,10 +145,10 @@ def lose_with(t, s, log, seat, sanity, stamina, zero_devours, damage, by_step):
 
 @kernel
 def lose(t, s, log, seat, sanity, stamina, zero_devours):
-    """Somebody loses sanity and stamina at once, as far as nothing prevents it (Sanity, Stamina).
+    """Make an investigator lose sanity and stamina at once, unless prevented (Sanity, Stamina).
 
-    Without any left he is knocked out, or devoured if both are gone or `zero_devours` is 1. True while it
-    waits; `s["down"][seat]` tells what came of it.
+    An investigator without any left is knocked out, or devoured if both are gone or `zero_devours` is 1. True
+    while it waits; `s["down"][seat]` holds the consequence.
     """
     return lose_with(t, s, log, seat, sanity, stamina, zero_devours, 0, 0)
 
@@ -165,7 +165,7 @@ def spend(t, s, log, seat, sanity, stamina):
 
 @kernel
 def pay_for_spell(t, s, log, seat):
-    """Who has paid the last sanity for a spell or an item goes insane now (Insane); True while it waits."""
+    """Drive an investigator insane who has paid the last sanity for a card (Insane); True while it waits."""
     return s["sanity"][seat] <= 0 and settle_health(t, s, log, seat, 0, 0)
 
 
@@ -174,7 +174,7 @@ def pay_for_spell(t, s, log, seat):
 
 @kernel
 def may_gain(t, s, what, source):
-    """Whether nothing forbids to gain sanity or stamina from a source (Environment)."""
+    """Return whether sanity or stamina can be gained from a source (Environment)."""
     if source >= HEALER:
         return not is_forbidden(t, s, what, source - HEALER, NONE, NONE)
     return not is_forbidden(t, s, what, NONE, source, NONE)

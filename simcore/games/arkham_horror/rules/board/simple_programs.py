@@ -1,4 +1,4 @@
-"""Programs that ask nobody: what happens instead of being lost in time and space, or when somebody is lost.
+"""Programs without decisions: effects in place of being lost in time and space, or upon it.
 
 They hold steps of doom, terror and money, moves to a place by name, and `if`. All other programs run in
 `effects/interpreter.py` and `phases/programs.py`, which may ask.
@@ -39,7 +39,7 @@ def gain_tokens(t, s, log, row, seat, sign):
 
 @kernel
 def run_simple(t, s, log, pc, seat):
-    """Run a program that asks nobody; 1 if it devours him, which the caller does, else 0."""
+    """Run a program without decisions; 1 if it devours the investigator, which the caller does, else 0."""
     emit1(log, PROGRAM, pc)
     while True:
         row = t["code"][pc]

@@ -20,16 +20,16 @@ from simcore.records.shared import LOG_SIZE
 
 (ROLL,) = ints(Event.ROLL)
 (UP,) = ints(Down.UP)
-"""As what a check needs: nobody knows yet, so that every success may be of use."""
+"""Value for an unknown need of a check, so that every success may be of use."""
 
 
 @kernel
 def check(t, s, log, seat, kind, skill, modifier, need):
-    """A whole check of somebody; the result is 1 if it is passed, else 0; True while it waits.
+    """Make a whole check of an investigator; the result is 1 if passed, else 0; True while it waits.
 
     `kind` is one of the box: COMBAT to GATE, and DEFENCE for plain checks of a skill. With a `need` of 0
-    every success may be of use (blocks by number), and with one it is passed. How many there were stands in
-    `successes_rolled`. A Combat check takes arms if no monster is there (else `combat.py` does it).
+    every success may be of use (blocks by number), and with one it is passed. `successes_rolled` holds their
+    number. A Combat check takes arms if no monster is there (else `combat.py` does it).
     """
     if kind == COMBAT and s["foe"] == NONE:
         return bare_combat_check(t, s, log, seat, skill, modifier, need)
@@ -76,7 +76,7 @@ def put_arms_away(t, s, seat, actor):
 def judge_dice(t, s, log, seat, n):
     """Roll single dice and judge each by blessing and curse (Dice, Success).
 
-    What they come to stands in `successes_rolled` and `failures_rolled`.
+    `successes_rolled` and `failures_rolled` hold the counts.
     """
     hits = np.int64(0)
     least = np.int64(least_success(s, seat))

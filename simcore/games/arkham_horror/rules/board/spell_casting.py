@@ -26,7 +26,7 @@ PRICE, PROGRAM_ENDS = ints(Event.PRICE, Event.PROGRAM_ENDS)
 
 @kernel
 def may_cast(t, s, seat):
-    """Whether somebody may cast spells now: the delayed may not in the Movement Phase (Spells)."""
+    """Return whether an investigator may cast now: not in the Movement Phase while delayed (Spells)."""
     if s["part"] == MOVEMENT and has(np.int64(s["delayed"]), seat):
         return False
     return not is_forbidden(t, s, CAST, seat, NONE, NONE)
@@ -41,13 +41,13 @@ def spell_price(t, s, seat, card):
 
 @kernel
 def is_payable(t, s, seat, card):
-    """Whether somebody can pay for a spell; with the last sanity too, which drives him insane (Spells)."""
+    """Return whether a spell can be paid for, even with the last sanity, which drives insane (Spells)."""
     return s["sanity"][seat] >= spell_price(t, s, seat, card)
 
 
 @kernel
 def is_castable(t, s, seat, place):
-    """Whether somebody can cast the spell at a place in `held` now (Spells, Exhausted)."""
+    """Return whether the spell at a place in `held` can be cast now (Spells, Exhausted)."""
     if has(np.int64(s["exhausted"][seat]), place) or has(np.int64(s["in_use"][seat]), place):
         return False
     return is_payable(t, s, seat, np.int64(s["held"][seat, place])) and may_cast(t, s, seat)
@@ -57,9 +57,9 @@ def is_castable(t, s, seat, place):
 def cast(t, s, log, seat, place, modifier, need):
     """Exhaust a spell, pay for it and roll the Spell check; the result is 1 if it takes effect.
 
-    `modifier` comes on top of that of the card; with a `need` of 0 every success counts. The price is paid
-    and the spell exhausted whether it is passed or not (Spells, Spell Check). Who pays with the last sanity
-    goes insane once the spell has had its effect: the caller sees to that. True while it waits.
+    `modifier` is added to that of the card; with a `need` of 0 every success counts. The price is paid and
+    the spell exhausted whether it is passed or not (Spells, Spell Check). An investigator who pays with the
+    last sanity goes insane after the effect of the spell: the caller ensures that. True while it waits.
     """
     card = np.int64(s["held"][seat, place])
     price = spell_price(t, s, seat, card)

@@ -1,7 +1,7 @@
-"""Standing rules: what the Ancient One, mythos cards, sheets, cards and monsters add to all that happens.
+"""Standing rules that the Ancient One, mythos cards, sheets, cards and monsters add to the game.
 
-Rules come from sources, which are gone through in this order: the Ancient One, the environment, the rumour,
-the lasting rule of a failed rumour, the investigator, the kind of monster, the cards that somebody holds.
+The sources of rules are visited in this order: the Ancient One, the environment, the rumour, the lasting rule
+of a failed rumour, the investigator, the kind of monster, the cards of the investigator.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WORD_OF_TRAIT[TRAIT_OF_WORD] = range(len(TRAIT_OF_WORD))
 """The number of the word of each trait; -1: no rule names it."""
 ONE, ENVIRONMENT, RUMOUR, LASTING, PERSON, KIND, FIRST_CARD = ints(*Source)
 EVERY_SOURCE = sum(1 << source for source in ints(*Source))
-BEFORE_PEOPLE = (1 << PERSON) - 1  # the sources that are about nobody in particular
+BEFORE_PEOPLE = (1 << PERSON) - 1  # the sources that apply to no investigator in particular
 BEFORE_KINDS = (1 << KIND) - 1
 BEFORE_CARDS = (1 << FIRST_CARD) - 1
 CARDS = ~BEFORE_CARDS
@@ -54,13 +54,13 @@ SPELL_COST, SEAL_COST, CLOSE_DIFFICULTY = (
 
 @inlined
 def n_sources(s, seat):
-    """How many sources of rules may be about a seat, or about nobody."""
+    """Return how many sources of rules may apply to a seat, or to no seat."""
     return FIRST_CARD + (np.int64(s["n_held"][seat]) if seat >= 0 else 0)
 
 
 @inlined
 def is_free(t, way, what, source):
-    """Whether no rule of such a source does this, about this: most rules are about few things."""
+    """Return whether no rule of such a source does this, about this: most rules are about few things."""
     return has(np.int64(t["free_of_rules"][way, what]), min(source, FIRST_CARD))
 
 
@@ -100,7 +100,7 @@ def rules_of(t, s, source, seat, kind):
 
 @kernel
 def gate_world_here(t, s, seat):
-    """The Other World to which the gate leads where somebody stands; -1 if there is none."""
+    """Return the Other World of the gate at an investigator's area; -1 if there is none."""
     if seat < 0 or s["at"][seat] >= MAX_AREAS:
         return NONE
     marker = np.int64(s["gate_at"][s["at"][seat]])
@@ -109,7 +109,7 @@ def gate_world_here(t, s, seat):
 
 @kernel
 def is_about(t, s, rule, seat, kind):
-    """Whether a rule is about a seat and a kind of monster now, whatever traits that kind has."""
+    """Return whether a rule applies to a seat and a kind of monster now, whatever traits that kind has."""
     kinds = np.int64(t["rule_kinds"][rule])
     if kinds != 0 and (kind < 0 or not has(kinds, kind)):
         return False
@@ -124,7 +124,7 @@ def is_about(t, s, rule, seat, kind):
 
 @kernel
 def has_trait(t, s, kind, trait):
-    """Whether a kind of monster has a trait: its own or that of a rule, and no rule takes it (Trait)."""
+    """Return whether a kind of monster has a trait, printed or by a rule, that no rule removes (Trait)."""
     if trait == FLYING:
         found = t["kind_movement"][kind] == FLYING_MOVEMENT
     elif trait == FAST:
@@ -150,7 +150,7 @@ def has_trait(t, s, kind, trait):
 
 @kernel
 def applies(t, s, rule, seat, kind):
-    """Whether a rule is about a seat and a kind of monster now."""
+    """Return whether a rule applies to a seat and a kind of monster now."""
     if not is_about(t, s, rule, seat, kind):
         return False
     trait = np.int64(t["rule_trait"][rule])
@@ -187,7 +187,7 @@ def number_with(t, s, what, base, seat, kind):
 
 @kernel
 def forbids(t, s, rule, what, seat, area, kind, owner):
-    """Whether a rule forbids something; `owner` is the seat whose sheet or card it stands on."""
+    """Return whether a rule forbids something; `owner` is the seat of its sheet or card."""
     if t["rule_what"][rule] != FORBID or t["rule_of"][rule] != what:
         return False
     if not applies(t, s, rule, owner if owner >= 0 else seat, kind):
@@ -201,7 +201,7 @@ def forbids(t, s, rule, what, seat, area, kind, owner):
 
 @kernel
 def is_forbidden_by(t, s, source, what, seat, area, kind, owner):
-    """Whether one source of rules forbids something."""
+    """Return whether one source of rules forbids something."""
     first, end = rules_of(t, s, source, owner, kind)
     for rule in range(first, end):
         if forbids(t, s, rule, what, seat, area, kind, owner):
@@ -211,10 +211,10 @@ def is_forbidden_by(t, s, source, what, seat, area, kind, owner):
 
 @kernel
 def is_forbidden(t, s, what, seat, area, kind):
-    """Whether a rule forbids something to a seat, at an area, with a kind of monster; -1: unknown.
+    """Return whether a rule forbids something for a seat, an area, a kind of monster; -1: unknown.
 
-    The exceptions of a rule are areas and investigators from whom help comes: where stamina is gained, `seat`
-    is who helps. What keeps things from appearing at an area is looked for on the sheets of all.
+    The exceptions of a rule are areas and investigators from whom help comes: if stamina is gained, `seat` is
+    the helper. Rules against appearances at an area are searched on the sheets of all.
     """
     if what == ARREST and s["round"] <= s["no_arrest_until"]:
         return True
@@ -238,7 +238,7 @@ def is_forbidden(t, s, what, seat, area, kind):
 
 @kernel
 def is_ignored(t, s, what):
-    """Whether a rule that is about nobody in particular says that something does not count, e.g. weather."""
+    """Return whether a rule for no investigator in particular makes something not count, e.g. weather."""
     for source in members(sources_with(t, s, NONE, IGNORE, what) & BEFORE_PEOPLE):
         first, end = rules_of(t, s, source, NONE, NONE)
         for rule in range(first, end):
@@ -253,7 +253,7 @@ def is_ignored(t, s, what):
 
 @kernel
 def fires(t, s, rule, trigger, seat, area, kind):
-    """Whether a rule answers to a trigger: for a seat, at an area, with a kind of monster; -1: unknown."""
+    """Return whether a rule answers a trigger for a seat, area and kind of monster; -1: unknown."""
     if t["rule_what"][rule] != ON or t["rule_of"][rule] != trigger:
         return False
     at = np.int64(t["rule_at"][rule])
@@ -266,7 +266,7 @@ def fires(t, s, rule, trigger, seat, area, kind):
 
 @kernel
 def replacing(t, s, trigger, seat):
-    """Program that takes the place of what would happen to somebody; -1: nothing does."""
+    """Return the program that replaces what would happen to an investigator; -1: none."""
     for source in members(sources_with(t, s, seat, INSTEAD, trigger)):
         first, end = rules_of(t, s, source, seat, NONE)
         for rule in range(first, end):

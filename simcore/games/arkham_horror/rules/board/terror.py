@@ -44,13 +44,13 @@ def count_monsters(t, s):
 
 @kernel
 def is_overrun(t, s):
-    """Whether the terror level has ended the monster limit (Terror Level)."""
+    """Return whether the terror level has ended the monster limit (Terror Level)."""
     return s["terror"] >= t["terror_limit"]
 
 
 @kernel
 def look_for_overrun(t, s, log):
-    """It awakens if the limits have ended and there are twice as many monsters (The Ancient One Awakens)."""
+    """Awaken the Ancient One if limits have ended and monsters are doubled (The Ancient One Awakens)."""
     if is_overrun(t, s) and count_monsters(t, s) >= 2 * t["monster_limit"]:
         awaken(t, s, log, TOO_MANY)
 

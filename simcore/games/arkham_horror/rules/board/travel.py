@@ -1,4 +1,4 @@
-"""Where investigators are, and how they get elsewhere: into gates, back out of them, anywhere else.
+"""Places of investigators, and their moves: into gates, back out of them, anywhere else.
 
 Rules are named as the reference guide names its entries.
 """
@@ -28,42 +28,42 @@ ANY_GATE, WAGON = ints(Special.ANY_GATE, Special.WAGON)
 LOSES_WAGON = 1  # on this number
 
 
-# --- where somebody is
+# --- place of an investigator
 
 
 @inlined
 def is_in_arkham(s, seat):
-    """Whether somebody stands in a street or location of Arkham (Area)."""
+    """Return whether an investigator is in a street or location of Arkham (Area)."""
     return s["at"][seat] < MAX_AREAS
 
 
 @inlined
 def is_in_world(s, seat):
-    """Whether somebody is in an Other World (Other World)."""
+    """Return whether an investigator is in an Other World (Other World)."""
     return (s["at"][seat] >= WORLD) & (s["at"][seat] < LOST)
 
 
 @kernel
 def world_of(s, seat):
-    """The Other World in which somebody is; -1 if he is in none (Other World)."""
+    """Return the Other World of an investigator; -1 if there is none (Other World)."""
     return half(np.int64(s["at"][seat]) - WORLD) if is_in_world(s, seat) else NONE
 
 
 @kernel
 def is_in_second_area(s, seat):
-    """Whether somebody is in the second area of an Other World (Other World Movement)."""
+    """Return whether an investigator is in the second area of an Other World (Other World Movement)."""
     return is_in_world(s, seat) and is_odd(np.int64(s["at"][seat]) - WORLD)
 
 
 @inlined
 def is_street(t, area):
-    """Whether an area is a street (Street)."""
+    """Return whether an area is a street (Street)."""
     return area < t["n_streets"]
 
 
 @kernel
 def is_closed(t, s, area):
-    """Whether nobody gets into a location: it is closed, and no gate keeps it open (Closed)."""
+    """Return whether a location cannot be entered: it is closed, and no gate keeps it open (Closed)."""
     if s["gate_at"][area] != NONE or is_street(t, area):
         return False
     until = s["shut_until"][area]
@@ -72,7 +72,7 @@ def is_closed(t, s, area):
 
 @kernel
 def is_barred(s, area):
-    """Whether nobody walks into or out of a street in this turn."""
+    """Return whether a street cannot be entered or left on foot in this turn."""
     until = s["barred_until"][area]
     return until > 0 and until >= s["round"]
 
@@ -86,7 +86,7 @@ def gate_world(t, s, area):
 
 @kernel
 def place_of_special(t, s, seat, special):
-    """Where somebody holds a card that can do something special, as a place in `held`; -1 if he does not."""
+    """Return where an investigator holds a card with a special effect, as a place in `held`; -1: none."""
     for place in range(s["n_held"][seat]):
         if t["card_special"][s["held"][seat, place]] == special:
             return place
@@ -106,9 +106,9 @@ def drop_explored(s, log, seat):
 
 @kernel
 def put(t, s, log, seat, place):
-    """Put somebody somewhere: an area, or a place of `codes.py`.
+    """Move an investigator to an area, or to a place of `codes.py`.
 
-    He loses the explored marker if that is elsewhere (Explored Marker).
+    A move elsewhere removes the explored marker (Explored Marker).
     """
     before = np.int64(s["at"][seat])
     if before == place:
@@ -141,7 +141,7 @@ def draw_in(t, s, log, seat, area, delayed):
 
 @kernel
 def list_gates_back(t, s, world, any_gate):
-    """List the gates by which somebody can leave an Other World (Other World Movement)."""
+    """List the gates by which an investigator can leave an Other World (Other World Movement)."""
     clear_options(s)
     for area in range(t["n_areas"]):
         there = gate_world(t, s, area)
@@ -151,7 +151,7 @@ def list_gates_back(t, s, world, any_gate):
 
 @kernel
 def roll_for_wagon(t, s, log, seat):
-    """Who returns to Arkham may find that the wagon is gone (Deputy of Arkham)."""
+    """Roll for the loss of the wagon when an investigator returns to Arkham (Deputy of Arkham)."""
     place = place_of_special(t, s, seat, WAGON)
     if place == NONE:
         return

@@ -1,6 +1,7 @@
-"""Weapons and spells for a Combat check in the course of the turns (Weapon and Spell Limits, Hand Icons).
+"""Weapons and spells for a Combat check during the turns (Weapon and Spell Limits, Hand Icons).
 
-Unlike in the battle, a combat has rounds: spells stay in use from one to the next, weapons are taken up anew.
+Unlike in the battle, a combat has rounds: spells stay in use from one to the next, weapons are chosen each
+round.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def hands_taken(t, s, seat):
 
 @kernel
 def arms_now(t, s, seat, hands):
-    """What can be taken up or cast with so many hands and would change anything, as bits of places."""
+    """Return what this many hands can take up or cast that matters, as bits of places."""
     taken = np.int64(s["in_use"][seat]) | np.int64(s["exhausted"][seat])
     found = np.int64(s["arms"][seat]) & ~taken
     casts = may_cast(t, s, seat)
