@@ -29,7 +29,7 @@ PARTS = ("game", "games", "notebook", "strategy")
 
 
 def __getattr__(name: str) -> Any:
-    """Load a part, or look up the version, when it is asked for."""
+    """Load a part, or look up the version, on first access."""
     if name in PARTS:
         return importlib.import_module(f"{__name__}.{name}")
     if name == "__version__":

@@ -49,7 +49,7 @@ def processor_seconds() -> float:
 
 
 def speed(players: LineUp, engine: Engine, seconds: float) -> Speed:
-    """Play for about so many seconds; rows are handed on, as for a kept run."""
+    """Play for about a number of seconds; rows are collected, as for a kept run."""
     play_cell(players, SEED, PILOT, engine=engine)  # loads and compiles where that is to be done
     began = time.perf_counter()
     play_cell(players, SEED, PILOT, engine=engine)

@@ -73,7 +73,7 @@ def play(tables, state, log, deal, advance, policies, weights, games, machine, s
 
 @njit
 def cost_of_reading(times, calls, laps):
-    """Note so many calls of nothing."""
+    """Record a number of empty calls."""
     for _ in range(laps):
         began = clock()
         ended = clock()

@@ -27,7 +27,7 @@ LISTS: dict[str, tuple[str, Vocabulary]] = {
 
 
 def written(text: str, game: str, vocabulary: Vocabulary) -> str:
-    """The text of a page with the list of a game as it has to be."""
+    """Return the text of a page with the current list of a game."""
     begin, end = f"<!-- effects of {game} -->\n", "<!-- end of effects -->\n"
     pattern = re.compile(re.escape(begin) + ".*?" + re.escape(end), re.DOTALL)
     if pattern.search(text) is None:

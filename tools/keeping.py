@@ -61,7 +61,7 @@ def bytes_a_game(folder: Path, games: int) -> float:
 
 
 def ratio(above: Sequence[Cost], below: Sequence[Cost], kind: str) -> float:
-    """Median of the ratios of what was measured one after the other."""
+    """Return the median of the ratios of consecutive measurements."""
     pairs = zip(above, below, strict=True)
     return statistics.median(float(getattr(one, kind) / getattr(other, kind)) for one, other in pairs)
 

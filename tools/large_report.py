@@ -31,7 +31,7 @@ PLAYED = 40_000
 
 
 def make(folder: Path, games: int) -> None:
-    """Keep about so many games in `folder`."""
+    """Keep about a number of games in `folder`."""
     game = find_game()
     scenario = game.load(None, ())
     cells = tuple(Cell(one, step, 2) for one in scenario.ancient_ones for step in scenario.difficulties)

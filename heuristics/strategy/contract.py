@@ -227,7 +227,7 @@ _lists = [declared]
 
 @contextmanager
 def collected() -> Iterator[list[Strategy]]:
-    """Put what is declared meanwhile into a list of its own."""
+    """Collect the declarations made meanwhile in a list of their own."""
     _lists.append([])
     try:
         yield _lists[-1]

@@ -33,7 +33,7 @@ class StrategyFileError(UserFileError):
 
 
 def is_file(text: str) -> bool:
-    """Whether a user who types this means a file."""
+    """Return whether an argument of the user means a file."""
     return bool(PYTHON.fullmatch(text)) or has_ending(text, ".toml")
 
 
@@ -159,7 +159,7 @@ def _run(file: Path, source: bytes, plain: bool, package: str, copy: int) -> tup
 
 
 def _no_start(problem: BaseException, file: Path) -> StrategyFileError:
-    """The fault for an exception while the file was run: it points at the innermost line in that file."""
+    """Return the error for an exception while the file ran; it points at the innermost line in it."""
     said, place, line = fault(problem, file, lambda each: each == str(file))
     if isinstance(problem, ModuleNotFoundError):
         said += ". A strategy file stands alone; what needs several files is installed as a package"

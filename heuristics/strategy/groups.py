@@ -1,4 +1,4 @@
-"""Groups of players out of TOML files: who takes turns, for want of knowing how well they play."""
+"""Groups in TOML files: strategies that take turns and represent unknown players."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def spec_seen_from(strategy: Strategy, folder: Path) -> str:
 
 
 def _content(text: str) -> tuple[bytes, dict[str, Any]] | None:
-    """A file as it lies there and as a table; None if it cannot be read, which others say."""
+    """Return a file as bytes and as a table; None if it cannot be read, which callers report."""
     try:
         source = read_file(Path(text))
         return source, read_table(source)

@@ -19,7 +19,7 @@ from simcore.games import origin_of
 from simcore.messages.names import unknown_name
 
 DEFAULT = "standard"
-"""Name of the strategy that is played when none is asked for."""
+"""Name of the default strategy."""
 
 GROUP = "elderodds.strategies"
 """Group of the entry points by which an installed package offers strategies."""
@@ -65,7 +65,7 @@ def find_strategy(text: str, game: str) -> Strategy:
 
 
 def default_strategy(game: str) -> str:
-    """Name of the strategy that plays when none is asked for."""
+    """Return the name of the default strategy."""
     known = strategies(game)
     return DEFAULT if DEFAULT in known else next(iter(known))
 
@@ -96,7 +96,7 @@ def _of_brought(game: str) -> tuple[Strategy, ...]:
 
 @functools.cache
 def _inside(package: str, folder: Path | None) -> tuple[Strategy, ...]:
-    """Strategies that the module `strategies` of a game's package declares, as it lies in that folder now."""
+    """Return the strategies that the module `strategies` in a game's folder declares now."""
     if not has_module(package, BROUGHT):
         return ()
     with collected() as found:

@@ -42,7 +42,7 @@ def halve(alive, wins, usual):
 
 @kernel
 def best_if_sure(alive, wins, usual, needed):
-    """The option that won most often, if it won so many games more than the usual one; else that."""
+    """Return the option with the most wins if it leads the usual option by a margin; else the usual one."""
     best = usual
     for option in range(len(alive)):
         if alive[option] and wins[option] > wins[best]:

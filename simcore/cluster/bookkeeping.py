@@ -105,7 +105,7 @@ class BlockTask:
 
 @dataclass(eq=False)
 class Attempt:
-    """One block at one worker, or one line-up that it prepares."""
+    """Attempt of one worker to play a block, or to prepare a roster."""
 
     worker: Worker
     session: ClusterSession

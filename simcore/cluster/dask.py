@@ -42,7 +42,7 @@ compiled games."""
 ASIDE = "import os; os.dup2(2, 1); from simcore.cluster.dask import hush; hush()"
 """Run by a worker as it starts: what strategies print there goes to stderr, stdout is for the result."""
 LOADS = "bool(__import__('simcore.play.batch') and __import__('heuristics'))"
-"""Whether elderodds can be loaded; to be found out by who has nothing of it."""
+"""Code that checks whether elderodds can be loaded; it runs without elderodds."""
 
 MISSING = "the engine `dask` needs the package distributed; install it with: pip install 'elderodds[cluster]'"
 

@@ -43,7 +43,7 @@ DEPTH = 2
 
 MOST_FAILURES = 3
 MOST_DEATHS = 5
-"""A block that fails so often, or that so many workers did not survive, is at fault itself."""
+"""Failures, or lost workers, after which the block itself is considered the cause."""
 
 log = logging.getLogger("elderodds")
 
@@ -162,7 +162,7 @@ class Dispatcher:
         heapq.heappush(self._waiting, (block.first, next(self._order), block))
 
     def _poll(self, now: float) -> None:
-        """See who is there and who is not any more."""
+        """Update the list of present workers."""
         if now - self._polled < self._patience.poll:
             return
         self._polled = now
@@ -214,7 +214,7 @@ class Dispatcher:
                     self._no_more(attempt)
 
     def _prepare(self, now: float) -> None:
-        """Let every worker make the line-ups that are played."""
+        """Let every worker prepare the rosters that are played."""
         for worker in self._workers.values():
             for session in self._sessions:
                 asked = [each for each in worker.attempts if each.session is session and each.block is None]

@@ -35,7 +35,7 @@ from simcore.records.shared import WEIGHTS
 from simcore.store.provenance import toolkit_version
 
 MOST_LINE_UPS = 64
-"""Line-ups that a worker keeps ready."""
+"""Number of rosters that a worker keeps ready."""
 
 
 class PolicyRecipe(Protocol):
@@ -43,7 +43,7 @@ class PolicyRecipe(Protocol):
 
     @property
     def module(self) -> str:
-        """Module that has to be there; empty if the recipe brings all that it needs."""
+        """Module that the worker needs; empty if the recipe is self-contained."""
 
     def policy(self, game: Game) -> Policy:
         """The policy, with its default weights."""
@@ -154,7 +154,7 @@ def _digest_of(top: str) -> str:
 
 
 def code_here(modules: Iterable[str]) -> dict[str, str]:
-    """Which code plays in this process, in words: what has to be the same wherever a run is played."""
+    """Return a description of the code in this process, which has to be the same for all workers of a run."""
     tops = dict.fromkeys([*LIBRARY, *(module.partition(".")[0] for module in modules)])
     return {
         "elderodds": toolkit_version(),
@@ -193,7 +193,7 @@ _lock = threading.Lock()
 
 
 def prepare(key: str, recipe: bytes, modules: tuple[str, ...], code: Mapping[str, str]) -> dict[str, str]:
-    """Run on a worker: make a line-up and keep it under `key`.
+    """Run on a worker: make a roster and keep it under `key`.
 
     Parameters
     ----------
@@ -230,7 +230,7 @@ def prepare(key: str, recipe: bytes, modules: tuple[str, ...], code: Mapping[str
 def play_part(
     key: str, play: Play, seed: int, first: int, shape: tuple[int, ...], dtype: np.dtype[Any]
 ) -> Played | StrategyFailure | None:
-    """Run on a worker: play a block of a line-up that was prepared; None if it is not there any more."""
+    """Run on a worker: play a block of a prepared roster; return None if the roster is gone."""
     with _lock:
         found = _ready.get(key)
     if found is None:

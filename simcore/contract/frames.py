@@ -1,4 +1,4 @@
-"""One game in pictures to step through: what lies where, who knows what, what was chosen.
+"""Frames of one game to step through: positions of pieces, knowledge of players, and choices.
 
 `simcore/telling/pictures.py` makes the frames of every game from the facts and places that its `Telling`
 declares. All texts are for people: the game has the words.
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class PieceKind:
-    """A kind of thing that lies on the board.
+    """Kind of piece on the board.
 
     Parameters
     ----------

@@ -201,7 +201,7 @@ class Scenario(Protocol):
         """Return all names, by kind."""
 
     def show(self, name: str) -> Mapping[str, Any]:
-        """The data of one named thing."""
+        """Return the data of one named thing."""
 
     def check_report(self) -> Mapping[str, Any]:
         """Return a report of the checks and of the data that are still reconstructed."""
@@ -234,7 +234,7 @@ class Scenario(Protocol):
         """Return the alternatives of data that are not from the rulebook, in play in a cell; None: in any."""
 
     def with_alternatives(self, names: Sequence[str]) -> Scenario:
-        """The scenario under some of these readings, of different choices.
+        """Return the scenario with some of these alternatives, of different choices.
 
         Raises
         ------

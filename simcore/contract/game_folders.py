@@ -71,7 +71,7 @@ class GameFolder:
 
 
 def is_folder(text: str) -> bool:
-    """Whether a user who types this means a folder, or a file in it."""
+    """Return whether an argument of the user means a folder, or a file in it."""
     return any(each in text for each in "/\\") or text in (".", "..") or Path(text).is_dir()
 
 
@@ -193,7 +193,7 @@ def _forget(package: str) -> None:
 
 
 def _no_start(problem: BaseException, folder: Path) -> GameFileError:
-    """The fault for an exception while a game was loaded."""
+    """Return the error for an exception while a game was loaded."""
     if isinstance(problem, GameFileError):
         return problem
     said, place, line = fault(problem, folder, lambda each: Path(each).is_relative_to(folder))

@@ -1,4 +1,4 @@
-"""A game as it stands, with words for what takes part in it and names for its numbers."""
+"""View of a position, with words for its pieces and names for its numbers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Names:
         return self.titles.get(label) or (title(label) if isinstance(label, str) else str(label))
 
     def who(self, seat: int) -> str:
-        """Name of who sits in a seat."""
+        """Return the name of the investigator in a seat."""
         return self.title(self.team[seat])
 
 

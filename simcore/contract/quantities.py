@@ -42,7 +42,7 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another plausible reading of data that no rulebook gives.
+    """Alternative of data that no rulebook gives.
 
     Parameters
     ----------

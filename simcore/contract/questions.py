@@ -153,7 +153,7 @@ class OddsQuestion(Protocol):
         """Assumptions, in sentences."""
 
     def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
-        """Return the chance of a subject, exact and by so many simulated attempts.
+        """Return the chance of a subject, exact and by simulated attempts.
 
         Raises
         ------

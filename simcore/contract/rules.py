@@ -44,7 +44,7 @@ class RulesError(RuntimeError):
 
 
 def failed(problem: Exception, function: Kernel, where: str) -> Exception:
-    """The error for an exception in rules; what comes with the toolkit has bugs, and stays what it is."""
+    """Return the error for an exception in a user's rules; exceptions of the toolkit stay unchanged."""
     own = getattr(inspect.unwrap(function), "py_func", inspect.unwrap(function))
     if is_of_library(own):
         return problem
@@ -149,7 +149,7 @@ class Rules:
 
     @property
     def is_cold(self) -> bool:
-        """Whether the machine still has to be compiled."""
+        """Return whether the machine still has to be compiled."""
         return not self.plain and not is_cached(self.kernels[1])
 
     @functools.cached_property

@@ -1,4 +1,4 @@
-"""Data files of a game: reading, variants, validation, other readings, sheets, export.
+"""Data files of a game: loading, variants, validation, alternatives, sheets, export.
 
 | question | module |
 |---|---|

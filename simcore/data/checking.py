@@ -27,7 +27,7 @@ Changed = list[tuple[Key, dict[str, Any]]]
 
 
 def located(faults: Iterable[Fault], origin: Origin) -> Iterator[Fault]:
-    """The faults with the files in which they are."""
+    """Return the validation errors with their files."""
     for fault in faults:
         yield dataclasses.replace(fault, file=origin.file_of(fault.key.split(".")))
 
@@ -80,7 +80,7 @@ def _misfits_in_turn(
 
 
 def _of_alternative(fault: Fault, tried: Mapping[Key, Mapping[str, Any]], origin: Origin) -> Fault:
-    """The fault, with the name and the file of the alternative in which it was found."""
+    """Return the validation error with the name and the file of its alternative."""
     path = tuple(fault.key.split("."))
     for key, alternative in tried.items():
         if path[: len(key)] == key:
@@ -122,7 +122,7 @@ def hopeless(scenario: DataScenario) -> Iterator[Fault]:
 
 
 def in_no_game(scenario: DataScenario) -> Iterator[Fault]:
-    """Opponents and investigators of a variant's own that cannot be played, for want of other entries."""
+    """Yield Ancient Ones and investigators of a variant that cannot be played for lack of other entries."""
     for known in (scenario.ancient_ones, scenario.investigators):
         tables = [name for name, table in scenario.tree.items() if known and known[0] in table]
         for name in dict.fromkeys(name for table in tables for name in scenario.tree[table]):

@@ -1,4 +1,4 @@
-"""Rules that make other readings: each number of some entries may be some steps off.
+"""Rules that make alternatives: each number of some entries may be some steps off.
 
 A game whose model has a field `doubts` of the type `Doubts` has them.
 """
@@ -34,7 +34,7 @@ class Doubt(Strict):
 
 
 class Settled(Strict):
-    """Entries that the rulebook does not give and that are still not in doubt, and why."""
+    """Entries that are certain although the rulebook does not give them, with the reason."""
 
     keys: Annotated[tuple[Text, ...], between(1, MAX_ENTRIES)]
     note: Text
@@ -50,7 +50,7 @@ class Doubts(Strict):
 def made(
     doubts: Doubts, tree: Tree, numbers: Iterable[Quantity], parts: Mapping[str, str]
 ) -> Iterator[Reading]:
-    """The readings that the rules make of the numbers of a tree; `parts` as in `Format`."""
+    """Yield the alternatives that the rules make of the numbers of a tree; `parts` as in `Format`."""
     listed = list(numbers)
     for rule, doubt in doubts.rules.items():
         for quantity in listed:

@@ -18,7 +18,7 @@ Tree = dict[str, Any]
 Values = dict[str, Any]
 """New values by key path."""
 DOUBTS = "doubts"
-"""Table of the first level with rules that make other readings (`simcore/data/doubts.py`)."""
+"""Table of the first level with rules that make alternatives (`simcore/data/doubts.py`)."""
 Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
 """Name of an alternative -> the entries that it changes, and the fields that it sets there."""
 
@@ -55,7 +55,7 @@ def names(tree: Tree, numbered: str = "") -> dict[str, list[Key]]:
 
 
 def alternatives(tree: Tree) -> Alternatives:
-    """The declared other readings, the joint ones under one name, and then those that take others."""
+    """Return the declared alternatives, with joint ones under one name, and then the presets."""
     found: Alternatives = {}
     taken: dict[str, list[str]] = {}
     for key, entry in entries(tree):
@@ -164,7 +164,7 @@ def _differing(base: Tree, key: Key, table: Any) -> Iterator[Change]:
 
 
 def played(tree: Tree) -> Tree:
-    """The tree without what no game can depend on: notes, other readings and doubts."""
+    """Return the tree without parts that no game depends on: notes, alternatives and data uncertainty."""
     return _played({name: value for name, value in tree.items() if name != DOUBTS})
 
 
@@ -228,7 +228,7 @@ def nested(found: Sequence[tuple[Key, Any]]) -> Tree:
 
 
 def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any]:
-    """The data of one named thing, or behind one key path: `{"key": ..., "value": ...}`.
+    """Return the data of one named thing, or at one key path: `{"key": ..., "value": ...}`.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Numbers that differ in some cells: at one difficulty, against one Ancient One, for so many players.
+"""Numbers that differ in some cells: by difficulty, Ancient One or number of players.
 
 A game whose model has a field `exceptions` of the type `Exceptions` has them. The name of an exception says
 where it holds, and its table holds numbers as the whole tree does: `exceptions.hard.rules.hand = 3`.

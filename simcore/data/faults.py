@@ -1,4 +1,4 @@
-"""Faults of a scenario: where, what was found, what is allowed."""
+"""Validation errors of a scenario: place, found value, allowed values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Key = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong: where, what was found, what is allowed, and the nearest valid name.
+    """Validation error: place, found value, allowed values, and the nearest valid name.
 
     `kind` and `facts` are those of a `DescribedError`, and about the problem.
     """
@@ -62,7 +62,7 @@ def unknown(key: Iterable[str | int], kind: str, found: Any, allowed: Iterable[A
 
 
 class ScenarioError(ValueError):
-    """All the faults of a scenario at once.
+    """Error with all validation errors of a scenario.
 
     Parameters
     ----------

@@ -26,7 +26,7 @@ MAX_ENTRIES = 999
 
 
 class Strict(BaseModel):
-    """Read-only, and a key that it does not know is a fault."""
+    """Read-only model that rejects unknown keys."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     counts_defaults: ClassVar[bool] = False
@@ -34,13 +34,13 @@ class Strict(BaseModel):
 
 
 def wrong(message: str, found: Any, allowed: str, near: str | None = None) -> PydanticCustomError:
-    """A fault that names what is allowed, and the nearest valid name if there is one."""
+    """Return an error with the allowed values, and the nearest valid name if there is one."""
     context = {"message": message, "found": found, "allowed": allowed, "near": near}
     return PydanticCustomError("name", "{message}", context)
 
 
 def one_of(allowed: tuple[str, ...], kind: str) -> AfterValidator:
-    """Validator of a word out of a short list, with the nearest one in the fault."""
+    """Return a validator for a word of a short list; its error names the nearest one."""
 
     def check(text: str) -> str:
         if text not in allowed:
@@ -59,7 +59,7 @@ class Within:
     allowed: str
 
     def __call__(self, value: Any) -> Any:
-        """The value, if it lies within the bounds."""
+        """Return the value if it is within the bounds."""
         size = value if isinstance(value, int) else len(value)
         if not self.least <= size <= self.most:
             kind = "out of range" if isinstance(value, int) else "wrong number of entries"

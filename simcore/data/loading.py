@@ -238,7 +238,7 @@ def fit(model: type[Model], origin: Origin, reference: Tree | None) -> tuple[Mod
 
 
 def _new_entries(origin: Origin, faults: Sequence[Fault], tree: Tree) -> list[Fault]:
-    """One fault instead of many where a new entry is most likely a mistyped name of a printed one."""
+    """Return one error instead of many if a new entry is probably a mistyped name of a printed one."""
     kept: list[Fault] = []
     lacking: dict[Key, list[str]] = {}
     for fault in faults:

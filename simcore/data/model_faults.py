@@ -29,7 +29,7 @@ WORDS = {
 
 
 class StandIn:
-    """Mark of a field whose checked type is another one than the field says."""
+    """Mark of a field whose checked type differs from its declared type."""
 
     @property
     def text(self) -> str:
@@ -56,7 +56,7 @@ def key_of(error: Mapping[str, Any]) -> tuple[str | int, ...]:
 
 
 def model_faults(error: ValidationError, model: type[BaseModel], origin: Origin) -> Iterator[Fault]:
-    """The faults of a tree that does not fit the model."""
+    """Yield the validation errors of a tree that does not fit the model."""
     for found in error.errors(include_url=False):
         key = key_of(found)
         yield Fault(origin.file_of(key), dotted(key), *explained(found, model))
@@ -236,7 +236,7 @@ def mend(tree: dict[str, Any], error: ValidationError, reference: Mapping[str, A
 
 
 def _mend_one(tree: dict[str, Any], key: list[str], reference: Mapping[str, Any]) -> bool:
-    """Mend one key; False if that has to be tried further up."""
+    """Repair one key; return False if a parent has to be repaired instead."""
     table = lookup(tree, key[:-1])
     if not isinstance(table, dict):
         return False

@@ -125,7 +125,7 @@ def _marks(annotation: Any) -> Iterator[Any]:
 
 
 def _item(annotation: Any) -> Any:
-    """Type of what a table or a list holds."""
+    """Return the type of the items of a table or a list."""
     for kind in _kinds(annotation):
         args = [arg for arg in typing.get_args(kind) if arg is not Ellipsis]
         if typing.get_origin(kind) in (dict, tuple):

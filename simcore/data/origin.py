@@ -64,7 +64,7 @@ class Origin:
                 self.files[here] = file
 
     def remove(self, text: str, file: str) -> None:
-        """Take an entry out; a fault if there is none."""
+        """Remove an entry; record an error if there is none."""
         *head, last = text.split(".")
         known, part = self._follow((*head, last))
         if part is not None:
@@ -78,7 +78,7 @@ class Origin:
         self.files[tuple(text.split("."))] = file
 
     def set(self, setting: str) -> None:
-        """Apply one `KEY=VALUE`; a fault if the table of the key does not exist."""
+        """Apply one `KEY=VALUE`; record an error if the table of the key does not exist."""
         text, equals, value = setting.partition("=")
         key = tuple(text.strip().split("."))
         if not equals or not all(key):

@@ -18,7 +18,7 @@ WORD = 64
 
 
 def write_graph(record: Any, neighbours: Sequence[Iterable[int]]) -> None:
-    """Write which places lie next to each other, and how far all are from each other.
+    """Write the adjacency of places, and the distances between all of them.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def words_of(members: Iterable[int], words: int) -> list[int]:
 
 
 def marks_of(kinds: Iterable[int]) -> int:
-    """The marks of one thing that has these kinds of marks (`simcore.kernels.packed_words`)."""
+    """Return the marks of one thing that has these kinds of marks (`simcore.kernels.packed_words`)."""
     return sum(1 << BYTE * kind for kind in set(kinds))
 
 

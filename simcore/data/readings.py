@@ -49,7 +49,7 @@ class Reading:
     preset: bool = False
 
     def over(self, tree: Tree) -> Tree:
-        """The tree under this reading; it shares with the old one what is the same."""
+        """Return the tree with this alternative; it shares unchanged parts with the old tree."""
         tree = with_alternative(tree, self.fields)
         for key, value in self.settings:
             tree = placed(tree, key.split("."), value)
@@ -71,7 +71,7 @@ def declared(tree: Tree) -> Iterator[Reading]:
 def listed(
     found: Mapping[str, Reading], source: Callable[[Key], str], in_play: Callable[[Key], bool]
 ) -> list[Alternative]:
-    """The readings that matter, sorted into choices and with their chances.
+    """Return the alternatives that matter, grouped into choices and with their chances.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def listed(
 
 
 def _choices(found: Iterable[Reading]) -> dict[str, tuple[str, float]]:
-    """Name of its choice and chance, for every reading."""
+    """Return the name of the choice and the chance of every alternative."""
     listed = list(found)
     parent = {reading.name: reading.name for reading in listed}
 

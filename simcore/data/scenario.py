@@ -82,7 +82,7 @@ class DataScenario(CheckedData[Model], ABC):
         return True
 
     def along(self, key: Key) -> tuple[tuple[str, int], ...]:
-        """Numbers that move by as much as the one at a key, with their present values."""
+        """Return the numbers that change together with the one at a key, with their present values."""
         return ()
 
     def ablated(self) -> Iterable[tuple[Ablation, Values]]:
@@ -138,7 +138,7 @@ class DataScenario(CheckedData[Model], ABC):
             yield from exceptions.misplaced(whole.tree, whole.cells(), whole.without_exceptions())
 
     def cells(self) -> Iterator[Cell]:
-        """Every combination of what a cell names, without teams."""
+        """Return all cells, without teams."""
         for one in self.ancient_ones:
             for level in self.difficulties_of(one):
                 yield from (Cell(one, level, players) for players in self.players)
@@ -220,7 +220,7 @@ class DataScenario(CheckedData[Model], ABC):
         }
 
     def show(self, name: str) -> Mapping[str, Any]:
-        """The data of one named thing, or behind one key path: `{"key": ..., "value": ...}`.
+        """Return the data of one named thing, or at one key path: `{"key": ..., "value": ...}`.
 
         Where several things have the name, the key is empty and the value is the tree of all of them.
 
@@ -239,7 +239,7 @@ class DataScenario(CheckedData[Model], ABC):
         return entries.names(self.tree, self.numbered)
 
     def marks(self) -> Iterator[tuple[Key, str]]:
-        """Key and source of every entry, or of each part of it that has a source of its own."""
+        """Yield key and source of every entry, or of each part of it with its own source."""
         return entries.marks(self.tree, self.form.parts)
 
     def sources(self, cell: Cell) -> Mapping[str, int]:
@@ -364,7 +364,7 @@ class DataScenario(CheckedData[Model], ABC):
 
     @functools.cached_property
     def readings(self) -> dict[str, Reading]:
-        """All other readings by name, first those declared in entries."""
+        """Alternatives by name, first those declared in entries."""
         found = {reading.name: reading for reading in declared(self.tree)}
         rules = getattr(self.model, entries.DOUBTS, None)
         if isinstance(rules, doubts.Doubts):

@@ -18,7 +18,7 @@ from simcore.messages.names import nearest_file
 MAX_NAME = 200
 """Characters of the name of a variant."""
 ALTERNATIVES = "alternatives"
-"""Key of a variant, and name of a setting, that takes other readings by their names."""
+"""Key of a variant, and name of a setting, that takes alternatives by name."""
 OWN_KEYS = ("base", "name", "note", "remove", ALTERNATIVES)
 """Keys of a variant that are about the variant itself."""
 LISTS = {
@@ -29,7 +29,7 @@ LISTS = {
 
 
 def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict[str, Any] | None:
-    """The table of one file; None and a fault if it cannot be read."""
+    """Return the table of one file; None and an error if it cannot be read."""
     name = label or str(path)
     try:
         return read_table(read_file(path))
@@ -152,7 +152,7 @@ def build(
 
 
 def _take(origin: Origin, name: str, file: str) -> None:
-    """Lay an alternative over the entries that declare it; a fault if there is none."""
+    """Apply an alternative to the entries that declare it; record an error if there is none."""
     try:
         known = alternatives(origin.tree)
     except (AttributeError, KeyError, TypeError):

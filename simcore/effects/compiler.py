@@ -129,7 +129,7 @@ class Compiler:
                 self.step(step)
 
     def step(self, step: Step) -> None:
-        """Append the rows of a step, as its declaration says."""
+        """Append the rows of a step according to its declaration."""
         verb, body = step.verb, step.body
         self.steps[len(self.rows)] = step
         if verb.is_program:

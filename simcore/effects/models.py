@@ -85,7 +85,7 @@ class Body(Strict):
 
 
 class Option(Strict):
-    """One of the blocks of a verb that has several, with what it needs."""
+    """One of several blocks of a verb, with its operands."""
 
 
 Program = tuple[Step, ...]

@@ -120,7 +120,7 @@ class Reader:
         return self.tokens[min(self.place + 1, len(self.tokens) - 1)]
 
     def take(self, *allowed: str) -> Token:
-        """The next token, which has to be one of these signs or kinds."""
+        """Return the next token, which has to be one of these signs or kinds."""
         token = self.next
         if token.text not in allowed and token.kind not in allowed:
             told = " or ".join(allowed)

@@ -1,4 +1,4 @@
-"""Mistakes in a text: where they stand, and what a fault says about them."""
+"""Mistakes in a text: position and message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AROUND = 14
 
 @dataclass(frozen=True)
 class Mistake:
-    """Something wrong in a text: where, and what a fault says about it."""
+    """Mistake in a text: position and message."""
 
     at: int
     problem: str

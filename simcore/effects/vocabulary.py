@@ -29,7 +29,7 @@ STEERING = {"END": 0, "JUMP": 1, "BRANCH": 2}
 """Codes of rows that every vocabulary has: end of a program, jump, where one of several blocks begins."""
 
 TARGET, LEAST, MOST, COUNT = "target", "least", "most", "count"
-"""Fields that steer: where to go on, for which numbers a block runs, how many blocks there are."""
+"""Control fields: the next row, the numbers for which a block runs, and the number of blocks."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Operand:
 
 
 def optional(name: str, kind: Kind | str, **more: Any) -> Operand:
-    """An operand that may be left out, and that the text has to name."""
+    """Return an optional operand that the text has to name."""
     return Operand(name, kind, **{"needed": False, "keyed": True, **more})
 
 
@@ -148,7 +148,7 @@ class Together:
 
 
 def exactly_one(*names: str) -> Together:
-    """Exactly one of these keys has to be given."""
+    """Return the rule that exactly one of these keys is given."""
     return Together(names, 1, 1)
 
 

@@ -1,1 +1,1 @@
-"""Files of the user: read within bounds, written whole, text in CSV files, faults in Python files."""
+"""Files of users: bounded reading, atomic writing, text in CSV files, errors in Python files."""

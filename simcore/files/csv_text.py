@@ -105,7 +105,7 @@ def records(text: str, comment: str = "") -> Iterator[Record]:
 
 
 def _is_skipped(line: str, comment: str) -> bool:
-    """Whether a line at the start of a record says nothing."""
+    """Return whether a line at the start of a record is empty."""
     said = line.strip(f" \r\n{DELIMITERS}\"'")
     return not said or bool(comment and said.startswith(comment))
 

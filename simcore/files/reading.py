@@ -1,4 +1,4 @@
-"""Reads files that may come from anybody: bounded in size and depth, and every fault is one kind of error."""
+"""Reader of untrusted files: bounded in size and depth, with one type of error."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ MOST_DECORATORS = 20
 
 
 def shown(file: str | Path) -> str:
-    """A path as people write it: from here, if it lies below."""
+    """Return a path for people: relative if it is below the current folder."""
     path = Path(file).absolute()
     return path.relative_to(Path.cwd()).as_posix() if path.is_relative_to(Path.cwd()) else str(path)
 

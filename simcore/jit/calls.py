@@ -87,7 +87,7 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
 
 
 def _remember(function: Any, arguments: tuple[Any, ...]) -> None:
-    """Tell a closed kernel where its machine code lies: numba asks at every call that is given the kernel.
+    """Set the address of a closed kernel's machine code, which numba reads at every call with this argument.
 
     A block of games is given a dozen, and twelve times two long questions are half of what entering it takes.
     """

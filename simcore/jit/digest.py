@@ -203,7 +203,7 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def _references(function: Any) -> Iterator[tuple[str, Any]]:
-    """Names that the code of a function or class uses, with what they stand for."""
+    """Yield the names that the code of a function or class uses, with their values."""
     functions = [function] if inspect.isfunction(function) else _methods(function)
     for each in functions:
         known = {**vars(sys.modules.get(each.__module__, object)), **each.__globals__}

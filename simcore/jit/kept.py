@@ -128,7 +128,7 @@ class Files(FunctionCache):
         self._cache_file = CheckedFile(self._cache_path, self._impl.filename_base, stamp)
 
     def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
-        """The digest in the name of the file says all else; what is returned follows from that."""
+        """Return argument types and target; the digest in the file name covers the rest."""
         return tuple(getattr(signature, "args", signature)), codegen.magic_tuple()
 
     def load_overload(self, signature: Any, context: Any) -> Any:

@@ -93,7 +93,7 @@ class Arguments(tuple):  # type: ignore[type-arg]
 
 
 class KernelCompiler(Compiler):
-    """numba's compiler, for what is called from Python."""
+    """numba's compiler, for kernels that Python calls."""
 
     library: type[JITCodeLibrary] = WholeLibrary
 

@@ -49,7 +49,7 @@ def member_after(words: Any, number: Any) -> Any:
 
 
 class SetOfBits(types.SimpleIterableType):  # type: ignore[misc, name-defined]
-    """Type of what `members` gives of a word."""
+    """Type of `members` of a word."""
 
     def __init__(self) -> None:
         super().__init__("SetOfBits", BitsInTurn())
@@ -63,7 +63,7 @@ class BitsInTurn(types.SimpleIteratorType):  # type: ignore[misc, name-defined]
 
 
 class SetOfWords(types.SimpleIterableType):  # type: ignore[misc, name-defined]
-    """Type of what `members` gives of an array of words."""
+    """Type of `members` of an array of words."""
 
     def __init__(self, words: Any) -> None:
         self.words = words

@@ -29,7 +29,7 @@ def offer(s, value):
 
 @inlined
 def hide_tail(s):
-    """Forget the options of earlier lists that lie behind this one: they may have been another seat's hand.
+    """Clear options of earlier lists beyond the end of this one: they may show another seat's hand.
 
     One instruction wipes as many places as most lists are long; only after a longer list there is more to do.
     """
@@ -66,7 +66,7 @@ def ask(t, s, log, decision, seat):
 
 @inlined
 def get_answer(t, s, log, seat):
-    """Call the strategy of a seat; False if it chose what is not there."""
+    """Call the strategy of a seat; return False if it chose an invalid option."""
     answer_at(log["choose"][seat], t, s, log["weights"][seat])
     if np.uint64(s["choice"]) >= np.uint64(s["n_options"]):  # a negative one is large then
         log["illegal"] = 1

@@ -1,4 +1,4 @@
-"""A pool of dice that are kept, set aside, rolled again and paid with: each has a face and a place.
+"""Pool of dice to keep, set aside, reroll and pay with: each die has a face and a place.
 
 A game with such dice has two fields for each die in its state: `die_face` (number of the face that it shows,
 0 to 5; NONE: not rolled) and `die_at` (where it is: the pool, a card that locks it, a spell that keeps it,
@@ -288,7 +288,7 @@ def can_show(part, symbols, able):
 
 @kernel
 def could_pay(t, s, rolled, kept, symbols, points):
-    """Whether some roll of dice, with others that stay as they lie, would be enough for a task (`pays`)."""
+    """Return whether some roll of dice, with others kept unchanged, would be enough for a task (`pays`)."""
     able, worth = scratch_bytes(MOST_DICE), scratch_bytes(MOST_DICE)
     write_able(t, s, rolled, kept, able, worth)
     needed = 0

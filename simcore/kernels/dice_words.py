@@ -75,7 +75,7 @@ def tally(dice, count, least):
 
 @inlined
 def as_tally(hits, sixes):
-    """A tally of so many successes and sixes."""
+    """Return a tally of a number of successes and sixes."""
     return hits + (sixes << SIXES_AT)
 
 

@@ -42,7 +42,7 @@ def next_instruction(s):
 
 @inlined
 def jump(s, target):
-    """Go on with another instruction, of this program or of another one that takes its place."""
+    """Continue with another instruction, of this program or of one that replaces it."""
     s["pc"] = target
     s["stage"] = BEGINS
 
@@ -55,7 +55,7 @@ def at_end(t, s):
 
 @kernel
 def call(s, pc, resolver):
-    """Let another program run first; the present instruction goes on behind it, with its own registers.
+    """Run another program first; the present instruction continues afterwards, with its own registers.
 
     An instruction says so in place of what it would ask: `return call(s, pc, resolver)`. The state needs the
     fields `n_called`, `called_pc`, `called_resolver` and `called_r`; how deep programs may lie in each other
@@ -73,7 +73,7 @@ def call(s, pc, resolver):
 
 @kernel
 def finish(s):
-    """End the running program; the one that called it goes on. True if there is one."""
+    """End the running program and continue its caller; return whether there is one."""
     if s["n_called"] == 0:
         s["pc"] = NONE
         return False

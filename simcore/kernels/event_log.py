@@ -17,7 +17,7 @@ from simcore.records.shared import LOG_SIZE, MAX_SEATS
 
 @inlined
 def is_on(log):
-    """Whether events are written: what cannot be foretold is asked only then, for events alone."""
+    """Return whether events are written; kernels skip work that only events need if not."""
     return log["n"] >= 0
 
 

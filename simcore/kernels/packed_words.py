@@ -124,7 +124,7 @@ def removed(word, at):
 
 @inlined
 def at_place(marks, place):
-    """The marks of one thing, at a place from 0 to 7."""
+    """Return the marks of one thing, at a place from 0 to 7."""
     return marks << place
 
 

@@ -103,7 +103,7 @@ def draw_any(key, game, stream, number, pile, n):
 
 @kernel
 def mix_again(key, game, stream, number, pile, n):
-    """Shuffle a pile after the deal; each `number` of a mixing has luck of its own."""
+    """Shuffle a pile after the deal; each shuffle `number` has its own luck."""
     shuffle(key, game, stream, np.int64(number) * MIX, pile, n)
 
 

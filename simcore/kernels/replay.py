@@ -135,7 +135,7 @@ is_replaying = by_field("trace", is_again, never)
 """`is_replaying(s, log)`: whether an answer is known already; never in a game without segments."""
 
 is_out_of_room = by_field("trace", has_no_room, never)
-"""`is_out_of_room(s, log)`: whether the game is given up before anybody is asked again."""
+"""`is_out_of_room(s, log)`: whether the game is given up before the next question."""
 
 replayed = by_field("trace", take, nothing)
 """`replayed(s, log)`: the answer that is known already."""

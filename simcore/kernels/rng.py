@@ -157,6 +157,6 @@ def forget_dice(state, but):
 
 @kernel
 def view_key(state):
-    """Key, out of the deciding seat's own luck, of what it sees in place of what is hidden."""
+    """Return the key of a redeal of hidden information, from the deciding seat's own luck."""
     words = philox(state["luck_key"][state["seat"]], 0, VIEW_STREAM, np.int64(state["decisions"]))
     return np.uint64(key_of(words[0], words[1]))

@@ -1,4 +1,4 @@
-"""Seats and turns: who comes after whom, whose turn it is among those still in the game, equal shares.
+"""Seats and turns: the order of seats, the next turn among the seats in the game, and equal shares.
 
 A state has `n_seats` and `lead`, the seat that begins. Where investigators can leave the game it also has
 `alive`, the set of seats that are in it, and for the phase that runs `coming`, those whose turn is still to

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import PurePath
 
 CLOSE = 0.65
-"""Part of the letters that must agree; one wrong letter of three is a slip, one half is another name."""
+"""Share of the letters that must agree: one wrong letter of three is a typo, one of two is another name."""
 
 FEW = 40
-"""A message lists so many names."""
+"""Most names that a message lists."""
 
 SOME = 10
 """Number of names in a message if the list is too long."""

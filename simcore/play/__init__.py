@@ -1,1 +1,1 @@
-"""Plays games: line-ups, blocks, engines, single games step by step."""
+"""Playing games: rosters, blocks, engines, and single games step by step."""

@@ -89,7 +89,7 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
 
 
 def _play_slowly(players: LineUp, state: Array, log: Array, seed: int, game_number: int, row: Any) -> None:
-    """Play one game with the same rules, slips and checks, but call the strategies from plain Python."""
+    """Play one game with its rules, random moves and checks, with strategies in plain Python."""
     deal(players, state, seed, game_number)
     for _ in steps(players, state, seed, log):
         pass

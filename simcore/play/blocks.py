@@ -58,7 +58,7 @@ class Pace:
         self._least = 1
 
     def block(self, left: int) -> int:
-        """Games of the next block where so many are left to be handed out, at least 1 of them."""
+        """Return the number of games of the next block, at least 1, for a number of remaining games."""
         if self._fixed:
             return self._block
         share = -(-left // (2 * self._workers))

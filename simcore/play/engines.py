@@ -48,11 +48,11 @@ THREAD_NAME = "elderodds-games"
 
 
 class EngineError(RuntimeError):
-    """Games cannot be played by an engine; the message says why."""
+    """Error of an engine that cannot play games; the message gives the reason."""
 
 
 class Blocks(Protocol):
-    """Takes the blocks of one line-up."""
+    """Receiver of the blocks of one roster."""
 
     @property
     def slots(self) -> int:
@@ -97,7 +97,7 @@ class Engine(Protocol):
 
 @contextmanager
 def threads(workers: int) -> Iterator[ThreadPoolExecutor]:
-    """Threads that are waited for at the end, but not after a Ctrl-C: a strategy may go on forever."""
+    """Open a thread pool that waits for its threads at the end, except after a Ctrl-C."""
     pool = ThreadPoolExecutor(workers, thread_name_prefix=THREAD_NAME)
     interrupted = False
     try:

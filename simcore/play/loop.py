@@ -11,7 +11,7 @@ from simcore.play.skill import AS_WANTED, random_option
 
 @inlined
 def answer(table, state, log, policies, weights, skill):
-    """Let the seat that is asked choose, or slip; False if the choice is not among the options.
+    """Let the deciding seat choose, or take a random move; return False if the choice is no option.
 
     `policies` is a tuple of closed functions, with a row of `weights` and a number `skill` each, one a seat.
     """
@@ -27,7 +27,7 @@ def answer(table, state, log, policies, weights, skill):
 
 @inlined
 def play_on(table, state, log, advance, policies, weights, skill):
-    """Play from a position to the end; False if a strategy chose what is not there (`answer`).
+    """Play from a position to the end; return False if a strategy chose an invalid option (`answer`).
 
     `advance` is a tuple of one closed function.
     """

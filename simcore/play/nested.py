@@ -27,7 +27,7 @@ from simcore.play.strategy_errors import failure, illegal
 from simcore.records.shared import PLAY_OUT_STREAM, Array, empty_log
 
 BLOCK = 32
-"""Deals in one compiled call: few enough for a prompt stop, enough for what entering a call costs."""
+"""Deals in one compiled call: few enough for a prompt stop, enough to amortize the call overhead."""
 
 
 def play_out_keys(seed: int, play_outs: int) -> Array:

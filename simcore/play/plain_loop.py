@@ -128,7 +128,7 @@ def _ask(players: LineUp, choose: Callable[..., Any], state: Array) -> Any:
 
 
 def answer(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, place: Any) -> Step:
-    """Let the seat that is asked choose, or slip; `choose` is of `new_players`."""
+    """Let the deciding seat choose, or take a random move; `choose` comes from `new_players`."""
     s = state[0]
     seat = int(s["seat"])
     policy = players.policies[seat]

@@ -16,7 +16,7 @@ RULES = Path(__file__).parents[1]
 
 
 class StrategyError(RuntimeError):
-    """A strategy chose an option that is not there, or failed.
+    """Error of a strategy that failed or chose an invalid option.
 
     Parameters
     ----------

@@ -40,7 +40,7 @@ def xoshiro(state):
 
 @kernel
 def roll_dice(state, draws):
-    """Total of so many rolls of a six-sided die."""
+    """Return the total of a number of rolls of a six-sided die."""
     total = np.uint64(0)
     for _ in range(draws):
         total += ((xoshiro(state) >> HALF) * SIDES) >> HALF

@@ -1,1 +1,1 @@
-"""The running process and its children: command lines, address space, limits of what may be asked for."""
+"""The running process and its children: command lines, address space, limits of a request."""

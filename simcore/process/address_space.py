@@ -16,7 +16,7 @@ class AddressSpaceError(MemoryError):
 
 
 def too_little(what: str, limit: int) -> AddressSpaceError:
-    """Return the error that says so.
+    """Return the error for too little address space.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ ONLY_VICTORY = "won"
 """Label of the way to win of a game that has one only."""
 
 TEAM = "team"
-"""Role of the columns that say who sat at the table, one a seat, in seat order."""
+"""Role of the columns with the investigators at the table, one per seat, in seat order."""
 
 
 SEEN, TRIED, WON = "seen", "tried", "won"
@@ -133,7 +133,7 @@ COMMON = (
     Column("last_round", "u1", "round", "round in which the game ended", source="round"),
     Column("decisions", "u2", "1", "decisions asked of the players", source="decisions"),
 )
-"""Columns that every game has, in front of its own."""
+"""Return the columns that every game has, before its own."""
 
 
 CELL_COLUMNS: Mapping[str, str] = {

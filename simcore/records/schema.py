@@ -33,7 +33,7 @@ class Seen(IntEnum):
 NO_SEAT = -1
 
 MOST_HIDDEN = 256
-"""Cards of one pool, at most: so many a shuffle mixes."""
+"""Most cards of one pool, the limit of a shuffle."""
 
 GAME = "game"
 """Occasion on which most fields are reset: the beginning of the game."""
@@ -41,7 +41,7 @@ GAME = "game"
 
 @dataclass(frozen=True)
 class Pool:
-    """Cards or markers that lie hidden together: those of all fields of a pool may have changed places.
+    """Cards or markers that are hidden together: they may have changed places between all fields of a pool.
 
     Parameters
     ----------

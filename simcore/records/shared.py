@@ -38,7 +38,7 @@ and from the tables before the first game.
 A record, because a record costs a kernel one pointer and
 an array a reference count at every call."""
 LUCK_STREAM = 1 << 16
-"""Stream of the keys of the seats' own luck, under the key of the game; a game's own streams lie below."""
+"""Stream of the keys of the seats' own luck, under the key of the game; a game's own streams are lower."""
 PLAY_OUT_STREAM, ARC_STREAM = LUCK_STREAM + 12, LUCK_STREAM + 13
 """Streams of the keys of the play-outs of a nested design, and of those along the course of a game."""
 STRATEGY_STREAM, SKILL_STREAM, SEARCH_STREAM, VIEW_STREAM = range(4)

@@ -99,7 +99,7 @@ TRACE = 384
 
 SEGMENT = "segment"
 FIRST_KEPT = "decisions"
-"""First field of a State that a checkpoint keeps: what lies before it are keys, and the decision at hand."""
+"""First field of a State that a checkpoint keeps: the fields before it are keys and the open decision."""
 
 
 def kept_from(live: Layout) -> int:

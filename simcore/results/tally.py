@@ -28,7 +28,7 @@ NUMBER = "game_number"
 """Column of which there is no total."""
 
 TURN = 5
-"""Games of a turn where players take turns at a table: few, so that everybody soon had one."""
+"""Games of a turn when players take turns: few, so that all of them soon have one."""
 
 MOST = 2**63 - 1
 """Largest valid total; a file with a larger one is rejected."""
@@ -234,7 +234,7 @@ def _number(value: Any) -> int:
 
 
 def whose_turn(game_number: Any, turns: int) -> Any:
-    """Number of the turn to which a game belongs, out of so many; also of an array of games.
+    """Return the turn of a game, out of a number of turns; also for an array of games.
 
     >>> [whose_turn(game, 3) for game in (0, 4, 5, 14, 15)]
     [0, 0, 1, 2, 0]

@@ -19,7 +19,7 @@ class PieceCountPart(Result):
 
 
 class PlaceCountPart(Result):
-    """Place that a column counts at, and the thing it counts."""
+    """Place at which a column counts, and the counted event."""
 
     place: Line
     what: Line

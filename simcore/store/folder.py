@@ -20,7 +20,7 @@ Where = str | os.PathLike[str]
 
 
 class StoreError(DescribedError):
-    """A run folder cannot be made, read or gone on with; the message says why."""
+    """Error of a run folder that cannot be made, read or resumed; the message gives the reason."""
 
 
 class DiskError(StoreError):
@@ -82,11 +82,11 @@ class Folder(ABC):
 
     @abstractmethod
     def write(self, file: str, content: bytes) -> None:
-        """Write a file, whole or not at all; one that is there is replaced."""
+        """Write a file atomically; replace an existing one."""
 
     @abstractmethod
     def create(self, file: str, content: bytes) -> Callable[[], object] | None:
-        """Write a file that must not be there yet, and hold it; what lets it go, None if it is there."""
+        """Create and hold a file; return the function that releases it, or None if the file exists."""
 
     @abstractmethod
     def is_held(self, file: str) -> bool | None:
@@ -98,7 +98,7 @@ class Folder(ABC):
 
     @abstractmethod
     def remove(self, file: str) -> None:
-        """Remove a file, if it is there."""
+        """Remove a file, if it exists."""
 
     @abstractmethod
     def take(self, file: str, name: str) -> bool:

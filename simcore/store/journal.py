@@ -40,7 +40,7 @@ class Record:
 
 
 class Journal:
-    """Writes the journal of a run; what is there already stays until it is dropped.
+    """Writer of the journal of a run; existing records stay until they are dropped.
 
     Parameters
     ----------

@@ -116,7 +116,7 @@ class LocalFolder(Folder):
             stream.write(content)
 
     def remove(self, file: str) -> None:
-        """Remove a file, if it is there."""
+        """Remove a file, if it exists."""
         with trouble(f"{self._path / file} could not be removed"):
             (self._path / file).unlink(missing_ok=True)
 

@@ -127,7 +127,7 @@ class Lock:
             return False
 
     def release(self) -> None:
-        """Let go of it, if it is still held, and remove it; a second time does nothing."""
+        """Release and remove the lock if it is still held; a second call does nothing."""
         try:
             if self.is_mine():
                 self._folder.remove(LOCK)

@@ -112,7 +112,7 @@ def _is_altered(content: Mapping[str, Any]) -> bool:
 
 
 def _first(problem: ValidationError) -> str:
-    """The first fault: where, what is wrong, what was found."""
+    """Return the first validation error: place, problem, found value."""
     fault = problem.errors(include_url=False)[0]
     place = ".".join(map(str, fault["loc"]))
     said = f"{place}: {fault['msg']}" if place else str(fault["msg"])

@@ -10,7 +10,7 @@ from simcore.store.lock import TakenError
 from simcore.store.open import open_folder
 
 LONGEST_NAME = 200
-"""Bytes of a name, which leave room for what is put before it for a while."""
+"""Most bytes of a name; this leaves room for a temporary prefix."""
 
 
 def check_name(out: Where, name: str) -> Where:

@@ -1,4 +1,4 @@
-"""The plan of a kept run: all that is needed to go on with it."""
+"""Plan of a kept run: all that is needed to resume it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simcore.results.model import Line, Result
 InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]
 
 DOUBT_GAMES = 10_000
-"""Games of each combination that are played again under other readings of the data, by default."""
+"""Default number of games of each combination that are replayed with alternatives of the data."""
 
 
 class ScenarioPlan(Result):

@@ -19,7 +19,7 @@ class ForkError(RuntimeError):
 
 
 def check_polars() -> None:
-    """Refuse to go on where polars cannot work.
+    """Raise an error where polars cannot work.
 
     Raises
     ------

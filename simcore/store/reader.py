@@ -89,7 +89,7 @@ class StoredRun:
         return content
 
     def input_damage(self, file: str) -> str:
-        """The fault of a file that it was played with; empty if there is none."""
+        """Return the problem of an input file of the run; empty if there is none."""
         return self._input(file)[1]
 
     def _input(self, file: str) -> tuple[bytes, str]:

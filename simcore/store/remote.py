@@ -132,7 +132,7 @@ class RemoteFolder(Folder):
         raise NotImplementedError("an object store has no append")
 
     def remove(self, file: str) -> None:
-        """Remove an object, if it is there."""
+        """Remove an object, if it exists."""
         with far_trouble(f"{self.where}/{file} could not be removed"):
             try:
                 self._files.rm_file(self._at(file))

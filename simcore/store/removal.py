@@ -1,4 +1,4 @@
-"""Removes a run from its folder, and nothing else that lies there."""
+"""Removal of a run from its folder, without other files there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes a run folder: begins a run, keeps its games, goes on with a run that was cut off.
+"""Writer of a run folder: begin a run, keep its games, resume an interrupted run.
 
     NAME/manifest.json                       what was played, the totals, how it was made, all checksums
     NAME/games/cell-000/part-000000.parquet  one row a game, at most `SHARD` rows a file
@@ -177,7 +177,7 @@ class RunWriter:
         self._torn = False  # a checkpoint failed half way: the journal knows more than the memory
 
     def _restore(self, manifest: Manifest) -> None:
-        """Take over what the manifest names, and the blocks of the journal that go on from there."""
+        """Take over the files of the manifest, and the later blocks of the journal."""
         self.manifest = manifest
         for cell in manifest.cells:
             tally = _tally(self._columns, cell.totals.plain(), self._place)
@@ -211,21 +211,21 @@ class RunWriter:
         return sum(cell.tally.games for cell in self._cells.values())
 
     def tallies(self, entries: int) -> list[Tally]:
-        """Totals of the first so many cells; empty ones where nothing is kept."""
+        """Return the totals of the first cells; empty ones where nothing is kept."""
         return [
             self._cells[number].tally if number in self._cells else self._empty(number)
             for number in range(entries)
         ]
 
     def _empty(self, number: int) -> Tally:
-        """Totals of no games of a cell; the plan says whether its players take turns."""
+        """Return empty totals of a cell; the plan defines whether its players take turns."""
         if self.plan is None:
             return Tally(self._columns, 0)
         group = self.plan.players[number % len(self.plan.players)].group
         return Tally(self._columns, 0 if group is None else len(group.members))
 
     def open_cell(self, number: int, labels: Mapping[str, Sequence[str]], first: int = 0) -> CellWriter:
-        """Begin cell `number`, whose codes mean `labels`, or go on with it."""
+        """Begin or resume cell `number`, whose codes mean `labels`."""
         cell = self._cells.setdefault(number, CellWriter(self, number, self._empty(number), first))
         cell.labels = labels
         return cell

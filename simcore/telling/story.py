@@ -100,7 +100,7 @@ class Narrator:
         yield text
 
     def begin(self, sentence: Sentence) -> Iterator[str]:
-        """Open a sentence that may go on; the one before ends."""
+        """Open a sentence that may continue; the previous one ends."""
         yield from self.end_sentence()
         self.open = sentence
 
@@ -115,12 +115,12 @@ class Narrator:
         return None if self.open is None else str(self.open).strip()
 
     def heading(self, event: Event, players: str) -> str:
-        """The line that says which game it is."""
+        """Return the line that names the game."""
         which = f"game {event['game_number']} of seed {event['seed']}"
         return f"{self.names.title(event['ancient_one'])}, {event[self.game.level]}, {players}: {which}"
 
     def decision(self, event: Event) -> DecisionCode:
-        """The declaration of what an event decides."""
+        """Return the declaration of the decision of an event."""
         return self._decisions[event["kind"]]
 
     def option(self, code: DecisionCode, value: Any, names: Names | None = None) -> str:
