@@ -3,7 +3,7 @@
 Every tree is a checkout of its own (`git worktree add`) that has this tool too. Each gets a process that
 plays with the sources of its tree. The processes take turns of some milliseconds while the others wait, so
 all of them meet the same pace of the machine, whatever else runs there. The median of their ratios is good to
-about half a percent on a calm machine. Processes differ by up to 3 % in where their code comes to lie: a step
+about half a percent on a calm machine. Processes differ by up to 3% in where their code comes to lie: a step
 of a percent needs several takes. The same tree given twice shows it. The tool says when rows differ, because
 then the versions do not play the same games.
 """

@@ -84,7 +84,7 @@ def main(games: int, counts: Sequence[int]) -> None:
         more = [100 * (ratio(costs, found["nothing", workers], kind) - 1) for kind in ("clock", "processor")]
         faster = ratio(found[keep, counts[0]], costs, "clock")
         pace = 1 / min(each.clock for each in costs)
-        print(f"| {workers} | {keep} | {pace:,.0f} | {more[0]:+.1f} % | {more[1]:+.1f} % | {faster:.2f} |")
+        print(f"| {workers} | {keep} | {pace:,.0f} | {more[0]:+.1f}% | {more[1]:+.1f}% | {faster:.2f} |")
     print(f"{size:.1f} bytes a game")
 
 

@@ -37,7 +37,7 @@ def rungs(runs: Sequence[StoredRun], order: Sequence[str], *, pool: Sequence[str
     -------
     frame
         A row a pair and cell: `lower`, `upper`, the cell, `games`, `gained` and `lost` (games that only the
-        upper or only the lower won), `lower_rate`, `upper_rate`, `difference` with `low`, `high` (95 %,
+        upper or only the lower won), `lower_rate`, `upper_rate`, `difference` with `low`, `high` (95%,
         paired), `p` (exact, one-sided: that the upper is not better) and `p_holm`, corrected over the cells
         of the pair.
 

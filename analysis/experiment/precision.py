@@ -13,7 +13,7 @@ from simcore.results.run import Stopping
 from simcore.results.tally import Tally
 
 MAX_GAMES = 1_000_000
-"""Most games of an entry where nobody says otherwise: enough for 0.2 % around any win rate."""
+"""Most games of an entry where nobody says otherwise: enough for 0.2% around any win rate."""
 
 
 @dataclass(frozen=True)

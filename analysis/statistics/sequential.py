@@ -1,6 +1,6 @@
 """Intervals that stay true however often one looks and whenever one stops.
 
-An ordinary interval misses in 5 % of all runs at a number of games fixed before. Whoever looks again and
+An ordinary interval misses in 5% of all runs at a number of games fixed before. Whoever looks again and
 again and stops when he likes what he sees is misled far more often. A *confidence sequence* is an interval
 after every game, all of which hold together with the confidence that is claimed; so a run may stop for any
 reason.
@@ -31,7 +31,7 @@ same for any number of workers, also of a run that was cut off and played on."""
 
 COARSER = 16.0
 BETS = 0.5 ** (np.arange(1, 25) / 2)
-"""Shares of the stake that are bet on a difference, from 71 % down to 0.02 %, all with the same weight."""
+"""Shares of the stake that are bet on a difference, from 71% down to 0.02%, all with the same weight."""
 
 
 def looks(most: int) -> Iterator[int]:

@@ -106,14 +106,14 @@ def groups(answer: Mapping[str, Any], size: int, rates: Any, top: int) -> Any:
             f"{row['games']:,}",
             percent(row["raw"]),
             percent(row["win_rate"]),
-            f"{100 * row['low']:.1f} - {100 * row['high']:.1f} %",
+            f"{100 * row['low']:.1f} - {100 * row['high']:.1f}%",
         )
     first = rows[0]
     table.caption = (
         f"Shrunken towards {percent(first['mean'])}; true rates differ by about "
         f"{signed_points(first['spread'])[1:]} points (standard deviation). Intervals: "
         f"{first['interval_method']}, "
-        f"{100 * first['confidence']:g} % each."
+        f"{100 * first['confidence']:g}% each."
     )
     return table
 

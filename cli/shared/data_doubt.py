@@ -138,11 +138,11 @@ def range_text(data: DataRange | None) -> str:
     if ends[0] == ends[1]:
         return "no change"
     low, high = (f"{100 * end:.{digits(ends)}f}" for end in ends)
-    return f"{low} - {high} %"
+    return f"{low} - {high}%"
 
 
 def explanation(result: DataUncertainty) -> str:
     """The meaning of the ranges, and what they rest on."""
-    confidence = f"{100 * (result.data_confidence or result.confidence):g} %"
+    confidence = f"{100 * (result.data_confidence or result.confidence):g}%"
     likely = f"contains the win rate of one more random draw of other readings with {confidence} probability"
     return f"{likely} ({result.draws} draws, {result.games:,} games each)"

@@ -158,7 +158,7 @@ def _caption(group: LuckResult) -> str:
     return (
         f"Percent. {group.deals:,} deals, each played {group.play_outs:,} times by each of "
         f"{len(group.strategies)} strategies. Below: intervals, {group.interval_method}, "
-        f"{100 * group.confidence:g} %.\n"
+        f"{100 * group.confidence:g}%.\n"
         "Best adds: win rate of the best strategy less that of the weakest. A deal moves: the standard "
         "deviation of the chance to win over the deals."
     )

@@ -67,7 +67,7 @@ def three_errors(cells: Sequence[CellResult], doubted: DataUncertainty | None, f
         Prose("How far off can these win rates be?"),
         Prose(f"  1. The player: {_player(cells)}"),
         Prose(f"  2. The data: {_data(cells, doubted, folder)}"),
-        Prose(f"  3. The number of games: the interval of {100 * confidence:g} % says how far."),
+        Prose(f"  3. The number of games: the interval of {100 * confidence:g}% says how far."),
     ]
 
 
@@ -76,7 +76,7 @@ def _player(cells: Sequence[CellResult]) -> str:
     groups = {cell.strategy: cell.player.confidence for cell in cells if cell.player}
     if not groups:
         return "others win more or fewer games. `run -s` plays with another strategy."
-    told = " and ".join(f"{name} ({100 * level:g} %)" for name, level in groups.items())
+    told = " and ".join(f"{name} ({100 * level:g}%)" for name, level in groups.items())
     return f"the column {PLAYER} reaches from the weakest to the strongest that {told} may be."
 
 

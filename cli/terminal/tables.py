@@ -72,9 +72,9 @@ def percent(share: float) -> str:
     """A share of one as text.
 
     >>> percent(0.1234)
-    '12.3 %'
+    '12.3%'
     """
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"
 
 
 def points(share: float) -> str:
@@ -170,7 +170,7 @@ def win_rates(
             cell.strategy,
             f"{cell.games:,}",
             percent(cell.win_rate),
-            "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f} %",
+            "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f}%",
             *([player_span(cell)] if group else []),
             *([doubts[number]] if doubts else []),
             *([letters.get(number, "")] if letters else []),
@@ -182,7 +182,7 @@ def win_rates(
         method, confidence = cells[0].interval_method, cells[0].confidence
         kind = interval_kind(method)
         endings = "Ways to win and loss causes" if several else "Loss causes"
-        table.caption = f"Intervals: {kind}, {100 * confidence:g} %. {endings} in percent of all games."
+        table.caption = f"Intervals: {kind}, {100 * confidence:g}%. {endings} in percent of all games."
     if order is not None and order.differences:
         names = dict(enumerate(short_titles(cells)[1]))
         note = letter_note(order) if letters else neighbour_note(order, names)
@@ -195,7 +195,7 @@ def player_span(cell: Fields) -> str:
     from analysis.experiment.player_interval import is_known, of_rate
 
     low, high = of_rate(cell)
-    return f"{100 * low:.1f} - {100 * high:.1f} %" if is_known((low, high)) else "-"
+    return f"{100 * low:.1f} - {100 * high:.1f}%" if is_known((low, high)) else "-"
 
 
 def player_points(found: Fields) -> str:

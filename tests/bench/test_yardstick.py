@@ -28,7 +28,7 @@ def test_a_part_that_has_become_slower_is_caught_and_noise_is_not():
     """Half as much work again against the baseline, and the same work again, measured for real.
 
     On two cores that six to sixteen other programs wanted, the same work came out at 0.95 to 1.11 times in
-    twelve repetitions, a third more at 1.18 to 1.38: there, 35 % more was missed in eight of them.
+    twelve repetitions, a third more at 1.18 to 1.38: there, 35% more was missed in eight of them.
     """
     baseline = cost(GAMES)
     assert not is_slower(cost(GAMES), baseline)

@@ -180,9 +180,7 @@ def test_run_shows_both_errors(tmp_path):
     said = call(*words, "-n", "2000", "--name", "one")
     assert "2,000 games more under other readings" in said.stderr
     assert "with other data" in said.stdout
-    assert (
-        "more random draw of other readings with 90 % probability (20 draws, 100 games each)" in said.stdout
-    )
+    assert "more random draw of other readings with 90% probability (20 draws, 100 games each)" in said.stdout
     lines = [line.strip()[:2] for line in said.stdout.splitlines()]
     assert lines.index("1.") < lines.index("2.") < lines.index("3.")
     assert 'A bot plays, not people ("random": take any legal option' in said.stdout
@@ -190,7 +188,7 @@ def test_run_shows_both_errors(tmp_path):
     (cell,), (doubted,) = kept.cells, kept.data_doubt.cells
     assert (doubted.win_rate, doubted.interval) == (cell.win_rate, cell.interval)
     low, high = doubted.data.rounded
-    assert f"{100 * low:.0f} - {100 * high:.0f} %" in said.stdout
+    assert f"{100 * low:.0f} - {100 * high:.0f}%" in said.stdout
     urn = toy.load()
     chances = [toy.chance_of_random(balls, need) for balls in (10, 11, 12) for need in (5, 7)]
     assert urn.balls == 10
@@ -241,7 +239,7 @@ def test_tune_writes_a_variant_that_meets_the_target(tmp_path, targets):
 @pytest.mark.parametrize(
     ("rate", "tolerance", "words", "code"),
     [
-        (0.623, 0.05, (), 0),  # as it is: 62.3 %
+        (0.623, 0.05, (), 0),  # as it is: 62.3%
         (0.623, 0.01, (), 0),  # a warning: the interval is as wide as the tolerance
         (0.623, 0.01, ("--strict",), 3),
         (0.80, 0.05, (), 3),
@@ -271,7 +269,7 @@ def test_mistakes_of_tune(tmp_path, targets, words, said):
 
 
 def test_numbers_are_proposed_where_none_is_named(tmp_path):
-    """One step of the need brings the rate from 62 % to 83 %; no other number does so much."""
+    """One step of the need brings the rate from 62% to 83%; no other number does so much."""
     (tmp_path / "still.toml").write_text(TARGETS.format(rate=0.83, tolerance=0.04).partition("[numbers]")[0])
     done = call("tune", "still.toml", *QUICK, "--max-points", "60", "--json")
     found = json.loads(done.stdout)
@@ -301,8 +299,7 @@ def test_a_target_out_of_reach_is_named_and_ends_with_3(tmp_path):
     (tmp_path / "far.toml").write_text(text)
     done = call("tune", "far.toml", *QUICK, "--json", code=3)
     assert (
-        done.stderr.count("Out of reach: mild wants 5.0 %; slate, kind, 2 players, random gets not below")
-        == 2
+        done.stderr.count("Out of reach: mild wants 5.0%; slate, kind, 2 players, random gets not below") == 2
     )
     assert "These stand at their ends: needs.slate.kind" in done.stderr
     (sentence,) = [line for line in done.stderr.splitlines() if line.startswith("Change ")]

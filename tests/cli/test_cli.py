@@ -581,7 +581,7 @@ def test_stop_on_interrupt__one_that_a_library_has_swallowed():
 
 def test_top_endings__commonest_first():
     cell = CellResult.model_construct(games=10, loss_causes={"a": 1, "b": 5, "c": 0})
-    assert top_endings(cell, "loss_causes") == "b 50.0 %, a 10.0 %"
+    assert top_endings(cell, "loss_causes") == "b 50.0%, a 10.0%"
 
 
 def test_games__the_toy_is_not_the_default():

@@ -51,7 +51,7 @@ def experiment(strategies=("random", "standard"), **changes):
 def test_run__table_manifest_and_report():
     said = call("run", *TOY, "-n", 20, *BOTH, *SMALL, "-d", "cruel", "--seed", 3, "--name", "x").output
     for words in ("Luck and skill", "deal x skill", "30 deals, each played 3 times by each of 2 strategies",
-                  "percentile bootstrap over deals, 95 %", "depends on who is compared"):  # fmt: skip
+                  "percentile bootstrap over deals, 95%", "depends on who is compared"):  # fmt: skip
         assert words in " ".join(said.split()), words
     assert "Seed 3" in said
     assert f"{2 * 2 * 20 + 2 * 2 * 30 * 3} games." in said

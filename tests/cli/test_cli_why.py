@@ -358,7 +358,7 @@ def test_worth_of_teams_and_cards(kept):
     said = call("worth", "teams", kept, "--top", "1")
     assert said.exit_code == 0, said.output
     assert "... 4 more" in said.stdout  # six pairs
-    assert "95 % each" in said.stdout
+    assert "95% each" in said.stdout
     found = json.loads(call("worth", "teams", kept, "--size", "2", "--json", "--quiet").stdout)
     assert {len(row["group"]) for row in found["cells"][0]["groups"]} == {2}
     cards = call("worth", "cards", "-a", "slate", "-d", "kind", "-n", "400", "--set", "gift=1", *TOY)

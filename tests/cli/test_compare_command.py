@@ -414,7 +414,7 @@ def test_compare__runs_of_different_games_get_a_plain_table():
     assert {arm["game"] for arm in result["arms"]} == {toy.GAME.name, toy_endings.GAME.name}
     assert result["pairs"] == result["panels"] == []
     for cell in cells:
-        assert f"{100 * cell['win_rate']:.1f} %" in said
+        assert f"{100 * cell['win_rate']:.1f}%" in said
     assert "not tested against each other" in " ".join(said.split())
     assert "no differences to draw" in call("compare", "one", "other", "--figure", "x.png", code=2).stderr
     mixed = call("compare", "one+kind", "other", "slate+kind+random", *TOY, code=2).stderr

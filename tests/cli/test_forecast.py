@@ -102,12 +102,12 @@ def test_win_rates_so_far_are_told_while_a_long_run_is_played():
         progress=so_far.advance,
     )
     assert bar.games == 6000
-    rates = [f"{100 * cell['win_rate']:.1f} %" for cell in result.cells]
+    rates = [f"{100 * cell['win_rate']:.1f}%" for cell in result.cells]
     assert bar.lines == [
         f"kind: {rates[0]} of 3,000 games won so far.",
         f"cruel: {rates[1]} of 3,000 games won so far.",
     ]
-    assert all(note.endswith(" % won") for note in bar.notes)
+    assert all(note.endswith("% won") for note in bar.notes)
     assert len(bar.notes) > 2
 
 
@@ -123,11 +123,11 @@ def test_lines__a_note_stands_beside_what_is_played():
     now, said = [0.0], []
     lines = Lines(1_000, said.append, lambda: now[0])
     lines.begin("cell")
-    lines.note("41.3 % won")
+    lines.note("41.3% won")
     for second in range(12):
         now[0] = float(second)
         lines.advance(10)
-    assert said[0].endswith("(cell: 41.3 % won)")
+    assert said[0].endswith("(cell: 41.3% won)")
 
 
 def test_lines__hours_are_hours():

@@ -16,7 +16,7 @@ from simcore.results.sweep import SweepCell, SweepPoint, SweepResult, SweptNumbe
 from tests.command import call
 
 NAMES = ("cthulhu", "shudde-mell", "umordhoth")
-CAUSES = "ritual-failed 41.{} %, ritual-location-overrun 12.9 %, investigator-lost 0.5 %"
+CAUSES = "ritual-failed 41.{}%, ritual-location-overrun 12.9%, investigator-lost 0.5%"
 
 
 def table(rows, alike=True):
@@ -28,9 +28,7 @@ def table(rows, alike=True):
     made.add_column("why games were lost", overflow="fold")
     for i in range(rows):
         strategy = "standard" if alike else f"strategy-{i}"
-        made.add_row(
-            NAMES[i % 3], strategy, f"{10_000 + i:,}", f"{10 + i}.1 - {11 + i}.2 %", CAUSES.format(i)
-        )
+        made.add_row(NAMES[i % 3], strategy, f"{10_000 + i:,}", f"{10 + i}.1 - {11 + i}.2%", CAUSES.format(i))
     return made
 
 
@@ -49,7 +47,7 @@ def test_fitted__nothing_is_cut(rows, width, alike):
     assert all(len(line) <= width for line in lines)
     assert "…" not in text
     for i in range(rows):
-        for entry in (NAMES[i % 3], f"{10_000 + i:,}", f"{10 + i}.1 - {11 + i}.2 %"):
+        for entry in (NAMES[i % 3], f"{10_000 + i:,}", f"{10 + i}.1 - {11 + i}.2%"):
             assert any(entry in line for line in lines)
     assert "standard" in text if alike else "strategy-0" in text
     assert "ritual-failed" in text
@@ -70,7 +68,7 @@ def test_fitted__what_is_alike_goes_first_then_the_words_then_everything_stands_
 
 def test_fitted__a_single_row_becomes_a_list():
     text = printed(table(1), 60)
-    assert "interval             10.1 - 11.2 %" in text
+    assert "interval             10.1 - 11.2%" in text
 
 
 def test_fitted__many_numbers_make_several_tables_with_the_names_of_the_rows():
@@ -86,7 +84,7 @@ def test_fitted__many_numbers_make_several_tables_with_the_names_of_the_rows():
         "interval",
     ):
         made.add_column(heading, justify="right", no_wrap=True)
-    entries = ("2,00{}", "1.{} %", "0.{} - 2.6 %", "0.{} %", "0.{} %", "9{}.0 %", "9{}.0 - 99.5 %")
+    entries = ("2,00{}", "1.{}%", "0.{} - 2.6%", "0.{}%", "0.{}%", "9{}.0%", "9{}.0 - 99.5%")
     for turn in range(3):
         made.add_row(str(turn), *(each.format(turn) for each in entries))
     text = printed(made, 64)

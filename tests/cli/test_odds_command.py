@@ -44,7 +44,7 @@ def test_odds__exact_and_simulated_side_by_side():
     told = call("odds", *TOY, "--seed", 4, "-n", 1000)
     assert "50.0 50.0" in told.stdout
     assert "- 50.0" in told.stdout  # no exact chance
-    assert "heads 100 %, edge 0 %" in told.stdout
+    assert "heads 100%, edge 0%" in told.stdout
     assert "Coins have no edge." in told.stdout
     assert "6 chances" in told.stderr
 
@@ -52,8 +52,8 @@ def test_odds__exact_and_simulated_side_by_side():
 @pytest.mark.usefixtures("coins")
 def test_odds__one_subject_has_its_interval():
     told = call("odds", *TOY, "penny", "--with", "luck=1,gloves", "--seed", 4, "-n", 1000).stdout
-    assert "50.00 %" in told
-    assert "46.85 - 53.15 %" in told
+    assert "50.00%" in told
+    assert "46.85 - 53.15%" in told
 
 
 @pytest.mark.usefixtures("coins")

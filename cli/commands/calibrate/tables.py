@@ -25,7 +25,7 @@ def players_table(result: Mapping[str, Any]) -> Table:
         )
     table.caption = (
         f"Chance: of each strategy, all as likely beforehand. Skill: share of the decisions taken as the "
-        f"strategy wants; the interval is that of the likelihood, {100 * result['confidence']:g} %, if it is "
+        f"strategy wants; the interval is that of the likelihood, {100 * result['confidence']:g}%, if it is "
         "the one."
     )
     return table
@@ -43,7 +43,7 @@ def cells_table(result: Mapping[str, Any], level: str) -> Table:
             f"{row['games']:,}",
             f"{row['wins']:,}",
             percent(row["best"]),
-            f"{100 * low:.1f} - {100 * high:.1f} %",
+            f"{100 * low:.1f} - {100 * high:.1f}%",
         )
     best = result["best"]
     table.caption = f"Best fit: {best['strategy']} with skill {best['skill']:.2f}" + (
@@ -98,7 +98,7 @@ def odds_table(result: Mapping[str, Any], level: str) -> Table:
     table = _table(
         "Odds of the group, and what to play next",
         ("Ancient One", level, "players"),
-        ("win rate", "interval", "player", "one game tells", f"games to {100 * result['width']:g} %"),
+        ("win rate", "interval", "player", "one game tells", f"games to {100 * result['width']:g}%"),
     )
     for row in result["odds"]:
         low, high = row["interval"]
@@ -106,7 +106,7 @@ def odds_table(result: Mapping[str, Any], level: str) -> Table:
         table.add_row(
             *_place(row),
             percent(row["win_rate"]),
-            f"{100 * low:.1f} - {100 * high:.1f} %",
+            f"{100 * low:.1f} - {100 * high:.1f}%",
             player_span(row),
             percent(row["information"]),
             "too many" if further is None else str(further),

@@ -199,7 +199,7 @@ def _several_games(arms: Sequence[ArmResult]) -> Table:
         )
     each = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
     table.caption = (
-        f"{each}With the 95 % interval of each win rate alone ({interval_kind(arms[0].interval_method)}). "
+        f"{each}With the 95% interval of each win rate alone ({interval_kind(arms[0].interval_method)}). "
         "Games of different rules share no luck and are not tested against each other."
         f"{'' if known else PLAYER_CAPTION}"
     )
@@ -240,7 +240,7 @@ def _rates(panel: PanelResult, arms: Sequence[ArmResult], title: str, several: b
             arm.name,
             f"{arm.games:,}",
             "-" if arm.win_rate is None else percent(arm.win_rate),
-            f"{100 * low:.1f} - {100 * high:.1f} %",
+            f"{100 * low:.1f} - {100 * high:.1f}%",
             *(() if known else (player_span(arm),)),
             *((rank,) if several else ()),
             *((place.letters,) if lettered else ()),

@@ -64,8 +64,8 @@ def added_table(result: DiffResult) -> Table:
         table.add_column(heading, justify="right", no_wrap=True)
     for cell in result.only_new:
         low, high = cell.interval
-        table.add_row(cell_title(cell), percent(cell.win_rate), f"{100 * low:.1f} - {100 * high:.1f} %")
-    table.caption = f"{result.games:,} games of each, {100 * result.confidence:g} % intervals."
+        table.add_row(cell_title(cell), percent(cell.win_rate), f"{100 * low:.1f} - {100 * high:.1f}%")
+    table.caption = f"{result.games:,} games of each, {100 * result.confidence:g}% intervals."
     return table
 
 
@@ -91,7 +91,7 @@ def diff_table(result: DiffResult, cells: Sequence[DiffCell]) -> Table:
         table.add_row(cell_title(cell), *rates, *found, *judgement)
     table.caption = (
         f"{result.games:,} games of each combination and version on the same luck. All intervals "
-        f"together: {100 * result.confidence:g} % (Bonferroni).{PLAYER_CAPTION * group}"
+        f"together: {100 * result.confidence:g}% (Bonferroni).{PLAYER_CAPTION * group}"
     )
     return table
 

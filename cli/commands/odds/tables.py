@@ -122,7 +122,7 @@ def simulated_details(request: Request, rows: Sequence[Row]) -> Table:
             *([row["pool"]] if len(pools) > 1 else []),
             _percent(row["exact"]),
             _percent(row["simulated"]),
-            "-" if interval is None else f"{100 * interval[0]:.2f} - {100 * interval[1]:.2f} %",
+            "-" if interval is None else f"{100 * interval[0]:.2f} - {100 * interval[1]:.2f}%",
             *(f"{row['means'][name]:.1f}" if name in row["means"] else "-" for name in question.shown),
             left_of(row),
         )
@@ -167,7 +167,7 @@ def _meanings(pools: Sequence[OddsPool]) -> str:
 
 
 def _percent(share: float | None) -> str:
-    return "-" if share is None else f"{100 * share:.2f} %"
+    return "-" if share is None else f"{100 * share:.2f}%"
 
 
 def left_of(row: Row) -> str:
@@ -175,7 +175,7 @@ def left_of(row: Row) -> str:
     if not row["attempts"]:
         return "-"
     parts = [part for part in row["parts"] if part["share_of_failures"] is not None]
-    return ", ".join(f"{part['name']} {100 * part['share_of_failures']:.0f} %" for part in parts) or "-"
+    return ", ".join(f"{part['name']} {100 * part['share_of_failures']:.0f}%" for part in parts) or "-"
 
 
 def _about(rows: Sequence[Row]) -> str:
@@ -186,7 +186,7 @@ def _about(rows: Sequence[Row]) -> str:
     far = [abs(row["deviation"]) for row in rows if row["deviation"] is not None]
     told = (
         f"Simulated: {plural(attempts, 'attempt')} each, with the same best play; "
-        f"intervals: {rows[0]['interval_method']}, {100 * rows[0]['confidence']:g} %. "
+        f"intervals: {rows[0]['interval_method']}, {100 * rows[0]['confidence']:g}%. "
     )
     if far:
         told += f"At most {max(far):.1f} standard errors lie between the two. "

@@ -43,7 +43,7 @@ def _table(title: str, words: tuple[str, ...], numbers: tuple[str, ...], last: s
 def tornado_table(result: SensitivityResult) -> Table:
     """Effect of each number, the largest first."""
     low, high = result.interval
-    rate = f"{percent(result.win_rate)} ({100 * low:.1f} - {100 * high:.1f} %)"
+    rate = f"{percent(result.win_rate)} ({100 * low:.1f} - {100 * high:.1f}%)"
     group = result.player is not None
     rate += f", {PLAYER} {player_span(result)}" if group else ""
     step_headings = ("points", "interval", *([PLAYER] if group else []))
@@ -63,7 +63,7 @@ def tornado_table(result: SensitivityResult) -> Table:
     more = len(result.numbers) - SHOWN
     table.caption = (
         "Points of win rate, paired on common luck. All intervals together: "
-        f"{100 * result.confidence:g} % (Bonferroni).{PLAYER_CAPTION * group}"
+        f"{100 * result.confidence:g}% (Bonferroni).{PLAYER_CAPTION * group}"
         + (f" {plural(more, 'more number')}: --json or --out." if more > 0 else "")
     )
     return table
@@ -124,12 +124,12 @@ def errors_table(result: DataUncertainty) -> Table:
         data = cell.data
         spread = [range_text(data), "-" if data is None else f"{100 * data.deviation:.1f}"]
         names = (cell.ancient_one, cell.difficulty, str(cell.players), cell.strategy)
-        chance = f"{100 * low:.1f} - {100 * high:.1f} %"
+        chance = f"{100 * low:.1f} - {100 * high:.1f}%"
         player = [player_span(cell)] if group else []
         table.add_row(*names, percent(cell.win_rate), chance, *player, *spread)
     table.caption = (
         f"{result.games:,} games of each cell and reading. Chance: {result.interval_method}, "
-        f"{100 * result.confidence:g} %. The column data {explanation(result)}."
+        f"{100 * result.confidence:g}%. The column data {explanation(result)}."
         f"{PLAYER_CAPTION * group}"
     )
     return table
@@ -146,7 +146,7 @@ def alternatives_table(result: DataUncertainty) -> Table:
     unfit = f" {len(result.unfit)} readings do not go together with the rest." if result.unfit else ""
     table.caption = (
         f"{len(result.alternatives)} readings of cells; all intervals together "
-        f"{100 * result.confidence:g} % (Bonferroni).{unfit}"
+        f"{100 * result.confidence:g}% (Bonferroni).{unfit}"
     )
     return table
 
@@ -159,8 +159,8 @@ def order_lines(result: DataUncertainty) -> list[str]:
         "\nFrom the hardest to the easiest, and how often that order comes out:",
         *(
             f"  {row.difficulty}, {row.players} players, {row.strategy}: {', '.join(row.order)}; "
-            f"{100 * row.same_by_chance:.0f} % over resampled games, "
-            f"{100 * row.same_in_draws:.0f} % over draws of readings"
+            f"{100 * row.same_by_chance:.0f}% over resampled games, "
+            f"{100 * row.same_in_draws:.0f}% over draws of readings"
             for row in result.orders
         ),
     ]

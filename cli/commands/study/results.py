@@ -30,7 +30,7 @@ def result_line(file: Path) -> str:
 
 
 def _rate(cell: Result) -> str:
-    """Return the win rate of a cell with its interval, as `12.0 % (10.1 to 14.2)`."""
+    """Return the win rate of a cell with its interval, as `12.0% (10.1 to 14.2)`."""
     low, high = cell["interval"]
     return f"{percent(cell['win_rate'])} ({100 * low:.1f} to {100 * high:.1f})"
 

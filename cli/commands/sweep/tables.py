@@ -49,7 +49,7 @@ def sweep_table(result: SweepResult) -> Table:
         for point in cell.points:
             table.add_row(_values(point), *_found(point, group=group, games=len(counts) > 1))
         table.add_section()
-    level = f"{100 * result.confidence:g} %"
+    level = f"{100 * result.confidence:g}%"
     games = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
     table.caption = (
         f"{games}Win rate: with the {level} interval of each point alone ({result.interval_method}). "

@@ -33,7 +33,7 @@ def value(number: float | None, unit: str) -> str:
     """A value: a share in percent.
 
     >>> value(0.1234, "share"), value(1.5, "number"), value(123.4, "number"), value(None, "share")
-    ('12.3 %', '1.50', '123.4', '-')
+    ('12.3%', '1.50', '123.4', '-')
     """
     if number is None:
         return "-"
@@ -50,7 +50,7 @@ def ends(interval: Sequence[float] | None, unit: str) -> str:
     """
     if interval is None:
         return "-"
-    low, high = (value(end, unit).removesuffix(" %") for end in interval)
+    low, high = (value(end, unit).removesuffix("%") for end in interval)
     return f"{low} to {high}" if low.startswith("-") else f"{low} - {high}"
 
 
@@ -133,6 +133,6 @@ def _note(result: Fields) -> str:
     return (
         f"{result['games']:,} games of each combination, {result['play_outs']:,} play-outs at each point; "
         f"hidden things are dealt anew in each. Intervals: {result['interval_method']} over games, "
-        f"{100 * result['confidence']:g} %, each for itself. Minutes are an assumption (--pace): "
+        f"{100 * result['confidence']:g}%, each for itself. Minutes are an assumption (--pace): "
         f"{result['pace']['words']}. docs/tension.md has the definitions."
     )

@@ -66,7 +66,7 @@ def _how_hard(answer: WhyCell, others: Sequence[CellResult], alike: Sequence[Cel
     """The win rate, and the cells that may be as hard; if there are none, the next ones."""
     low, high = answer.interval or (0.0, 1.0)
     rate = f"{percent(answer.win_rate)} of {plural(answer.games, 'game')} won"
-    level = f"{100 * answer.confidence:g} % interval {100 * low:.1f} - {100 * high:.1f} %"
+    level = f"{100 * answer.confidence:g}% interval {100 * low:.1f} - {100 * high:.1f}%"
     which = f", the hardest of {len(others) + 1} combinations" if others else ""
     yield Prose(f"{cell_title(answer)}{which}:")
     yield f"{rate} ({level})."
@@ -125,7 +125,7 @@ def _would_help(found: WouldHelp, *, whole: bool) -> Iterator[str]:
     games = f"{plural(found.games, 'game')} each, on the same luck"
     left = len(tried) - len(shown)
     more = f" {left} more with --details." if left else ""
-    level = f"{100 * found.confidence:g} %"
+    level = f"{100 * found.confidence:g}%"
     yield Prose(f"{also}{count} tried, {games}; the {level} intervals hold together.{more}")
     if some:
         yield f"To try all that are in play: {found.command}"

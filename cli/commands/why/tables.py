@@ -120,7 +120,7 @@ def _table(title: str, first: Sequence[str], numbers: Sequence[str], last: Seque
 
 
 def _span(row: IntervalKind | SurvivalRow) -> str:
-    return f"{100 * row.low:.1f} - {100 * row.high:.1f} %"
+    return f"{100 * row.low:.1f} - {100 * row.high:.1f}%"
 
 
 def _together(rows: Sequence[IntervalKind | WonAndLost | PieceOutcome]) -> str:
@@ -203,7 +203,7 @@ def rounds(answer: WhyCell) -> Table:
     if every:
         kind, level = answer.survival[0].interval_method, 100 * answer.survival[0].confidence
         table.caption = (
-            f"Intervals of lost in it: {_together(every)}; of not lost before it: {kind}, {level:g} % each."
+            f"Intervals of lost in it: {_together(every)}; of not lost before it: {kind}, {level:g}% each."
         )
     return table
 
@@ -307,4 +307,4 @@ def _levels(levels: Sequence[LevelRate]) -> str:
     """Win rates of the levels that most games have, in the order of the levels."""
     known = [row for row in levels if row.level is not None]
     shown = sorted(known, key=lambda row: -row.games)[:LEVELS]
-    return ", ".join(f"{row.level}: {100 * row.win_rate:.0f} %" for row in known if row in shown)
+    return ", ".join(f"{row.level}: {100 * row.win_rate:.0f}%" for row in known if row in shown)

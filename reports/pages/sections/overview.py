@@ -140,8 +140,8 @@ def _sentences(played: pd.DataFrame, varying: Sequence[str]) -> list[tuple[str, 
     far = [
         f"{share} of the games are won in {words.plural(int(number), 'combination')}"
         for share, number in (
-            ("fewer than 10 %", (played["win_rate"] < 0.1).sum()),
-            ("more than 90 %", (played["win_rate"] > 0.9).sum()),
+            ("fewer than 10%", (played["win_rate"] < 0.1).sum()),
+            ("more than 90%", (played["win_rate"] > 0.9).sum()),
         )
         if number
     ]

@@ -138,7 +138,7 @@ COVERAGE, ALPHA = 0.95, 1e-4
 @pytest.mark.long
 @pytest.mark.parametrize("games", [(20, 0, 0), (0, 15, 5), (40, 40, 20)])
 def test_intervals_cover_the_skill_and_the_rates_of_cells_that_nobody_played(games):
-    """100 groups of a known player, 3 times: fewer than 86 covered have a chance below 1e-4 at 95 %."""
+    """100 groups of a known player, 3 times: fewer than 86 covered have a chance below 1e-4 at 95%."""
     rng = np.random.default_rng([7, *games])
     played = [at for at, number in enumerate(games) if number]
     skill_in = rates_in = 0

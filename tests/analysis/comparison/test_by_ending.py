@@ -67,7 +67,7 @@ def test_by_ending__the_family_is_all_endings_of_all_pairs(three):
 
 
 def test_by_ending__the_intervals_hold_the_closed_form(three):
-    """They hold at once in 95 % of the seeds; this seed is one of them."""
+    """They hold at once in 95% of the seeds; this seed is one of them."""
     truth = [toy_endings.chances_of_random(toy_endings.NEEDS[level]) for level in ("normal", "hard")]
     for row in three[1].pairs[0].endings:
         if row.won:
@@ -77,7 +77,7 @@ def test_by_ending__the_intervals_hold_the_closed_form(three):
 
 @pytest.mark.long
 def test_by_ending__intervals_of_a_family_miss_the_closed_form_in_a_twentieth_of_the_families_at_most():
-    """Both ways to win, of 600 seeds; plus three standard errors. Uncorrected, some 9 % would miss."""
+    """Both ways to win, of 600 seeds; plus three standard errors. Uncorrected, some 9% would miss."""
     truth = [toy_endings.chances_of_random(toy_endings.NEEDS[level]) for level in ("normal", "hard")]
     missed = 0
     for seed in range(600):

@@ -41,7 +41,7 @@ def test_hardest_first():
     ],
 )
 def test_cells_far_apart_are_distinguished_and_near_ones_are_not(tmp_path, keep, read, method):
-    """Rates of 20, 35, 50 and 50.5 %: false alarm rate 5 %, fixed games."""
+    """Rates of 20, 35, 50 and 50.5%: false alarm rate 5%, fixed games."""
     order = cell_order(kept(tmp_path, keep=keep), read=read)
     assert order.cells[:2] == (1, 3)
     assert (order.differences, order.method) == (6, method)

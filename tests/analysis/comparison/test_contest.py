@@ -84,7 +84,7 @@ def test_a_stop_leaves_games_that_all_arms_have_played(rule, games):
 
 @pytest.mark.parametrize("rule", [Rule(4_000), Rule(20_000, decided=True), Rule(20_000, precision=0.03)])
 def test_differences_hold_the_known_answer(rule):
-    """Six differences that all hold with at least 95 %; the seed is fixed.
+    """Six differences that all hold with at least 95%; the seed is fixed.
 
     Of 60 such families on 20 other seeds none missed, which the correction for six differences that share
     their luck leads one to expect.
@@ -179,9 +179,9 @@ class Simulated:
 
 @pytest.mark.long
 def test_the_whole_family_keeps_its_error_rate_under_stopping():
-    """Four arms, two of them equal and one near, 80 times: something false is said in at most 5 %.
+    """Four arms, two of them equal and one near, 80 times: something false is said in at most 5%.
 
-    Plus three standard errors (0.2 % false alarms). False are a difference where there is none, one in the
+    Plus three standard errors (0.2% false alarms). False are a difference where there is none, one in the
     wrong direction, and "too close" for two that are farther apart than the margin.
     """
     rng = np.random.default_rng(10)

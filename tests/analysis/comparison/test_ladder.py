@@ -75,7 +75,7 @@ def test_rungs_without_a_common_cell_are_refused():
 
 @pytest.mark.long
 def test_the_family_wise_error_is_kept():
-    """Nine cells without any difference, 300 times: at most 5 % + 2 standard errors find one at 5 %."""
+    """Nine cells without any difference, 300 times: at most 5% + 2 standard errors find one at 5%."""
     rng = np.random.default_rng(7)
     found = 0
     for _ in range(300):

@@ -28,7 +28,7 @@ def experiment(workers, rule):
 
 
 def test_totals_do_not_depend_on_the_workers_and_hold_the_known_chance():
-    """Four intervals that all hold with at least 80 %; the seed is fixed."""
+    """Four intervals that all hold with at least 80%; the seed is fixed."""
     rule = Precision(0.02)
     results = [experiment(workers, rule).play() for workers in (1, 2, 3)]
     assert results[0].cells == results[1].cells == results[2].cells
@@ -76,7 +76,7 @@ def test_what_was_cut_off_ends_as_if_it_had_not_been(cut):
 
 
 def test_stopping_keeps_the_level():
-    """500 runs that stop when it looks good: at most 5 % of the last intervals miss + 3 standard errors."""
+    """500 runs that stop when it looks good: at most 5% of the last intervals miss + 3 standard errors."""
     rng = np.random.default_rng(9)
     rule, rate, missed = Precision(0.05, max_games=4_000), 0.4, 0
     for _ in range(500):

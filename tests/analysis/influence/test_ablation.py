@@ -101,7 +101,7 @@ def test_a_card_of_somebody_who_never_plays_is_left_out():
 @pytest.mark.compiled
 @pytest.mark.long
 def test_intervals_cover_the_known_effect():
-    """300 seeds: error rate 1e-6 if the 95 % interval covers in 93 % or more."""
+    """300 seeds: error rate 1e-6 if the 95% interval covers in 93% or more."""
     expected = math.comb(BALLS, NEED - 1) / 2**BALLS
     held = 0
     for seed in range(300):

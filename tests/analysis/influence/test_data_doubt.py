@@ -38,7 +38,7 @@ def played():
 
 @pytest.mark.compiled
 def test_single_readings_are_those_of_the_closed_form(played):
-    """All intervals hold together in at least 95 % of all seeds; this seed is fixed."""
+    """All intervals hold together in at least 95% of all seeds; this seed is fixed."""
     told = data_result(*played)
     assert len(told["alternatives"]) == 3 + 2
     for row in told["alternatives"]:
@@ -50,7 +50,7 @@ def test_single_readings_are_those_of_the_closed_form(played):
 
 @pytest.mark.compiled
 def test_the_range_over_draws_is_that_of_the_closed_form(played):
-    """The range contains the middle 90 % of the true chances, which are few, and little more."""
+    """The range contains the middle 90% of the true chances, which are few, and little more."""
     result = data_result(*played)
     for number, cell in enumerate(CELLS):
         truth = np.array([chance(names, cell) for names, _ in played[1].drawn])
@@ -86,7 +86,7 @@ def test_known_games_are_not_played_again():
 @pytest.mark.long
 @pytest.mark.compiled
 def test_the_range_of_a_real_game_covers_and_is_stable():
-    """The mean coverage over 6 seeds is at least 90 % less 5 standard errors (error rate below 1e-4).
+    """The mean coverage over 6 seeds is at least 90% less 5 standard errors (error rate below 1e-4).
 
     A survey with thirty times as many games stands for the truth.
     """

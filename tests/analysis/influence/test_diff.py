@@ -93,7 +93,7 @@ def test_many_changes_are_taken_by_their_piece():
 
 @pytest.mark.compiled
 def test_differences_are_those_of_the_closed_form():
-    """All intervals of a family hold together in at least 95 % of all seeds; this seed is fixed."""
+    """All intervals of a family hold together in at least 95% of all seeds; this seed is fixed."""
     result = played(toy.load(), toy.load(settings=(f"{KIND}=6", f"{SLATE_KIND}=4")), games=4_000)
     truth = {"amber": (4, 6), "slate": (5, 4)}
     for cell in result.cells:

@@ -34,9 +34,9 @@ def drawn(rng, sharing):
 @pytest.mark.long
 @pytest.mark.parametrize("sharing", [0.0, 0.6, 1.0])
 def test_intervals_hold_together_whatever_luck_the_cells_share(sharing):
-    """Nobody is worth anything, so an interval without 0 is a false claim: in 5 % of all trials at most.
+    """Nobody is worth anything, so an interval without 0 is a false claim: in 5% of all trials at most.
 
-    Of 200 trials 22 or more would fail with chance 0.02 % if it was exactly 5 %. The seed is fixed.
+    Of 200 trials 22 or more would fail with chance 0.02% if it was exactly 5%. The seed is fixed.
     """
     rng = np.random.default_rng(5)
     false = 0

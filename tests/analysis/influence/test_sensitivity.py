@@ -39,7 +39,7 @@ def found():
 
 @pytest.mark.compiled
 def test_steps_are_those_of_the_closed_form(found):
-    """All intervals hold together in at least 95 % of all seeds; this seed is fixed."""
+    """All intervals hold together in at least 95% of all seeds; this seed is fixed."""
     before = toy.chance_of_random(10, 5)
     effects = {effect.quantity.key: effect for effect in found.effects}
     seen = 0
@@ -118,7 +118,7 @@ def test_only_some_numbers():
 
 
 def test_sobol_indices_of_known_functions():
-    """Levels -1, 0, 1: variances 2/3 of x, 4/9 of x y. Bootstrap intervals of 95 %, a fixed design."""
+    """Levels -1, 0, 1: variances 2/3 of x, 4/9 of x y. Bootstrap intervals of 95%, a fixed design."""
 
     def respond(points):
         x, y, z = (np.array(points).T - 1).astype(float)

@@ -51,7 +51,7 @@ def test_what_is_no_range_is_refused(text):
 
 @pytest.mark.compiled
 def test_curve_is_that_of_the_closed_form():
-    """All intervals hold together in at least 95 % of all seeds; this seed is fixed."""
+    """All intervals hold together in at least 95% of all seeds; this seed is fixed."""
     _, (curve,), complete = play(f"{NEED}=1..9", games=4_000)
     assert complete
     before = toy.chance_of_random(10, 5)

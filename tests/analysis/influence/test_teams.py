@@ -57,7 +57,7 @@ def test_fixed_teams_are_no_experiment(tmp_path):
 
 
 def test_the_planted_investigator_is_found(gifted):
-    """The effect is known; the intervals of all four hold together in 95 % of runs."""
+    """The effect is known; the intervals of all four hold together in 95% of runs."""
     table = investigator_worth(team_counts(gifted))
     assert table["investigator"].iloc[0] == "ada"
     first, *others = table.to_dict("records")
@@ -103,7 +103,7 @@ def test_one_team_alone_has_no_groups_to_compare():
 
 @pytest.mark.long
 def test_shrinking_makes_the_error_smaller_and_intervals_cover():
-    """40 experiments of 12 teams, 60 games each; error rate 1e-6 if intervals cover in 91 % or more."""
+    """40 experiments of 12 teams, 60 games each; error rate 1e-6 if intervals cover in 91% or more."""
     rng = np.random.default_rng(12)
     raw = shrunken = held = 0.0
     for _ in range(40):
@@ -139,7 +139,7 @@ def test_impossible_counts_are_refused(wins, games):
 
 @pytest.mark.parametrize(("p", "q"), [(0.4, 0.35), (0.02, 0.01), (0.98, 0.995)])
 def test_intervals_of_two_rates_cover(p, q):
-    """4,000 experiments; error rate 1e-6 if the level is 94 % or more."""
+    """4,000 experiments; error rate 1e-6 if the level is 94% or more."""
     rng = np.random.default_rng(2)
     first, second = rng.binomial(300, p, 4000), rng.binomial(600, q, 4000)
     ends = [rates_apart(int(k), 300, int(m), 600, 0.95) for k, m in zip(first, second, strict=True)]

@@ -58,7 +58,7 @@ def test_easy_and_hard_cells_are_not_mixed_up(kept):
 
 @pytest.mark.long
 def test_intervals_of_differences_cover():
-    """Small games, 400 draws: in 93 % at least; error rate 1e-6."""
+    """Small games, 400 draws: in 93% at least; error rate 1e-6."""
     rng, held = np.random.default_rng(1), 0
     base = dict.fromkeys(("seen", "times_tried", "times_won", "losses", "ended"), 0)
     for _ in range(400):

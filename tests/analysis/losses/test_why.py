@@ -66,7 +66,7 @@ def test_breakdown_intervals_are_raised_for_all_values_that_could_be(toy_run):
 
 
 def test_intervals_together_cover():
-    """All five at once, in 2,000 samples: false alarm rate below 1e-6 if the level is at least 95 %."""
+    """All five at once, in 2,000 samples: false alarm rate below 1e-6 if the level is at least 95%."""
     rng = np.random.default_rng(3)
     truth = np.array([0.6, 0.25, 0.1, 0.04, 0.01])
     draws = rng.multinomial(150, truth, 2000)
@@ -159,7 +159,7 @@ def test_standardised_difference_by_hand(toy_run):
 
 @pytest.mark.parametrize(("p", "q"), [(0.3, 0.2), (0.04, 0.02)])
 def test_intervals_of_differences_cover(p, q):
-    """Skewed counts, 1,500 samples; false alarm rate 1e-6 if the true level is 93 % or more."""
+    """Skewed counts, 1,500 samples; false alarm rate 1e-6 if the true level is 93% or more."""
     rng = np.random.default_rng(8)
     size, won, lost = 12, 400, 600
     spread = np.sqrt(size * (won * p * (1 - p) + lost * q * (1 - q)) / (won + lost))
@@ -232,7 +232,7 @@ def test_a_cell_in_which_nothing_was_lost(tmp_path):
 
 
 def test_possibly_as_hard__compares_the_same_games_as_the_table_of_the_run_does(tmp_path, monkeypatch):
-    """36, 38 and 60 % on common luck: overlapping intervals, but no game is lost with the first rate only."""
+    """36, 38 and 60% on common luck: overlapping intervals, but no game is lost with the first rate only."""
     names = {"ancient_one": "slate", "players": 2, "team": None, "strategy": "standard"}
     cells = [
         ({**names, "difficulty": name}, made_up_games(1_000, 1 - rate, np.random.default_rng(3)))

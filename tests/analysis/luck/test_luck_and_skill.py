@@ -55,10 +55,10 @@ PLANTS = [
 @pytest.mark.compiled
 @pytest.mark.parametrize(("rates", "deal", "suits"), sweep(PLANTS[1::2], PLANTS[::2]))
 def test_planted_parts_are_found_without_bias_and_intervals_cover(rates, deal, suits):
-    """400 experiments: each mean within its error, each 95 % interval right in at least 90 % of them.
+    """400 experiments: each mean within its error, each 95% interval right in at least 90% of them.
 
-    A bias is told at error rate `ALPHA` for each part. An interval that is right in 93 % of all experiments
-    (percentile intervals of a variance are a little too short) is right in fewer than 90 % of 400 with
+    A bias is told at error rate `ALPHA` for each part. An interval that is right in 93% of all experiments
+    (percentile intervals of a variance are a little too short) is right in fewer than 90% of 400 with
     probability 0.01; the seed is fixed.
     """
     rng, repeats = np.random.default_rng(2), 400
@@ -119,7 +119,7 @@ def toy_design(strategies, deals=1_500, play_outs=20):
 def test_toy__nothing_lies_open_and_skill_is_known():
     """No deal of the toy is better than another: the order of the urn is dealt anew for each play-out.
 
-    Intervals of 99.99 %; a wrong alarm of one of the five comes once in 2,000 seeds.
+    Intervals of 99.99%; a wrong alarm of one of the five comes once in 2,000 seeds.
     """
     scenario = toy.load()
     need = scenario.needs["slate"]["cruel"]

@@ -34,7 +34,7 @@ def coverage(gained, lost, confidence):
 
 @pytest.mark.parametrize("confidence", [0.95, 0.999])
 def test_paired__covers(confidence):
-    """Exact coverage, also near 0 and 100 % of flips: a score interval misses little more than it says."""
+    """Exact coverage, also near 0 and 100% of flips: a score interval misses little more than it says."""
     found = [
         coverage(gained, lost, confidence)
         for gained in (0.0, 0.001, 0.02, 0.1, 0.3, 0.49)
@@ -79,7 +79,7 @@ def test_paired__never_without_width_and_never_outside(gained, lost):
 
 
 def test_unpaired__covers():
-    """3,000 pairs of samples at rates near 0, middling and near 1: at least 95 % less 3 standard errors."""
+    """3,000 pairs of samples at rates near 0, middling and near 1: at least 95% less 3 standard errors."""
     rng = np.random.default_rng(3)
     for first, second in ((0.01, 0.03), (0.4, 0.5), (0.99, 0.97)):
         won = rng.binomial((300, 200), (first, second), (1000, 2))
@@ -110,7 +110,7 @@ def test_holm__is_that_of_statsmodels():
 
 
 def test_holm__keeps_the_family_wise_error():
-    """Twelve tests, four of true effects, 2,000 times: false finds in at most 5 % + 3 standard errors."""
+    """Twelve tests, four of true effects, 2,000 times: false finds in at most 5% + 3 standard errors."""
     rng = np.random.default_rng(4)
     chances = np.hstack([rng.random((2000, 8)), rng.random((2000, 4)) / 1000])
     found = np.mean([min(holm(list(each))[:8]) <= 0.05 for each in chances])
@@ -145,7 +145,7 @@ def test_newcombe_by_the_published_examples():
 
 
 def test_newcombe_covers():
-    """Coverage over 2000 draws at 95 %: fails by chance less than once in a thousand (fixed seed)."""
+    """Coverage over 2000 draws at 95%: fails by chance less than once in a thousand (fixed seed)."""
     rng = np.random.default_rng(8)
     for p, q in ((0.5, 0.4), (0.02, 0.05), (0.9, 0.9)):
         hits = 0

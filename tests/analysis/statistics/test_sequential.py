@@ -44,7 +44,7 @@ def test_proportion__an_ordinary_interval_would_miss():
 
 @pytest.mark.parametrize("rate", [0.3, 0.001, 0.999])
 def test_proportion__long_runs(rate):
-    """400 runs of up to 100,000 games: at most 5 % miss at any look, plus 3 standard errors (0.2 %)."""
+    """400 runs of up to 100,000 games: at most 5% miss at any look, plus 3 standard errors (0.2%)."""
     rng = np.random.default_rng(11)
     ends = np.array([*range(1, 30), *looks(100_000)])
     wins = np.cumsum(rng.binomial(np.diff(ends, prepend=0), rate, (400, len(ends))), axis=1)
@@ -73,7 +73,7 @@ def test_proportion__holds_what_was_found_and_is_wider_than_the_exact_interval(w
 
 @pytest.mark.parametrize("precision", [0.002, 0.01])
 def test_proportion__costs_at_most_a_third_of_the_width_more_than_twice_the_exact_one(precision):
-    """docs/statistics.md: 3.2 standard errors where the precision is reached, for any rate from 5 % on."""
+    """docs/statistics.md: 3.2 standard errors where the precision is reached, for any rate from 5% on."""
     for rate in (0.05, 0.3, 0.5):
         games = np.array(list(looks(10**6)))
         low, high = proportion_sequence(rate * games, games, precision)
@@ -86,7 +86,7 @@ def test_proportion__costs_at_most_a_third_of_the_width_more_than_twice_the_exac
     ("gained", "lost"), sweep([(0.3, 0.1), (0.0, 0.0)], [(0.2, 0.2), (0.001, 0.0), (0.9, 0.05)])
 )
 def test_difference__misses_at_most_once_in_twenty(gained, lost):
-    """400 runs, 48 looks up to 20,000 games: at most 5 % ever miss, plus 3 standard errors (0.2 %)."""
+    """400 runs, 48 looks up to 20,000 games: at most 5% ever miss, plus 3 standard errors (0.2%)."""
     rng = np.random.default_rng(12)
     ends = np.array([*range(1, 60, 2), *looks(20_000)])
     chances = (gained, lost, 1 - gained - lost)

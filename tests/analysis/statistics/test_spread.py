@@ -46,7 +46,7 @@ def ranges(kind, draws, games, paired, repeats):
 @pytest.mark.parametrize("paired", [0.1, 0.9])
 @pytest.mark.parametrize("kind", READINGS)
 def test_the_range_covers_one_more_data_set(kind, paired):
-    """The mean coverage is at least 90 %, less 3 standard errors of 40 repeats (error rate 0.1 %)."""
+    """The mean coverage is at least 90%, less 3 standard errors of 40 repeats (error rate 0.1%)."""
     _, covered, _ = ranges(kind, 50, 200, paired, 40)
     assert covered.mean() + 3 * covered.std(ddof=1) / np.sqrt(len(covered)) >= CONFIDENCE
 

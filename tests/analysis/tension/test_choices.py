@@ -22,7 +22,7 @@ def test_halves_that_disagree_value_each_other():
 
 
 def test_options_that_are_all_alike_lose_nothing_and_are_rarely_told_apart():
-    """4,000 decisions of five coins: five standard errors, and few p-values below 5 %."""
+    """4,000 decisions of five coins: five standard errors, and few p-values below 5%."""
     rng = np.random.default_rng(8)
     found = [worth_of_choice(rng.integers(0, 2, (5, 40))) for _ in range(4_000)]
     for losses in (np.array([each.second_best for each in found]), np.array([each.random for each in found])):

@@ -269,7 +269,7 @@ def test_verdicts_on_equal_sides(gap, result):
 
 
 def test_a_false_pass_is_rare():
-    """A rate right at the border of the tolerance passes in at most 2.5 % of all cases, by construction."""
+    """A rate right at the border of the tolerance passes in at most 2.5% of all cases, by construction."""
     games, target = 1_000, [Target("a", (ONE,), 0.5, 0.05)]
     passes = [
         won

@@ -47,7 +47,7 @@ def test_a_planted_optimum_is_found():
     """Seven of ten guesses must be right with five red balls: equal weights win most.
 
     The truth is computed over all urns. The tuned weights must come within half a point of it in 20,000
-    games; that is 2.2 standard errors, so 1.5 % of right tuners would fail with another seed.
+    games; that is 2.2 standard errors, so 1.5% of right tuners would fail with another seed.
     """
     weights, generations = tune(task())
     assert generations == PLAN.generations
@@ -92,7 +92,7 @@ def test_three_verdicts():
 
 @pytest.mark.long
 def test_the_paired_interval_covers():
-    """95 % intervals of a known difference, 200 times: at least 91 % cover it (5 in 1,000 chance of less).
+    """95% intervals of a known difference, 200 times: at least 91% cover it (5 in 1,000 chance of less).
 
     Before: always the colour that weighs six times as much; after: equal weights. Both are known exactly.
     """

@@ -36,7 +36,7 @@ def wins(spec, game):
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_new__a_compiled_example_beats_the_rung_below_standard(name):
-    """The smallest lead, 26 against 22 % in Final Hour, is lost by chance once in 10,000."""
+    """The smallest lead, 26 against 22% in Final Hour, is lost by chance once in 10,000."""
     game, weaker = find_game(name), "novice" if "novice" in strategies(name) else "random"
     call("strategy", "new", "mine.py", "--game", name)
     assert wins("mine.py", game) > wins(weaker, game)

@@ -204,7 +204,7 @@ def test_the_interval_of_a_group_leaves_out_the_luck_of_its_games():
     for each, most in ((30, 0.13), (300, 0.05), (3000, 0.01)):
         found, raw = widths(each, rates)
         assert 0.2 < found.mean() <= min(0.2 + most, raw.mean())
-        assert (found < 0.1).mean() <= 0.1  # an upper limit of 80 % that is half as wide: at most one in ten
+        assert (found < 0.1).mean() <= 0.1  # an upper limit of 80% that is half as wide: at most one in ten
     alike, raw = widths(300, np.full(20, 0.4))
     assert np.median(alike) < 0.8 * np.median(raw)
     assert spread_interval([1, 2], [1, 9]) is None

@@ -51,7 +51,7 @@ def position(red, number=0, keeper="amber"):
 def test_search_finds_the_better_guess(red, better):
     """Seven of ten balls have the colour and seven right guesses are needed.
 
-    By counting every urn is won after guessing the common colour first, and 60 % after the other, so 300
+    By counting every urn is won after guessing the common colour first, and 60% after the other, so 300
     common deals mistake one for the other with a chance of 0.6**300.
     """
     for number in range(10):

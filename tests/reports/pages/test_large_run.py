@@ -68,13 +68,13 @@ def test_page_tells_of_all_and_says_what_is_left_out(large):
     ("rates", "far"),
     [
         ((0.2, 0.5), []),
-        ((0.05, 0.5), ["fewer than 10 % of the games are won in 1 combination."]),
-        ((0.95, 0.96), ["more than 90 % of the games are won in 2 combinations."]),
+        ((0.05, 0.5), ["fewer than 10% of the games are won in 1 combination."]),
+        ((0.95, 0.96), ["more than 90% of the games are won in 2 combinations."]),
         (
             (0.05, 0.95),
             [
-                "fewer than 10 % of the games are won in 1 combination, "
-                "more than 90 % of the games are won in 1 combination."
+                "fewer than 10% of the games are won in 1 combination, "
+                "more than 90% of the games are won in 1 combination."
             ],
         ),
     ],
