@@ -60,7 +60,7 @@ def process(tree: Path, words: tuple[str, ...]) -> subprocess.Popen[str]:
 
 
 def ask(process: subprocess.Popen[str]) -> tuple[float, float]:
-    """Nanoseconds a game and a draw, of one turn."""
+    """Nanoseconds per game and per draw, of one turn."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write("\n")

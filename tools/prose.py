@@ -73,13 +73,13 @@ def _lines(source: Sequence[str]) -> Iterator[str]:
 
 
 def _stays(line: str) -> bool:
-    """Whether a line is none of a paragraph."""
+    """Return whether a line is none of a paragraph."""
     text = line.strip()
     return not text or text.startswith(ASIDE) or (line.startswith("    ") and not ITEM.match(line))
 
 
 def _goes_on(line: str) -> bool:
-    """Whether a line belongs to the paragraph above it."""
+    """Return whether a line belongs to the paragraph above it."""
     text = line.strip()
     return bool(text) and not ITEM.match(line) and not FENCE.match(line) and not text.startswith(ASIDE)
 

@@ -45,7 +45,7 @@ def _door(name: str, own: str) -> ModuleType:
 
 
 def _lists_names(module: pkgutil.ModuleInfo) -> bool:
-    """Whether a package of `simcore.games` lists names for strategies; nothing is imported to see it."""
+    """Return whether a package of `simcore.games` lists names for strategies, without an import."""
     return any(Path(folder, module.name, f"{PUBLIC}.py").is_file() for folder in _found.__path__)
 
 

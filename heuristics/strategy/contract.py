@@ -156,7 +156,7 @@ class Strategy:
         return tuple(each for each in (self.choose, self.prepare) if each is not None)
 
     def plays(self, game: str) -> bool:
-        """Whether the strategy can play the game of that name."""
+        """Return whether the strategy can play the game of that name."""
         return self.games is None or game in self.games
 
     def describe(self) -> dict[str, Any]:

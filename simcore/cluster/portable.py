@@ -247,6 +247,6 @@ def play_part(
 
 
 def packed(recipe: Recipe) -> tuple[str, bytes]:
-    """A recipe as bytes, and the name under which workers keep it."""
+    """Return a recipe as bytes, and the key under which workers keep it."""
     content = pickle.dumps(recipe)
     return hashlib.sha256(content).hexdigest(), content

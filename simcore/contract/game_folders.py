@@ -293,10 +293,10 @@ def _own_folder() -> Path:
 
 
 def has_module(package: str, name: str) -> bool:
-    """Whether the package of a game has a module of that name."""
+    """Return whether the package of a game has a module of that name."""
     return bool(package) and importlib.util.find_spec(f"{package}.{name}") is not None
 
 
 def is_brought(file: str) -> bool:
-    """Whether a file belongs to the folder of a game that was brought."""
+    """Return whether a file belongs to the folder of a game that was brought."""
     return any(Path(file).is_relative_to(each) for each in _folders.values())

@@ -134,6 +134,6 @@ def in_no_game(scenario: DataScenario) -> Iterator[Fault]:
 
 
 def _is_printed(scenario: DataScenario, table: str, name: str) -> bool:
-    """Whether the game as printed has an entry."""
+    """Return whether the game as printed has an entry."""
     printed: dict[str, Any] = scenario.form.plain(scenario.printed())
     return name in printed.get(table, ())

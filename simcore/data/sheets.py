@@ -136,7 +136,7 @@ def _left(tree: Tree, apart: set[Key], key: Key = ()) -> Tree:
 
 
 def read(folder: Path, label: str, faults: list[Fault]) -> list[tuple[Key, str, Cells]]:
-    """The rows of all sheets of a folder: key, where it stands, and its cells."""
+    """Return the rows of all sheets of a folder: key, position, and cells."""
     rows: list[tuple[Key, str, Cells]] = []
     for path in files_with(folder, ENDING):
         file = f"{label}/{path.name}"
@@ -183,7 +183,7 @@ def _rows(text: str, file: str, faults: list[Fault]) -> Iterator[tuple[Key, str,
 
 
 def value_of(cell: str) -> Any:
-    """The value that a cell holds; None if it holds none.
+    """Return the value of a cell; None if it is empty.
 
     >>> [value_of(cell) for cell in ("2.0", "True", "red", '"1.0"', "NaN")]
     [2, True, 'red', '1.0', None]

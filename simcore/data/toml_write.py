@@ -64,7 +64,7 @@ def _lines(table: Mapping[str, Any], key: tuple[str, ...], sections: Collection[
 
 
 def _is_section(value: Any) -> bool:
-    """Whether a value is a table that holds nothing but tables, or an entry of one."""
+    """Return whether a value is a table that holds nothing but tables, or an entry of one."""
     if not isinstance(value, Mapping) or not value:
         return False
     return "source" in value or "name" in value or all(isinstance(item, Mapping) for item in value.values())

@@ -70,7 +70,7 @@ class Kind:
         return tuple(word.partition(":")[0] for word in self.words if ":" in word)
 
     def is_plain(self, value: Any) -> bool:
-        """Whether a value is a number within the bounds, or a word that needs no name behind it."""
+        """Return whether a value is a number within the bounds, or a word that needs no name behind it."""
         if type(value) is int:
             return self.least is not None and self.most is not None and self.least <= value <= self.most
         return isinstance(value, str) and value in self.plain_words

@@ -192,7 +192,7 @@ def annotation(vocabulary: Vocabulary) -> Any:
 
 
 def _deeper(tree: Any, levels: int) -> bool:
-    """Whether there are more tables and lists inside each other than that."""
+    """Return whether there are more tables and lists inside each other than that."""
     if not isinstance(tree, dict | list | tuple):
         return False
     inner = tree.values() if isinstance(tree, dict) else tree

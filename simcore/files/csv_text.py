@@ -129,7 +129,7 @@ def whole(text: str) -> int | None:
 
 
 def is_misread(text: str) -> bool:
-    """Whether an office program takes a text for something else; a whole number means the same there.
+    """Return whether an office program takes a text for something else; a whole number means the same there.
 
     Examples
     --------

@@ -22,7 +22,7 @@ def shown(file: str | Path) -> str:
 
 
 def has_ending(name: str | PurePath, *endings: str) -> bool:
-    """Whether the name of a file has one of some endings, in small letters or capitals.
+    """Return whether the name of a file has one of some endings, in small letters or capitals.
 
     >>> has_ending("mine.TOML", ".toml", ".csv"), has_ending("toml", ".toml")
     (True, False)

@@ -24,7 +24,7 @@ Content = str | bytes
 
 
 def is_partial(file: str) -> bool:
-    """Whether this is the name of a file that is not whole yet."""
+    """Return whether this is the name of a file that is not whole yet."""
     return file.rpartition("/")[2].startswith(PARTIAL)
 
 

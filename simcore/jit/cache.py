@@ -73,7 +73,7 @@ def processor() -> str:
 
 
 def is_cached(kernel: Any) -> bool:
-    """Whether compiled code of a kernel is kept; always so with the compiler switched off."""
+    """Return whether compiled code of a kernel is kept; always so with the compiler switched off."""
     folder = cache_folder()
     if config.DISABLE_JIT:
         return True

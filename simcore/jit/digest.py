@@ -76,7 +76,7 @@ def _gather(function: Any, parts: dict[str, str]) -> None:
 
 
 def _is_followed(value: Any, function: Any) -> bool:
-    """Whether a value is code that counts by what it does: of the library, or of the package that uses it."""
+    """Return whether the digest follows a value: code of the library, or of the package that uses it."""
     if not inspect.isfunction(value) and not (inspect.isclass(value) and not issubclass(value, Enum)):
         return False
     top = value.__module__.partition(".")[0]
@@ -119,7 +119,7 @@ def place_digest(function: Any) -> str:
 
 
 def is_of_library(thing: Any) -> bool:
-    """Whether a function or class comes with the toolkit."""
+    """Return whether a function or class comes with the toolkit."""
     return thing.__module__.partition(".")[0] in LIBRARY
 
 

@@ -21,7 +21,7 @@ _here = _Here()
 
 
 def is_plain(function: Callable[..., Any]) -> bool:
-    """Whether a function is no kernel, though the compiler is switched on."""
+    """Return whether a function is no kernel, though the compiler is switched on."""
     return not config.DISABLE_JIT and not hasattr(function, "py_func")
 
 
@@ -46,7 +46,7 @@ def plainly(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def runs_plain() -> bool:
-    """Whether this thread is inside such a function."""
+    """Return whether this thread is inside such a function."""
     return _here.depth > 0
 
 

@@ -128,7 +128,7 @@ def half(number):
 
 @kernel
 def is_odd(number):
-    """Whether a number is odd."""
+    """Return whether a number is odd."""
     return number & 1 != 0
 
 

@@ -113,7 +113,7 @@ def dice_showing(t, s, dice, symbol):
 
 @inlined
 def look_alike(t, s, die, other):
-    """Whether two dice have the same colour, face and place, so that it does not matter which is meant."""
+    """Return whether two dice have the same colour, face and place, and so are interchangeable."""
     return (
         t["die_colour"][die] == t["die_colour"][other]
         and s["die_face"][die] == s["die_face"][other]
@@ -133,7 +133,7 @@ def write_twins(t, s, dice, twins):
 
 @inlined
 def takes_first(part, twins):
-    """Whether a part of some dice has the first ones wherever dice look alike."""
+    """Return whether a part of some dice has the first ones wherever dice look alike."""
     first = 1
     for die in members(part):
         first &= has(part, twins[die])
@@ -189,7 +189,7 @@ def total_of(worth, dice):
 
 @kernel
 def covers(worth, dice, points):
-    """Whether dice with points can be split so that each of the demanded sums is reached."""
+    """Return whether dice with points can be split so that each of the demanded sums is reached."""
     if total_of(worth, dice) < np.int64(points[0]) + points[1] + points[2]:
         return False
     first = dice
@@ -235,7 +235,7 @@ def pays(t, s, dice, symbols, points):
 
 @kernel
 def is_least(t, s, dice, symbols, points):
-    """Whether no die could be left out of a payment."""
+    """Return whether no die could be left out of a payment."""
     for die in members(dice):
         if pays(t, s, without(dice, die), symbols, points):
             return False
@@ -266,7 +266,7 @@ def write_able(t, s, rolled, kept, able, worth):
 
 @inlined
 def can_show(part, symbols, able):
-    """Whether as many dice as there are symbols can show all of them at once, each die one.
+    """Return whether as many dice as there are symbols can show all of them at once, each die one.
 
     They can if for every choice of symbols enough dice can show one of these (Hall's theorem).
     """
@@ -317,7 +317,7 @@ def write_shown(t, s, dice, shown):
 
 @kernel
 def may_pay(shown, symbols, points):
-    """Whether what dice show together (`write_shown`) may be enough for a task; if not, they do not pay."""
+    """Return whether the faces of dice (`write_shown`) may be enough for a task; if not, they do not pay."""
     lacking = 0
     for symbol in range(1, SYMBOLS):
         lacking += max(0, symbols[symbol] - shown[symbol])
@@ -337,7 +337,7 @@ def of_use(t, s, dice, symbols, points):
 
 @kernel
 def pays_exactly(t, s, dice, symbols, points):
-    """Whether dice are enough for a task with one sum or none, and none of them could be left out."""
+    """Return whether dice are enough for a task with one sum or none, and none of them could be left out."""
     shown = scratch_bytes(KINDS)
     total, wild_value, least = 0, 0, MANY
     for die in members(dice):

@@ -49,7 +49,7 @@ def jump(s, target):
 
 @inlined
 def at_end(t, s):
-    """Whether no program runs, or the running one has come to its end."""
+    """Return whether no program runs, or the running one has come to its end."""
     return s["pc"] == NONE or t["code"][s["pc"]]["op"] == END
 
 

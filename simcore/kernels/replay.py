@@ -85,7 +85,7 @@ def take(s, log):
 
 @kernel
 def is_again(s, _):
-    """Whether the segment is being played again, so that an answer is known already."""
+    """Return whether the segment is being played again, so that an answer is known already."""
     return s["traced"] < s["n_trace"]
 
 
@@ -104,7 +104,7 @@ def recorded_luck(s, value):
 
 @kernel
 def has_no_room(s, _):
-    """Whether no other answer can be written down, and all that was written is played."""
+    """Return whether no other answer can be written down, and all that was written is played."""
     return s["traced"] == TRACE
 
 

@@ -64,7 +64,7 @@ def below(word, n):
 
 @kernel
 def fair(remainder, n):
-    """Whether a scaled word may be kept; the division is seldom needed."""
+    """Return whether a scaled word may be kept; the division is seldom needed."""
     return remainder >= n or remainder >= (np.uint64(1) << HALF) % n
 
 

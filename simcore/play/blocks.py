@@ -16,7 +16,7 @@ from simcore.play.lineup import LineUp
 from simcore.records.shared import Array
 
 FIRST_BLOCK = 1
-"""Games from which the pace is learnt at first: one, because a strategy may think for a second."""
+"""Games in the first block, which measures the pace: one, because a strategy may think for a second."""
 
 FIRST_SLOW_BLOCK = 4
 """Games in the first block when a strategy runs in plain Python."""
@@ -160,7 +160,7 @@ def _finished(
 
 
 def _is_well(future: Future[float]) -> bool:
-    """Whether a block is finished, and nothing went wrong."""
+    """Return whether a block is finished, and nothing went wrong."""
     return future.done() and not future.cancelled() and future.exception() is None
 
 

@@ -62,7 +62,7 @@ def _upwards(tree: Path, path: str) -> Iterator[Path]:
 
 
 def _second(group: Path) -> float | None:
-    """The quota of version 2: `cpu.max` holds microseconds and in how many, or the word max."""
+    """Return the quota of version 2: `cpu.max` holds quota and period in microseconds, or the word max."""
     try:
         quota, period = (group / "cpu.max").read_text(encoding="ascii").split()
         return int(quota) / int(period)

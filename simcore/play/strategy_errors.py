@@ -36,7 +36,7 @@ class StrategyError(RuntimeError):
 
 
 def is_legal(s: Any, choice: Any) -> bool:
-    """Whether an answer is a whole number that names an option."""
+    """Return whether an answer is a whole number that names an option."""
     return isinstance(choice, (int, np.integer, np.bool_)) and 0 <= int(choice) < s["n_options"]
 
 
@@ -89,6 +89,6 @@ def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
 
 
 def _function(policy: Policy) -> Any:
-    """The function as it is written in the file."""
+    """Return the function as it is written in the file."""
     choose = policy.choose if policy.begin is None else inspect.unwrap(policy.begin())
     return getattr(choose, "py_func", choose)

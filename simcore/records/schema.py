@@ -172,7 +172,7 @@ class Layout:
             places = sum(field.places for field in self.fields if field.pool == pool)
             if places > MOST_HIDDEN:
                 raise ValueError(
-                    f"pool {pool.name}: {places} places; a redeal handles at most {MOST_HIDDEN} together"
+                    f"pool {pool.name}: {places} places; at most {MOST_HIDDEN} can be redealt together"
                 )
 
     def fresh(self) -> Array:

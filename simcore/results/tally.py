@@ -146,7 +146,7 @@ class Tally:
             self.turns = other.turns + (0 if self.turns is None else self.turns)
 
     def same(self, other: Tally) -> bool:
-        """Whether these are the same totals."""
+        """Return whether these are the same totals."""
         return self.plain() == other.plain()
 
     def mean(self, column: str) -> float | None:

@@ -57,7 +57,7 @@ def trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None
 
 
 def is_remote(where: Where) -> bool:
-    """Whether a user means an address."""
+    """Return whether a user means an address."""
     return "://" in str(where)
 
 
@@ -74,7 +74,7 @@ class Folder(ABC):
 
     @abstractmethod
     def exists(self, file: str = "") -> bool:
-        """Whether there is a file, or the folder itself."""
+        """Return whether there is a file, or the folder itself."""
 
     @abstractmethod
     def read(self, file: str, most: int | None = None) -> bytes:

@@ -50,7 +50,7 @@ class LocalFolder(Folder):
         return path
 
     def exists(self, file: str = "") -> bool:
-        """Whether there is a file, or the folder itself."""
+        """Return whether there is a file, or the folder itself."""
         path = self._path / file
         return path.is_file() if file else path.is_dir()
 

@@ -120,7 +120,7 @@ class Lock:
             raise LockedError(f"{self._folder}: another process has taken the lock and writes this run now")
 
     def is_mine(self) -> bool:
-        """Whether it is still held."""
+        """Return whether it is still held."""
         try:
             return self._folder.read(LOCK, MOST) == self._mine
         except FileNotFoundError:
@@ -183,7 +183,7 @@ def _holder(folder: Folder, text: bytes) -> dict[str, Any]:
 
 
 def _runs(pid: int) -> bool:
-    """Whether a process of this machine is alive."""
+    """Return whether a process of this machine is alive."""
     if os.name != "posix":  # there, signal 0 would end the process
         return True
     try:

@@ -103,7 +103,7 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> Manifest:
 
 
 def is_altered(folder: Folder) -> bool:
-    """Whether a manifest, which can be read, has been altered since it was written."""
+    """Return whether a manifest, which can be read, has been altered since it was written."""
     return _is_altered(json.loads(folder.read(MANIFEST, MAX_MANIFEST_BYTES)))
 
 

@@ -118,7 +118,7 @@ class StoredRun:
         return files
 
     def _file(self, shard: str) -> Path:
-        """A shard on this machine; one from elsewhere is fetched."""
+        """Return the local path of a shard; a remote shard is fetched."""
         folder = self.folder
         if isinstance(folder, LocalFolder):
             return folder.at(shard)

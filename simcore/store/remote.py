@@ -81,7 +81,7 @@ class RemoteFolder(Folder):
         return f"{self._root}/{file}" if file else self._root
 
     def exists(self, file: str = "") -> bool:
-        """Whether there is a file, or anything below the folder."""
+        """Return whether there is a file, or anything below the folder."""
         with far_trouble(f"{self.where} could not be read"):
             self._files.invalidate_cache()
             return bool(self._files.isfile(self._at(file)) if file else self._files.exists(self._root))

@@ -103,7 +103,7 @@ def test_rows_that_are_added_or_taken_away_are_entries(exported):
         (lambda rows: row(rows, "items.bicycle").update(copies="1.000"), "items.csv, row 4, column copies"),
         (lambda rows: row(rows, "items.bicycle").update(copies=""), "items.csv, row 4: items.bicycle.copies"),
         (lambda rows: row(rows, "items.bicycle").update(key=""), "row 4: no key"),
-        (lambda rows: row(rows, "items.bicycle").update(key="items.campus-map"), "stands in"),
+        (lambda rows: row(rows, "items.bicycle").update(key="items.campus-map"), "is already in"),
         (lambda rows: row(rows, "items.bicycle").update(key="items.campus-map.name.x"), "no table"),
     ],
     ids=[
