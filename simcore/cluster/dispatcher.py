@@ -317,7 +317,7 @@ class Dispatcher:
                 self._fail(block, EngineError(f"{said}{type(answer).__name__}: {answer}"))
 
     def _wait_for_somebody(self, now: float) -> None:
-        """Nobody there: wait a while, then give up."""
+        """Wait for a while when there is no worker, then give up."""
         if any(each.useful for each in self._workers.values()):
             if self._alone:
                 log.warning("A worker is there; going on.")

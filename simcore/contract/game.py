@@ -79,7 +79,7 @@ class Ablation:
     ancient_one
         The only one against whom it makes a difference; None: against all.
     investigator
-        Whose card it takes away; None: it is about all games.
+        Investigator whose card it takes away; None: it is about all games.
     kind
         If it takes away one of many pieces: their kind in the plural, for instance `items`; its name is then
         `KIND/PIECE`. The default kind of an investigator's piece is `cards`, and its name is

@@ -237,8 +237,8 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
     named
         Where everything with a name is (`names`).
     name
-        What is asked for; an alternative too. Where several things have the name, the key of the answer is
-        empty and its value is the tree of all of them.
+        Name to look for, which may be an alternative. If several things have the name, the key of the answer
+        is empty and its value is the tree of all of them.
 
     Raises
     ------

@@ -35,7 +35,8 @@ class Policy:
         For a strategy in plain Python, which plays slowly: makes a player without memories for one game and
         returns its `choose`. The compiled one is not used then.
     recipe
-        Tells how another process makes this policy (a `PolicyRecipe`); None: only this one can.
+        Recipe for making this policy in another process (a `PolicyRecipe`); None: only this process can make
+        it.
     prepare
         `prepare(tables, weights)` fills `weights["prepared"]`, once for each line-up; None: nothing to do.
     """

@@ -36,7 +36,7 @@ MOMENT = 0.1
 
 
 class LockedError(StoreError):
-    """Somebody else writes the run."""
+    """Error for a run that another process writes."""
 
 
 class TakenError(StoreError):

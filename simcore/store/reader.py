@@ -125,8 +125,8 @@ class StoredRun:
         import fsspec
 
         with far_trouble(f"{self.path}/{shard} could not be read"):
-            # Somebody may have gone on with the run, or played another one of that name: listings that are
-            # remembered are dropped, and what was fetched before is compared.
+            # The run may have been resumed or replaced by another one of that name: cached listings are
+            # dropped, and cached files are compared.
             newest, address = {"check_files": True}, f"filecache::{self.path}/{shard}"
             fsspec.core.url_to_fs(address, filecache=newest)[0].invalidate_cache()
             return Path(fsspec.open_local(address, filecache=newest))

@@ -124,7 +124,7 @@ class RemoteFolder(Folder):
         return lambda: None
 
     def is_held(self, _file: str) -> bool | None:
-        """Nobody holds an object."""
+        """Return None: an object store has no locks."""
         return None
 
     def append(self, file: str, content: bytes) -> None:
