@@ -86,7 +86,7 @@ def people_near(t, s, area):
 
 @kernel
 def choose_far(t, s):
-    """The area that is farthest from everybody."""
+    """Choose the area that is farthest from all investigators."""
     best, least = 0, 1e9
     for i in range(s["n_options"]):
         near = people_near(t, s, np.int64(s["options"][i]))

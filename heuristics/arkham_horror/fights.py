@@ -234,7 +234,7 @@ def choose_mend(t, s, w):
 
 @kernel
 def choose_round(t, s, w):
-    """Stand and fight, flee if that is better, or use a card against a foe who is too strong."""
+    """Stand and fight, flee if that is better, or use a card against a monster that is too strong."""
     seat, foe = np.int64(s["seat"]), np.int64(s["foe"])
     if foe == NONE:
         return 0

@@ -55,7 +55,7 @@ PLAIN = {
     "ready": 4.0,  # clue tokens beside those for a seal with which a check is sure
     "check": 1.5,  # a check of which nothing is known
     "reserve_clues": 1.1,  # price of clue tokens that are spent on checks, in parts of their worth
-    "late": 3.0,  # doom tokens that are missing when everybody prepares for the battle
+    "late": 3.0,  # doom tokens that are missing when the team prepares for the battle
     "late_gate": 0.7,  # part of a gate's worth from then on
     "late_arms": 1.8,  # how much more arms are worth then
     "late_health": 1.5,  # how much more sanity and stamina are worth then
@@ -74,7 +74,7 @@ PLAIN = {
     "entry": 0.5,  # how much of what a card of a location brings on average is believed
     "deck": 0.0,  # 1: how often gates open is counted among the mythos cards that may still come
     "sight": 0.0,  # 1: checks of programs are foreseen with clue tokens
-    "rivals": 0.5,  # 1: who goes for what is weighed against what else he could do
+    "rivals": 0.5,  # 1: claims on goals are weighed against their alternatives
     "surge": 0.0,  # 1: monsters are a crowd as soon as a surge would send some to the Outskirts
     "swept": 0.0,  # a monster that goes with the gate of its symbol
     "team": 0.0,  # 1: gates that others will close are no longer counted before the last one
@@ -95,7 +95,7 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
 )  # fmt: skip
 
 CARD = 0  # what each card is worth, beside what it brings in combat
-CARD_DICE = CARD + MAX_CARDS  # dice that it gives in combat against a foe without defences
+CARD_DICE = CARD + MAX_CARDS  # dice that it gives in combat against a monster without defences
 OFTEN = CARD_DICE + MAX_CARDS  # by area: part of the gates that open there, the most of all being 1
 ENTRY = OFTEN + MAX_AREAS  # by area: what a card of the location brings on average
 BEFORE = ENTRY + MAX_AREAS  # by kind of monster: what is special as a combat with it begins, a price

@@ -1,4 +1,4 @@
-"""Somebody who plays for the first time."""
+"""Strategy of a beginner."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def choose_arm(t, s):
 
 @kernel
 def choose_mend(t, s):
-    """The first thing that mends a roll: in a fight always, else with more clue tokens than a seal costs."""
+    """Choose the first way to improve a roll: in a fight always, else with clue tokens left for a seal."""
     seat = np.int64(s["actor"])
     return 1 if s["foe"] != NONE or s["clues"][seat] > seal_cost(t, s, seat) else 0
 

@@ -1,4 +1,4 @@
-"""Decisions of the upkeep and about the own sheet: sliders, spells and cards at home, who is helped."""
+"""Decisions of the upkeep and about the own sheet: sliders, spells and cards at home, help for others."""
 
 from __future__ import annotations
 

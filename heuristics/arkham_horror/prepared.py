@@ -36,12 +36,12 @@ from simcore.jit.decorators import kernel
 COMMON, UNIQUE, SPELL, SKILL = range(4)
 CAST_ODDS = 0.6
 MOST_OF_USE = 1.5  # what the action of a card adds to its worth, at most
-MIDDLING = 4  # sanity and stamina of whom encounters are worked out for
+MIDDLING = 4  # sanity and stamina for which encounters are evaluated
 
 
 @kernel
 def plain_dice(t, card):
-    """Dice that a card gives in combat against a foe without defences, spells at usual odds."""
+    """Return the dice of a card in combat against a monster without defences, spells at usual odds."""
     dice = 1.0 * t["dice"][0, card]
     if t["spell"][card]:
         dice *= CAST_ODDS

@@ -45,7 +45,7 @@ def gift_gain(t, s, giver, place, taker, w):
     rest = arms_among(t, s, giver, without(np.int64(s["arms"][giver]), place), 0)
     lost = arms_worth(now, w) - arms_worth(rest, w)
     both = t["hand_cost"][card] > 1
-    # The taker may lack a hand for it: then it is of use as far as it is better than what he has.
+    # The taker may lack a hand for it: then only the gain over the present card counts.
     more = max(had, dice) if both or had > dice else had + dice
     return arms_worth(more, w) - arms_worth(had, w) - lost
 

@@ -88,7 +88,7 @@ def sum_between(dice, least, most):
 
 @kernel
 def worth_at(values, start, row):
-    """The worth from a row on, as far as it was worked out."""
+    """Return the worth from a row on, as far as it has been computed."""
     place = row - start
     return values[place] if 0 <= place < len(values) else 0.0
 

@@ -1,4 +1,4 @@
-"""Choices in effects, what is lost and gained, who is helped, and cards that need no roll."""
+"""Choices in effects, of losses, gains and help for others, and of cards that need no roll."""
 
 from __future__ import annotations
 

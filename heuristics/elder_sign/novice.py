@@ -1,4 +1,4 @@
-"""Somebody who plays for the first time."""
+"""Strategy of a beginner."""
 
 from __future__ import annotations
 

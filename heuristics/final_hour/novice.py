@@ -1,4 +1,4 @@
-"""Somebody who plays for the first time and looks at no more than the own seat."""
+"""Strategy of a beginner who looks at no more than the own seat."""
 
 from __future__ import annotations
 

@@ -340,7 +340,7 @@ def choose_maximum(s):
 
 @kernel
 def choose_care(tables, state, decision, point):
-    """Upkeep, who is spared or healed, what prevents a loss; anything else is declined.
+    """Choose in the upkeep, whom to spare or heal, and loss prevention; decline anything else.
 
     `point` is what a point of sanity is worth, in dice.
     """

@@ -1,6 +1,6 @@
-"""*Arkham Horror* (second edition): the whole game, and what the game of its battle alone stands on too.
+"""*Arkham Horror* (second edition): the whole game, and the base of the game of its battle alone.
 
-`box/` has what is in the box and what everybody does with it: sheets, cards, skill checks, possessions.
+`box/` has the components of the box and their common rules: sheets, cards, skill checks, possessions.
 `battle/` has the final battle. `rules/` has everything until the Ancient One awakens.
 """
 

@@ -1,4 +1,4 @@
-"""The Ancient One attacks: the check against it, what a failure costs, who is devoured.
+"""Attack of the Ancient One: the check against it, the cost of a failure, and devouring.
 
 Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".

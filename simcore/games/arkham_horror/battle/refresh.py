@@ -1,4 +1,4 @@
-"""Investigators refresh: the upkeep of everybody at the beginning of a round.
+"""Refresh of the investigators: their upkeep at the beginning of a round.
 
 Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".

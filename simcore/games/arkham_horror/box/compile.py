@@ -102,12 +102,12 @@ def write_cards(t: Any, cards: Mapping[str, Card], physical: int = 0, magical: i
 
 
 def defence_of(physical: int, magical: int) -> int:
-    """Number of a foe by its defences, as in `foe_defence`."""
+    """Return the number of a monster by its defences, as in `foe_defence`."""
     return len(DEFENCES) * physical + magical
 
 
 def write_versus(t: Any, i: int, trait: int, bonus: int) -> None:
-    """Write that a card gives more dice against foes with a trait, a bit of `foe_traits`."""
+    """Write that a card gives more dice against monsters with a trait, a bit of `foe_traits`."""
     t["versus"][i], t["versus_bonus"][i] = trait, bonus
     t["kit"][i] |= VERSUS
     t["marks"][i] |= marks_of([ARM])

@@ -76,7 +76,7 @@ def first_block(s):
 
 @kernel
 def draw_first_dice(s, stream):
-    """Draw the first ten dice of a check that everybody makes this round: four seats out of one block."""
+    """Draw the first ten dice of a check that every seat makes this round: four seats out of one block."""
     key, game, position = s["key"], s["game_number"], s["round"]
     group_stream = np.int64(stream)
     for first in range(0, s["n_seats"], SEATS):

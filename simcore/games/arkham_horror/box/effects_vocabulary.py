@@ -102,19 +102,19 @@ CONTROL = (
         (block("success"), block("failure"), block(TIERS)),
         says="Dice that each succeed or fail. `success` and `failure` run once a die.",
     ),
-    Verb("may", (), (Block(), block("else")), says="He decides before anything is rolled."),
+    Verb("may", (), (Block(), block("else")), says="The player decides before anything is rolled."),
     Verb(
         "pay",
         COSTS,
         (block("then"), block("else")),
         rules=(at_least_one(*(cost.name for cost in COSTS)), at_least_one("then", "else")),
-        says="He may pay all of it, if he can. `else` runs if he does not.",
+        says="The investigator may pay all of it, if possible. Otherwise `else` runs.",
     ),
     Verb(
         "choose",
         (),
         (Block("option", many=(1, 9), operands=(optional("if", CONDITION),)),),
-        says="He picks one of the options whose condition holds.",
+        says="The player picks one of the options whose condition holds.",
     ),
     Verb(
         "if",
@@ -137,23 +137,23 @@ CONTROL = (
 )
 
 INVESTIGATOR = (
-    Verb("gain", TOKENS, rules=(at_least_one(*RESOURCES),), says="He gains tokens, all at the same time."),
+    Verb("gain", TOKENS, rules=(at_least_one(*RESOURCES),), says="Gains tokens, all at the same time."),
     Verb(
         "lose",
         (*TOKENS, optional("zero", word("devour", called="outcome"))),
         rules=(at_least_one(*RESOURCES),),
-        says="He loses tokens, all at the same time; with `zero` the last one devours him.",
+        says="Loses tokens, all at the same time; with `zero` the last one devours.",
     ),
     Verb("restore", (Operand("resource", RESOURCE),), says="Up to the maximum."),
     Verb(
         "split_gain",
         (Operand("amount", AMOUNT, unit="points"), Operand("one", RESOURCE), Operand("other", RESOURCE)),
-        says="A gain that he splits between two resources.",
+        says="A gain that the player splits between two resources.",
     ),
     Verb(
         "lower_max",
         (Operand("amount", AMOUNT, unit="points"),),
-        says="His maximum sanity or stamina drops, as he likes.",
+        says="The maximum sanity or stamina drops, as the player chooses.",
     ),
     Verb(
         "heal",
@@ -164,14 +164,14 @@ INVESTIGATOR = (
         ),
         says="For the investigator, or another one in the same place.",
     ),
-    Verb("bless", (optional("who", ANYONE),), says="A Blessing, for himself or for one whom he picks."),
+    Verb("bless", (optional("who", ANYONE),), says="A Blessing, for the investigator or a chosen one."),
     Verb("curse", says="A Curse; it and a Blessing cancel each other."),
-    Verb("delay", says="He is delayed."),
-    Verb("undelay", says="He is no longer delayed."),
-    Verb("lose_turn", says="He misses his next turn."),
-    Verb("arrest", says="He goes to jail."),
-    Verb("lost", says="He is lost in time and space."),
-    Verb("devour", says="He is devoured."),
+    Verb("delay", says="The investigator is delayed."),
+    Verb("undelay", says="The investigator is no longer delayed."),
+    Verb("lose_turn", says="The investigator misses the next turn."),
+    Verb("arrest", says="The investigator goes to jail."),
+    Verb("lost", says="The investigator is lost in time and space."),
+    Verb("devour", says="The investigator is devoured."),
     Verb("replace", says="The investigator retires, and the player begins with a new one."),
 )
 
@@ -183,7 +183,7 @@ CARDS = (
             Operand("count", AMOUNT, needed=False, default=1, unit="cards"),
             optional("keep", AMOUNT, unit="cards"),
         ),
-        says="Cards of a deck; with `keep` he returns the others.",
+        says="Cards of a deck; with `keep` the others are returned.",
     ),
     Verb("take", (Operand("deck", DECK), Operand("card", CARD)), says="One card by name, if it is there."),
     Verb("take_first", (Operand("deck", DECK), Operand("type", TYPE)), says="The first of that type."),
@@ -191,10 +191,10 @@ CARDS = (
     Verb(
         "discard",
         (Operand("what", WHAT), Operand("count", AMOUNT, needed=False, default=1, unit="cards")),
-        says="Cards of that kind, as he picks.",
+        says="Cards of that kind, as the player picks.",
     ),
-    Verb("card", (Operand("card", CARD),), says="He gets a special card."),
-    Verb("uncard", (Operand("card", CARD),), says="He gives a special card back."),
+    Verb("card", (Operand("card", CARD),), says="Gets a special card."),
+    Verb("uncard", (Operand("card", CARD),), says="Returns a special card."),
     Verb("box", (Operand("what", TOKEN),), says="The card leaves the game."),
     Verb("cup", (Operand("what", TOKEN),), says="The marker goes back into the cup."),
     Verb(
@@ -207,7 +207,7 @@ CARDS = (
             ),
             *(optional("price", PRICE, needed=True, unit="dollars"), optional("must", YES_NO)),
         ),
-        says="He sees cards of a deck, and may buy some of them.",
+        says="The investigator sees cards of a deck, and may buy some of them.",
     ),
     Verb(
         "sell",
@@ -216,19 +216,19 @@ CARDS = (
             Operand("count", COUNT, unit="cards"),
             optional("price", PRICE, needed=True, unit="dollars"),
         ),
-        says="He may sell cards.",
+        says="The investigator may sell cards.",
     ),
     Verb(
         "sale",
         (Operand("common", COUNT, unit="cards"), Operand("unique", COUNT, unit="cards")),
         says="Cards that every investigator may buy.",
     ),
-    Verb("ally", (Operand("ally", ALLY),), (block("else"),), says="He gets that ally if there is one."),
+    Verb("ally", (Operand("ally", ALLY),), (block("else"),), says="Gets that ally if there is one."),
 )
 
 PLACES = (
-    Verb("move", (Operand("to", PLACE),), says="He stands somewhere else at once."),
-    Verb("encounter", (optional("cards", COUNT, default=1, unit="cards"),), says="An encounter where he is."),
+    Verb("move", (Operand("to", PLACE),), says="Moves the investigator elsewhere at once."),
+    Verb("encounter", (optional("cards", COUNT, default=1, unit="cards"),), says="An encounter in place."),
     Verb("visit", (Operand("world", WORLD),), says="An encounter in an Other World, and back."),
     Verb(
         "go",
@@ -242,12 +242,12 @@ PLACES = (
 )
 
 BOARD = (
-    Verb("monster", says="A monster of the cup stands before him."),
-    Verb("gate", (optional("monster", YES_NO, needed=True),), says="A gate opens where he is."),
+    Verb("monster", says="A monster from the cup appears."),
+    Verb("gate", (optional("monster", YES_NO, needed=True),), says="A gate opens in this place."),
     Verb(
         "trophy",
         (Operand("from", word("cup", "board", called="source of a trophy")),),
-        says="A monster becomes his trophy.",
+        says="A monster becomes a trophy.",
     ),
     Verb(
         "close_gate",
@@ -394,7 +394,7 @@ RULES = (
         says="Price of casting.",
     ),
     Verb("bonus", (Operand("damage", DAMAGE), Operand("bonus", CHANGE)), says="Until the combat ends."),
-    Verb("enchant_weapon", says="A physical weapon of his counts as magical."),
+    Verb("enchant_weapon", says="A physical weapon counts as magical."),
     Verb("weaken", (Operand("by", COUNT, unit="successes"),), says="The monster loses toughness."),
     Verb(
         "prevent",
@@ -453,7 +453,7 @@ RULES = (
     Verb(
         "lose_trophy",
         (Operand("kind", word("monster", "gate", called="kind of trophy")),),
-        says="He gives a trophy up.",
+        says="Returns a trophy.",
     ),
 )
 

@@ -87,7 +87,7 @@ def recount(t, s, seat):
     s["one_handed"][seat], s["handless"][seat] = one_handed, handless
     s["helpers"][seat], s["arms"][seat] = helpers, arms
     s["menders"][seat, COMBAT], s["menders"][seat, SPELL] = combat, spell
-    recount_menders(t, s, seat, combat & spell)  # only what mends any roll mends both
+    recount_menders(t, s, seat, combat & spell)  # only effects for any roll improve both
     s["warders"] = with_only_if(np.int64(s["warders"]), seat, has(effects, WARD))
     recount_prices(t, s, seat, priced)
     s["recounted"] = with_one(s["recounted"], seat)
@@ -105,7 +105,7 @@ def with_effect(t, s, seat, effect):
 
 @inlined
 def recount_menders(t, s, seat, any_roll):
-    """Work out again which cards mend other checks than those of combat and of spells."""
+    """Recompute which cards improve other checks than those of combat and of spells."""
     s["menders"][seat, DEFENCE] = s["menders"][seat, GATE] = any_roll
     s["menders"][seat, EVADE] = s["menders"][seat, HORROR] = any_roll
     if has(s["effects"][seat], REROLL_EVADE):

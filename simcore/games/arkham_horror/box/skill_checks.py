@@ -1,4 +1,4 @@
-"""Skill checks: the first roll, and everything by which it may be mended.
+"""Skill checks: the first roll, and all ways to improve it.
 
 Rules are named as the reference guide names its entries.
 """
@@ -76,7 +76,7 @@ def end_check(t, s, log):
 
 @inlined
 def menders(s, seat):
-    """Cards that may mend the open check, as bits of their places: exhausted ones may not (Exhausted)."""
+    """Return the cards that may improve the open check, as bits of places, unless exhausted (Exhausted)."""
     return np.int64(s["menders"][seat, np.int64(s["check"])] & ~s["exhausted"][seat])
 
 
@@ -100,10 +100,10 @@ def mends(s, effect):
 
 @inlined
 def list_mends(t, s):
-    """List everything by which the roll may be mended; False if there is nothing to ask.
+    """List all ways to improve the roll; False if there are none.
 
-    Clue tokens can be spent after any check, and dice rolled again once there are any (Clue, Re-roll). It is
-    not asked when more successes would bring nothing.
+    Clue tokens can be spent after any check, and dice rerolled once there are any (Clue, Re-roll). There is
+    no question when more successes would bring nothing.
     """
     seat = np.int64(s["actor"])
     if successes(t, s) >= s["enough"]:
@@ -194,11 +194,11 @@ def mend(t, s, log):
 
 @inlined
 def begin_check(t, s, log, check, skill, dice, counts_all, enough):
-    """Roll the dice of a check of the actor, and mend them (Skill Check, Modifiers); True while waiting.
+    """Roll and improve the dice of the actor's check (Skill Check, Modifiers); True while waiting.
 
     With no dice or fewer the check fails unless clue tokens give some (Modifiers, Clue). `counts_all` is 1 if
-    more than one success is of use, and more than `enough` of them bring nothing. `dice.set_luck` has said
-    where the dice come from.
+    more than one success is of use, and more than `enough` of them bring nothing. `dice.set_luck` has set the
+    source of the dice.
     """
     seat = np.int64(s["actor"])
     dice = max(0, dice)

@@ -36,7 +36,7 @@ CHECK = Group(
         Field("hits", "i2", "dice of these that are successes"),
         Field("sixes", "i2", "dice of these that show a six"),
         Field("attempt", "i2", "number of rerolls"),
-        Field("mending", "i1", "1 while it is asked whether the roll shall be mended"),
+        Field("mending", "i1", "1 while the actor may improve the roll"),
         Field("counts_all", "i1", "1 if more than one success is of use"),
         Field("enough", "i4", "successes after which more of them bring nothing"),
         Field("luck_stream", "i4", "stream of luck of its dice"),
@@ -46,7 +46,7 @@ CHECK = Group(
     ),
 )
 FOE = Group(
-    "The foe of a Combat check",
+    "The monster of a Combat check",
     (
         Field("foe_defence", "i1", "3 * its defence against physical bonuses + that against magical ones"),
         Field("foe_traits", "i4", "traits of it against which some cards give more, a bit each"),
@@ -91,7 +91,7 @@ POSSESSIONS = Group(
 FROM_CARDS = Group(
     "Totals of the cards held, computed by `recount`",
     (
-        Field("recounted", "i2", "seats of which it was worked out since this was set to 0, a bit each"),
+        Field("recounted", "i2", "seats recomputed since this was set to 0, a bit each"),
         Field("warders", "i2", "seats that hold a card which cancels an attack, a bit each"),
         Field(
             "bonus",
@@ -114,7 +114,7 @@ FROM_CARDS = Group(
             (MAX_SEATS, PRICE_DIGITS),
         ),
         Field("helpers", "i4", "cards for the upkeep", SEATS),
-        Field("menders", "i4", "cards that mend a roll, by the kind of the check", (MAX_SEATS, CHECKS)),
+        Field("menders", "i4", "cards that improve a roll, by the kind of the check", (MAX_SEATS, CHECKS)),
         Field("items", "i4", "cards that can be traded", SEATS),
     ),
 )

@@ -68,7 +68,7 @@ def cast_spell(t, s, log, seat, place):
 
 
 def met_by(foe: int, ignores_magical: int, ignores_physical: int) -> int:
-    """The number of a foe without the resistances that are ignored; it is no kernel."""
+    """Return the number of a monster without ignored resistances; it is no kernel."""
     physical, magical = divmod(foe, KINDS)
     physical = 0 if ignores_physical and physical == RESISTANCE else physical
     return KINDS * physical + (0 if ignores_magical and magical == RESISTANCE else magical)
@@ -96,7 +96,7 @@ def defence_against(s, seat):
 
 @kernel
 def versus_dice(t, s, seat, place):
-    """Dice that a card gives more against the traits of the foe; its defences weaken them."""
+    """Return the extra dice of a card against the monster's traits; its defences weaken them."""
     card = s["held"][seat, place]
     if has(np.int64(s["foe_traits"]), t["versus"][card]) == 0:
         return 0
@@ -108,7 +108,7 @@ def versus_dice(t, s, seat, place):
 
 @kernel
 def weapon_dice(t, s, seat, place):
-    """Dice that a card gives in combat, against the defences of the foe.
+    """Return the dice that a card gives in combat, against the defences of the monster.
 
     A resistance halves a bonus, rounded up, and an immunity takes all of it (Physical Resistance, Magical
     Resistance, Physical Immunity, Magical Immunity, Rounding).
@@ -144,7 +144,7 @@ def dice_in_use(t, s, seat):
 
 @inlined
 def armed_dice(t, s, seat):
-    """Dice of a Combat check before the rating of the foe: fight, weapons and spells (Combat Check)."""
+    """Return the dice of a Combat check before the rating: fight, weapons and spells (Combat Check)."""
     return skill_value(t, s, seat, FIGHT) + dice_in_use(t, s, seat)
 
 
@@ -189,7 +189,7 @@ def may_be_useless(s, seat):
 
 @kernel
 def only_useful(t, s, seat, arms):
-    """Those of some arms that change anything."""
+    """Return those of some arms that change anything."""
     left = arms
     for place in members(arms):
         if not is_of_use(t, s, seat, place):
@@ -252,7 +252,7 @@ def settle_spell(t, s, log, seat):
         s["exhausted"][seat] = without(s["exhausted"][seat], place)
         return False
     weapons = enchantable(t, s, seat)
-    if weapons == 0:  # used up by what mended the casting
+    if weapons == 0:  # used up to improve the casting
         return False
     list_bits(s, weapons)
     s["step"] = ENCHANTED

@@ -1,4 +1,4 @@
-"""What can be taken away from the data, to see what it is worth: names and new values."""
+"""Ablations of Arkham Horror: names and new values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PIECES = {
     "common": "items", "unique": "items", "spell": "spells", "skill": "skills", "ally": "allies",
     "special": "items",
 }  # fmt: skip
-"""What the cards of each deck are called as pieces."""
+"""Names of the cards of each deck as pieces."""
 MYTHOS = {"environment": "environments", "headline": "headlines"}
 DEFENCES = ("physical_resistance", "physical_immunity", "magical_resistance", "magical_immunity")
 NOTHING: Mapping[str, Any] = {
@@ -67,7 +67,7 @@ def _tracks(data: Data) -> Iterator[tuple[Ablation, Values]]:
         for key, level in data.levels.items()
         if level.clues < min(LAST_LEVEL, MAX_TOKENS)
     }
-    yield Ablation("one-clue-more", "everybody begins with one clue token more", obvious=True), clues
+    yield Ablation("one-clue-more", "every investigator begins with one more clue token", obvious=True), clues
 
 
 def _board(data: Data) -> Iterator[tuple[Ablation, Values]]:

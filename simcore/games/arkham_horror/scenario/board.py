@@ -1,4 +1,4 @@
-"""How the board is drawn: the ring of streets in two columns, each with its locations outside of it."""
+"""Drawing of the board: the ring of streets in two columns, each with its locations outside of it."""
 
 from __future__ import annotations
 

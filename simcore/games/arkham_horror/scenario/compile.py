@@ -104,7 +104,7 @@ def _team(t: Any, data: Data, cell: Cell, names: Names) -> None:
 
 
 def _taken_from_all(power: Power) -> int:
-    """What an Ancient One takes from the most of sanity and of stamina while it sleeps."""
+    """Return what a sleeping Ancient One takes from the maximum sanity and stamina."""
     changes = (
         int(operand(step, "by"))
         for step in power.power
@@ -114,7 +114,7 @@ def _taken_from_all(power: Power) -> int:
 
 
 def _ancient_one(t: Any, data: Data, cell: Cell) -> None:
-    """What the battle needs of its sheet; the sliders stand as they stood when it awoke."""
+    """Write what the battle needs of its sheet; the sliders stay as they were at the awakening."""
     one = data.ancient_ones[cell.ancient_one]
     t["doom"], t["max_loss"] = one.doom, one.max_loss
     t["combat_by_terror"] = one.combat == "terror"

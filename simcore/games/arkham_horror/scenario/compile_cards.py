@@ -23,7 +23,7 @@ GAINED = ("join", "gain_card")
 LOSSES = {"sanity_loss": "less-sanity-loss", "stamina_loss": "less-stamina-loss"}
 """Rules of a sheet that are abilities in the box."""
 EXTRA = (*DECKS, "location", "gate")
-"""Decks of which somebody may see more cards, in the order of the field `extra`."""
+"""Decks of which an investigator may see more cards, in the order of the field `extra`."""
 
 
 def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
@@ -36,12 +36,12 @@ def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
 
 
 def seen_to(card: Card, step: Step) -> bool:
-    """Whether another field of the Tables holds a rule of a card: bonuses and marks of the box, programs.
+    """Return whether another field of the Tables covers a rule of a card: bonuses, marks, programs.
 
     Parameters
     ----------
     card
-        As the box has it.
+        The card of the box.
     step
         The rule.
     """
@@ -96,7 +96,7 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
 
 
 def _arms(t: Any, number: int, mine: Possession) -> None:
-    """What casting takes of a spell that is none in the battle; more dice against foes of some kind."""
+    """Write the price of a spell that the battle does not have, and dice against some monsters."""
     spell, weapon = first(mine.program, "spell"), first(mine.program, "weapon")
     if spell is not None and not t["spell"][number]:
         t["spell"][number], t["cast"][number] = 1, operand(spell, "mod") or 0
@@ -154,7 +154,7 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
 
 
 def is_ability(who: Investigator, step: Step) -> bool:
-    """Whether a rule of a sheet is an ability that the box knows."""
+    """Return whether a rule of a sheet is an ability of the box."""
     return step.name == "modify" and LOSSES.get(operand(step, "what"), "") == who.ability
 
 

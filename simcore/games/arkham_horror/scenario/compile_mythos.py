@@ -27,7 +27,7 @@ ENDS = {"pass": "rumour_pass", "fail": "rumour_fail"}
 
 
 def at_once(program: Program) -> Program:
-    """What a mythos card does when it comes: all but its rules and the parts of a rumour."""
+    """Return the immediate steps of a mythos card: all but its rules and the parts of a rumour."""
     return tuple(step for step in program if step.name not in RUMOUR_PARTS and not is_rule(step))
 
 

@@ -98,11 +98,11 @@ class Rules(Entry):
 
 
 class Level(Entry):
-    """How hard the game is: what is different from the game as printed."""
+    """Difficulty of the game: the changes from the game as printed."""
 
     counts_defaults = True
-    clues: Annotated[Whole, between(-20, 20), Counts("tokens", "clue tokens more of everybody, {levels}")] = 0
-    money: Annotated[Whole, between(-10, 20), Counts("dollars", "dollars more of everybody, {levels}")] = 0
+    clues: Annotated[Whole, between(-20, 20), Counts("tokens", "extra clue tokens of each, {levels}")] = 0
+    money: Annotated[Whole, between(-10, 20), Counts("dollars", "extra dollars of each, {levels}")] = 0
     blessed: Flag = False
     cursed: Flag = False
     doom: Annotated[Few, Counts("tokens", "doom tokens at the start, {levels}")] = 0
@@ -113,7 +113,7 @@ class Level(Entry):
 
 
 class Place(Entry):
-    """A street, a location, or a room in a location that some enter in its place."""
+    """A street, a location, or a room in a location that some enter instead."""
 
     name: Text
     kind: Annotated[Text, one_of(PLACE_KINDS, "kind of place")]

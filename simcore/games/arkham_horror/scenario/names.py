@@ -1,4 +1,4 @@
-"""What the numbers in the records are called, and the numbers of what programs name."""
+"""Names of the numbers in the records, and numbers of the names in programs."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def _numbered(names: tuple[str, ...]) -> dict[str, int]:
 
 
 def in_programs(data: Data, names: Names) -> dict[str, dict[str, int]]:
-    """By the tables of the vocabulary: the number of each name that programs may use.
+    """Return the number of each name that programs may use, by the tables of the vocabulary.
 
-    What an exception names is a place or an investigator; its rule has a field for each.
+    The name in an exception is a place or an investigator; its rule has a field for each.
     """
     cards, areas = _numbered(names.cards), _numbered(names.areas)
     people = _numbered(names.investigators)

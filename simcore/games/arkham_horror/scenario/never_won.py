@@ -9,7 +9,7 @@ from simcore.games.arkham_horror.scenario.models import Data
 
 
 def never_won(data: Data) -> Iterator[Fault]:
-    """What is needed and cannot be had; and whether the battle is left."""
+    """Return what is needed and cannot be had, and whether the battle is left."""
     places = sum(place.unstable for place in data.places.values())
     markers = sum(world.gates for world in data.worlds.values())
     sealed = data.rules.seals <= places

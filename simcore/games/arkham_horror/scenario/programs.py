@@ -71,7 +71,7 @@ class Programs(Compiler):
         return start
 
     def at(self, program: Program, *source: str) -> int:
-        """Where a program starts; -1 for an empty one."""
+        """Return where a program starts; -1 for an empty one."""
         return self.add(program, *source) if program else NONE
 
     def fields(self, operands: Sequence[Operand], table: Any) -> dict[str, int]:

@@ -45,17 +45,17 @@ class Scenario(DataScenario[Data]):
 
     @classmethod
     def clashes(cls, data: Data) -> Iterator[Fault]:
-        """What does not agree between one part of the data and another."""
+        """Return the contradictions between parts of the data."""
         return validation.clashes(data)
 
     @classmethod
     def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
-        """What the tables have no room for."""
+        """Return the data that exceed the limits of the tables."""
         return validation.totals(data)
 
     @classmethod
     def never_won(cls, data: Data) -> Iterator[Fault]:
-        """What can never be won."""
+        """Return the cells that cannot be won."""
         return never_won.never_won(data)
 
     @property
@@ -82,9 +82,9 @@ class Scenario(DataScenario[Data]):
             )
 
     def in_play(self, key: Key, cell: Cell) -> bool:
-        """Whether games of a cell use what stands at a key.
+        """Return whether games of a cell use the value at a key.
 
-        Everybody may come into the game, for one who was devoured.
+        Any investigator may enter the game after one is devoured.
         """
         match key:
             case ("investigators" | "people", *_):
@@ -105,7 +105,7 @@ class Scenario(DataScenario[Data]):
         return ablations.declared(self.model)
 
     def board(self) -> dict[str, Any]:
-        """What is needed to draw the board."""
+        """Return the data needed to draw the board."""
         return board(self.model)
 
     def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
@@ -118,7 +118,7 @@ class Scenario(DataScenario[Data]):
         return {**super().titles(), **{label: label.replace("-", " ").capitalize() for label in endings}}
 
     def labels(self, cell: Cell) -> dict[str, Sequence[str]]:
-        """Labels of the coded result columns, and of the numbers of a game that is told."""
+        """Return labels of the coded result columns, and of the numbers of a narrated game."""
         return {
             **self.names.labels,
             "loss_causes": LOSS_CAUSES,

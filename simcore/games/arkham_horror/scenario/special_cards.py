@@ -1,4 +1,4 @@
-"""What a card does that is woven into a rule of the game, found by the verbs of its program."""
+"""Special effects of cards that are woven into the rules, found by the verbs of their programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.rules.records.codes import Special
 from simcore.games.arkham_horror.scenario.standing_rules import operand
 
 FREE, EXHAUSTS, DISCARDS, ONCE = range(4)
-"""How a card is used, in the numbers of `use_way`."""
+"""Ways of using a card, in the numbers of `use_way`."""
 BY_VERB = {
     "defeat_all": Special.DEFEAT_ALL, "weaken": Special.WEAKEN, "redraw_encounter": Special.REDRAW,
     "seal_here": Special.SEAL, "wagon": Special.WAGON, "keep_endless": Special.KEEP_ENDLESS,
@@ -21,7 +21,7 @@ BY_VERB = {
 
 
 def says_yes(step: Step, name: str) -> bool:
-    """Whether an operand of a step is given as yes."""
+    """Return whether an operand of a step is given as yes."""
     return bool(operand(step, name) == "yes")
 
 
@@ -33,23 +33,23 @@ class Use:
 
     @property
     def window(self) -> int:
-        """When it can be used, in the numbers of `Window`."""
+        """Return when it can be used, in the numbers of `Window`."""
         return 1 + WINDOW.numbers[operand(self.step, "window")]
 
     @property
     def program(self) -> Program:
-        """What it does."""
+        """Return its program."""
         found: Program = operand(self.step, "do")
         return found
 
     @property
     def is_cast(self) -> bool:
-        """Whether it is a spell."""
+        """Return whether it is a spell."""
         return says_yes(self.step, "cast")
 
     @property
     def way(self) -> int:
-        """What becomes of the card."""
+        """Return what becomes of the card."""
         if says_yes(self.step, "exhaust"):
             return EXHAUSTS
         if says_yes(self.step, "discard") or says_yes(self.step, "box"):
@@ -57,7 +57,7 @@ class Use:
         return ONCE if operand(self.step, "once") is not None else FREE
 
     def cost(self, name: str) -> int:
-        """What it costs of something; 0: nothing."""
+        """Return what it costs of something; 0: nothing."""
         found = operand(self.step, name)
         return found if isinstance(found, int) else 0
 
@@ -78,7 +78,7 @@ def first(program: Program, verb: str) -> Step | None:
 
 
 def special_of(program: Program) -> int:
-    """What a card does that is woven into a rule; 0: nothing (`Special`)."""
+    """Return the special effect of a card; 0: none (`Special`)."""
     return next((int(special) for special in _specials(program)), 0)
 
 

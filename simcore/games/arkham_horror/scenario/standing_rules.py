@@ -27,9 +27,9 @@ def operand(step: Step, name: str) -> Any:
 
 
 def is_rule(step: Step) -> bool:
-    """Whether a step is a rule that lasts, and nothing that happens at once.
+    """Return whether a step is a lasting rule rather than an immediate effect.
 
-    What is forbidden for a time is done by the card that says so; a condition with rules in it is a rule.
+    A temporary prohibition is an immediate effect of its card; a condition with rules in it is a rule.
     """
     if step.name == "forbid":
         return operand(step, "until") is None
@@ -60,7 +60,7 @@ def triggered(program: Program, *triggers: str) -> Program:
 
 
 def _spared_in(program: Program) -> Any:
-    """Places that a hunt in the program of a trigger leaves out; None: there is none, or it spares nobody."""
+    """Return the places that a hunt in a trigger's program spares; None without such places."""
     hunts = (operand(step, "except") for step in program if step.name == "hunt")
     return next(hunts, None)
 
@@ -111,7 +111,7 @@ class Rules:
         return first, len(self.rows)
 
     def row(self, step: Step, of: Sequence[str]) -> dict[str, int]:
-        """One rule, by the names of the fields without `rule_`; `of` is where it stands in the data."""
+        """Add one rule, by the names of the fields without `rule_`; `of` is its key in the data."""
         about = step.verb.operands[0]
         words = step.vocabulary.kind(about.kind).numbers
         number = operand(step, "by") if step.name == "modify" else operand(step, "to")

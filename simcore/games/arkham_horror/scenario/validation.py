@@ -1,4 +1,4 @@
-"""What must agree between one part of the data and another, and what the kernels have no room for."""
+"""Validation of the data of Arkham Horror: contradictions between parts, and limits of the kernels."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from simcore.messages.names import nearest
 OF_SHEETS = ("draw_extra", "draw_bottom")
 OF_CARDS = ("use", "weapon", "spell", "clue_die", "keep_endless", "inner_sanctum")
 LASTS = (*OF_SHEETS, *OF_CARDS, "instead", *RUMOUR_PARTS)
-"""Verbs that stand in a sheet, a card or a rumour and nowhere inside of other verbs."""
+"""Verbs that are allowed in a sheet, a card or a rumour and not inside of other verbs."""
 
 
 def clashes(data: Data) -> Iterator[Fault]:
-    """What does not agree between the parts."""
+    """Return the contradictions between parts of the data."""
     yield from _places(data)
     yield from _cards_of_places(data)
     yield from _gate_cards(data)
@@ -233,7 +233,7 @@ def _cards(data: Data) -> Iterator[Fault]:
 
 
 def totals(data: Data) -> Iterator[Fault]:
-    """What the tables have no room for."""
+    """Return the data that exceed the limits of the tables."""
     names = names_of(data)
     decks = Counter(card.deck for card in data.encounters.values())
     allies = sum(card.copies for card in data.cards.values() if card.deck == "ally")
@@ -257,7 +257,7 @@ def totals(data: Data) -> Iterator[Fault]:
     if not any(kind.count for kind in data.monsters.values() if not kind.mask):
         yield clash(("monsters",), "no monster is left", 0, "at least 1")
     if not names.investigators:
-        yield clash(("investigators",), "nobody is left", 0, "at least 1")
+        yield clash(("investigators",), "no investigator is left", 0, "at least 1")
 
 
 def _rows(data: Data) -> int:

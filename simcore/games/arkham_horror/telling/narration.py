@@ -1,4 +1,4 @@
-"""The whole game as a story: what goes on over several events is one line, and events tell choices."""
+"""Narration of the whole game: actions over several events are one line, and events show choices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROLLS = {
 }  # fmt: skip
 HOW = {"first": "", "more": "one more: ", "all-anew": "again: ", "one-failed": "one again: "}
 OF_DECK = "encounter"
-"""Where a monster is that belongs to an encounter, or has just come out of the cup."""
+"""Place of a monster that belongs to an encounter, or has just come out of the cup."""
 CAUSES = {
     "doom-full": "the doom track is full",
     "gates-open": "too many gates are open",
@@ -39,11 +39,11 @@ PASSED = ("failed", "passed")
 
 
 UNSEEN = (ELSEWHERE[LOST], ELSEWHERE[NOWHERE])
-"""Where somebody goes of whom another event tells that he is gone."""
+"""Destination of an investigator whose departure another event reports."""
 
 
 class Seen(Sentence):
-    """Cards that somebody has looked at, and those that he kept."""
+    """Cards that an investigator has looked at, and those that were kept."""
 
     kept: tuple[str, ...] = ()
     cause: str = ""
@@ -57,7 +57,7 @@ class Seen(Sentence):
 
 
 class Way(Sentence):
-    """Where somebody or something goes, step by step."""
+    """Way of an investigator or a monster, step by step."""
 
     def __str__(self) -> str:
         return f"{super().__str__()}."
@@ -81,7 +81,7 @@ class Roll(Sentence):
 
 
 class Coming(Way):
-    """Where a monster goes that has come out of the cup."""
+    """Destination of a monster that has come out of the cup."""
 
     def __str__(self) -> str:
         return super().__str__() if self.parts else f"{self.indent}{self.text} out of the cup."
@@ -101,7 +101,7 @@ class Narrator(story.Narrator):
         self._in_battle = False
         self._one = ""
         self._inset = ""  # how far the lines of a part of the turn stand in, beside their own indent
-        self._acted = False  # whether somebody has done something in this part, of which lines tell more
+        self._acted = False  # whether this part has an action that further lines describe
         self._by_clue = False
         self._used: tuple[int, str] | None = None
 
@@ -297,7 +297,7 @@ class Narrator(story.Narrator):
         return iter(())
 
     def _on_clues_taken(self, event: Event) -> None:
-        """How many the clues of the sheet tell."""
+        """Add no line for clues that the line of the sheet includes."""
 
     # --- rolls
 
@@ -338,7 +338,7 @@ class Narrator(story.Narrator):
         return self.say(event)
 
     def _on_exhaust(self, event: Event) -> Iterator[str]:
-        """A card that is used and exhausted by it is told of once."""
+        """Report a card that is used and exhausted by it only once."""
         told, self._used = self._used == (event["seat"], event["card"]), None
         return iter(()) if told else self.say(event)
 

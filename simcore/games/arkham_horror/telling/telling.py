@@ -1,4 +1,4 @@
-"""How games of Arkham Horror are told: what the deal says, and what the replay page shows."""
+"""Narration of games of Arkham Horror: the summary of the deal, and the facts of the replay page."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ PIECES = (
 
 
 def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """What lies on the board, by the label of the place."""
+    """Return the items on the board, by the label of the place."""
     s = look.state
     where, clues, sealed = s["at"].tolist(), s["clues_at"].tolist(), int(s["sealed"])
     found: dict[str, dict[str, tuple[str, ...]]] = {}
@@ -125,7 +125,7 @@ def _in_arkham(look: Look) -> str:
 def _points(field: str) -> Callable[[Look, int], str]:
     def shown(look: Look, seat: int) -> str:
         now, most = int(look.state[field][seat]), int(look.state[f"max_{field}"][seat])
-        waits = int(look.state["part"]) == Part.SETUP and not now  # who is not set up yet has none
+        waits = int(look.state["part"]) == Part.SETUP and not now  # before the setup of the investigator
         return "" if waits else f"{now} of {most}"
 
     return shown

@@ -133,7 +133,7 @@ def says(t, program, op):
 
 @kernel
 def fill_rules(t, p):
-    """Dice and readings of the rules out of the Tables."""
+    """Copy dice and alternatives of the rules from the Tables."""
     p["wild_terror"] = t["wild_terror"]
     p["discard_is_aside"] = t["discard_is_aside"]
     p["pay_unrolled"] = t["pay_unrolled"]

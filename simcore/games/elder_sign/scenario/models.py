@@ -1,4 +1,4 @@
-"""Models of the data files (docs/elder-sign.md): the printed pieces, and the readings of the rules."""
+"""Models of the data files (docs/elder-sign.md): the printed pieces, and the alternatives of the rules."""
 
 from __future__ import annotations
 

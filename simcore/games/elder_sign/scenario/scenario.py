@@ -93,7 +93,7 @@ class Scenario(DataScenario[Data]):
         return True
 
     def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
-        """Other plausible readings of what is not known for sure, in play in a cell; None: in any.
+        """Return the alternatives in play in a cell; None: in any.
 
         Here a single field of the rules may be of no use in a cell.
         """

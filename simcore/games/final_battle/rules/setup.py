@@ -1,4 +1,4 @@
-"""The deal: who plays, what everybody has when the Ancient One awakens, and new dice (docs/final-battle.md).
+"""Deal: the team, its possessions at the awakening, and new dice (docs/final-battle.md).
 
 Rules are named as the reference guide names its entries; preparations are our own.
 """

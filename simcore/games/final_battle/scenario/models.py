@@ -23,13 +23,13 @@ from simcore.games.final_battle.limits import MAX_ROUNDS, MAX_VISITS
 
 Percent = Annotated[Whole, between(0, 100), Counts("percent", step=5)]
 Trophies = Annotated[Tokens, Counts("trophies")]
-LeftOver = Annotated[Text, one_of(("carry", "reset"), "reading of left-over successes")]
+LeftOver = Annotated[Text, one_of(("carry", "reset"), "alternative for left-over successes")]
 Visits = Annotated[Whole, between(0, MAX_VISITS, "MAX_VISITS"), Counts("visits")]
 Stop = Annotated[Whole, between(0, 3)]
 
 
 class Rules(Entry):
-    """The numbers of the rules and the open readings."""
+    """Numbers of the rules and the open alternatives."""
 
     left_over: LeftOver
     hands: Annotated[Whole, between(0, 6), Counts("hands", "hands of each investigator")]

@@ -70,7 +70,7 @@ class Scenario(DataScenario[Data]):
         return len(self.model.preparations[difficulty].investigators) or None
 
     def invited(self, cell: Cell) -> tuple[str, ...]:
-        """All who have a loadout in the preparation, and with a recipe everybody."""
+        """Return all who have a loadout in the preparation, and with a recipe all investigators."""
         return tuple(self.model.preparations[cell.difficulty].investigators) or self.investigators
 
     def check_cell(self, cell: Cell) -> None:

@@ -12,7 +12,7 @@ from simcore.games.final_battle.scenario.models import Data, Loadout, Preparatio
 from simcore.messages.names import nearest
 
 RECIPE = ("visits", "clues", "monster_trophies", "gate_trophies", "allies", "blessed", "cursed")
-"""Fields of a preparation that say what everybody has."""
+"""Fields of a preparation that define possessions."""
 
 
 def clashes(data: Data) -> Iterator[Fault]:

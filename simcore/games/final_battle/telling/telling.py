@@ -61,8 +61,8 @@ DEAL = (
     Dealt("combat", "rating; null if no investigator fights", _combat),
     Dealt("terror", "", lambda look, _: int(look.tables["terror"])),
     Dealt("rubble", "tokens", lambda look, _: int(look.tables["rubble"])),
-    Dealt("investigators", "by seat: all that everybody has", _investigators),
-    Dealt("names", "of everybody and everything that takes part", _names),
+    Dealt("investigators", "by seat: all possessions", _investigators),
+    Dealt("names", "of all investigators and pieces", _names),
 )
 
 

@@ -264,7 +264,7 @@ class Decision(DecisionCode):
     ACTIVATE = decision(monster, "which monster acts next")
     VICTIM = decision(SEAT, "who loses health to a killer")
     INVESTIGATOR = decision(SEAT, "to whom the effect happens")
-    TURN_ORDER = decision(SEAT, "who is first (solo)")
+    TURN_ORDER = decision(SEAT, "first investigator (solo)")
     MONSTER = decision(monster_there, "which monster to move", none="stop")
     DESTINATION = decision(location, "where the monster goes")
     SEAL = decision(walkway, "which walkway to seal")

@@ -66,7 +66,7 @@ def ask_for_readiness(t, s, log):
 
 @inlined
 def ready_or_not(t, s, log, ready):
-    """Somebody is ready, or there is a new round."""
+    """Record that a seat is ready, or begin a new round."""
     emit2(log, READY_EVENT, who_answers(s), ready)
     if ready:
         s["step"] += 1

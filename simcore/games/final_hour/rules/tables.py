@@ -100,7 +100,7 @@ MONSTERS = Group(
         ),
         Field("ignores_seals", "i1", "1 if seals do not stop it", (MAX_KINDS,)),
         Field("leaves_ritual", "i1", "1 if it leaves the ritual location", (MAX_KINDS,)),
-        Field("harm", "i1", "health that it takes from everybody where it enters or leaves", (MAX_KINDS,)),
+        Field("harm", "i1", "health that it takes from all where it enters or leaves", (MAX_KINDS,)),
         Field("any_harm", "i2", "1 if there is a kind that takes health where it enters or leaves"),
         Field("copies", "i1", "tokens of it", (MAX_KINDS,)),
     ),

@@ -1,8 +1,8 @@
-"""Amounts of programs: numbers, words and terms, worked out when they are needed.
+"""Amounts of programs: numbers, words and terms, computed when they are needed.
 
 An operand below `WORDS` is a number, one from `TERMS` on a row of the table of terms; the others are words.
-Terms may have terms as arguments, whose rows come just before their own. So a loop works them out one after
-the other, and no kernel calls itself.
+Terms may have terms as arguments, whose rows come just before their own. A loop therefore computes them one
+after the other, and no kernel calls itself.
 """
 
 from __future__ import annotations

@@ -57,10 +57,10 @@ def raise_most(t, s, seat, card):
 
 @kernel
 def gain(t, s, log, seat, card):
-    """Somebody gets a card (Possessions): the program that runs because of that; -1 if there is none.
+    """Gain a card (Possessions); return the program that runs because of that, or -1.
 
-    What a card adds to the most of sanity and of stamina counts at once; whether the present value rises too
-    is a matter of reading.
+    Additions of a card to the maximum sanity and stamina count at once; it is an alternative whether the
+    present value rises too.
     """
     before = np.int64(s["n_held"][seat])
     if before >= MAX_HELD:
@@ -141,7 +141,7 @@ def choose_place(t, s, log, seat, places, decision):
 
 @kernel
 def choose_and_lose(t, s, log, seat, what, n):
-    """Somebody loses n cards of a kind, as he chooses, as far as there are any (Discarding).
+    """Lose n cards of a kind, by the player's choice, as far as there are any (Discarding).
 
     `what` is the number of a kind of thing (`amounts.py`). The result is how many go. True while it waits.
     """
@@ -257,7 +257,7 @@ def keep_seen(t, s, log, seat, seen, n, keep):
     for _ in range(min(keep, n)):
         offer_kinds(s, seen, n, 0)
         card = np.int64(s["options"][0])
-        if left > keep:  # else he keeps all of them
+        if left > keep:  # otherwise all are kept
             if ask(t, s, log, ASK_KEEP, seat):
                 return True
             card = np.int64(chosen(s))

@@ -127,7 +127,7 @@ def tell_outcome(log, seat, kind, skill, need, passed):
 
 @kernel
 def roll_check(t, s, log, seat, kind, skill, dice, need):
-    """Roll and mend a check of that many dice; the result is 1 if it is passed (Skill Check, Clue, Re-roll).
+    """Roll and improve a check of that many dice; the result is 1 if passed (Skill Check, Clue, Re-roll).
 
     With a `need` of 0 or less every success counts, and one passes. True while it waits.
     """

@@ -51,7 +51,7 @@ def may_go(t, s, seat):
 
 @kernel
 def lose_items(t, s, log, seat, n):
-    """Somebody loses that many items, of his choice, as far as they can be lost; True while it waits."""
+    """Lose that many items, by the player's choice, as far as they can be lost; True while it waits."""
     for _ in range(n):
         items = may_go(t, s, seat)
         if items == 0:
@@ -103,9 +103,9 @@ def carry_off(t, s, log, seat, unconscious):
 
 @kernel
 def knock_out(t, s, log, seat, unconscious):
-    """Somebody goes insane, or falls unconscious (Insane, Unconscious); True while it waits.
+    """Make an investigator insane or unconscious (Insane, Unconscious); True while it waits.
 
-    The items that are lost are of his choice.
+    The player chooses the items that are lost.
     """
     emit2(log, KNOCKED_OUT, seat, unconscious)
     if unconscious:

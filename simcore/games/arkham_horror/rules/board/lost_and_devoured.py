@@ -97,9 +97,9 @@ def runs_to_devouring(t, s, log, seat):
 
 @kernel
 def lose_in_time(t, s, log, seat):
-    """Somebody is lost in time and space, unless something else happens instead (Lost in Time and Space).
+    """Lose an investigator in time and space, unless something replaces it (Lost in Time and Space).
 
-    He loses the next turn; `wake_lost` brings him back in the turn after it.
+    The investigator loses the next turn; `wake_lost` returns them in the turn after it.
     """
     if s["at"][seat] == LOST or s["at"][seat] == NOWHERE:
         return
@@ -121,7 +121,7 @@ def lose_in_time(t, s, log, seat):
 
 @kernel
 def arrest(t, s, log, seat):
-    """Somebody goes to jail with half of the money, and loses the next turn (Arrested)."""
+    """Send an investigator to jail with half of the money, for the next turn (Arrested)."""
     if s["at"][seat] == JAIL or s["at"][seat] == NOWHERE or is_forbidden(t, s, ARREST, seat, NONE, NONE):
         return
     emit1(log, ARRESTED_EVENT, seat)

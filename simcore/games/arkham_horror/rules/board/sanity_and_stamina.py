@@ -100,10 +100,10 @@ def left_of(t, s, log, seat, stamina, points, damage):
 
 @kernel
 def settle_health(t, s, log, seat, zero_devours, by_step):
-    """Somebody who has run out of sanity or stamina is knocked out, or devoured; True while it waits.
+    """Knock out, or devour, an investigator without sanity or stamina; True while it waits.
 
-    (Insane, Unconscious, Devoured.) `by_step` is 1 if a step of a program took it: by another reading he
-    finishes the program first.
+    (Insane, Unconscious, Devoured.) `by_step` is 1 if a step of a program took it: with an alternative the
+    investigator finishes the program first.
     """
     if s["down"][seat] == DEVOURED:
         return False
@@ -155,7 +155,7 @@ def lose(t, s, log, seat, sanity, stamina, zero_devours):
 
 @kernel
 def spend(t, s, log, seat, sanity, stamina):
-    """Somebody pays sanity and stamina in a program: nothing prevents that ("Spend"); True while it waits."""
+    """Pay sanity and stamina in a program: nothing prevents that ("Spend"); True while it waits."""
     if sanity > 0:
         change_sanity(s, log, seat, -sanity)
     if stamina > 0:
@@ -182,13 +182,13 @@ def may_gain(t, s, what, source):
 
 @kernel
 def gain_sanity(t, s, log, seat, n, source):
-    """Somebody gains sanity, up to the most (Sanity). `source` says where from, see `HEALER`."""
+    """Gain sanity, up to the maximum (Sanity). `source` is its origin, see `HEALER`."""
     if n > 0 and may_gain(t, s, GAIN_SANITY, source):
         change_sanity(s, log, seat, n)
 
 
 @kernel
 def gain_stamina(t, s, log, seat, n, source):
-    """Somebody gains stamina, up to the most (Stamina). `source` says where from, see `HEALER`."""
+    """Gain stamina, up to the maximum (Stamina). `source` is its origin, see `HEALER`."""
     if n > 0 and may_gain(t, s, GAIN_STAMINA, source):
         change_stamina(s, log, seat, n)

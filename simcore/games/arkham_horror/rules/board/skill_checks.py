@@ -48,7 +48,7 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     set_check_bonus(t, s, seat)
     if arm(t, s, log, seat):
         return True
-    if s["down"][seat] != UP:  # the price of a card has knocked him out: there is no check
+    if s["down"][seat] != UP:  # knocked out by the price of a card: there is no check
         s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
         return put_arms_away(t, s, seat, was)
     dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill) + modifier

@@ -98,7 +98,7 @@ def place_of_special(t, s, seat, special):
 
 @kernel
 def drop_explored(s, log, seat):
-    """Somebody has no explored marker any more (Explored Marker)."""
+    """Remove the explored marker of an investigator (Explored Marker)."""
     if has(np.int64(s["explored"]), seat):
         s["explored"] = without(np.int64(s["explored"]), seat)
         emit2(log, EXPLORED, seat, 0)
@@ -123,9 +123,9 @@ def put(t, s, log, seat, place):
 
 @kernel
 def draw_in(t, s, log, seat, area, delayed):
-    """Somebody goes through a gate to the first area behind it (Drawn Through Gate).
+    """Move an investigator through a gate to the first area behind it (Drawn Through Gate).
 
-    Who is drawn in against his will is delayed.
+    An investigator who is drawn in involuntarily is delayed.
     """
     world = gate_world(t, s, area)
     if world == NONE:
@@ -165,8 +165,8 @@ def roll_for_wagon(t, s, log, seat):
 def come_back(t, s, log, seat, any_gate):
     """Return from an Other World by a gate that leads there (Other World Movement, Explored Marker).
 
-    `any_gate` is 1 if any open gate will do, as it does for the owner of some card. The result is the area;
-    -1 if there is no gate, and then the caller has him lost in time and space. True while it waits.
+    `any_gate` is 1 if any open gate will do, as it does for the owner of some card. The result is the area,
+    or -1 without a gate; the caller then makes the investigator lost in time and space. True while it waits.
     """
     world = world_of(s, seat)
     free = any_gate == 1 or place_of_special(t, s, seat, ANY_GATE) != NONE

@@ -83,8 +83,8 @@ def cast_arm(t, s, log, seat, place):
     s["hands"] -= np.int64(t["hand_cost"][card])
     if cast(t, s, log, seat, place, 0, 1):
         return True
-    place = np.int64(s["place"])  # what mended the casting may be gone, and the card lie elsewhere
-    if s["sanity"][seat] <= 0:  # he is insane before his spell is of any use in the combat
+    place = np.int64(s["place"])  # a card that improved the casting may be gone, and places have shifted
+    if s["sanity"][seat] <= 0:  # insane before the spell is of any use in the combat
         return pay_for_spell(t, s, log, seat)
     if s["result"] == 0:
         return False
@@ -108,8 +108,8 @@ def cast_arm(t, s, log, seat, place):
 def take_weapon(t, s, log, seat, place):
     """Devote hands to a weapon (Weapon and Spell Limits); True while it waits.
 
-    What its text takes of sanity is lost at once, unless something prevents it (Sanity). It counts as used
-    even if that drives him insane: then a weapon that is used once is gone.
+    Its sanity cost is lost at once, unless something prevents it (Sanity). It counts as used even if the
+    owner goes insane: then a single-use weapon is gone.
     """
     card = np.int64(s["held"][seat, place])
     s["hands"] -= np.int64(t["hand_cost"][card])
@@ -129,7 +129,7 @@ def take_weapon(t, s, log, seat, place):
 def arm(t, s, log, seat):
     """Ask what is taken up or cast, one after the other, with the hands that are free; True while it waits.
 
-    (Weapon and Spell Limits.) It ends if the price of a card has knocked him out.
+    (Weapon and Spell Limits.) It ends if the price of a card has knocked the investigator out.
     """
     while True:
         arms = arms_now(t, s, seat, np.int64(s["hands"]))

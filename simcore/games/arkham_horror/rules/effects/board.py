@@ -159,9 +159,9 @@ def do_respawn(t, s, log, row):
 
 @kernel
 def do_trophy(t, s, log, seat, row):
-    """A monster of the cup, or one of the board that he chooses, is his trophy; True while it waits.
+    """Take a monster of the cup, or a chosen one of the board, as a trophy; True while it waits.
 
-    Endless or not, but no mask (Mask Monsters).
+    The monster may be endless, but not a mask (Mask Monsters).
     """
     from_cup = row["a"] == 0
     there = np.int64(s["markers"][CUP]) if from_cup else on_board(t, s)

@@ -39,7 +39,7 @@ LIST_PRICE, HALF_UP, DOUBLE = (PRICE.numbers[word] for word in ("list", "half_up
 
 @kernel
 def price_of(t, card, price):
-    """What a card costs: its price changed by some dollars, or half of it, or double (Rounding)."""
+    """Return the cost of a card: its price changed by some dollars, or half of it, or double (Rounding)."""
     listed = np.int64(t["card_price"][card])
     if price == LIST_PRICE:
         return listed
@@ -52,7 +52,7 @@ def price_of(t, card, price):
 
 @kernel
 def list_affordable(t, s, seat, seen, n, price, first):
-    """List the cards among those seen that somebody can pay for, behind `first` options."""
+    """List the cards seen that an investigator can pay for, after the `first` options."""
     offer_kinds(s, seen, n, first)
     n_options = first
     for i in range(first, s["n_options"]):
@@ -60,16 +60,16 @@ def list_affordable(t, s, seat, seen, n, price, first):
         if price_of(t, card, price) <= s["money"][seat]:
             s["options"][n_options] = card
             n_options += 1
-    for i in range(n_options, s["n_options"]):  # nobody may be asked about a list as long
+    for i in range(n_options, s["n_options"]):  # there is no decision about a list this long
         s["options"][i] = 0
     s["n_options"] = n_options
 
 
 @kernel
 def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
-    """Buy some of the cards that lie open, one after the other; True while it waits.
+    """Buy some of the cards on display, one after the other; True while it waits.
 
-    With `must` he has to buy one if he can. What he buys is no longer among those seen.
+    With `must` the investigator has to buy one if possible. Bought cards are no longer among those seen.
     """
     for bought in range(up_to):
         begin_options(s)

@@ -57,7 +57,7 @@ FIRST_TYPE = TYPE.numbers["tome"]
 
 @kernel
 def own_place(s, seat):
-    """Where somebody holds the card whose program runs, as a place in `held`; -1: it is none of his."""
+    """Return where an investigator holds the card whose program runs, as a place in `held`; -1: none."""
     return np.int64(s["card_at"]) if s["card_at"] >= 0 and s["card_of"] == seat else np.int64(NONE)
 
 
@@ -132,7 +132,7 @@ def do_card(t, s, log, seat, row):
 
 @kernel
 def lose_named(t, s, log, seat, card):
-    """A card by name goes, if he holds it."""
+    """Discard a named card, if the investigator holds it."""
     place = place_of_card(s, seat, card)
     if place >= 0:
         lose_card(t, s, log, seat, place)
@@ -146,7 +146,7 @@ def do_uncard(t, s, log, seat, row):
 
 @kernel
 def do_discard(t, s, log, seat, row):
-    """Cards go, as he chooses; True while it waits (Discarding, Rounding)."""
+    """Discard cards of the player's choice; True while it waits (Discarding, Rounding)."""
     what = np.int64(row["a"])
     if what < WORDS:
         lose_named(t, s, log, seat, what)

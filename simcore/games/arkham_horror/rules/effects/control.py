@@ -65,7 +65,7 @@ assert tuple(CHECK.words)[N_SKILLS:] == ("combat", "evade", "horror", "spell")
 
 @kernel
 def counts_successes(t, first, end):
-    """Whether steps between two rows ask how many successes there were."""
+    """Return whether steps between two rows ask for the number of successes."""
     for pc in range(first, end):
         row = t["code"][pc]
         op = row["op"]
@@ -181,7 +181,7 @@ def do_pay(t, s, log, frame, row):
 
 @kernel
 def is_member(s, seat, of):
-    """Whether an investigator belongs to a set of people."""
+    """Return whether an investigator belongs to a set of investigators."""
     at = s["at"][seat]
     if of == IN_ARKHAM:
         return at < MAX_AREAS

@@ -1,7 +1,7 @@
-"""Where a program is while it runs: its next row, whom it is about, its loops and blocks.
+"""Frame of a running program: its next row, its investigator, its loops and blocks.
 
-What a program needs to know of itself stands in an array of numbers, its frame. So a program of effects and
-one that may fight run in loops of their own with the same kernels.
+The state of a program is kept in an array of numbers, its frame. A program of effects and one that may fight
+can therefore run in loops of their own with the same kernels.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PROGRAM, PROGRAM_ENDS = ints(Event.PROGRAM, Event.PROGRAM_ENDS)
 UP, GOES_INSANE, FALLS = ints(Down.UP, Down.GOES_INSANE, Down.FALLS)
 END, JUMP, BRANCH = (EFFECTS.numbers[name] for name in ("END", "JUMP", "BRANCH"))
 LEFT_OUT = np.zeros(max(EFFECTS.numbers.values()) + 1, np.bool_)
-"""By the number of a step: whether somebody who finishes a card although he is knocked out leaves it out."""
+"""By the number of a step: whether an investigator who finishes a card while knocked out skips it."""
 LEFT_OUT[
     [
         EFFECTS.numbers[name]
@@ -37,15 +37,15 @@ EACH, LEFT, GATE = range(4, 7)
 DICE, GOOD, BAD = range(7, 10)
 """Row whose blocks run once a die, successes and failures still to come."""
 BACK, BEFORE, AWAKE = range(10, 13)
-"""Row to return to after the program of a card, what had befallen him before, 1: it has awoken before."""
+"""Row to return to after the program of a card, earlier misfortune, 1: it has awoken before."""
 VISIT_BACK, VISIT_FROM = range(13, 15)
-"""Row to return to after a visit to an Other World, and where he came from."""
+"""Row to return to after a visit to an Other World, and the place of departure."""
 FRAME = 16
 
 
 @kernel
 def begin_frame(t, s, log, pc, seat):
-    """A program begins: nothing has befallen anybody as far as it knows."""
+    """Begin a program, with nothing recorded against any investigator."""
     emit1(log, PROGRAM, pc)
     frame = np.full(FRAME, NONE, np.int64)
     frame[PC], frame[SEAT], frame[WHO] = pc, seat, seat
@@ -62,7 +62,7 @@ def begin_frame(t, s, log, pc, seat):
 
 @kernel
 def end_frame(t, s, log, frame):
-    """A program ends, and the steps are no longer about anybody; True while it waits."""
+    """End a program and its steps for an investigator; True while it waits."""
     if let_go(t, s, log, frame):
         return True
     emit(log, PROGRAM_ENDS)
@@ -78,7 +78,7 @@ def tell_other_program(log, pc):
 
 @kernel
 def take_up(s, frame, seat):
-    """The steps are about somebody from now on; what befell him before is kept for later."""
+    """Begin steps for an investigator; what befell them before is kept for later."""
     frame[WHO] = seat
     frame[BEFORE] = s["down"][seat]
     s["down"][seat] = UP
@@ -86,22 +86,22 @@ def take_up(s, frame, seat):
 
 @kernel
 def is_over(s, frame):
-    """Whether the turns have ended since the program began."""
+    """Return whether the turns have ended since the program began."""
     return s["over"] != 0 or (s["awoke"] >= 0 and not frame[AWAKE])
 
 
 @kernel
 def is_finishing(s, seat):
-    """Whether somebody finishes the card before he is knocked out, as another reading has it."""
+    """Return whether a knocked-out investigator finishes the card first, which is an alternative."""
     return seat >= 0 and (s["down"][seat] == GOES_INSANE or s["down"][seat] == FALLS)
 
 
 @kernel
 def let_go(t, s, log, frame):
-    """The steps are no longer about somebody: what befell him before stands again, if nothing else has.
+    """End the steps for an investigator; what befell them before is restored, unless replaced.
 
-    Who has finished a card in spite of a loss is knocked out now; if the Ancient One has awoken, nothing else
-    comes of it. True while it waits.
+    An investigator who has finished a card in spite of a loss is knocked out now; if the Ancient One has
+    awoken, nothing else comes of it. True while it waits.
     """
     seat = frame[WHO]
     if is_finishing(s, seat):
@@ -117,7 +117,7 @@ def let_go(t, s, log, frame):
 
 @kernel
 def is_left_out(s, frame, op):
-    """Whether a step is left out: who finishes a card in that way neither moves nor makes checks."""
+    """Return whether a step is skipped: finishing a card allows neither moves nor checks."""
     return LEFT_OUT[op] and is_finishing(s, frame[WHO])
 
 
@@ -132,7 +132,7 @@ def behind(t, row):
 
 @kernel
 def is_dropped(s, frame):
-    """Whether the rest is dropped for the present one: he is down (Insane, Unconscious, Encounter)."""
+    """Return whether the rest is dropped: the investigator is down (Insane, Unconscious, Encounter)."""
     seat = frame[WHO]
     if seat < 0 or s["down"][seat] == UP:
         return False
@@ -160,7 +160,7 @@ def at_die(t, frame):
 
 @kernel
 def goes_on(t, s, frame):
-    """Whether there is a step to do; goes over jumps and ends on the way to it."""
+    """Return whether there is a step to do, after following jumps and ends."""
     while not is_over(s, frame):
         if is_dropped(s, frame):
             frame[DICE] = frame[BACK] = NONE

@@ -58,7 +58,7 @@ def other_step(t, s, log, frame, row):
 
 @kernel
 def is_taking(op):
-    """Whether by a step cards come that may run programs of their own."""
+    """Return whether a step brings cards that may run programs of their own."""
     return op == DRAW or op == TAKE or op == TAKE_FIRST or op == TAKE_ANY or op == CARD
 
 

@@ -60,7 +60,7 @@ LOSE_TURN, ARREST, LOST, DEVOUR, REPLACE = (
 
 @kernel
 def give(t, s, log, seat, resource, points, source):
-    """Somebody gets tokens of one kind; where from matters where gains are forbidden (Environment)."""
+    """Gain tokens of one kind; the source matters where gains are forbidden (Environment)."""
     if points <= 0:
         return
     if resource == SANITY:
@@ -75,7 +75,7 @@ def give(t, s, log, seat, resource, points, source):
 
 @kernel
 def number_for(row, resource):
-    """The operand of a step for a resource: they stand in the order of their numbers."""
+    """Return the operand of a step for a resource: they are in the order of their numbers."""
     if resource == SANITY:
         return np.int64(row["a"])
     if resource == STAMINA:
@@ -139,7 +139,7 @@ def do_split_gain(t, s, log, seat, row, source):
 
 @kernel
 def lower_most(t, s, log, seat, resource):
-    """The most of sanity, or of stamina, drops by one for good; at none he is devoured (Devoured)."""
+    """Lower the maximum of sanity or stamina by one for good; zero devours (Devoured)."""
     if resource == SANITY:
         s["max_sanity"][seat] -= 1
         emit2(log, MAX_SANITY, seat, s["max_sanity"][seat])
@@ -154,7 +154,7 @@ def lower_most(t, s, log, seat, resource):
 
 @kernel
 def do_lower_max(t, s, log, seat, row):
-    """The most of sanity or of stamina drops, as he likes; True while it waits."""
+    """Lower the maximum of sanity or stamina, as the player chooses; True while it waits."""
     for _ in range(amount(t, s, seat, np.int64(row["a"]))):
         if not has(np.int64(s["alive"]), seat):
             return False
@@ -169,7 +169,7 @@ def do_lower_max(t, s, log, seat, row):
 
 @kernel
 def do_heal(t, s, log, seat, row):
-    """The investigator heals somebody in the same place (Unique Ability, Spells); True while it waits."""
+    """Heal an investigator in the same place (Unique Ability, Spells); True while it waits."""
     points = amount(t, s, seat, np.int64(row["b"]))
     target = seat
     if row["c"] >= 0:
@@ -227,7 +227,7 @@ def do_curse(s, log, seat):
 
 @kernel
 def do_delay(s, log, seat):
-    """Somebody is delayed (Delayed)."""
+    """Delay an investigator (Delayed)."""
     if not has(np.int64(s["delayed"]), seat):
         s["delayed"] = with_one(np.int64(s["delayed"]), seat)
         emit1(log, DELAYED, seat)
@@ -235,7 +235,7 @@ def do_delay(s, log, seat):
 
 @kernel
 def do_undelay(t, s, seat):
-    """Somebody stands up; whether one who was lost may act next turn is a matter of reading."""
+    """Stand an investigator up; alternatives differ on whether a lost one may act next turn."""
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     if t["missing_people_act"]:
         s["skips_next"] = without(np.int64(s["skips_next"]), seat)
@@ -244,7 +244,7 @@ def do_undelay(t, s, seat):
 
 @kernel
 def do_lose_turn(s, log, seat):
-    """Somebody does nothing in the next turn ("Lose Your Next Turn")."""
+    """Make an investigator lose the next turn ("Lose Your Next Turn")."""
     if not has(np.int64(s["skips_next"]), seat):
         s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
         emit1(log, LOSE_TURN_EVENT, seat)
@@ -252,7 +252,7 @@ def do_lose_turn(s, log, seat):
 
 @kernel
 def do_replace(t, s, log, seat):
-    """Somebody retires, with all cards; the player begins anew when the next turn begins (Retired)."""
+    """Retire an investigator, with all cards; a new one begins when the next turn begins (Retired)."""
     emit1(log, RETIRES, seat)
     leave(t, s, log, seat)
 

@@ -1,6 +1,6 @@
-"""What programs make people pay: tokens, trophies, spells, allies (Spend, Spending Trophies).
+"""Payments in programs: tokens, trophies, spells, allies (Spend, Spending Trophies).
 
-What is paid is never prevented. Rules are named as the reference guide names its entries.
+A payment is never prevented. Rules are named as the reference guide names its entries.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ GATE_WORTH = 5  # toughness as which a gate trophy counts
 ANY_WORTH = np.iinfo(np.int64).max
 
 
-# --- what he has
+# --- possessions of the investigator
 
 
 @kernel
@@ -67,7 +67,7 @@ def trophies_worth(t, s, seat, with_gates, most):
 
 @kernel
 def least_cost(t, s, seat, number):
-    """What has to be there if an amount is to be paid: of a range the least."""
+    """Return the least amount needed for a payment: the lower end of a range."""
     if is_range(t, number):
         return range_of(t, s, seat, number)[0]
     return max(np.int64(0), amount(t, s, seat, number))
@@ -75,7 +75,7 @@ def least_cost(t, s, seat, number):
 
 @kernel
 def can_pay(t, s, seat, row):
-    """Whether somebody has all that a row of a program asks for (Spend)."""
+    """Return whether an investigator can pay all that a row of a program asks for (Spend)."""
     if has_of(s, seat, MONEY) < least_cost(t, s, seat, np.int64(row["a"])):
         return False
     if has_of(s, seat, CLUE) < least_cost(t, s, seat, np.int64(row["b"])):
@@ -97,7 +97,7 @@ def can_pay(t, s, seat, row):
 
 @kernel
 def can_pay_first(t, s, seat, program):
-    """Whether somebody can pay what a program asks for in its first row; True if it asks for nothing."""
+    """Return whether an investigator can pay for the first row of a program; True if it is free."""
     row = t["code"][program]
     return row["op"] != PAY or can_pay(t, s, seat, row)
 
@@ -107,7 +107,7 @@ def can_pay_first(t, s, seat, program):
 
 @kernel
 def offer_gates(t, s, seat, base):
-    """List the gate trophies of somebody, one for each Other World, behind a number that is added."""
+    """List an investigator's gate trophies, one for each Other World, with a number added to each."""
     worlds = np.int64(0)
     for gate in members(np.int64(s["gates_held"][seat])):
         world = t["gate_world"][gate]
@@ -118,7 +118,7 @@ def offer_gates(t, s, seat, base):
 
 @kernel
 def worths(t, s, seat, with_gates, most):
-    """What each trophy counts that is worth `most` or less."""
+    """Return the worth of each trophy that is worth `most` or less."""
     markers = np.int64(s["markers"][TROPHIES + seat])
     n_gates = np.int64(s["gate_trophies"][seat]) * (with_gates and most >= GATE_WORTH)
     found = np.zeros(count(markers) + n_gates, np.int64)
@@ -145,12 +145,13 @@ def least_with(t, s, seat, worth, left, with_gates):
 
 @kernel
 def may_be_next(t, s, seat, worth, left, most, with_gates):
-    """Whether a trophy of this worth can be the next one of a payment (Monster Trophy).
+    """Return whether a trophy of this worth can be the next one of a payment (Monster Trophy).
 
     Players overspend only as far as is necessary, so no trophy of a payment may be superfluous. That is so if
     the one worth most comes first and the payment ends once it is enough: then the cheapest was needed too.
     A trophy can come next if it is worth at most as much as the one before, and if all that can follow it are
-    enough for what is left. By a reading of the rules the whole payment has to be the least possible one too.
+    enough for what is left. With an alternative of the rules, the whole payment also has to be
+    the least possible one.
     """
     if worth > most or trophies_worth(t, s, seat, with_gates, worth) < left:
         return False
@@ -289,9 +290,9 @@ def pay_all(t, s, log, seat, row):
 
 @kernel
 def pay(t, s, log, seat, row):
-    """Somebody may pay all that a row of a program asks for, if he has it (Spend); True while it waits.
+    """Offer to pay all that a row of a program asks for, if possible (Spend); True while it waits.
 
-    The result is 1 if he does.
+    The result is 1 after a payment.
     """
     s["result"] = 0
     if not can_pay(t, s, seat, row):

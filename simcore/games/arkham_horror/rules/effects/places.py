@@ -107,7 +107,7 @@ def do_go(t, s, log, seat, row):
 
 @kernel
 def do_next_area(t, s, log, seat):
-    """On in his Other World, and out of it after the second area; True while it waits."""
+    """Move to the next area of the Other World, or out after the second; True while it waits."""
     if not is_in_world(s, seat):
         return False
     at = np.int64(s["at"][seat])
@@ -119,7 +119,7 @@ def do_next_area(t, s, log, seat):
 
 @kernel
 def do_foresee(t, s, log, seat):
-    """The next card of a location deck lies open: he names the deck; True while it waits."""
+    """Reveal the next card of a location deck that the player names; True while it waits."""
     decks = np.int64(0)
     for area in range(t["n_streets"], t["n_areas"]):
         deck = t["location_deck"][area]
@@ -142,7 +142,7 @@ def do_foresee(t, s, log, seat):
 
 @kernel
 def place_step(t, s, log, frame, row):
-    """An effect on where he is; True while it waits."""
+    """Apply an effect on the investigator's place; True while it waits."""
     op, who = row["op"], frame[WHO]
     if op == MOVE:
         return do_move(t, s, log, who, row)

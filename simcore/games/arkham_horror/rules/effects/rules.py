@@ -68,7 +68,7 @@ KIND_OF_AUTOMATIC = np.array(
 
 @kernel
 def list_nearest_gates(t, s, seat):
-    """List the open gates that are nearest to somebody (Nearest)."""
+    """List the open gates nearest to an investigator (Nearest)."""
     at, best = np.int64(s["at"][seat]), np.int64(127)
     clear_options(s)
     for area in range(t["n_areas"]):
@@ -83,9 +83,9 @@ def list_nearest_gates(t, s, seat):
 
 @kernel
 def do_pulled(t, s, log, seat):
-    """A monster takes him through the nearest gate, out of an Other World back; True while it waits.
+    """Let a monster pull the investigator through the nearest gate, or back out; True while it waits.
 
-    No gate: nothing happens. The fight is over for him.
+    Without a gate nothing happens. The fight is over for the investigator.
     """
     if is_in_world(s, seat):
         list_gates_back(t, s, world_of(s, seat), 0)
@@ -150,7 +150,7 @@ def do_lose_trophy(t, s, log, seat, row):
 
 @kernel
 def do_forbid(s, seat, row):
-    """What a program forbids at once: arrests up to the end of a turn, another loan."""
+    """Apply a prohibition of a program at once: arrests up to the end of a turn, another loan."""
     if row["a"] == ARREST:
         s["no_arrest_until"] = np.int64(s["round"]) + 1
     elif row["a"] == LOAN:
@@ -166,7 +166,7 @@ def do_points(s, log, seat, row):
 
 @kernel
 def do_until_turn_end(t, s, frame, row):
-    """What a block says about all checks counts until the turn ends."""
+    """Apply a block about all checks until the turn ends."""
     for pc in range(frame[PC] + 1, row["target"]):
         inner = t["code"][pc]
         if inner["op"] == MODIFY and inner["a"] == ALL_CHECKS:

@@ -1,4 +1,4 @@
-"""What happens each time that something else happens: standing rules that run programs."""
+"""Triggered rules: standing rules that run programs whenever something happens."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ RETURN = EFFECTS.numbers["RETURN"]
 
 @kernel
 def may_fire(t, s, rule, source, trigger):
-    """Whether a rule runs now: a rumour does nothing at the end of the phase in which it came (Rumor).
+    """Return whether a rule runs now: a rumour does nothing at the end of the phase of its arrival (Rumor).
 
-    That one may return by any gate is asked for when somebody returns, and runs nothing.
+    A rule that allows a return by any gate is evaluated at the return, and runs nothing.
     """
     program = np.int64(t["rule_program"][rule])
     if program < 0 or t["code"][program]["op"] == RETURN:
@@ -54,7 +54,7 @@ def may_fire(t, s, rule, source, trigger):
 
 @kernel
 def begin_source(s, source, seat):
-    """Say whose program runs: a mythos card's, or that of a card that somebody holds."""
+    """Set whose program runs: a mythos card's, or that of an investigator's card."""
     s["card_at"], s["card_of"] = NONE, NONE
     s["mythos_runs"] = NONE
     if source >= FIRST_CARD:
@@ -89,8 +89,8 @@ def run_source(t, s, log, source, trigger, seat, area, kind):
 def run_triggers(t, s, log, trigger, seat, area, kind):
     """Run all programs that answer to a trigger, for a seat, at an area, with a kind of monster; -1: none.
 
-    In this order: the Ancient One, environment, rumour, lasting rule, investigator, his cards, the monster.
-    True while it waits.
+    In this order: the Ancient One, environment, rumour, lasting rule, investigator, cards, the monster. True
+    while it waits.
     """
     for source in members(BEFORE_KINDS & ~np.int64(t["free_of_rules"][ON, trigger])):
         if run_source(t, s, log, source, trigger, seat, area, kind):

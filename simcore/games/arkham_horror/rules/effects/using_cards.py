@@ -40,7 +40,7 @@ FREE, EXHAUSTS, DISCARDS, ONCE_A_TURN = range(4)  # in `use_way`
 
 @kernel
 def is_usable(t, s, seat, place):
-    """Whether somebody can use the card at a place in `held`, and pay for that (Exhausted, Spells, Spend)."""
+    """Return whether the card at a place in `held` can be used and paid for (Exhausted, Spells, Spend)."""
     card = np.int64(s["held"][seat, place])
     if has(np.int64(s["exhausted"][seat]), place):
         return False
@@ -55,7 +55,7 @@ def is_usable(t, s, seat, place):
 
 @kernel
 def usable(t, s, seat, window):
-    """Cards that somebody can use now in a window, as bits of their places."""
+    """Return the cards that an investigator can use now in a window, as bits of their places."""
     found = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = np.int64(s["held"][seat, place])
@@ -66,7 +66,7 @@ def usable(t, s, seat, window):
 
 @kernel
 def use_up(t, s, log, seat, place):
-    """What using a card does to it: it is turned, it goes, a token of it goes (Exhausted, Discarding)."""
+    """Exhaust or discard a used card, or remove a token of it (Exhausted, Discarding)."""
     card = np.int64(s["held"][seat, place])
     if t["use_way"][card] == EXHAUSTS:
         exhaust(s, log, seat, place)
@@ -82,7 +82,7 @@ def use_up(t, s, log, seat, place):
 def pay_use(t, s, log, seat, card):
     """Pay movement points, dollars and sanity for the use of a card (Spend).
 
-    Who pays with the last sanity goes insane when the card has done what it does (Insane).
+    An investigator who pays with the last sanity goes insane after the effect of the card (Insane).
     """
     emit1(log, PRICE, card)
     if t["use_points"][card] > 0:
@@ -97,7 +97,7 @@ def pay_use(t, s, log, seat, card):
 
 @kernel
 def use_card(t, s, log, seat, place):
-    """Somebody uses a card: pays, exhausts or discards it, and its program runs; True while it waits.
+    """Use a card: pay, exhaust or discard it, and run its program; True while it waits.
 
     A spell is cast first, and does nothing if that fails (Spells).
     """
@@ -124,7 +124,7 @@ def use_card(t, s, log, seat, place):
 
 @kernel
 def use_now(t, s, log, seat):
-    """Somebody uses cards of any phase, as many as he likes (Action Timing); True while it waits."""
+    """Use cards of any phase, as many as the player wants (Action Timing); True while it waits."""
     while s["down"][seat] == UP and not is_ended(s):
         places = one_of_each(s, seat, usable(t, s, seat, ANY))
         helps = may_help_now(t, s, seat)
@@ -150,7 +150,7 @@ def use_now(t, s, log, seat):
 
 @kernel
 def all_use_now(t, s, log):
-    """The same for everybody, from the first player on; True while it waits."""
+    """Let all investigators use cards, from the first player on; True while it waits."""
     for turn in range(s["n_seats"]):
         seat = seat_after(s, np.int64(s["lead"]), turn)
         if has(np.int64(s["alive"]), seat) and use_now(t, s, log, seat):
@@ -169,7 +169,7 @@ def at_hand_in_combat(t, s, seat):
 
 @kernel
 def is_of_any_time(t, s, seat, place):
-    """Whether the card at a place can be used in any phase."""
+    """Return whether the card at a place can be used in any phase."""
     return t["use_window"][s["held"][seat, place]] == ANY
 
 

@@ -83,7 +83,7 @@ AT_START, AT_HORROR, AT_CHECK, AT_BEATEN, AT_END = (
     for moment in ("combat_start", "horror_check", "combat_check", "beaten", "combat_end")
 )
 FLED_NOW, BEATEN_NOW, OVER = 0, 1, -1
-"""What a combat comes to: he has fled, the monster is beaten, or it is over otherwise."""
+"""Outcomes of a combat: fled, monster defeated, or over otherwise."""
 GOES_ON = 2
 WON = 2  # beside FIGHT and FLEE: a card has defeated it already
 
@@ -93,9 +93,9 @@ WON = 2  # beside FIGHT and FLEE: a card has defeated it already
 
 @kernel
 def settle_marker(t, s, log, seat, marker, before, endless):
-    """Where a beaten monster goes: a trophy, or the cup (Monster Trophy, Endless, Mask Monsters).
+    """Move a defeated monster to the trophies or the cup (Monster Trophy, Endless, Mask Monsters).
 
-    An endless one may be a trophy for the owner of some card, if he likes. True while it waits.
+    An endless one may become a trophy of the owner of some card. True while it waits.
     """
     is_mask = has(np.int64(t["masks"]), marker) != 0
     is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0)
@@ -116,9 +116,9 @@ def settle_marker(t, s, log, seat, marker, before, endless):
 
 @kernel
 def beat(t, s, log, seat, marker):
-    """Somebody defeats a monster (Combat Check); True while it waits.
+    """Defeat a monster (Combat Check); True while it waits.
 
-    What happens then comes first: programs of the Ancient One, of mythos cards and of the kind.
+    The triggered programs come first: those of the Ancient One, of mythos cards and of the kind.
     """
     kind = np.int64(t["kind_of"][marker])
     before = place_of(s, marker)
@@ -140,7 +140,7 @@ def beat(t, s, log, seat, marker):
 def defeat_all(t, s, log, seat, place, marker):
     """Use a card that defeats every monster in the area (the text of that card); True while it waits.
 
-    They are defeated even if its price knocks him out.
+    They are defeated even if the price knocks the investigator out.
     """
     area = np.int64(s["at"][seat])
     others = np.int64(0)
@@ -206,7 +206,7 @@ def horror(t, s, log, seat, marker):
 
 @kernel
 def spells_before(t, s, seat):
-    """Combat spells that can be cast before he chooses to flee, as bits of places (Spells: any phase)."""
+    """Return combat spells that can be cast before fleeing, as bits of places (Spells: any phase)."""
     spells = spells_among(t, s, seat, arms_now(t, s, seat, np.int64(s["hands"])))
     for place in members(spells):
         if t["effect"][s["held"][seat, place]] == ENCHANT:
@@ -216,7 +216,7 @@ def spells_before(t, s, seat):
 
 @kernel
 def list_round(t, s, seat, marker):
-    """List what somebody can do in a round: fight, flee, or use a card first (Flee, Ambush)."""
+    """List the options of a combat round: fight, flee, or use a card first (Flee, Ambush)."""
     clear_options(s)
     offer(s, FIGHT_ON)
     cards = special_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
@@ -229,7 +229,7 @@ def list_round(t, s, seat, marker):
 
 @kernel
 def use_in_round(t, s, log, seat, marker, place):
-    """Use a card before he fights or flees; True while it waits. The result is WON, or FIGHT."""
+    """Use a card before fighting or fleeing; True while it waits. The result is WON, or FIGHT."""
     special = t["card_special"][s["held"][seat, place]]
     if special == DEFEAT_ALL:
         if defeat_all(t, s, log, seat, place, marker):
@@ -277,7 +277,7 @@ def roll_to_beat(t, s, log, seat, marker):
         set_check_bonus(t, s, seat)
         if arm(t, s, log, seat):
             return True
-        if is_fight_over(s, seat):  # the price of a card has knocked him out: there is no check
+        if is_fight_over(s, seat):  # knocked out by the price of a card: there is no check
             s["result"] = 0
             return False
     skill = np.int64(s["combat_skill"])
@@ -319,7 +319,7 @@ def stand(t, s, log, seat, marker):
 
 @kernel
 def choose_round(t, s, log, seat, marker):
-    """Ask how he fights this round, and do what comes before; the result is FIGHT, FLEE or WON.
+    """Ask how to fight this round, and do what comes before; the result is FIGHT, FLEE or WON.
 
     True while it waits.
     """
@@ -380,10 +380,10 @@ def whole_combat(t, s, log, seat, marker):
 
 @kernel
 def fight(t, s, log, seat, marker):
-    """Somebody fights a monster; True while it waits (Combat Encounters).
+    """Fight a monster; True while it waits (Combat Encounters).
 
-    The result is 1 if it is beaten, 0 if he has fled, -1 if it is over otherwise: he is down, or the monster
-    is gone. A monster of an encounter goes back into the cup unless it is a trophy.
+    The result is 1 if it is defeated, 0 after fleeing, -1 if it is over otherwise: the investigator is down,
+    or the monster is gone. A monster of an encounter goes back into the cup unless it is a trophy.
     """
     was = np.int64(s["actor"])
     face(t, s, seat, marker)

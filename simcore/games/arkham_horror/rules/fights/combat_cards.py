@@ -57,7 +57,7 @@ def abilities_to_lose(t, s, marker):
 
 @kernel
 def is_of_use(t, s, seat, place, marker):
-    """Whether a card that does something special in a combat can be used against the monster now."""
+    """Return whether a card with a special effect in combat can be used against the monster now."""
     card = np.int64(s["held"][seat, place])
     special = t["card_special"][card]
     if special == PASS_COMBAT or special == DEFEAT_ALL:
@@ -81,7 +81,7 @@ def special_cards(t, s, seat, marker):
 
 @kernel
 def weakening_cards(t, s, seat, marker):
-    """Those of them that may be used before the Horror check, as bits of places (Spells)."""
+    """Return those usable before the Horror check, as bits of places (Spells)."""
     found = np.int64(0)
     for place in range(s["n_held"][seat]):
         if t["card_special"][s["held"][seat, place]] == WEAKEN and is_of_use(t, s, seat, place, marker):
@@ -91,7 +91,7 @@ def weakening_cards(t, s, seat, marker):
 
 @kernel
 def to_use_with(t, s, seat, marker, hands):
-    """Everything that somebody could use against the monster with so many hands, as bits of places."""
+    """Return all that can be used against the monster with this many hands, as bits of places."""
     free = np.int64(s["hands"])
     s["hands"] = hands
     found = arms_now(t, s, seat, hands) | special_cards(t, s, seat, marker)
@@ -152,7 +152,7 @@ def weaken(t, s, log, seat, place, marker):
     s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
     if cast(t, s, log, seat, place, 0, 1):
         return True
-    if s["sanity"][seat] <= 0:  # the combat is over for him
+    if s["sanity"][seat] <= 0:  # the combat is over for the investigator
         return pay_for_spell(t, s, log, seat)
     if s["result"] == 0:
         return False
@@ -175,7 +175,7 @@ def weaken(t, s, log, seat, place, marker):
 def bind(t, s, log, seat, place, marker):
     """Cast a spell that needs successes for the toughness, and passes a Combat check; True while it waits.
 
-    If it succeeds it is discarded, and takes effect even if its price drives him insane (Spells).
+    If it succeeds it is discarded, and takes effect even if its price drives the owner insane (Spells).
     """
     s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
     if cast(t, s, log, seat, place, 0, toughness(t, s, marker)):

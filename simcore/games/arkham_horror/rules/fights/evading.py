@@ -35,7 +35,7 @@ PASS_EVADE, PASS_EVADE_SPELL = ints(Special.PASS_EVADE, Special.PASS_EVADE_SPELL
 
 @kernel
 def list_passing(t, s, seat):
-    """List the cards with which somebody passes an Evade check without a roll."""
+    """List the cards with which an investigator passes an Evade check without a roll."""
     found = np.int64(0)
     for place in range(s["n_held"][seat]):
         special = t["card_special"][s["held"][seat, place]]
@@ -47,7 +47,7 @@ def list_passing(t, s, seat):
 
 @kernel
 def evade_check(t, s, log, seat, marker):
-    """An Evade check against a monster, or a card in its place; the result is 1 if it is passed.
+    """Make an Evade check against a monster, or use a card instead; the result is 1 if passed.
 
     (Evade Check, Awareness.) A spell that fails leaves the check. True while it waits.
     """
@@ -82,10 +82,10 @@ def evade_check(t, s, log, seat, marker):
 
 @kernel
 def evade(t, s, log, seat, marker):
-    """Somebody tries to evade a monster before any combat; the result is 1 if he does (Evade Check).
+    """Try to evade a monster before any combat; the result is 1 after a success (Evade Check).
 
-    If he fails its damage is taken, and the caller has him fight it unless he is down or the monster gone. A
-    monster of an encounter that is evaded goes back into the cup. True while it waits.
+    After a failure its damage is taken, and the caller begins the fight unless the investigator is down or
+    the monster gone. An evaded monster of an encounter goes back into the cup. True while it waits.
     """
     was = np.int64(s["actor"])
     face(t, s, seat, marker)

@@ -26,7 +26,7 @@ AT_DAMAGE = TRIGGER.numbers["damage"]
 
 @kernel
 def face(t, s, seat, marker):
-    """A monster stands before somebody, who acts now (Combat Encounters)."""
+    """Face an investigator with a monster; the investigator acts now (Combat Encounters)."""
     s["actor"] = seat
     s["foe"] = marker
     s["foe_place"] = place_of(s, marker)
@@ -54,7 +54,7 @@ def turn_away(t, s, seat, actor):
 
 @kernel
 def is_fight_over(s, seat):
-    """Whether something has ended the combat, or taken the investigator out of it (Combat Encounters)."""
+    """Return whether the combat has ended, or the investigator has left it (Combat Encounters)."""
     return s["fight_over"] != 0 or s["down"][seat] != 0 or is_ended(s)
 
 
@@ -78,10 +78,10 @@ def run_kind(t, s, log, trigger, seat, marker):
 
 @kernel
 def take_damage(t, s, log, seat, marker, fought):
-    """A monster deals its combat damage, and what is special about it (Combat Damage); True while it waits.
+    """Deal the combat damage and special damage of a monster (Combat Damage); True while it waits.
 
     `fought` is 1 after a Combat check, 0 after an Evade check. Special damage follows both (switch
-    `special_damage_evade`), unless the damage has knocked him out.
+    `special_damage_evade`), unless the damage has knocked the investigator out.
     """
     points = combat_damage(t, s, marker)
     if points > 0:

@@ -50,13 +50,13 @@ END_MOVE = TRIGGER.numbers["end_move"]
 
 @kernel
 def is_up(s, seat):
-    """Whether nothing has befallen somebody, and the turns are not over."""
+    """Return whether nothing has befallen an investigator, and the turns are not over."""
     return s["down"][seat] == UP and not is_ended(s)
 
 
 @kernel
 def is_still_there(s, seat, area):
-    """Whether somebody is up and where he was, and the turns are not over."""
+    """Return whether an investigator is up and in the same area, and the turns are not over."""
     return s["at"][seat] == area and is_up(s, seat)
 
 
@@ -65,7 +65,7 @@ def is_still_there(s, seat, area):
 
 @kernel
 def monsters_here(s, seat):
-    """Monsters in somebody's area that he has neither evaded nor fought there in this turn, a bit each."""
+    """Return monsters in the area neither evaded nor fought there in this turn, a bit each."""
     return np.int64(s["markers"][s["at"][seat]]) & ~np.int64(s["evaded"])
 
 
@@ -73,7 +73,8 @@ def monsters_here(s, seat):
 def face(t, s, log, seat, marker, fights):
     """Evade a monster, or fight it (Evade Check, Combat Encounter); True while it waits.
 
-    Who fails to evade it is hurt and has to fight. The result is 1 if it was evaded, 0 after a fight.
+    An investigator who fails to evade it is hurt and has to fight. The result is 1 if it was evaded, 0 after
+    a fight.
     """
     area = np.int64(s["at"][seat])
     if not fights:
@@ -96,10 +97,10 @@ def face(t, s, log, seat, marker, fights):
 
 @kernel
 def meet_monsters(t, s, log, seat, leaves):
-    """Evade or fight the monsters in somebody's area, in his order (Evade Check); True while it waits.
+    """Evade or fight the monsters in the area, in the player's order (Evade Check); True while it waits.
 
-    Who wants to leave stops at the first fight: that ends his movement (Arkham Movement). The result is 1 if
-    there was no fight, else 0.
+    An investigator who wants to leave stops at the first fight: that ends the movement (Arkham Movement). The
+    result is 1 if there was no fight, else 0.
     """
     free = 1
     area = np.int64(s["at"][seat])
@@ -135,13 +136,13 @@ def movement_points(t, s, seat):
 
 @kernel
 def may_ride(t, s, seat):
-    """Whether somebody can move by the wagon in the place of walking (Deputy of Arkham)."""
+    """Return whether an investigator can use the wagon instead of walking (Deputy of Arkham)."""
     return place_of_special(t, s, seat, WAGON) != NONE and not is_barred(s, np.int64(s["at"][seat]))
 
 
 @kernel
 def list_walk(t, s, seat, whole, traded):
-    """List what somebody can do in his movement: walk on, use cards, trade, ride (Arkham Movement)."""
+    """List the options in a movement: walk on, use cards, trade, ride (Arkham Movement)."""
     area = np.int64(s["at"][seat])
     trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
@@ -198,9 +199,10 @@ def ride(t, s, log, seat):
 
 @kernel
 def walk(t, s, log, seat):
-    """Move through Arkham, as long as somebody wants to (Arkham Movement); True while it waits.
+    """Move through Arkham for as long as the player wants (Arkham Movement); True while it waits.
 
-    Who has no movement points left, after a fight too, may still trade. The result is 1 if he has moved.
+    An investigator without movement points, even after a fight, may still trade. The result is 1 after a
+    move.
     """
     s["points_left"] = movement_points(t, s, seat)
     emit2(log, POINTS, seat, np.int64(s["points_left"]))
@@ -271,9 +273,9 @@ def take_clues(t, s, log, seat):
 
 @kernel
 def end_movement(t, s, log, seat, moved, clues):
-    """The end of somebody's movement: monsters, then clue tokens, then what the environment says.
+    """End a movement: monsters, then clue tokens, then the effects of the environment.
 
-    (Arkham Movement, Environment.) `clues` is 0 for those who take none. True while it waits.
+    (Arkham Movement, Environment.) `clues` is 0 for investigators who take none. True while it waits.
     """
     area = np.int64(s["at"][seat])
     if meet_monsters(t, s, log, seat, False):

@@ -1,6 +1,7 @@
-"""The deal: what lies where before anybody has drawn or decided anything (Game Setup).
+"""Deal: the layout before any draw or decision (Game Setup).
 
-Who begins, who plays, the decks, the cup, the stack. What a card or a token costs luck comes in `setup.py`.
+It covers the first player, the investigators, the decks, the cup and the stack. Cards and tokens whose draw
+needs luck come in `setup.py`.
 """
 
 from __future__ import annotations

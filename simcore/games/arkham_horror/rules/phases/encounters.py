@@ -50,7 +50,7 @@ def run_encounter(t, s, log, seat, program, mythos):
 
 @kernel
 def act_in_street(t, s, log, seat, area):
-    """Who stands in a street may act against a rumour, if it has an action there (Rumor)."""
+    """Act against a rumour in a street, if it has an action there (Rumor)."""
     if not is_acting_place(t, s, area):
         return False
     clear_options(s)
@@ -67,9 +67,9 @@ def act_in_street(t, s, log, seat, area):
 
 @kernel
 def arkham_encounter_of(t, s, log, seat):
-    """The Arkham encounter of one investigator (Arkham Encounter Phase); True while it waits.
+    """Resolve an investigator's Arkham encounter (Arkham Encounter Phase); True while it waits.
 
-    With an explored marker he may close the gate where he stands, and has no encounter (Explored Marker).
+    An investigator with an explored marker may close the gate and has no encounter (Explored Marker).
     """
     if not is_in_arkham(s, seat):
         return False
@@ -93,7 +93,7 @@ def arkham_encounter_of(t, s, log, seat):
 
 @kernel
 def was_drawn_in(s, seat):
-    """Whether somebody was drawn through a gate after the movement of this turn (Drawn Through Gate)."""
+    """Return whether a gate drew the investigator in after the turn's movement (Drawn Through Gate)."""
     if not has(np.int64(s["delayed"]), seat) or is_in_second_area(s, seat):
         return False
     return s["entered_at"][seat] != NONE
@@ -101,9 +101,9 @@ def was_drawn_in(s, seat):
 
 @kernel
 def world_encounter_of(t, s, log, seat):
-    """The encounter of one investigator in an Other World; True while it waits.
+    """Resolve an investigator's encounter in an Other World; True while it waits.
 
-    By another reading whoever was drawn in by an encounter of this turn has none.
+    With an alternative, an investigator drawn in by an encounter of this turn has none.
     """
     world = world_of(s, seat)
     if world == NONE or (not t["encounter_gate_double"] and was_drawn_in(s, seat)):

@@ -1,6 +1,6 @@
-"""From the turns to the battle: what goes before it begins, and how its end counts.
+"""Transition from the turns to the battle, and scoring of its end.
 
-The battle itself is the one of `battle/`, on the table as it stands when the Ancient One awakens.
+The battle itself is the one of `battle/`, with the table at the awakening of the Ancient One.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def count_end(t, s):
 
 @kernel
 def leave_turns(t, s):
-    """Lay aside what belongs to the turns: mythos cards, foes, everything that lasts until a turn ends."""
+    """Remove what belongs to the turns: mythos cards, monsters, everything that lasts until a turn ends."""
     s["part"] = BATTLE
     s["phase"] = START
     s["step"] = s["checking"] = s["decision"] = 0
@@ -67,14 +67,14 @@ def leave_turns(t, s):
 
 @kernel
 def begin_battle(t, s, log):
-    """The battle begins (The Ancient One Awakens, Final Battle): the lost in time and space are devoured.
+    """Begin the battle and devour the lost in time and space (The Ancient One Awakens, Final Battle).
 
-    It is over at once if nobody is left, or if there is no battle against this Ancient One.
+    It is over at once if no investigator is left, or if there is no battle against this Ancient One.
     """
     emit2(log, BATTLE_EVENT, np.int64(s["awoke"]), s["round"])
     for seat in range(s["n_seats"]):
         if has(np.int64(s["alive"]), seat):
-            run_triggers(t, s, log, AWAKEN, seat, NONE, NONE)  # asks nobody: cards are laid aside
+            run_triggers(t, s, log, AWAKEN, seat, NONE, NONE)  # no decision: cards are laid aside
     leave_turns(t, s)
     s["devoured"] = s["n_seats"] - count(np.int64(s["alive"]))
     for seat in range(s["n_seats"]):
@@ -87,7 +87,7 @@ def begin_battle(t, s, log):
 
 @kernel
 def settle_end(t, s):
-    """What a game that ended in the battle counts as: banished, or lost by why the Ancient One awoke."""
+    """Classify a game that ended in the battle: banished, or lost by the reason of the awakening."""
     if s["part"] != BATTLE:
         return
     s["game_number"] &= ~np.uint64(OTHER_LUCK)

@@ -77,10 +77,10 @@ def choose_card(t, s, log, seat, drawn):
 
 @kernel
 def draw_world_card(t, s, log, seat, world):
-    """Draw the gate card that somebody meets in an Other World (Other World Encounter Phase).
+    """Draw the gate card of an encounter in an Other World (Other World Encounter Phase).
 
-    Some see more than one and choose. It lies under the deck again when the encounter begins. The result is
-    the program of its entry; -1 if there is none. True while it waits.
+    Some investigators see more than one and choose. It lies under the deck again when the encounter begins.
+    The result is the program of its entry; -1 if there is none. True while it waits.
     """
     drawn = np.int64(0)
     for _ in range(1 + t["extra"][s["investigator"][seat], EXTRA_GATE]):

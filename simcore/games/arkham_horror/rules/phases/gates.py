@@ -85,8 +85,8 @@ def discard_clues(s, log, area):
 def open_gate(t, s, log, area, by_card):
     """Open a gate (Open Gate and Spawn Monster), if one may open there; 1 if it has, else 0.
 
-    Doom comes, a gate marker, and everybody there is drawn in and delayed; monsters are for the caller.
-    `by_card` is 0 in the Mythos Phase.
+    Place a doom token and a gate marker, and draw in and delay all investigators there; monsters are for the
+    caller. `by_card` is 0 in the Mythos Phase.
     """
     if s["gate_at"][area] != NONE:
         return 0
@@ -146,7 +146,7 @@ def recall_monsters(t, s, log, world):
 
 @kernel
 def may_seal(t, s, seat, area):
-    """Whether a seal can be placed: in unstable locations, where no rule forbids it (Sealing Gates)."""
+    """Return whether a seal can be placed: in unstable locations, unless forbidden (Sealing Gates)."""
     return has(np.int64(t["unstable"]), area) != 0 and not is_forbidden(t, s, SEAL, seat, area, NONE)
 
 
@@ -175,8 +175,8 @@ def unseal_all(s, log):
 def close_gate(t, s, log, seat, area, trophy, seal):
     """Close a gate (Closing Gates), with or without a trophy, and seal the location if `seal` is 1.
 
-    Closing the last one wins with enough trophies; where an effect closes it without a trophy, that is
-    a matter of reading.
+    Closing the last one wins with enough trophies; if an effect closes it without a trophy, that depends on
+    an alternative.
     """
     if s["gate_at"][area] == NONE:
         return
@@ -199,7 +199,7 @@ def close_gate(t, s, log, seat, area, trophy, seal):
 
 @kernel
 def gate_here(t, s, seat):
-    """The area of the gate that somebody can close: he stands there with an explored marker; or NONE."""
+    """Return the area of the gate an investigator can close, with an explored marker; or NONE."""
     area = np.int64(s["at"][seat])
     if not has(np.int64(s["explored"]), seat) or area >= t["n_areas"] or s["gate_at"][area] == NONE:
         return np.int64(NONE)
@@ -208,10 +208,10 @@ def gate_here(t, s, seat):
 
 @kernel
 def try_close(t, s, log, seat):
-    """Somebody at a gate with an explored marker may close it, and seal the location; True while it waits.
+    """Offer to close a gate with an explored marker, and seal the location; True while it waits.
 
-    (Closing Gates, Sealing Gates.) With a Fight or Lore check, or with a card that seals. If he fails, or
-    does not try, the gate stays. The result is 1 if it is closed.
+    (Closing Gates, Sealing Gates.) It takes a Fight or Lore check, or a card that seals. After a failure, or
+    without an attempt, the gate stays. The result is 1 if it is closed.
     """
     s["result"] = 0
     area = gate_here(t, s, seat)
@@ -242,7 +242,7 @@ def close_with_check(t, s, log, seat, area, skill):
     need = number_with(t, s, CLOSE_DIFFICULTY, 1, seat, NONE)
     if offer_gate_pass(t, s, log, seat):
         return True
-    is_sure = s["result"] == 1  # the gate closes even if the price of the card has knocked him out
+    is_sure = s["result"] == 1  # the gate closes even if the price of the card knocks the investigator out
     if check(t, s, log, seat, GATE, skill, np.int64(t["world_modifier"][world]), need):
         return True
     passed = np.int64(s["result"])
@@ -261,7 +261,7 @@ def close_with_check(t, s, log, seat, area, skill):
 def seal_with_card(t, s, log, seat, area, place):
     """Seal a gate with a card, without a check (the card of that name); True while it waits.
 
-    Its owner loses sanity and stamina, and even if that knocks him out the seal stays.
+    Its owner loses sanity and stamina; the seal stays even if that knocks them out.
     """
     emit2(log, SEAL_CARD, seat, s["held"][seat, place])
     s["signs_used"] += 1
@@ -279,7 +279,7 @@ def seal_with_card(t, s, log, seat, area, place):
 
 @kernel
 def clue_card(t, s, seat):
-    """Where somebody holds a card that can be spent as a clue token (Clue); NONE if he has none."""
+    """Return where an investigator holds a card that can be spent as a clue token (Clue), or NONE."""
     for place in range(s["n_held"][seat]):
         if t["use_window"][s["held"][seat, place]] == CLUE_SPEND:
             return place
@@ -288,7 +288,7 @@ def clue_card(t, s, seat):
 
 @kernel
 def count_clue_cards(t, s, seat):
-    """How many such cards somebody holds."""
+    """Count the cards that an investigator can spend as clue tokens."""
     found = 0
     for place in range(s["n_held"][seat]):
         found += t["use_window"][s["held"][seat, place]] == CLUE_SPEND
@@ -297,9 +297,9 @@ def count_clue_cards(t, s, seat):
 
 @kernel
 def seal_with_clues(t, s, log, seat, area):
-    """Who has closed a gate may pay clue tokens and seal the location (Sealing Gates); True while it waits.
+    """Offer to seal the location of a closed gate with clue tokens (Sealing Gates); True while it waits.
 
-    An option is how many cards he spends in the place of tokens.
+    An option is the number of cards spent instead of tokens.
     """
     if not may_seal(t, s, seat, area):
         return False
@@ -328,9 +328,9 @@ def seal_with_clues(t, s, log, seat, area):
 
 @kernel
 def check_closed(t, s):
-    """The game is won if the last gate is closed and there are enough gate trophies (Victory and Defeat).
+    """Win if the last gate is closed and there are enough gate trophies (Victory and Defeat).
 
-    To be called when somebody has closed a gate, and then only.
+    To be called only after a gate has been closed.
     """
     if is_ended(s) or s["n_open"] > 0:
         return

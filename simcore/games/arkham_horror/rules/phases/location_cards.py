@@ -1,4 +1,4 @@
-"""Location cards: a deck is shuffled whenever somebody draws from it, so any of its cards may come.
+"""Location cards: a deck is shuffled at each draw, so any of its cards may come.
 
 Rules are named as the reference guide names its entries. The numbers of cards are those in their deck.
 """
@@ -62,7 +62,7 @@ def draw_one(s, log, seat, area, deck, cards):
 
 @kernel
 def may_redraw(t, s, seat):
-    """Where somebody holds a card that has another one drawn, and is not used up; -1: nowhere (Exhausted)."""
+    """Return the place of a held card that allows another draw (Exhausted); -1: none."""
     place = place_of_special(t, s, seat, REDRAW)
     if place != NONE and has(np.int64(s["exhausted"][seat]), place):
         return NONE
@@ -81,7 +81,7 @@ def pay_redraw(t, s, log, seat, place):
 def ask_redraw(t, s, log, seat):
     """Ask the owner of such a card whether another one is drawn; True while it waits.
 
-    The result is 1 if it is, 0 if not, -1 if what it takes has knocked him out.
+    The result is 1 if it is, 0 if not, -1 if the price has knocked the owner out.
     """
     place = may_redraw(t, s, seat)
     s["result"] = 0
@@ -156,12 +156,12 @@ def draw_location_card(t, s, log, seat, area, cards):
     return False
 
 
-# --- what somebody does in the phase
+# --- actions of an investigator in the phase
 
 
 @kernel
 def is_special_open(t, s, seat, area):
-    """Whether somebody can use what a location offers, in full (Location Special Abilities)."""
+    """Return whether the full ability of a location can be used (Location Special Abilities)."""
     if t["special"][area] == NONE or not can_pay_first(t, s, seat, np.int64(t["special"][area])):
         return False
     return holds(t, s, seat, np.int64(t["special_if"][area]))
@@ -169,7 +169,7 @@ def is_special_open(t, s, seat, area):
 
 @kernel
 def is_acting_place(t, s, area):
-    """Whether the rumour in play has an action for those who stand in an area (Rumor)."""
+    """Return whether the current rumour has an action in an area (Rumor)."""
     return s["rumour"] != NONE and t["rumour_act_at"][s["rumour"]] == area
 
 
@@ -187,11 +187,11 @@ def list_acts(t, s, seat, area, acts):
 
 @kernel
 def encounter_here(t, s, log, seat, cards, acts):
-    """An encounter where somebody stands (Arkham Encounter Phase); True while it waits.
+    """Begin the encounter of an investigator's area (Arkham Encounter Phase); True while it waits.
 
-    A gate draws him in; in a street nothing happens. In a location he draws a card, one of `cards`, or uses
-    what it offers (Location Special Abilities); with `acts` 1 he may act against a rumour instead. The result
-    is the program that runs then; -1 if there is none.
+    A gate draws the investigator in; in a street nothing happens. In a location the investigator draws a
+    card, one of `cards`, or uses its ability (Location Special Abilities); with `acts` 1, an action against a
+    rumour is possible instead. The result is the program that runs then; -1 if there is none.
     """
     area = np.int64(s["at"][seat])
     s["result"] = NONE

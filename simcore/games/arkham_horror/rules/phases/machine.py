@@ -1,8 +1,8 @@
-"""The machine: runs on by itself until somebody has to choose, and goes on from there.
+"""Machine that runs until a player has to choose, and continues from there.
 
-Until the Ancient One awakens, a game is played in segments: after an answer from outside the segment is
-played again up to that answer (`simcore/kernels/replay.py`). The battle keeps its own place, as it does where
-nothing but the battle is played.
+Until the Ancient One awakens, a game is played in segments: after an answer from outside, the segment is
+played again up to that answer (`simcore/kernels/replay.py`). The battle stores its position, as in the game
+that consists of the battle alone.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def begin_segment(s):
 def begin_again(t, s, log):
     """Take the answer that was given, and go back to the beginning of the segment.
 
-    Of those whose cards have changed since then, it is worked out again what follows from them.
+    The totals of the cards of those whose cards have changed since then are recomputed.
     """
     go_back(s, log, KEPT_FROM)
     for seat in members(np.int64(s["recounted"])):
@@ -82,9 +82,9 @@ def play_battle(t, s, log):
 
 @kernel
 def play_turns(t, s, log, again):
-    """Play segments until somebody is asked (True), the game is over or the Ancient One awakens (False).
+    """Play segments until a decision (True), the end of the game or the awakening (False).
 
-    `again` is True if the segment at hand is played again, up to the answer that was given last.
+    `again` is True if the current segment is played again, up to the last answer.
     """
     while s["over"] == 0 and s["awoke"] == NONE:
         if not again:
@@ -127,7 +127,7 @@ def advance(t, s, log):
 
 @kernel
 def advance_to_battle(t, s, log):
-    """Like `advance`, but the game stops where its battle begins, before anybody acts in it."""
+    """Like `advance`, but stop where the battle begins, before any act in it."""
     answered = s["decision"] != 0
     s["decision"] = 0
     if answered:
@@ -153,8 +153,8 @@ def record(t, s, row):
 def redeal(t, s, seat, key):
     """Take other luck from now on; the old one leaves no trace.
 
-    Nothing else is hidden. Decks, cup and gate stack have no order that anybody could know: what comes next
-    is chosen by chance when it is drawn (`board/decks.py`). The checkpoint of the segment holds no keys.
+    Only the luck is hidden. Decks, cup and gate stack have no order: the next item is chosen by chance when
+    it is drawn (`board/decks.py`). The checkpoint of the segment holds no keys.
     """
     redeal_hidden(s, seat, key, NO_PILES)
     if s["part"] == BATTLE:

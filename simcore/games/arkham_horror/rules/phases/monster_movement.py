@@ -1,4 +1,4 @@
-"""How monsters move in the Mythos Phase (Monster Movement).
+"""Movement of monsters in the Mythos Phase (Monster Movement).
 
 Rules are named as the reference guide names its entries.
 """
@@ -49,7 +49,7 @@ MOST = 999  # more than any skill
 
 @kernel
 def has_people(s, area):
-    """Whether an investigator is in an area."""
+    """Return whether an investigator is in an area."""
     for seat in range(s["n_seats"]):
         if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
             return True
@@ -58,7 +58,7 @@ def has_people(s, area):
 
 @kernel
 def with_people(s, areas):
-    """Those of some areas in which an investigator is, a bit each."""
+    """Return those of some areas in which an investigator is, a bit each."""
     found = np.int64(0)
     for area in members(areas):
         if has_people(s, area):
@@ -125,9 +125,10 @@ def walk(t, s, log, marker, area, black, steps):
 
 @kernel
 def fly(t, s, log, marker, area):
-    """A flying monster moves to an investigator in a street next to it, else into the Sky (The Sky).
+    """Move a flying monster to an investigator in an adjacent street, else into the Sky (The Sky).
 
-    From there it gets to every street, and stays if there is nobody (Flying Monsters). True while it waits.
+    From there it reaches every street, and stays if no investigator is in one (Flying Monsters). True while
+    it waits.
     """
     streets = all_below(np.int64(t["n_streets"]))
     reach = streets if area == SKY else np.int64(t["neighbours"][area]) & streets
@@ -264,9 +265,9 @@ def in_board_order(t, s, movers, order):
 
 @kernel
 def stirs_people(t, s, marker):
-    """Whether a monster does something to people when it is to move now, so that its turn matters.
+    """Return whether a monster's move affects investigators, so that its place in the order matters.
 
-    A hunting one only goes where they are, and none moves where an investigator is (Monster Movement).
+    A hunting one only moves towards them, and none moves where an investigator is (Monster Movement).
     """
     kind = np.int64(t["kind_of"][marker])
     if t["kind_movement"][kind] != UNIQUE or has_people(s, place_of(s, marker)):
@@ -282,9 +283,9 @@ def stirs_people(t, s, marker):
 def take_next(t, s, log, order, first, n):
     """Bring the monster that moves next to the place `first` of the order; True while it waits.
 
-    The first player says which one, as long as one is left that may knock somebody out, or free a monster
-    beside whom somebody stood (Timing Conflicts). Else it makes no difference. Where chance has said
-    which one, the log tells it.
+    The first player chooses it, as long as one is left that may knock an investigator out, or free a monster
+    held by an investigator (Timing Conflicts). Otherwise the order makes no difference. If chance has chosen,
+    the log records it.
     """
     if t["moves_random"]:
         if has(in_arkham(t, s), order[first]):

@@ -56,9 +56,9 @@ def surge(t, s, log, area):
     """A monster surge at an area with an open gate (Monster Surge); True while it waits.
 
     As many monsters as there are open gates, or as players if those are more, are spread over the gates as
-    evenly as possible; no gate gets more than the surging one. What is too much for Arkham goes to the
-    Outskirts, and who gets how many is decided before any is drawn. The monsters of a gate at which none may
-    appear are not drawn, so none of them goes to the Outskirts; by another reading some do.
+    evenly as possible; no gate gets more than the surging one. Monsters above the limit of Arkham go to the
+    Outskirts, and the numbers are decided before any is drawn. The monsters of a gate at which none may
+    appear are not drawn, so none of them goes to the Outskirts; with an alternative some do.
     """
     gates, s["surges"] = open_gates(t, s), s["surges"] + 1
     monsters = max(count(gates), np.int64(t["n_seats"]))
@@ -120,7 +120,7 @@ def divide(t, s, log, area, gates, n, shares):
 
 @kernel
 def choose_freely(t, s, log, area, gates, monsters, room, shares):
-    """Another reading: of the monsters of an even division, players choose which stay; True while it waits.
+    """Let players choose which monsters of an even division stay (an alternative); True while it waits.
 
     No gate gets more than its part of the whole surge, for which the surging gate comes first.
     """

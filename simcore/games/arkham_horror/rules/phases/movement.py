@@ -1,4 +1,4 @@
-"""The movement of one investigator, wherever he is (Movement Phase).
+"""Movement of one investigator, in Arkham or in an Other World (Movement Phase).
 
 Rules are named as the reference guide names its entries.
 """
@@ -45,7 +45,7 @@ OTHER_WORLD, ANY = ints(Window.OTHER_WORLD, Window.ANY)
 
 @kernel
 def fight_some(t, s, log, seat):
-    """Who has just returned may fight monsters there, or leave them alone (Explored Marker)."""
+    """Offer fights with the monsters there to an investigator who has just returned (Explored Marker)."""
     area = np.int64(s["at"][seat])
     while is_still_there(s, seat, area) and monsters_here(s, seat) != 0:
         begin_options(s)
@@ -117,7 +117,7 @@ def go_on_in_world(t, s, log, seat):
 
 @kernel
 def move_in_world(t, s, log, seat):
-    """The movement of somebody in an Other World (Other World Movement); True while it waits."""
+    """Move an investigator in an Other World (Other World Movement); True while it waits."""
     start = np.int64(s["at"][seat])
     if act_in_world(t, s, log, seat):
         return True
@@ -133,7 +133,7 @@ def move_in_world(t, s, log, seat):
 
 @kernel
 def leave_jail(t, s, log, seat):
-    """From the cell to the police station, upright (Arrested)."""
+    """Move from the cell to the police station, upright (Arrested)."""
     if s["at"][seat] == JAIL:
         s["delayed"] = without(np.int64(s["delayed"]), seat)
         put(t, s, log, seat, np.int64(t["police"]))
@@ -141,7 +141,7 @@ def leave_jail(t, s, log, seat):
 
 @kernel
 def stand_up(t, s, log, seat):
-    """Who is delayed stands up, trades, and meets the monsters in his area (Delayed); True while it waits."""
+    """Stand a delayed investigator up, who trades and meets monsters (Delayed); True while it waits."""
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     emit1(log, STANDS_UP, seat)
     if trade(t, s, log, seat):
@@ -156,7 +156,7 @@ def movement_of(t, s, log, seat):
     """The movement of one investigator (Movement Phase); True while it waits."""
     s["evaded"] = 0
     s["points_left"] = 0
-    if has(np.int64(s["skipping"]), seat):  # who loses his turn may trade, and leaves the cell
+    if has(np.int64(s["skipping"]), seat):  # losing the turn still allows trades, and ends the arrest
         leave_jail(t, s, log, seat)
         return trade(t, s, log, seat)
     leave_jail(t, s, log, seat)

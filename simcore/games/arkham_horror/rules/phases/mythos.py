@@ -50,7 +50,7 @@ MOST_CLUES = 99  # on one area
 
 @kernel
 def stand_up(s):
-    """What befell somebody before does not count for what comes now."""
+    """Clear what befell the investigators before."""
     for seat in range(s["n_seats"]):
         s["down"][seat] = UP
 
@@ -135,7 +135,7 @@ def place_clue(t, s, log, card):
 
 @kernel
 def take_clue(s, log, seat, area):
-    """Somebody takes the token that has just come (Clue)."""
+    """Let an investigator take the clue token that has just appeared (Clue)."""
     s["clues_at"][area] -= 1
     emit3(log, CLUE_AT, area, -1, s["clues_at"][area])
     change_clues(s, log, seat, 1)
@@ -178,7 +178,7 @@ def new_rumour(t, s, log, card):
 
 @kernel
 def ability(t, s, log, card):
-    """Do what the text of a card says (Activate Mythos Ability); True while it waits."""
+    """Resolve the text of a card (Activate Mythos Ability); True while it waits."""
     kind = t["mythos_kind"][card]
     if kind == ENVIRONMENT_CARD:
         return new_environment(t, s, log, card)
@@ -226,7 +226,7 @@ def run_rule(t, s, log, rule):
 
 @kernel
 def run_rules(t, s, log, trigger):
-    """Do what the Ancient One and mythos cards say about a moment of the phase; True while it waits.
+    """Apply the Ancient One and mythos cards at a moment of the phase; True while it waits.
 
     At the end of the phase a rumour that came in this turn does nothing yet (Rumor).
     """

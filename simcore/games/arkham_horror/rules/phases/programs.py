@@ -1,7 +1,7 @@
-"""All programs: those of effects, and with them monsters, gates and encounters.
+"""Programs of all kinds: effects, and with them monsters, gates and encounters.
 
-An encounter takes the place of the program that leads to it. Only after a visit to an Other World does a
-program go on; then he comes back to where he was.
+An encounter replaces the program that leads to it. A program continues only after a visit to an Other World;
+the investigator then returns to the place of departure.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def meet(t, s, log, seat, marker):
 
 @kernel
 def do_monster(t, s, log, seat):
-    """A monster of the cup stands before him; then it is a trophy or goes back; True while it waits."""
+    """Face a monster of the cup, which then becomes a trophy or goes back; True while it waits."""
     marker = draw_to_fight(t, s, log, seat)
     if marker == NONE:
         return False
@@ -96,7 +96,7 @@ def do_monster(t, s, log, seat):
 
 @kernel
 def do_fight_rumor(t, s, log, seat):
-    """He may fight the monsters of the rumour, one at a time, as long as he likes; True while it waits."""
+    """Offer fights with the monsters of the rumour, one at a time; True while it waits."""
     while s["down"][seat] == UP and not is_ended(s):
         list_after_none(s, np.int64(s["markers"][ON_RUMOUR]))
         if s["n_options"] == 1:
@@ -116,7 +116,7 @@ def do_fight_rumor(t, s, log, seat):
 
 @kernel
 def do_gate(t, s, log, seat, row):
-    """A gate opens where he is, and he is drawn in; then a monster comes out of it."""
+    """Open a gate at the investigator's place, which draws in; a monster follows."""
     area = np.int64(s["at"][seat])
     if area >= MAX_AREAS:
         return
@@ -127,7 +127,7 @@ def do_gate(t, s, log, seat, row):
 
 @kernel
 def gate_entered(t, s, seat):
-    """Area of the gate by which somebody came into his Other World, if it is still there; else NONE."""
+    """Return the area of the gate by which an investigator entered, if it is still there; else NONE."""
     area = np.int64(s["entered_at"][seat])
     if area == NONE or not is_in_world(s, seat) or gate_world(t, s, area) != world_of(s, seat):
         return np.int64(NONE)
@@ -188,7 +188,7 @@ def replace_by(t, s, log, frame, program):
 
 @kernel
 def do_encounter(t, s, log, frame, row):
-    """An encounter where he is, which takes the place of this one; True while it waits."""
+    """Begin an encounter in place, which replaces this one; True while it waits."""
     if encounter_here(t, s, log, frame[WHO], max(np.int64(1), np.int64(row["a"])), 0):
         return True
     replace_by(t, s, log, frame, np.int64(s["result"]))
@@ -212,7 +212,7 @@ def do_redraw(t, s, log, frame):
 
 @kernel
 def do_visit(t, s, log, frame, row):
-    """An encounter in the first area of an Other World; then he comes back. True while it waits."""
+    """Visit the first area of an Other World for an encounter, and return. True while it waits."""
     who, world = frame[WHO], np.int64(row["a"])
     frame[VISIT_FROM] = s["at"][who]
     frame[VISIT_BACK] = frame[PC] + 1
@@ -225,7 +225,7 @@ def do_visit(t, s, log, frame, row):
 
 @kernel
 def ends_visit(t, s, log, frame):
-    """After a visit: he stands where he came from, if he is up, and the program goes on there."""
+    """End a visit: return the investigator, if up, and continue the program there."""
     if frame[VISIT_BACK] == NONE or is_over(s, frame) or s["down"][frame[WHO]] != UP:
         return False
     put(t, s, log, frame[WHO], frame[VISIT_FROM])
@@ -264,7 +264,7 @@ def own_step(t, s, log, frame, row):
 
 @kernel
 def is_own(op):
-    """Whether a step is one of those that only this module knows."""
+    """Return whether a step is one of those that only this module implements."""
     if op == ENCOUNTER or op == REDRAW or op == VISIT or op == MONSTER:
         return True
     return op == FIGHT_RUMOR or op == CLOSE_GATE or op == OPENS_GATE or op == UNSEAL_ALL
@@ -272,7 +272,7 @@ def is_own(op):
 
 @kernel
 def run_program(t, s, log, pc, seat):
-    """Run a program for a seat, whatever it holds; True while it waits."""
+    """Run any program for a seat; True while it waits."""
     if pc < 0:
         return False
     frame = begin_frame(t, s, log, pc, seat)

@@ -33,7 +33,7 @@ def run_card(t, s, log, program, card):
 
 @kernel
 def verdict_on(t, s, card):
-    """Whether a rumour is passed or fails now, or neither (Rumor)."""
+    """Return whether a rumour is passed or fails now, or neither (Rumor)."""
     if s["rumour_verdict"] != NONE:
         return np.int64(s["rumour_verdict"])
     seat = np.int64(s["lead"])

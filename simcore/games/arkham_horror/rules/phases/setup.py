@@ -1,4 +1,4 @@
-"""What comes between the deal and the first turn, and how somebody new begins later (Game Setup).
+"""Setup between the deal and the first turn, and of later new investigators (Game Setup).
 
 Rules are named as the reference guide names its entries.
 """
@@ -42,7 +42,7 @@ FREE = STOPS * TRACKS  # as many stops as sliders can be moved: free
 
 @kernel
 def tell_fixed(s, log, seat):
-    """Write the cards with which somebody begins before he draws any."""
+    """Record the fixed cards of an investigator, before any draws."""
     for place in range(s["n_held"][seat]):
         emit2(log, DEALT, seat, s["held"][seat, place])
 
@@ -72,7 +72,7 @@ def make_ready(t, s, log, seat):
 
 @kernel
 def clear_seat(s, seat):
-    """Nothing of who sat there before is left, but trophies (Devoured)."""
+    """Clear the former investigator of a seat, except for trophies (Devoured)."""
     for place in range(PLACES):
         s["held"][seat, place] = s["tokens"][seat, place] = 0
     s["n_held"][seat] = 0
@@ -91,10 +91,10 @@ def clear_seat(s, seat):
 
 @kernel
 def new_investigator(t, s, log, seat):
-    """Somebody new comes for one who was devoured, or has retired (Devoured, Retiring Investigators).
+    """Replace an investigator who was devoured or has retired (Devoured, Retiring Investigators).
 
-    Set up as at the beginning, in the street if his home is closed (Closed); if nobody is left in the box,
-    the player is out. True while it waits.
+    The setup is that of the beginning, in the street if the home is closed (Closed); if no investigator is
+    left in the box, the player is out. True while it waits.
     """
     clear_seat(s, seat)
     who = somebody_new(t, s)
@@ -106,7 +106,7 @@ def new_investigator(t, s, log, seat):
     take_seat(s, seat, who)
     s["alive"] = with_one(np.int64(s["alive"]), seat)
     take_sheet(t, s, seat)
-    if is_closed(t, s, np.int64(s["at"][seat])):  # nobody can be there: he begins in the street
+    if is_closed(t, s, np.int64(s["at"][seat])):  # a closed location: the investigator begins in the street
         s["at"][seat] = t["street_of"][s["at"][seat]]
     emit3(log, NEWCOMER, seat, who, s["at"][seat])
     tell_fixed(s, log, seat)

@@ -27,7 +27,7 @@ MOST_DOLLARS = 100  # that change hands at once
 
 @kernel
 def partners(s, seat):
-    """Those who can trade with somebody: who stand in the same area (Trading Equipment)."""
+    """Return the trade partners of an investigator: those in the same area (Trading Equipment)."""
     if s["at"][seat] >= LOST:
         return np.int64(0)
     return without(np.int64(s["near"][seat]) & np.int64(s["alive"]), seat)
@@ -35,13 +35,13 @@ def partners(s, seat):
 
 @kernel
 def has_gift(s, seat, paid):
-    """Whether somebody has anything to give away; who has given money in this trade gives no more of it."""
+    """Return whether an investigator has anything to give; money can be given once in a trade."""
     return goods(s, seat) != 0 or (s["money"][seat] > 0 and not has(paid, seat))
 
 
 @kernel
 def list_givers(s, seat, paid):
-    """List everybody who stands here and could give something away (Trading Equipment)."""
+    """List all investigators here who could give something away (Trading Equipment)."""
     begin_options(s)
     for giver in members(with_one(partners(s, seat), seat)):
         if has_gift(s, giver, paid):
@@ -50,7 +50,7 @@ def list_givers(s, seat, paid):
 
 @kernel
 def can_trade(s, seat):
-    """Whether there is anything to trade, and somebody to trade with (Trading Equipment)."""
+    """Return whether there is anything to trade, and a partner (Trading Equipment)."""
     if partners(s, seat) == 0:
         return False
     list_givers(s, seat, np.int64(0))
@@ -68,7 +68,7 @@ def list_takers(s, giver, gift):
 
 @kernel
 def give_money(t, s, log, giver, taker):
-    """Ask how much money somebody gives away, and hand it over (Trading Equipment); True while it waits."""
+    """Ask how much money an investigator gives, and hand it over (Trading Equipment); True while it waits."""
     clear_options(s)
     for dollars in range(1, 1 + min(np.int64(s["money"][giver]), MOST_DOLLARS)):
         offer(s, dollars)
@@ -89,7 +89,7 @@ def give_card(t, s, log, giver, place, taker):
 
 @kernel
 def give_something(t, s, log, giver, paid):
-    """Ask what somebody gives to whom, and hand it over (Trading Equipment); True while it waits.
+    """Ask what an investigator gives to whom, and hand it over (Trading Equipment); True while it waits.
 
     The result is 1 if it was money, else 0.
     """
@@ -100,7 +100,7 @@ def give_something(t, s, log, giver, paid):
         return True
     gift = np.int64(chosen(s))
     list_takers(s, giver, gift)
-    if s["n_options"] == 0:  # nobody has room for a card
+    if s["n_options"] == 0:  # no investigator has room for a card
         s["moved"][giver] = with_one(np.int64(s["moved"][giver]), gift)
         s["result"] = 0
         return False
@@ -119,9 +119,9 @@ def give_something(t, s, log, giver, paid):
 
 @kernel
 def trade(t, s, log, seat):
-    """Trade with those who stand here, as long as anybody wants to (Trading Equipment); True while it waits.
+    """Trade with those here, for as long as a player wants to (Trading Equipment); True while it waits.
 
-    A card changes hands once a turn, and everybody gives money once, so that the trading ends.
+    A card changes hands once a turn, and each investigator gives money once, so that the trading ends.
     """
     paid = np.int64(0)
     while can_trade(s, seat):

@@ -47,7 +47,7 @@ def begin_turn(t, s, log):
 
 @kernel
 def come_in(t, s, log):
-    """Those who were devoured begin with somebody new, and the lost come back; True while it waits.
+    """Bring in successors of the devoured, and return the lost; True while it waits.
 
     (Devoured, Lost in Time and Space.)
     """
@@ -70,7 +70,7 @@ def play_part(t, s, log, seat):
     if part == UPKEEP:
         return upkeep_of(t, s, log, seat)
     before = np.int64(s["down"][seat])
-    is_out = before == INSANE or before == UNCONSCIOUS  # he has no encounters any more in this turn
+    is_out = before == INSANE or before == UNCONSCIOUS  # no more encounters in this turn
     if part == MOVEMENT:
         s["down"][seat] = UP
         if movement_of(t, s, log, seat):

@@ -43,7 +43,7 @@ ENDS_ON = 1  # the number that ends a blessing or a curse
 
 @kernel
 def wake(t, s, log, seat):
-    """Somebody returns from time and space, to where he likes (Lost in Time and Space)."""
+    """Return from time and space, to a place of the player's choice (Lost in Time and Space)."""
     clear_options(s)
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area):
@@ -59,7 +59,7 @@ def wake(t, s, log, seat):
 
 @kernel
 def wake_lost(t, s, log):
-    """Those who were lost and lost their turn come back (Lost in Time and Space); True while it waits."""
+    """Bring back those who were lost and missed their turn (Lost in Time and Space); True while it waits."""
     for turn in range(s["n_seats"]):
         seat = np.int64(seat_after(s, np.int64(s["lead"]), turn))
         lost = s["at"][seat] == LOST and has(np.int64(s["alive"]), seat)
@@ -81,7 +81,7 @@ def refresh(s, seat):
 
 @kernel
 def upkeep_program(t, s, source, seat):
-    """What a card, a sheet or another source of rules does in the upkeep; -1: nothing (Upkeep Phase)."""
+    """Return the upkeep program of a card, a sheet or another source of rules; -1: none (Upkeep Phase)."""
     first, end = rules_of(t, s, source, seat, NONE)
     for rule in range(first, end):
         if fires(t, s, rule, ON_UPKEEP, seat, s["at"][seat], NONE):
@@ -91,9 +91,9 @@ def upkeep_program(t, s, source, seat):
 
 @kernel
 def is_due(t, s, seat, place):
-    """Whether the upkeep action of a card is still to be done (Upkeep Phase, Bank Loan).
+    """Return whether the upkeep action of a card is still to be done (Upkeep Phase, Bank Loan).
 
-    What is a roll and nothing else is not done in the first upkeep after the card was gained.
+    An action that is only a roll is skipped in the first upkeep after the card was gained.
     """
     program = upkeep_program(t, s, FIRST_CARD + place, seat)
     if program < 0 or words_has(s["acted"], np.int64(s["held"][seat, place])):
@@ -103,7 +103,7 @@ def is_due(t, s, seat, place):
 
 @kernel
 def sheet_acts(t, s, seat):
-    """Whether anything but cards does something in the upkeep of a seat (Upkeep Phase)."""
+    """Return whether anything except cards acts in the upkeep of a seat (Upkeep Phase)."""
     for source in range(KIND):
         if upkeep_program(t, s, source, seat) >= 0:
             return True
@@ -112,7 +112,7 @@ def sheet_acts(t, s, seat):
 
 @kernel
 def run_sheet(t, s, log, seat):
-    """Do what stands on the sheet for the upkeep (Unique Ability, Upkeep Phase); True while it waits."""
+    """Run the upkeep actions of the sheet (Unique Ability, Upkeep Phase); True while it waits."""
     for source in range(KIND):
         if run_source(t, s, log, source, ON_UPKEEP, seat, np.int64(s["at"][seat]), NONE):
             return True
@@ -121,7 +121,7 @@ def run_sheet(t, s, log, seat):
 
 @kernel
 def run_card(t, s, log, seat, place):
-    """Do what a card says for the upkeep (Upkeep Phase, Bank Loan, Retainer); True while it waits."""
+    """Run the upkeep action of a card (Upkeep Phase, Bank Loan, Retainer); True while it waits."""
     words_add(s["acted"], np.int64(s["held"][seat, place]))
     return run_source(t, s, log, FIRST_CARD + place, ON_UPKEEP, seat, np.int64(s["at"][seat]), NONE)
 
@@ -140,7 +140,7 @@ def roll_status(s, log, seat):
 
 @kernel
 def list_actions(t, s, seat, status_due, sheet_due, aid_left):
-    """List what has to be done, and what may be done; nobody is done before the former is (Upkeep Phase)."""
+    """List mandatory and optional actions; all mandatory ones come before the end (Upkeep Phase)."""
     aid = aid_left and has_aid(t, s, seat)
     clear_options(s)
     if sheet_due:
@@ -178,7 +178,7 @@ def act(t, s, log, seat, action):
 def upkeep_actions(t, s, log, seat):
     """Do all upkeep actions, in an order that the player chooses (Upkeep Phase); True while it waits.
 
-    Who says that he is done with helping others is not asked for that again.
+    A player who declines to help others gets no further offer.
     """
     status_due = s["status"][seat] != 0 and s["status_new"][seat] == 0
     s["status_new"][seat] = 0

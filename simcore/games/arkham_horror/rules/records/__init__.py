@@ -1,1 +1,1 @@
-"""What the game is made of as data: its codes, the State and Tables records, events and decisions."""
+"""Data structures of the game: its codes, the State and Tables records, events and decisions."""

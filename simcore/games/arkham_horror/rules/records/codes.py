@@ -20,7 +20,7 @@ MARKER_PLACES = 64
 
 
 class Part(IntEnum):
-    """Where a game stands (reference guide, Turn)."""
+    """Parts of a game (reference guide, Turn)."""
 
     SETUP = 0
     TURN = 1  # a turn begins: somebody new comes, the lost come back
@@ -58,7 +58,7 @@ class Stream(IntEnum):
 
 
 class Movement(IntEnum):
-    """How monsters move (Monster Movement), in the words of the data."""
+    """Ways in which monsters move (Monster Movement), in the words of the data."""
 
     NORMAL = 0
     STATIONARY = 1
@@ -86,7 +86,7 @@ SUBTYPES = ("none", "mystic", "urban", "weather")
 
 
 class Trait(IntEnum):
-    """What a monster has, as a bit of `kind_traits`."""
+    """Traits of a monster, as bits of `kind_traits`."""
 
     AMBUSH = 0
     ENDLESS = 1
@@ -107,7 +107,7 @@ TRAIT_NAMES = tuple(trait.name.lower().replace("_", "-") for trait in Trait)
 
 
 class Down(IntEnum):
-    """What befell an investigator while something went on; `down[seat]` holds it until his turn ends."""
+    """Misfortunes of an investigator; `down[seat]` holds the present one until the turn ends."""
 
     UP = 0
     INSANE = 1
@@ -116,7 +116,7 @@ class Down(IntEnum):
     DEVOURED = 4
     ARRESTED = 5
     MOVED = 6  # drawn through a gate, or moved against the program
-    GOES_INSANE = 7  # when the card is finished, by another reading
+    GOES_INSANE = 7  # when the card is finished, an alternative
     FALLS = 8  # the same, unconscious
 
 
@@ -138,7 +138,7 @@ CLOSED, SEALED, BANISHED = range(len(VICTORIES))
 
 
 class Window(IntEnum):
-    """When a card can be used, in the order of `effect_kinds.WINDOW`, from 1 on."""
+    """Times when a card can be used, in the order of `effect_kinds.WINDOW`, from 1 on."""
 
     UPKEEP = 1
     MOVEMENT = 2
@@ -161,7 +161,7 @@ class Window(IntEnum):
 
 
 class Special(IntEnum):
-    """What a card does that is woven into a rule of the game: found by the verbs of its program."""
+    """Effects of cards that are woven into a rule of the game: found by the verbs of their programs."""
 
     PASS_COMBAT = 1  # loses what its program says, is discarded; a Combat check or one that closes a gate
     BIND = 2  # a spell that needs as many successes as the toughness; is discarded
@@ -184,13 +184,13 @@ class Special(IntEnum):
 
 
 class Person(IntEnum):
-    """What investigators can do beside the abilities of the box and their standing rules."""
+    """Abilities of investigators besides those of the box and their standing rules."""
 
     DRAW_BOTTOM = 1  # may draw common and unique items and spells from the bottom
 
 
 class Rule(IntEnum):
-    """What a standing rule does; `rule_of` counts the words of its operand from 0 on."""
+    """Kinds of standing rules; `rule_of` counts the words of its operand from 0 on."""
 
     MODIFY = 1  # `effect_kinds.QUANTITY`
     SET = 2  # `effect_kinds.QUANTITY`
@@ -203,7 +203,7 @@ class Rule(IntEnum):
 
 
 class Source(IntEnum):
-    """Where standing rules stand, in the order in which they are gone through."""
+    """Sources of standing rules, in the order in which they are visited."""
 
     ONE = 0  # the Ancient One
     ENVIRONMENT = 1

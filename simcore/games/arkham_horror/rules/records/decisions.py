@@ -35,7 +35,7 @@ USE_CARD = 64
 """From here on a place in `held`: the card that is used."""
 TRADE, RIDE = 128, 129
 STATUS, SHEET, AID = 128, 129, 130
-"""In the upkeep: the roll for a blessing or curse, the action of the sheet, abilities and spells that help.
+"""Options in the upkeep: the roll for a blessing or curse, the sheet, helping abilities and spells.
 
 In other phases `AID` is the ability that heals, if it can be used there.
 """
@@ -50,13 +50,13 @@ ACTIONS = {
 FIGHT_MARKER = 64
 """From here on: fight that marker; below: evade it."""
 GIVE_MONEY = 64
-"""In the place of a card: dollars."""
+"""Option instead of a card: dollars."""
 DRAW_CARD, USE_SPECIAL, ACT_ON_RUMOUR = range(3)
-"""In the Arkham encounters."""
+"""Options in the Arkham encounters."""
 FIGHT_ON, FLEE, USE_IN_FIGHT = range(3)
 """Options of a round of combat; from the last on: `USE_IN_FIGHT` + place of a card in `held`."""
 CLOSE_CARD = 16
-"""How a gate is closed: number of a skill, or from here on the place of a card in `held` that seals."""
+"""Ways to close a gate: number of a skill, or from here on the place of a card in `held` that seals."""
 GATE_TROPHY = 64
 """From here on a trophy is a gate marker; below, a monster marker."""
 
@@ -65,7 +65,7 @@ GATE_TROPHY = 64
 
 
 def _marker_in_words(names: Names, number: int) -> Any:
-    """The monster, where the game as it stands tells of it; a log has the number alone."""
+    """Return the monster, if the state of the game is known; a log has the number alone."""
     return names.title(marker_label(names, number, {})) if isinstance(names, Look) else number
 
 
@@ -168,7 +168,7 @@ how_closed = Argument(
     value=_how_closed,
     words=lambda names, label: names.title(label),
 )
-seal_cards = Argument("cards", "cards that stand for clue tokens", words=_seal_in_words)
+seal_cards = Argument("cards", "cards that count as clue tokens", words=_seal_in_words)
 step = Argument(
     "step",
     f"area; {USE_CARD} + place of a card in `held`; {TRADE} trade; {RIDE} ride; {AID} the ability that heals",
@@ -213,7 +213,7 @@ trophy = Argument(
 
 
 class Decision(DecisionCode):
-    """What is to be chosen; the codes of the box are lower."""
+    """Decisions of the players; the codes of the box are lower."""
 
     # the board
     CLUE_TAKER = decision(SEAT("taker"), "who takes the clue token", none="nobody", code=121)
@@ -252,7 +252,7 @@ class Decision(DecisionCode):
     HOW_MUCH = decision(integer("amount"), "how much to pay")
     CHOOSE = decision(chosen, "which option")
     SPLIT = decision(integer("first"), "how much of a gain goes to the first of two")
-    WHOM = decision(SEAT("whom"), "who is blessed")
+    WHOM = decision(SEAT("whom"), "investigator to bless")
     BOTTOM = decision(YES_NO, "whether to draw from the bottom")
     KEEP = decision(card, "which card to keep")
     TAKE = decision(card, "which card of the deck to take")
@@ -271,7 +271,7 @@ class Decision(DecisionCode):
     BEFORE_HORROR = decision(card_in_place, "what to cast before the Horror check", none="nothing")
     ABILITY = decision(trait, "which ability the monster loses")
     LET_GO = decision(card_in_place, "which spell is not kept up", none="none")
-    EVADE_BY = decision(card_in_place, "what to use in the place of an Evade check", none="nothing")
-    GATE_BY = decision(card_in_place, "what to use in the place of the check at a gate", none="nothing")
+    EVADE_BY = decision(card_in_place, "what to use instead of an Evade check", none="nothing")
+    GATE_BY = decision(card_in_place, "what to use instead of the check at a gate", none="nothing")
     DISCARD = decision(card_in_place, "which item is lost")
     KEEP_ENDLESS = decision(YES_NO, "whether an endless monster is a trophy")

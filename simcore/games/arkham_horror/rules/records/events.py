@@ -140,7 +140,7 @@ part = choice_of("part", *PART_NAMES)
 
 
 class Event(EventCode):
-    """What happens; the codes of the box and of the final battle are lower."""
+    """Events of the game; the codes of the box and of the final battle are lower."""
 
     # the board
     DOOM_TRACK = event("", track_change, now, told=STEP + "Doom {change:+d}, now {now}.", code=201)
@@ -155,7 +155,7 @@ class Event(EventCode):
         closed_until,
         told=STEP + "{area} is closed{until}.",
     )
-    PUT_OUT = event("somebody has to leave", SEAT, area("to"), told=DEEP + "{seat} has to leave for {to}.")
+    PUT_OUT = event("a forced move", SEAT, area("to"), told=DEEP + "{seat} has to leave for {to}.")
     MARKER = event(
         "a monster marker moves",
         monster,
@@ -215,7 +215,7 @@ class Event(EventCode):
         "tokens on the rumour", track_change, now, told=DEEP + "Tokens on the rumor: {now}."
     )
     NEWCOMER = event(
-        "somebody new, or nobody",
+        "the new investigator, or none",
         SEAT,
         Argument("investigator", labels="investigators"),
         area("home"),
@@ -261,7 +261,7 @@ class Event(EventCode):
     BACK = event("from being lost", SEAT, place, told=STEP + "{seat} is back: {to}.")
 
     # effects
-    GAIN = event("a card comes to somebody", SEAT, card, told=DEEP + "{seat} gets {card}.", code=401)
+    GAIN = event("an investigator gains a card", SEAT, card, told=DEEP + "{seat} gets {card}.", code=401)
     SEEN = event("a card of a deck is looked at", SEAT, card, told=DEEP + "{seat} sees {card}.")
     BOXED = event("a card leaves the game", SEAT, card, told=DEEP + "{card} of {seat} leaves the game.")
     MONEY = event("", SEAT, change, now, told=DEEP + "{seat}: money {change:+d}, now ${now}.")
@@ -282,7 +282,7 @@ class Event(EventCode):
         told=DEEP + "The next card of {deck} lies open.",
     )
     BARRED = event(
-        "nobody walks into or out of a street",
+        "a street is closed to walking",
         area,
         integer("until", "turn up to which"),
         told=STEP + "{area} is barred until the end of turn {until}.",
@@ -302,9 +302,7 @@ class Event(EventCode):
         told=STEP + "{seat} fights {monster}.",
         code=501,
     )
-    COMBAT_ROUND = event(
-        "he stands and fights", SEAT, integer("toughness", "successes that he needs"), told=""
-    )
+    COMBAT_ROUND = event("the investigator fights", SEAT, integer("toughness", "successes needed"), told="")
     FLED = event("", SEAT, monster, marker_number, told=DEEP + "{seat} flees from {monster}.")
     EVADED = event("", SEAT, monster, marker_number, told=DEEP + "{seat} evades {monster}.")
     BEATEN = event("", SEAT, monster, marker_number, told=STEP + "{seat} defeats {monster}.")
@@ -316,7 +314,7 @@ class Event(EventCode):
         told="",
     )
     COMBAT_ENDS = event("", SEAT, monster, marker_number, told="")
-    WITHOUT_ROLL = event("a check that nobody rolls for", SEAT, check, passed, told=DEEP + "{seat}: no roll.")
+    WITHOUT_ROLL = event("a check without a roll", SEAT, check, passed, told=DEEP + "{seat}: no roll.")
     OUTCOME = event("a check is passed or failed", SEAT, check, skill, integer("need"), passed, told="")
     LET_GO = event("a spell is not kept up", SEAT, card, told=DEEP + "{seat} lets {card} go.")
     WEAKENED = event(

@@ -1,7 +1,7 @@
-"""The State record of the whole game: the groups of the box, of the battle, and its own.
+"""State record of the whole game: the groups of the box, of the battle, and its own.
 
-Nothing is hidden but the keys of luck: a deck is a set of cards of which one comes by chance when it is
-drawn, and behind them the cards that lie under it, whose order everybody knows.
+Only the keys of luck are hidden: a deck is a set of cards of which one comes by chance when it is drawn,
+followed by the cards that lie under it, in an order that is open information.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ TRACKS = Group(
         Field("sealed", "i8", "areas with a seal, a bit each"),
         Field("closed", "i8", "locations that are closed for good, a bit each"),
         Field("shut_until", "i1", "turn up to which a location is closed for a time", AREAS),
-        Field("barred_until", "i1", "turn up to which nobody walks into or out of a street", AREAS),
-        Field("no_arrest_until", "i2", "turn up to which nobody is arrested"),
+        Field("barred_until", "i1", "turn up to which a street is closed to walking", AREAS),
+        Field("no_arrest_until", "i2", "turn up to which arrests are forbidden"),
         Field("clues_at", "i1", "clue tokens on each area", AREAS),
         Field("gate_at", "i1", "gate marker on each area; -1: none", AREAS, start=NONE),
         Field("n_open", "i2", "open gates"),
@@ -64,15 +64,15 @@ INVESTIGATORS = Group(
             start=NOWHERE,
         ),
         Field("money", "i2", "dollars", SEATS),
-        Field("delayed", "i2", "who is delayed, a bit each"),
+        Field("delayed", "i2", "delayed seats, a bit each"),
         Field("skipping", "i2", "who does nothing this turn, a bit each"),
         Field("skips_next", "i2", "who will do nothing next turn, a bit each"),
-        Field("explored", "i2", "who stands at a gate with an explored marker, a bit each"),
-        Field("down", "i1", "what befell somebody in this turn: 0 nothing, see `Down`", SEATS),
+        Field("explored", "i2", "seats at a gate with an explored marker, a bit each"),
+        Field("down", "i1", "what befell an investigator in this turn: 0 nothing, see `Down`", SEATS),
         Field(
             "entered_at",
             "i1",
-            "area of the gate by which somebody came into his Other World; -1: none",
+            "area of the gate through which the Other World was entered; -1: none",
             SEATS,
             start=NONE,
         ),
@@ -80,7 +80,7 @@ INVESTIGATORS = Group(
         Field("new_cards", "i4", "upkeep cards that are not rolled for yet, as places in `held`", SEATS),
         Field("acted", "i8", "cards of the actor of which the upkeep action is done, a bit each", (2,)),
         Field("points_left", "i2", "movement points that the actor has left"),
-        Field("vacant", "i2", "seats for which somebody new comes next turn, a bit each"),
+        Field("vacant", "i2", "seats that get a new investigator next turn, a bit each"),
         Field("gone", "i8", "investigators who are out of the game, a bit each"),
         Field("used_people", "i8", "investigators who are or were in this game, a bit each"),
         Field("pulled", "i2", "who was drawn into a gate in the last Mythos phase, a bit each"),
@@ -168,11 +168,11 @@ FIGHT = Group(
         Field("sure_to_pass", "i2", "kinds of checks that are passed by themselves now, a bit each"),
         Field("combat_skill", "i1", "skill of the Combat check"),
         Field("fight_over", "i1", "1 once something has ended the fight"),
-        Field("evaded", "i8", "markers that the actor has evaded in his area this turn, a bit each"),
+        Field("evaded", "i8", "markers that the actor has evaded in the area this turn, a bit each"),
     ),
 )
 COUNTS = Group(
-    "For the result; of no use while the game goes on",
+    "For the result; not used during the game",
     (
         Field("awoke", "i1", "why it awoke; -1: it did not", start=NONE),
         Field("awoke_turn", "i2", "turn in which it awoke; 0: it did not"),
@@ -186,18 +186,16 @@ COUNTS = Group(
         Field("surges", "i2", "monster surges"),
         Field("monsters_beaten", "i4", "monsters defeated"),
         Field("clues_found", "i4", "clue tokens picked up or gained"),
-        Field("insane", "i2", "how often somebody went insane"),
-        Field("unconscious", "i2", "how often somebody was knocked unconscious"),
-        Field("lost_in_time", "i2", "how often somebody was lost in time and space"),
+        Field("insane", "i2", "how often an investigator went insane"),
+        Field("unconscious", "i2", "how often an investigator was knocked unconscious"),
+        Field("lost_in_time", "i2", "how often an investigator was lost in time and space"),
         Field("devoured_before", "i2", "investigators devoured before the battle"),
         Field("allies_gained", "i2", "allies gained"),
         Field("rumours_passed", "i2", "rumours passed"),
         Field("rumours_failed", "i2", "rumours failed"),
-        Field(
-            "last_closer", "i1", "who closed the last gate so far, by investigator; -1: nobody", start=NONE
-        ),
+        Field("last_closer", "i1", "investigator who closed the last gate so far; -1: none", start=NONE),
         Field("first_investigator", "i1", "investigator of each seat at the start", SEATS, start=NONE),
-        Field("downs_at", "i1", "how often somebody was knocked out in each area", AREAS),
+        Field("downs_at", "i1", "how often an investigator was knocked out in each area", AREAS),
     ),
 )
 LIVE = Layout(
@@ -205,7 +203,7 @@ LIVE = Layout(
     TURN, TRACKS, INVESTIGATORS, DECKS, IN_PLAY, PROGRAM, FIGHT, COUNTS, box.FROM_CARDS,
 )  # fmt: skip
 FIRST_UNKEPT = box.FROM_CARDS.fields[0].name
-"""First field that a checkpoint leaves out: what follows from the cards held is worked out again."""
+"""First field that a checkpoint leaves out: the totals of the cards held are recomputed."""
 LAYOUT = Layout(*LIVE.groups, replay_group(LIVE, FIRST_UNKEPT))
 STATE = LAYOUT.dtype
 """One game. Copying it is one assignment; comparing two is comparing bytes."""

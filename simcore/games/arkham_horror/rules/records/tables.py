@@ -38,11 +38,11 @@ TERM = instruction("a", "b", "c")
 """A row of the table of terms: `op` is the number of the function among those of its kind."""
 
 SWITCHES = {
-    "down_finishes": "1: somebody knocked out finishes the card",
+    "down_finishes": "1: a knocked-out investigator finishes the card",
     "terror_ten_doom": "1: reaching terror 10 adds a doom token",
     "outskirts_at_ten": "1: the Outskirts are emptied at terror 10",
     "pulled_skips_upkeep": "1: who was drawn into a gate in the Mythos phase has no upkeep",
-    "encounter_gate_double": "1: who is drawn in by an encounter meets the Other World in the same turn",
+    "encounter_gate_double": "1: after being drawn in by an encounter, meet the Other World in the same turn",
     "surge_random_rest": "1: the rest of a surge goes to gates by chance",
     "surge_outskirts_choice": "1: players choose freely which monsters of a surge go to the Outskirts",
     "surge_kate_outskirts": "1: a gate at which nothing may appear takes part in a surge",
@@ -88,7 +88,7 @@ LIMITS = Group(
         Field("start_doom", "i2", "doom tokens on the track before the first gate"),
         Field("start_clues_more", "i2", "clue tokens more for each investigator at the start"),
         Field("start_money_more", "i2", "dollars more for each investigator at the start; may be negative"),
-        Field("start_status_more", "i2", "1: everybody begins blessed, -1: cursed"),
+        Field("start_status_more", "i2", "1: all begin blessed, -1: cursed"),
         Field("start_terror", "i2", "terror level at the start"),
         Field("max_less", "i2", "points that the Ancient One takes from the most of sanity and of stamina"),
     ),
@@ -250,7 +250,7 @@ POSSESSIONS = Group(
     ),
 )
 PEOPLE = Group(
-    "How investigators begin",
+    "Start of the investigators",
     (
         Field("home", "i1", "home location", WHO),
         Field("without_clues", "i8", "areas without clue tokens at the start of the game, a bit each", WHO),

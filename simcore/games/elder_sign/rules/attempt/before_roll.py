@@ -180,7 +180,7 @@ def regain_dice(s):
 
 @kernel
 def stand(t, s, log):
-    """The attempt has failed by itself (p.7), but by a reading dice on markers and spells may still pay."""
+    """Fail without a roll (p.7); with an alternative, dice on markers and spells may still pay."""
     if dice_at(s, POOL):
         emit1(log, HOPELESS, s["active"])
     elif t["pay_unrolled"] and held_dice(s):

@@ -158,7 +158,7 @@ def fail(t, s, log):
 
 @inlined
 def assisting(t, s):
-    """Others with a die on their marker; by a reading of the rules all who had one (p.10)."""
+    """Return others with a die on their marker; with an alternative all who had one (p.10)."""
     found = 0
     for seat in members(s["alive"]):
         if seat != s["active"] and dice_at(s, MARKER + seat):

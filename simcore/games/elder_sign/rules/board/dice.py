@@ -89,7 +89,7 @@ def held_dice(s):
 
 @kernel
 def terror_dice(t, s, dice):
-    """Dice that show terror; a wild one counts only by a reading of the rules (p.7)."""
+    """Return the dice that show terror; a wild one counts only with an alternative (p.7)."""
     found = dice_showing(t, s, dice, TERROR)
     if t["wild_terror"]:
         found |= dice_showing(t, s, dice, WILD)

@@ -107,7 +107,7 @@ def offer_cards(t, s, cards):
 
 @kernel
 def change_clues(t, s, log, seat, change):
-    """Somebody gains clue tokens from the supply, or gives some back, as far as there are any (p.8)."""
+    """Gain clue tokens from the supply, or return some, as far as there are any (p.8)."""
     if change > 0 and not t["clues_unlimited"]:
         change = min(change, s["clues_left"])
     change = max(change, -s["clues"][seat])
@@ -215,8 +215,8 @@ def rest_values(t, s, seat, monsters_only, value, trophy):
 def offer_trophy(t, s, seat, monsters_only, trophy, least):
     """Add a trophy if it may come next, and the rest can then be paid.
 
-    They are given from the dearest to the cheapest, so none of those given could be left out. By a reading of
-    the rules the whole payment has to be the least that is enough.
+    They are given from the dearest to the cheapest, so none of those given could be left out. With an
+    alternative, the whole payment has to be the least that is enough.
     """
     value = trophy_value(t, s, seat, trophy)
     if value > s["last_value"] or (value == s["last_value"] and trophy < s["last_paid"]):

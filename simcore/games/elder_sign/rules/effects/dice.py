@@ -90,7 +90,7 @@ def list_rerolls(t, s, log, code):
 
 @inlined
 def take_reroll(t, s, log, code, dice):
-    """They are rolled again."""
+    """Reroll the chosen dice."""
     if dice:
         roll(s, log, dice, True)
 

@@ -191,7 +191,7 @@ def strike_midnight(t, s, log):
 
 @kernel
 def discard_extra(t, s, log, place):
-    """A card that is not replaced goes under its deck, by a reading of the rules."""
+    """Put a card that is not replaced under its deck, which is an alternative."""
     for marker in members(markers_at(t, s, place)):
         send_back(s, log, marker)
     free_icons(s, log, place)

@@ -1,4 +1,4 @@
-"""The course of a turn up to the roll: who is next, help at its start, the move (rulebook p.5-6)."""
+"""Course of a turn up to the roll: the next player, help at its start, the move (rulebook p.5-6)."""
 
 from __future__ import annotations
 
@@ -201,9 +201,9 @@ def begin_attempt(t, s, log):
 
 @kernel
 def pass_turn(t, s):
-    """The turn goes to the left; who has no investigator any more has none (p.9, p.11).
+    """Pass the turn to the left; players without an investigator have none (p.9, p.11).
 
-    In the battle it is a reading of the rules whether those who were devoured still advance the clock.
+    In the battle it is an alternative whether those who were devoured still advance the clock.
     """
     seat = seat_after(s, s["active"], 1)
     while not has(s["alive"], seat) and not (s["awake"] and t["battle_feeds"]):

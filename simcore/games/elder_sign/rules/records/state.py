@@ -33,7 +33,7 @@ TURN = Group(
         Field("active", "i8", "seat whose turn it is; dice are rolled by it"),
         Field("asked", "i8", "seat that is asked, where it is not the active one"),
         Field("coming", "i8", "seats that are still to be asked, a bit each"),
-        Field("turn", "i8", "turns so far, the present one too"),
+        Field("turn", "i8", "turns so far, including the present one"),
         Field("in_turn", "i8", "1 while a turn lasts; 0 between two of them, where midnight may lie"),
         Field("hour", "i8", "quarters of the clock: 0 is midnight"),
         Field("midnights", "i8", "midnights that were resolved"),

@@ -29,7 +29,7 @@ SWITCHES = {
     "wild_terror": "1: a wild die that was rolled counts as terror for terror effects",
     "mythos_first": "1: of two terror effects that of the mythos card comes first",
     "discard_is_aside": "1: dice that an effect discards are the die that a failure sets aside",
-    "assist_consent": "1: who is to assist may refuse",
+    "assist_consent": "1: an investigator may refuse to assist",
     "assist_ever": "1: all who had a die on their marker in the attempt suffer from its failure",
     "pay_unrolled": "1: with no die left to roll, dice on markers and spells may still pay",
     "clue_is_roll": "1: after a reroll by a clue abilities of once a roll work again",
@@ -67,7 +67,7 @@ SWITCHES = {
     "fail_no_dice": "1: an attempt fails by itself only when no die is left",
     "buy_any_roll": "1: dice can be bought before any roll of an attempt; 0: before the first one",
     "declare_failed": "1: an attempt may be given up before its first roll",
-    "battle_feeds": "1: who is devoured in the battle adds a doom token, and the clock goes on",
+    "battle_feeds": "1: a death in the battle adds a doom token, and the clock goes on",
 }
 """Rules that can be read in two ways, each a field of the tables and of the data."""
 
@@ -78,7 +78,7 @@ CELL = Group(
         Field("team", "i2", "investigators by seat; -1: drawn", (MAX_SEATS,), start=NONE),
         Field("n_pool", "i2", "investigators that may be drawn"),
         Field("pool", "i2", "these", (MAX_INVESTIGATORS,)),
-        Field("more_clues", "i2", "clues that everybody has more at the start"),
+        Field("more_clues", "i2", "additional clues of each investigator at the start"),
         Field("start_doom", "i2", "doom tokens on the track at the start"),
         Field("start_signs", "i2", "elder signs at the start"),
         Field("hours", "i2", "steps of the clock from midnight to midnight"),
@@ -105,8 +105,8 @@ FOE = Group(
         Field("sign_limit", "i2", "elder signs that seal it"),
         Field("doom_track", "i2", "spaces of the doom track"),
         Field("doom_icon", "i1", "1 for each space with a monster, from 1 on", (MAX_DOOM + 1,)),
-        Field("more_sanity", "i2", "change of everybody's maximum sanity"),
-        Field("more_stamina", "i2", "change of everybody's maximum stamina"),
+        Field("more_sanity", "i2", "change of the maximum sanity of all"),
+        Field("more_stamina", "i2", "change of the maximum stamina of all"),
         Field("more_price", "i2", "what souvenirs cost more"),
         Field("world_lost", "i2", "1: an Other World that is failed leaves the game"),
         Field("on_unique", "i2", "effect of using a unique item; -1: none"),

@@ -135,7 +135,7 @@ def go_on_or_skip(t, s, log, code, does):
 do_may = asking_once(list_no_and_yes, go_on_or_skip)
 
 
-# --- hand the program to the next investigator in turn order; solo: the player says who is first (p.15, p.17)
+# --- hand the program to the next investigator in turn order; solo: the player picks the first (p.15, p.17)
 
 
 @inlined
