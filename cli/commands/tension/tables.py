@@ -10,7 +10,7 @@ from cli.terminal.tables import Prose, cell_title, percent
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from simcore.results.model import Fields
+    from simcore.results.tension import TensionCell, TensionResult
 
 FIRST = ("drama", "reversal", "lead_changes", "decided", "uncertainty", "rounds", "decisions", "minutes")
 SECOND = ("options", "random", "second_best", "idle", "dead", "evenness")
@@ -19,9 +19,9 @@ KINDS = 12
 """Kinds of decisions that are told; --json has all of them."""
 
 
-def tension_tables(result: Fields) -> list[Any]:
+def tension_tables(result: TensionResult) -> list[Any]:
     """One combination in full, or a row for each of several; and how it was found."""
-    cells = result["cells"]
+    cells = result.cells
     if len(cells) == 1:
         told = [_measures(result, cells[0]), "", _seats(cells[0]), "", _kinds(cells[0]), ""]
     else:
@@ -65,16 +65,16 @@ def number_table(title: str, *headings: str) -> Table:
     return table
 
 
-def _measures(result: Fields, cell: Fields) -> Table:
-    title = f"{cell_title(cell)}: {cell['games']:,} games, {cell['wins']:,} won"
+def _measures(result: TensionResult, cell: TensionCell) -> Table:
+    title = f"{cell_title(cell)}: {cell.games:,} games, {cell.wins:,} won"
     table = number_table(title, "measure", "mean", "interval", "won", "lost", "at half")
-    for about in result["about"]:
-        found, unit = cell["measures"][about["name"]], about["unit"]
-        others = (found["won"]["mean"], found["lost"]["mean"], found["half"])
+    for about in result.about:
+        found, unit = cell.measures[about.name], about.unit
+        others = (found.won.mean, found.lost.mean, found.half)
         table.add_row(
-            about["title"],
-            value(found["mean"], unit),
-            ends(found["interval"], unit),
+            about.title,
+            value(found.mean, unit),
+            ends(found.interval, unit),
             *(value(each, unit) for each in others),
         )
     table.caption = (
@@ -84,55 +84,55 @@ def _measures(result: Fields, cell: Fields) -> Table:
     return table
 
 
-def _seats(cell: Fields) -> Table:
+def _seats(cell: TensionCell) -> Table:
     units = {"decisions": "number", "idle": "share", "random": "share", "worth": "number"}
     headings = ("decisions", "turns without", "loss of random", "worth of all")
     table = number_table("Seats", "seat", *headings)
-    for row in cell["seats"]:
-        found = (f"{value(row[name]['mean'], unit)}\n{ends(row[name]['interval'], unit)}"
+    for row in cell.seats:
+        found = (f"{value(getattr(row, name).mean, unit)}\n{ends(getattr(row, name).interval, unit)}"
                  for name, unit in units.items())  # fmt: skip
-        table.add_row(str(row["seat"] + 1), *found)
+        table.add_row(str(row.seat + 1), *found)
     table.caption = (
         "A game. Worth of all: what every choice of a seat at random would cost, one by one, in games won."
     )
     return table
 
 
-def _kinds(cell: Fields) -> Table:
+def _kinds(cell: TensionCell) -> Table:
     table = number_table(
         "Decisions", "kind", "a game", "options", "loss of random", "interval", "of second best"
     )
-    for row in cell["kinds"][:KINDS]:
+    for row in cell.kinds[:KINDS]:
         table.add_row(
-            row["kind"],
-            value(row["decisions"], "number"),
-            value(row["options"], "number"),
-            value(row["random"]["mean"], "share"),
-            ends(row["random"]["interval"], "share"),
-            value(row["second_best"]["mean"], "share"),
+            row.kind,
+            value(row.decisions, "number"),
+            value(row.options, "number"),
+            value(row.random.mean, "share"),
+            ends(row.random.interval, "share"),
+            value(row.second_best.mean, "share"),
         )
-    more = len(cell["kinds"]) - KINDS
+    more = len(cell.kinds) - KINDS
     table.caption = "By what all decisions of a kind are worth in a game."
     if more > 0:
         table.caption += f" {more} more with --json."
     return table
 
 
-def _overview(result: Fields, title: str, names: Sequence[str]) -> Table:
-    about = {each["name"]: each for each in result["about"]}
-    table = number_table(title, "combination", *(about[name]["title"] for name in names))
-    for cell in result["cells"]:
-        found = ((cell["measures"][name], about[name]["unit"]) for name in names)
-        told = (f"{value(each['mean'], unit)}\n{ends(each['interval'], unit)}" for each, unit in found)
+def _overview(result: TensionResult, title: str, names: Sequence[str]) -> Table:
+    about = {each.name: each for each in result.about}
+    table = number_table(title, "combination", *(about[name].title for name in names))
+    for cell in result.cells:
+        found = ((cell.measures[name], about[name].unit) for name in names)
+        told = (f"{value(each.mean, unit)}\n{ends(each.interval, unit)}" for each, unit in found)
         table.add_row(cell_title(cell), *told)
     return table
 
 
-def _note(result: Fields) -> str:
+def _note(result: TensionResult) -> str:
     """How it was found."""
     return (
-        f"{result['games']:,} games of each combination, {result['play_outs']:,} play-outs at each point; "
-        f"hidden things are dealt anew in each. Intervals: {result['interval_method']} over games, "
-        f"{100 * result['confidence']:g}%, each for itself. Minutes are an assumption (--pace): "
-        f"{result['pace']['words']}. docs/tension.md has the definitions."
+        f"{result.games:,} games of each combination, {result.play_outs:,} play-outs at each point; "
+        f"hidden things are dealt anew in each. Intervals: {result.interval_method} over games, "
+        f"{100 * result.confidence:g}%, each for itself. Minutes are an assumption (--pace): "
+        f"{result.pace.words}. docs/tension.md has the definitions."
     )

@@ -11,9 +11,10 @@ from reports.figures.drawing import Drawing, beneath
 from reports.figures.picture import Picture
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
-from reports.pages.sections.data_errors import titled
+from reports.pages.sections.data_errors import NAN
 from reports.pages.sections.sweep import names_apart
-from simcore.results.model import Fields
+from simcore.results.tension import Estimate, TensionResult
+from simcore.results.tension import TensionCell as Cell
 
 MOST_PANELS = 6
 """Pictures of single combinations."""
@@ -65,7 +66,7 @@ class TensionCell:
     kinds: list[list[str]]
 
 
-def tension_section(result: Fields | None, titles: Mapping[str, str]) -> TensionSection | None:
+def tension_section(result: TensionResult | None, titles: Mapping[str, str]) -> TensionSection | None:
     """Draw and describe what was found; None if there is nothing.
 
     Parameters
@@ -75,7 +76,7 @@ def tension_section(result: Fields | None, titles: Mapping[str, str]) -> Tension
     titles
         Names as people write them.
     """
-    if not result or not result["cells"]:
+    if not result or not result.cells:
         return None
     named = _named(result, titles)
     return TensionSection(
@@ -97,52 +98,55 @@ def tension_section(result: Fields | None, titles: Mapping[str, str]) -> Tension
     )
 
 
-def _named(result: Fields, titles: Mapping[str, str]) -> list[tuple[str, Fields]]:
-    cells = [titled(cell, titles) for cell in result["cells"]]
+def _named(result: TensionResult, titles: Mapping[str, str]) -> list[tuple[str, Cell]]:
+    cells = [cell.titled(titles) for cell in result.cells]
     return list(zip(names_apart(cells), cells, strict=True))
 
 
-def tension_note(result: Fields) -> str:
+def tension_note(result: TensionResult) -> str:
     """How much was played, at which pace, and what the intervals are."""
-    many = words.plural(result["play_outs"], "play-out")
-    level = f"{100 * result['confidence']:g}% {words.method(result['interval_method'])}"
+    many = words.plural(result.play_outs, "play-out")
+    level = f"{100 * result.confidence:g}% {words.method(result.interval_method)}"
     return (
-        f"{words.plural(result['games'], 'game')} of each combination; the chance to win as each round "
+        f"{words.plural(result.games, 'game')} of each combination; the chance to win as each round "
         f"begins, and after every option of one turn a game, from {many} each. In a play-out all that the "
         "deciding player cannot know is dealt anew, and the same strategy plays on. Intervals: "
         f"{level} over games, each for itself. At half: the same with half of the play-outs; the farther it "
         "lies from the mean, the more the noise of the play-outs still matters. Minutes are an assumption: "
-        f"{result['pace']['words']}."
+        f"{result.pace.words}."
     )
 
 
-def tension_sentences(cell: Fields) -> list[str]:
-    """What a designer would want to know first, a sentence each."""
-    found = cell["measures"]
-    told = [f"{words.plural(cell['games'], 'game')}, {cell['wins']:,} won."]
+def tension_sentences(cell: Cell) -> list[str]:
+    """Return the main results of a combination, a sentence each."""
+
+    def mean(name: str, group: str = "") -> float:
+        """Return the mean of a measure, over all games or over a group of them; NaN if there is none."""
+        measure = cell.measures[name]
+        value = (getattr(measure, group) if group else measure).mean
+        return NAN if value is None else float(value)
+
+    sentences = [f"{words.plural(cell.games, 'game')}, {cell.wins:,} won."]
     for group, moved, where in (("won", "fell to", "lowest"), ("lost", "rose to", "highest")):
-        far = found["reversal"][group]["mean"]
-        if far is not None:
+        far = mean("reversal", group)
+        if far == far:
             end = 1.0 - far if group == "won" else far
-            told.append(
+            sentences.append(
                 f"In a game that was {group} the chance to win {moved} {words.percent(end, 0)} where it was "
-                f"{where}, and the lead changed {_plain(found['lead_changes'][group]['mean'])} times, on the "
-                "average."
+                f"{where}, and the lead changed {_plain(mean('lead_changes', group))} times, on average."
             )
-    decided, left = found["decided"]["mean"], found["rounds_left"]["mean"]
-    told += [
-        f"A game is decided after {words.percent(decided, 0)} of its rounds; then {_plain(left)} of "
-        f"{_plain(found['rounds']['mean'])} rounds are still played.",
-        f"It takes {_plain(found['decisions']['mean'])} decisions, about "
-        f"{found['minutes']['mean']:.0f} minutes.",
+    sentences += [
+        f"A game is decided after {words.percent(mean('decided'), 0)} of its rounds; then "
+        f"{_plain(mean('rounds_left'))} of {_plain(mean('rounds'))} rounds are still played.",
+        f"It takes {_plain(mean('decisions'))} decisions, about {mean('minutes'):.0f} minutes.",
     ]
-    if found["random"]["mean"] is not None:
-        told.append(
-            f"A single choice at random costs {_points(found['random']['mean'])} of the chance to win, the "
-            f"second best one {_points(found['second_best']['mean'])}; "
-            f"{words.percent(found['dead']['mean'], 0)} of the turns have no choice that is shown to matter."
+    if mean("random") == mean("random"):
+        sentences.append(
+            f"A single choice at random costs {_points(mean('random'))} of the chance to win, the second "
+            f"best one {_points(mean('second_best'))}; {words.percent(mean('dead'), 0)} of the turns have "
+            "no choice that is shown to matter."
         )
-    return told
+    return sentences
 
 
 def _points(share: float) -> str:
@@ -181,62 +185,62 @@ def told_span(interval: Sequence[float] | None, unit: str) -> str:
     return f"{low} to {high}" if interval[0] < 0 else f"{low}{words.DASH}{high}"
 
 
-def measure_rows(result: Fields, cell: Fields) -> list[list[str]]:
+def measure_rows(result: TensionResult, cell: Cell) -> list[list[str]]:
     """A row a measure: title, mean, interval, won, lost, at half, meaning."""
     rows = []
-    for about in result["about"]:
-        found, unit = cell["measures"][about["name"]], about["unit"]
-        ends = (found["won"]["mean"], found["lost"]["mean"], found["half"])
+    for about in result.about:
+        found, unit = cell.measures[about.name], about.unit
+        ends = (found.won.mean, found.lost.mean, found.half)
         rows.append(
             [
-                about["title"],
-                told_value(found["mean"], unit),
-                told_span(found["interval"], unit),
+                about.title,
+                told_value(found.mean, unit),
+                told_span(found.interval, unit),
                 *(told_value(each, unit) for each in ends),
-                about["meaning"],
+                about.meaning,
             ]
         )
     return rows
 
 
-def seat_rows(cell: Fields) -> list[list[str]]:
+def seat_rows(cell: Cell) -> list[list[str]]:
     """A row a seat: number, decisions a game, turns without one, loss of a random choice, worth of all."""
     units = {"decisions": "number", "idle": "share", "random": "share", "worth": "number"}
     return [
-        [str(row["seat"] + 1), *(_with_span(row[name], unit) for name, unit in units.items())]
-        for row in cell["seats"]
+        [str(row.seat + 1), *(_with_span(getattr(row, name), unit) for name, unit in units.items())]
+        for row in cell.seats
     ]
 
 
-def kind_rows(cell: Fields) -> list[list[str]]:
+def kind_rows(cell: Cell) -> list[list[str]]:
     """A row a kind of decision: name, decisions a game, options, loss of a random choice, of the second."""
     return [
         [
-            words.phrase(row["kind"]),
-            told_value(row["decisions"], "number"),
-            told_value(row["options"], "number"),
-            *(_with_span(row[name], "share") for name in ("random", "second_best")),
+            words.phrase(row.kind),
+            told_value(row.decisions, "number"),
+            told_value(row.options, "number"),
+            *(_with_span(getattr(row, name), "share") for name in ("random", "second_best")),
         ]
-        for row in cell["kinds"][:KINDS]
+        for row in cell.kinds[:KINDS]
     ]
 
 
-def _with_span(found: Fields, unit: str) -> str:
-    if found["mean"] is None:
+def _with_span(found: Estimate, unit: str) -> str:
+    if found.mean is None:
         return words.DASH
-    ends = f" ({told_span(found['interval'], unit)})" if found["interval"] else ""
-    return f"{told_value(found['mean'], unit)}{ends}"
+    ends = f" ({told_span(found.interval, unit)})" if found.interval else ""
+    return f"{told_value(found.mean, unit)}{ends}"
 
 
-def _drawing(name: str, cell: Fields) -> Drawing:
+def _drawing(name: str, cell: Cell) -> Drawing:
     title = name[:1].upper() + name[1:]
-    return Drawing(lambda ax: course_bands(course=cell["course"], title=title, ax=ax), 4.4, 3.2)
+    return Drawing(lambda ax: course_bands(course=cell.course.plain(), title=title, ax=ax), 4.4, 3.2)
 
 
-def _alt(name: str, cell: Fields) -> str:
+def _alt(name: str, cell: Cell) -> str:
     return f"The typical course of a game, {name}. {' '.join(tension_sentences(cell))}"
 
 
-def tension_drawing(result: Fields, titles: Mapping[str, str]) -> Drawing:
+def tension_drawing(result: TensionResult, titles: Mapping[str, str]) -> Drawing:
     """The typical courses of all combinations, one beneath the other."""
     return beneath([_drawing(name, cell) for name, cell in _named(result, titles)[:MOST_PANELS]])
