@@ -87,7 +87,7 @@ class Strategy:
     Parameters
     ----------
     name
-        What results are labelled with.
+        Label in results.
     games
         Names of the games that it can play; None: every game.
     weights

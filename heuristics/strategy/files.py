@@ -43,7 +43,7 @@ def from_file(text: str, game: str, taken: Sequence[str]) -> Strategy:
     Parameters
     ----------
     text
-        What the user typed.
+        Argument of the user.
     game
         Name of the game that it has to play.
     taken
@@ -172,7 +172,7 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
     Parameters
     ----------
     text
-        What the user typed: a path that ends in `.toml`.
+        Argument of the user: a path that ends in `.toml`.
     find
         Function that finds the strategy by its name in the file.
 

@@ -98,13 +98,13 @@ class Group(Players):
     skill
         Mean skill.
     title
-        What results are labelled with.
+        Label in results.
     members
         Players who take turns in this order, all with equal weight.
     parts
         Members `i`, `i + len(members) / parts`, ... are the same players at varying strength.
     confidence
-        Of the interval from the weakest to the strongest member.
+        Confidence of the interval from the weakest to the strongest member.
     file, sha256
         The file as the user named it, and its digest.
     """

@@ -32,7 +32,7 @@ class StrategyRecipe:
     module
         Module that declares it; empty if it comes from a file.
     file
-        Where the file lies for the user.
+        Path of the file for the user.
     source, sha256
         Content of the file and its digest.
     """

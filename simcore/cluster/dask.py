@@ -64,7 +64,7 @@ class Cluster:
     local
         Processes to start on this machine instead.
     patience
-        How long workers are waited for.
+        Waiting times for workers.
 
     Raises
     ------

@@ -56,7 +56,7 @@ class Dispatcher:
     transport
         The way to the workers.
     patience
-        How long they are waited for.
+        Waiting times.
     """
 
     def __init__(self, transport: Transport, patience: Patience) -> None:

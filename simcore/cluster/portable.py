@@ -207,7 +207,7 @@ def prepare(key: str, recipe: bytes, modules: tuple[str, ...], code: Mapping[str
     Returns
     -------
     dict
-        What differs in the code here: words for it, by name. Empty: the line-up is ready.
+        Differences of the code here, by name. Empty: the roster is ready.
     """
     for module in modules:
         importlib.import_module(module)

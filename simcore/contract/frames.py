@@ -36,11 +36,11 @@ class Seat:
     Parameters
     ----------
     name
-        Who sits there.
+        Investigator in the seat.
     facts
-        What lies open to all, by its name.
+        Facts that are open to all, by name.
     own
-        What only this player knows, by its name.
+        Facts that only this player knows, by name.
     """
 
     name: str
@@ -55,9 +55,9 @@ class Choice:
     Parameters
     ----------
     kind
-        What is decided.
+        Words for the decision.
     seat
-        Who decides.
+        Player who decides.
     options
         All legal options, in the order in which the rules offer them.
     choice
@@ -79,7 +79,7 @@ class Frame:
     round
         Number of the round; 0 before the first.
     lines
-        What happened since the frame before.
+        Lines of the story since the previous frame.
     facts
         Open facts that belong to no seat, by name.
     seats

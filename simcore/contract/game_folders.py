@@ -49,7 +49,7 @@ class GameFolder:
     Parameters
     ----------
     spec
-        What the user typed to name it.
+        Argument of the user that names it.
     package
         Package under which Python knows its modules; empty if it is a single module.
     sha256
@@ -119,7 +119,7 @@ def load_folder(text: str) -> tuple[Game, GameFolder]:
     Parameters
     ----------
     text
-        What the user typed: the folder, or the file in it that offers the game.
+        Argument of the user: the folder, or the file in it that offers the game.
 
     Raises
     ------

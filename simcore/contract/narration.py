@@ -36,11 +36,11 @@ class Fact:
     Parameters
     ----------
     label
-        What it is, for people.
+        Label for people.
     of
         Field of the state, or `of(look)`, for a seat `of(look, seat)`; None and an empty text are not shown.
     kind
-        What its numbers are called; None: numbers.
+        Labels of its numbers; None: plain numbers.
     count
         Field which says how many numbers of a row count; empty: all.
     own

@@ -13,16 +13,16 @@ class Quantity:
     Parameters
     ----------
     key
-        Where it stands, as a setting names it.
+        Key, as a setting names it.
     value
-        What it is now.
+        Current value.
     low, high
         Least and largest value that its own place in the data allows. Other data may allow less: whether a
         value goes together with them is known when a scenario with it is made.
     unit
-        What is counted.
+        Unit in the plural.
     meaning
-        What it is, in a few words.
+        Meaning in a few words.
     step
         The smallest change that makes sense.
     along
@@ -54,7 +54,7 @@ class Alternative:
         What the data rest on that it stands against: `reconstructed`, `community`, or `rulebook` where two
         texts of the rules differ.
     keys
-        What it changes.
+        Changes that it makes.
     choice
         At most one alternative of a choice can hold.
     chance

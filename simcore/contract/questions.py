@@ -89,11 +89,11 @@ class Odds:
     exact
         The exact chance; None: there is none.
     why
-        Why there is none.
+        Reason why there is no exact chance.
     attempts, successes
-        How many attempts were simulated, and how many of them succeeded.
+        Number of simulated attempts, and of successes among them.
     parts
-        What was left of those that failed.
+        Parts of the subject, with the failed attempts that left each undone.
     seconds
         Processor time of the simulation.
     means

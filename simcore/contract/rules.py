@@ -27,9 +27,9 @@ class RulesError(RuntimeError):
     Parameters
     ----------
     where
-        What was played, or what was done.
+        Game or step in which it happened.
     problem
-        What happened.
+        Exception.
     file, line
         The place in the rules.
     """

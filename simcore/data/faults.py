@@ -67,9 +67,9 @@ class ScenarioError(ValueError):
     Parameters
     ----------
     faults
-        What is wrong.
+        Validation errors.
     notes
-        What is not wrong itself and may be why something else is.
+        Notes: they are no errors, but may explain one.
     """
 
     def __init__(self, faults: Iterable[Fault], notes: Iterable[Fault] = ()) -> None:

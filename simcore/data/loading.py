@@ -41,9 +41,9 @@ class Format:
     Parameters
     ----------
     name
-        Of the game as printed, and the `base` of a variant that rests on it.
+        Name of the game as printed, and the `base` of a variant that rests on it.
     model
-        Of the whole tree.
+        Model of the whole tree.
     data
         Folder of the game as printed; or its only file, which then holds the whole tree.
     files
@@ -98,7 +98,7 @@ def read(
     Parameters
     ----------
     form
-        How the data of the game lie in files.
+        Layout of the data files of the game.
     path
         A variant file, or a folder with all data files; None: the game as printed.
     settings

@@ -44,7 +44,7 @@ class _Place:
     entry
         The name of the innermost table that has one.
     counts
-        What the marks on the way say, the inner ones first.
+        Combined marks on the way, with precedence for inner ones.
     """
 
     key: Key = ()

@@ -222,7 +222,7 @@ class DataScenario(CheckedData[Model], ABC):
     def show(self, name: str) -> Mapping[str, Any]:
         """Return the data of one named thing, or at one key path: `{"key": ..., "value": ...}`.
 
-        Where several things have the name, the key is empty and the value is the tree of all of them.
+        If several things have the name, the key is empty and the value is the tree of all of them.
 
         Raises
         ------

@@ -70,7 +70,7 @@ def written(tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:
     tree
         The data, as they are written (`simcore.data.model_faults.as_written`).
     folder
-        Where to.
+        Folder for the sheets.
     """
     found = kinds(tree)
     apart = {key for keys in found.values() for key in keys}

@@ -60,7 +60,7 @@ def offers(steps: Mapping[int, Step], rows: int, titles: Mapping[str, str]) -> t
     steps
         By row (`Compiler.steps`).
     rows
-        How many rows there are.
+        Number of rows.
     titles
         Names of everything, by key.
     """

@@ -121,7 +121,7 @@ class Together:
     names
         Keys of operands and labels of blocks.
     least, most
-        How many of them have to be given, and may be.
+        Fewest and most of them that may be given.
     all_or_none
         Whether either all of them have to be given or none.
     """
@@ -173,7 +173,7 @@ class Verb:
     operands, blocks
         In the order in which the text and the documentation have them.
     says
-        What it does, for the documentation.
+        Effect of the verb, for the documentation.
     source
         Page of the rulebook.
     rules

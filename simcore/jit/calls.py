@@ -27,7 +27,7 @@ class CompileError(Exception):
     Parameters
     ----------
     reason
-        What the compiler said, in one line.
+        Message of the compiler in one line.
     file, line
         Where.
     """

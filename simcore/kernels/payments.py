@@ -16,9 +16,9 @@ def least_payment(worths, price):
     Parameters
     ----------
     worths
-        What each piece is worth, an array of whole numbers that are not negative.
+        Value of each piece, an array of whole numbers that are not negative.
     price
-        What is to be paid.
+        Amount to pay.
     """
     if price <= 0:
         return 0

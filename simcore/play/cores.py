@@ -33,7 +33,7 @@ def cgroup_quota(top: Path = CGROUPS, own: Path = OWN_GROUP) -> float | None:
     Parameters
     ----------
     top
-        Where the control groups of the machine are mounted.
+        Mount point of the control groups of the machine.
     own
         The file that names the groups of this process.
     """

@@ -63,9 +63,9 @@ class LineUp:
     Parameters
     ----------
     game, rules, tables
-        What is played.
+        Game, its rules, and the compiled tables of the cell.
     policies
-        Who plays, one a seat.
+        Policies, one per seat.
     weights
         Their weights, one record a seat. Line-ups that differ in skill alone have them in common: a record
         may be large.

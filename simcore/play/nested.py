@@ -93,11 +93,11 @@ def play_nested(
     seed
         Key of all luck. Deal g is the beginning of game g of that seed.
     deals, play_outs
-        How many.
+        Number of deals, and of play-outs per deal.
     workers
         Threads; None: one a core.
     engine
-        Where they are played; None: on threads of this process.
+        Engine that plays them; None: threads of this process.
     progress
         Gets the number of games of every finished block.
     stop

@@ -86,7 +86,7 @@ def steps(
     Parameters
     ----------
     players
-        Who plays; the players of this game begin without memories.
+        Players; they begin this game without memories.
     state
         The position, an array of length 1, which moves.
     place
@@ -153,7 +153,7 @@ def stopped(
     Parameters
     ----------
     players
-        Who plays.
+        Players of the games.
     seed
         Key of all luck.
     numbers

@@ -103,7 +103,7 @@ def sum_pressure(players: LineUp, seed: int, games: int, places: int, *, first: 
     seed
         Key of all luck.
     games
-        How many.
+        Number of games.
     places
         Number of locations of the board.
     first

@@ -97,13 +97,13 @@ def wins_from(players: LineUp, state: Array, options: Array, keys: Array) -> Arr
     Parameters
     ----------
     players
-        Who plays on. Those in plain Python are called too, slowly; they begin each game without memories.
+        Players who play on. Plain Python is called too, slowly; it begins each game without memories.
     state
         A position that waits for a choice, an array of length 1.
     options
         Indices of options, int64 (options,); `AS_WANTED` for the one that the deciding seat takes itself.
     keys
-        Of the new deals, uint64 (deals,).
+        Keys of the redeals, uint64 (deals,).
 
     Returns
     -------

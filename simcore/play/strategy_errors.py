@@ -23,7 +23,7 @@ class StrategyError(RuntimeError):
     where
         Game and decision.
     problem
-        What happened.
+        Exception.
     file, line
         The place in the strategy.
     game

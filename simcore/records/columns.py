@@ -163,7 +163,7 @@ def piece_columns(
     sources
         Field of the State for each of `COUNTS`.
     words
-        What each column means, with `{piece}` for the label.
+        Meaning of each column, with `{piece}` for the label.
 
     >>> words = {"seen": "{piece} came up", "tried": "{piece} was tried", "won": "{piece} was won"}
     >>> sources = {"seen": "card_seen", "tried": "card_tried", "won": "card_won"}

@@ -46,7 +46,7 @@ class Pool:
     Parameters
     ----------
     name
-        What it is called.
+        Name of the pool.
     stream
         Stream of luck that a redeal mixes it with.
     """

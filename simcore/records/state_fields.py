@@ -18,7 +18,7 @@ def header(options: int = MAX_OPTIONS) -> Group:
     Parameters
     ----------
     options
-        How many options a decision of the game has, at most.
+        Most options of a decision of the game.
     """
     return Group(
         "The decision",
@@ -66,11 +66,11 @@ def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[
     Parameters
     ----------
     meaning
-        What the registers hold, as far as strategies may want to know it.
+        Content of the registers, for authors of strategies.
     registers
-        How many numbers an instruction can keep over a choice.
+        Numbers that an instruction can keep over a choice.
     waiting
-        How many programs can wait for others at once: 2 where an encounter opens a combat that opens a check.
+        Programs that can wait for others at once: 2 where an encounter opens a combat that opens a check.
     """
     fields = (
         Field(

@@ -78,7 +78,7 @@ def collect(
     Parameters
     ----------
     game, scenario
-        What was played.
+        Game and scenario that were played.
     strategies
         Records of the strategies.
     players

@@ -67,7 +67,7 @@ def frame_of(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combi
     columns
         Their columns.
     labels
-        What their codes mean.
+        Labels of their codes.
     cell
         Entry of the cell in the manifest, of which every row gets `CELL_COLUMNS`.
     """

@@ -68,9 +68,9 @@ def tell(
     Parameters
     ----------
     game, scenario, cell
-        What is played.
+        Game, scenario and cell to narrate.
     policies
-        Who plays, by seat; the last one sits on all seats that are left.
+        Players by seat; the last one takes all remaining seats.
     seed, game_number
         Which game.
 
@@ -114,7 +114,7 @@ class Reader:
     Parameters
     ----------
     game, scenario, cell
-        What is played.
+        Game, scenario and cell to narrate.
     tables
         Its compiled record.
     dealt
@@ -220,7 +220,7 @@ class Reader:
         Parameters
         ----------
         state
-            Where it is open.
+            Position in which it is open.
         choice
             Index of the option that is taken.
         """

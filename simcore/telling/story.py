@@ -20,7 +20,7 @@ def narrate(game: Game, scenario: Any, events: Iterable[Event]) -> Iterator[str]
     Parameters
     ----------
     game, scenario
-        What was played.
+        Game and scenario that were played.
     events
         Its events (`simcore.telling.log.tell`).
 
