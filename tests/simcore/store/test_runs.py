@@ -388,7 +388,7 @@ def test_lock__who_lost_it_notices(tmp_path):
     with pytest.raises(LockedError, match="one writer at a time"):
         Lock(folder)
     second = Lock(folder, force=True)
-    with pytest.raises(LockedError, match="taken the lock away"):
+    with pytest.raises(LockedError, match="taken the lock"):
         first.check()
     first.release()
     second.check()
