@@ -39,7 +39,7 @@ def card_worth(t, s, seat, card, w):
 
 @kernel
 def row_that_asks(t, s, op):
-    """The row of the program that asks, if it is one of a kind; else NONE."""
+    """Return the row of the program that asks, if it is one of a kind; else NONE."""
     row = np.int64(s["program_row"])
     return row if row >= 0 and t["code"][row]["op"] == op else np.int64(NONE)
 
@@ -67,7 +67,7 @@ def choose_payment(t, s, w):
 
 @kernel
 def choose_option(t, s, w):
-    """The option of a program that is worth most."""
+    """Choose the option of a program that is worth most."""
     row = row_that_asks(t, s, CHOOSE)
     if row == NONE:
         return 0
@@ -112,7 +112,7 @@ def choose_split(s):
 
 @kernel
 def choose_card(t, s, w):
-    """The card that is worth most."""
+    """Choose the card that is worth most."""
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         worth = card_worth(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
@@ -123,7 +123,7 @@ def choose_card(t, s, w):
 
 @kernel
 def choose_bought(t, s, w):
-    """The card that is worth most above its price; nothing if none is."""
+    """Choose the card that is worth most above its price; nothing if none is."""
     seat = np.int64(s["seat"])
     best, most = 0, -1e9
     for i in range(s["n_options"]):
@@ -151,7 +151,7 @@ def choose_given_up(t, s, w):
 
 @kernel
 def choose_sold(t, s, w):
-    """A card that is worth less than its price; else nothing."""
+    """Choose a card that is worth less than its price; else nothing."""
     seat = np.int64(s["seat"])
     best, most = 0, 0.0
     for i in range(s["n_options"]):
@@ -166,7 +166,7 @@ def choose_sold(t, s, w):
 
 @kernel
 def choose_trophy(t, s):
-    """A monster with the least toughness; gates only if there is nothing else."""
+    """Choose a monster with the least toughness; gates only if there is nothing else."""
     best, least = 0, 1 << 20
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -178,7 +178,7 @@ def choose_trophy(t, s):
 
 @kernel
 def choose_toughest(t, s):
-    """The monster with the most toughness."""
+    """Choose the monster with the most toughness."""
     best, most = 0, -1
     for i in range(s["n_options"]):
         marker = np.int64(s["options"][i])
@@ -219,7 +219,7 @@ def choose_world_card(t, s, w):
 
 @kernel
 def choose_encounter(t, s, w):
-    """A card, what the location offers, or the action against a rumour: what is worth most."""
+    """Choose a card, what the location offers, or the action against a rumour: what is worth most."""
     seat = np.int64(s["seat"])
     area = np.int64(s["at"][seat])
     best, most = 0, -1e9

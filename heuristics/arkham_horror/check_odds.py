@@ -47,7 +47,7 @@ MOST_ROUNDS = 12
 
 @kernel
 def passes(s, seat, dice, need):
-    """Chance that a check with so many dice has enough successes."""
+    """Return the chance that a check with so many dice has enough successes."""
     return binomial_tail(max(0, dice), max(1, need), die_chance(s, seat))
 
 
@@ -128,7 +128,7 @@ def price_of_down(s, seat, w):
 
 @kernel
 def round_chance(t, s, seat, marker):
-    """Chance to beat a monster in one round of combat."""
+    """Return the chance to beat a monster in one round of combat."""
     kind = np.int64(t["kind_of"][marker])
     dice = check_dice(t, s, seat, COMBAT, FIGHT) + combat_rating(t, s, marker)
     arms = arms_against(t, s, seat, defence_of_kind(t, kind))
@@ -198,7 +198,7 @@ def clearing(t, s, w):
 
 @kernel
 def evade_chance(t, s, seat, marker):
-    """Chance to evade a monster."""
+    """Return the chance to evade a monster."""
     dice = check_dice(t, s, seat, EVADE, SNEAK) + awareness(t, s, marker)
     return 1.0 - fail_chance(s, seat, dice)
 

@@ -97,7 +97,7 @@ def choose_far(t, s):
 
 @kernel
 def choose_gate(t, s, w):
-    """The gate that is worth most to close."""
+    """Choose the gate that is worth most to close."""
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         area = np.int64(s["options"][i])
@@ -111,7 +111,7 @@ def choose_gate(t, s, w):
 
 @kernel
 def choose_gate_back(t, s, w):
-    """The gate by which to return: where closing and sealing are worth most."""
+    """Choose the gate by which to return: where closing and sealing are worth most."""
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         worth = gate_worth(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)

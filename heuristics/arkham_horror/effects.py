@@ -201,7 +201,7 @@ def trophy_points(t, s, seat):
 
 @kernel
 def more_payment(t, s, seat, row, price, w):
-    """The price with the trophies and cards of a payment; below nothing if they are not there."""
+    """Return the price with the trophies and cards of a payment; below nothing if they are not there."""
     toughness, gates, points = np.int64(row["e"]), np.int64(row["f"]), np.int64(row["g"])
     monsters, held = trophy_points(t, s, seat), np.int64(s["gate_trophies"][seat])
     if toughness > 0:
@@ -289,7 +289,7 @@ def special_worth(t, s, seat, card, w):
 
 @kernel
 def cards_worth(t, s, seat, row, w):
-    """Cards that come or go by a row, in worth."""
+    """Return the cards that come or go by a row, in worth."""
     op = row["op"]
     if op == DRAW:
         n, keep = np.int64(row["b"]), np.int64(row["c"])

@@ -66,13 +66,13 @@ def choose(tables, state, weights):
 
     Weighs as the standard strategy does, with weights of its own: those of one or two players, of three to
     five and of six or more differ. It keeps clue tokens for seals; with three or more players they are worth
-    most to those who lack few for one, so that somebody can seal early. Alone it spends more of them on gates
-    that take more than one success; with six or more it prepares for the battle as the length of the doom
-    track demands. It foresees checks of programs with the clue tokens that could be spent, and counts where
-    gates open among the mythos cards that may still come. It knows how many monsters the next surge brings
-    and which of them go with a gate, leaves gates that others will close out of the way to the last one, and
-    fears a gate that would awake the Ancient One. Investigators in one place hand arms to those who need them
-    more, and cards that seal to those coming out of a gate.
+    most to those who lack few for one, so that one of them can seal early. Alone it spends more of them on
+    gates that take more than one success; with six or more it prepares for the battle as the length of the
+    doom track demands. It foresees checks of programs with the clue tokens that could be spent, and counts
+    where gates open among the mythos cards that may still come. It knows how many monsters the next surge
+    brings and which of them go with a gate, leaves gates that others will close out of the way to the last
+    one, and fears a gate that would awake the Ancient One. Investigators in one place hand arms to those who
+    need them more, and cards that seal to those coming out of a gate.
 
     Limits: thinks of one goal of each investigator at a time, trades no money, moves to no investigator in
     order to trade, and looks no further than the way to a goal.

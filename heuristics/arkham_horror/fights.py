@@ -85,7 +85,7 @@ def takes_all_sanity(t, s, seat, place):
 
 @kernel
 def choose_arm(t, s, w):
-    """The card with which the best plan for both hands begins; attack if none is better."""
+    """Choose the card with which the best plan for both hands begins; attack if none is better."""
     seat = np.int64(s["seat"])
     base, p = foe_dice(t, s, seat), die_chance(s, seat)
     cards = np.empty((ROWS, COLUMNS))
@@ -165,7 +165,7 @@ def price_of_clues(t, s, seat, n, w):
 
 @kernel
 def missing_hits(s):
-    """Successes that are missing for the check at hand; where all count, one more."""
+    """Return the successes that are missing for the check at hand; where all count, one more."""
     enough = np.int64(s["enough"])
     return 1 if enough > MOST_NEEDED else max(1, enough - np.int64(s["hits"]))
 
@@ -276,7 +276,7 @@ def choose_prevent(t, s):
 
 @kernel
 def choose_pass(t, s):
-    """A card that closes the gate, if the check itself is not likely to."""
+    """Choose a card that closes the gate, if the check itself is not likely to."""
     seat = np.int64(s["seat"])
     world = np.int64(t["gate_world"][s["gate_at"][s["at"][seat]]])
     dice = max(close_dice(t, s, seat, FIGHT, world), close_dice(t, s, seat, LORE, world))

@@ -44,7 +44,7 @@ PLAIN = {
     "doom": 2.5,
     "terror": 0.7,
     "rumour": 4.0,  # a rumour that ends well
-    "monster": 1.0,  # an unknown monster that stands before somebody
+    "monster": 1.0,  # an unknown monster that faces an investigator
     "cleared": 0.7,  # a monster off the board
     "crowd": 3.0,  # the same where one more would go to the Outskirts
     "step": 0.04,  # a movement point

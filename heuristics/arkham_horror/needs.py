@@ -58,7 +58,7 @@ def is_late(t, s, w):
 
 @kernel
 def late(t, s, index, w):
-    """A weight that counts when the battle is near; else 1."""
+    """Return a weight that counts when the battle is near; else 1."""
     return w["value"][index] if is_late(t, s, w) else 1.0
 
 

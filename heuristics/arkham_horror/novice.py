@@ -39,7 +39,7 @@ TIRED = 1  # sanity or stamina with which an investigator avoids gates
 
 @kernel
 def nearest_goal(t, s, seat):
-    """The nearest area with clue tokens, or with a gate for those who are fit."""
+    """Return the nearest area with clue tokens, or with a gate for those who are fit."""
     at = np.int64(s["at"][seat])
     fit = s["sanity"][seat] > TIRED and s["stamina"][seat] > TIRED
     best, least = at, 1 << 20
@@ -56,7 +56,7 @@ def nearest_goal(t, s, seat):
 
 @kernel
 def choose_walk(t, s):
-    """A step nearer to the nearest goal."""
+    """Choose a step nearer to the nearest goal."""
     seat = np.int64(s["seat"])
     if has_explored(s, seat):
         return 0
@@ -84,7 +84,7 @@ def choose_facing(t, s, w):
 
 @kernel
 def choose_arm(t, s):
-    """The first that is there and does not cost the last sanity."""
+    """Choose the first that is there and does not cost the last sanity."""
     for i in range(1, s["n_options"]):
         if not takes_all_sanity(t, s, np.int64(s["seat"]), s["options"][i]):
             return i
@@ -100,7 +100,7 @@ def choose_mend(t, s):
 
 @kernel
 def choose_fight(t, s, w):
-    """A monster that can be beaten; else none."""
+    """Choose a monster that can be beaten; else none."""
     for i in range(1, s["n_options"]):
         if round_chance(t, s, np.int64(s["seat"]), np.int64(s["options"][i])) >= w["value"][W_BRAVE]:
             return i

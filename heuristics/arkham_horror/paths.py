@@ -38,7 +38,7 @@ def write_prices(t, s, seat, w, prices, fights):
 
 @kernel
 def open_areas(t, s):
-    """Areas into which one can walk, a bit each."""
+    """Return the areas into which one can walk, a bit each."""
     found = np.int64(0)
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area) and not is_barred(s, area):
@@ -69,7 +69,7 @@ def find_ways(t, s, start, prices, w, costs, steps, before):
 
 @kernel
 def first_step(start, goal, before):
-    """The first area on the way to a goal; the start itself if there is none."""
+    """Return the first area on the way to a goal; the start itself if there is none."""
     area = np.int64(goal)
     for _ in range(MAX_AREAS):
         if before[area] == start:

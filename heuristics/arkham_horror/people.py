@@ -65,7 +65,7 @@ def skill_use(t, s, seat, skill, dice, weight, w):
 
 @kernel
 def choose_stop(t, s, w):
-    """The stop of a slider that brings most in this turn."""
+    """Choose the stop of a slider that brings most in this turn."""
     seat = np.int64(s["seat"])
     track, who = np.int64(s["track"]), np.int64(s["investigator"][seat])
     now = np.int64(s["stop"][seat, track])

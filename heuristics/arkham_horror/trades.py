@@ -72,7 +72,7 @@ def gift_here(t, s, seat, w):
 
 @kernel
 def choose_trade(t, s, w):
-    """The option to trade, if there is anything to trade that helps; else NONE."""
+    """Choose the option to trade, if there is anything to trade that helps; else NONE."""
     if w["value"][W_TRADE] <= 0.0:
         return np.int64(NONE)
     for i in range(s["n_options"]):
@@ -102,7 +102,7 @@ def choose_giver(t, s, w):
 
 @kernel
 def choose_gift(t, s, w):
-    """The card that helps another one most."""
+    """Choose the card that helps another one most."""
     seat = np.int64(s["seat"])
     _, place, _ = best_gift(t, s, np.int64(1) << seat, np.int64(partners(s, seat)), w)
     return place_among(s, place)

@@ -42,7 +42,7 @@ def use_worth(t, s, seat, place, w):
 
 @kernel
 def best_use(t, s, first, last, w):
-    """The option that uses a card and brings most, if it brings anything; NONE if there is none."""
+    """Return the option that uses a card and brings most, if it brings anything; NONE if there is none."""
     best, most = NONE, LEAST
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -96,7 +96,7 @@ def choose_walk(t, s, w):
 
 @kernel
 def choose_place(t, s, w):
-    """The area at which it is worth most to be at once."""
+    """Choose the area at which it is worth most to be at once."""
     prices, fights = scratch(MAX_AREAS), scratch(MAX_MARKERS)
     write_prices(t, s, s["seat"], w, prices, fights)
     best, most = 0, -1e9
@@ -115,7 +115,7 @@ def choose_in_world(t, s, w):
 
 @kernel
 def choose_facing(t, s, w):
-    """The monster that is best met next: evaded or fought, whichever is worth more."""
+    """Choose the monster that is best met next: evaded or fought, whichever is worth more."""
     seat = np.int64(s["seat"])
     stop = w["value"][W_STOP] if s["points_left"] > 0 else 0.0
     best, most = 0, -1e9
@@ -132,7 +132,7 @@ def choose_facing(t, s, w):
 
 @kernel
 def choose_fight(t, s, w):
-    """A monster that may be fought, if that brings more than a good deal; else none."""
+    """Choose a monster that may be fought, if that brings more than a good deal; else none."""
     best, most = 0, w["value"][W_STOP]
     for i in range(1, s["n_options"]):
         worth = fight_worth(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
@@ -143,7 +143,7 @@ def choose_fight(t, s, w):
 
 @kernel
 def choose_clues(s):
-    """All clue tokens."""
+    """Choose all clue tokens."""
     best = 0
     for i in range(s["n_options"]):
         if s["options"][i] > s["options"][best]:

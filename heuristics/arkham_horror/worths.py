@@ -49,7 +49,7 @@ NO_ARMS = 3.0  # dice that arms give in a Combat check without a monster
 
 @kernel
 def dice_of_row(t, s, seat, row):
-    """Dice of the check of a row."""
+    """Return the dice of the check of a row."""
     skill, kind = np.int64(row["a"]), DEFENCE
     more = amount(t, s, seat, np.int64(row["b"]))
     if skill >= SKILLS:
@@ -62,14 +62,14 @@ def dice_of_row(t, s, seat, row):
 
 @kernel
 def chance_between(dice, least, most, p):
-    """Chance of a number of successes; -1 as the most: no most."""
+    """Return the chance of a number of successes; -1 as the most: no most."""
     chance = binomial_tail(dice, least, p)
     return chance if most < 0 else chance - binomial_tail(dice, most + 1, p)
 
 
 @kernel
 def sum_between(dice, least, most):
-    """Chance that the sum of so many dice lies between two numbers."""
+    """Return the chance that the sum of so many dice lies between two numbers."""
     chances = np.zeros(SIDES * dice + 1)
     chances[0] = 1.0
     for _ in range(dice):
@@ -95,7 +95,7 @@ def worth_at(values, start, row):
 
 @kernel
 def by_tiers(t, at, start, values, summed, dice, p):
-    """The worth of the blocks of a row that go by a number of successes, or by a sum."""
+    """Return the worth of the blocks of a row that go by a number of successes, or by a sum."""
     worth, left = 0.0, 1.0
     for branch in range(at + 1, at + 1 + np.int64(t["code"][at]["count"])):
         row = t["code"][branch]
@@ -141,7 +141,7 @@ def check_worth(t, s, seat, at, start, values, w):
 
 @kernel
 def dice_worth(t, s, seat, at, start, values):
-    """The worth of dice that each succeed or fail."""
+    """Return the worth of dice that each succeed or fail."""
     row = t["code"][at]
     dice = max(np.int64(0), amount(t, s, seat, np.int64(row["a"])))
     p = die_chance(s, seat)
@@ -155,7 +155,7 @@ def dice_worth(t, s, seat, at, start, values):
 
 @kernel
 def roll_worth(t, at, start, values):
-    """The worth of dice that are added up."""
+    """Return the worth of dice that are added up."""
     row = t["code"][at]
     if row["count"] > 0:
         return by_tiers(t, at, start, values, True, np.int64(row["a"]), 0.0)
@@ -164,7 +164,7 @@ def roll_worth(t, at, start, values):
 
 @kernel
 def option_worth(t, s, seat, at, start, values):
-    """The worth of the best option of a row that may be chosen."""
+    """Return the worth of the best option of a row that may be chosen."""
     best, found = 0.0, False
     for branch in range(at + 1, at + 1 + np.int64(t["code"][at]["count"])):
         condition = np.int64(t["code"][branch]["a"])
@@ -177,7 +177,7 @@ def option_worth(t, s, seat, at, start, values):
 
 @kernel
 def steered_worth(t, s, seat, at, start, values, w):
-    """The worth from a row on that steers the program."""
+    """Return the worth from a row on that steers the program."""
     row = t["code"][at]
     op, target = row["op"], np.int64(row["target"])
     if op == JUMP:
@@ -211,7 +211,7 @@ def is_steering(op):
 
 @kernel
 def rows_of(t, start):
-    """Rows of a program, its end too, as far as they are looked at."""
+    """Return the rows of a program, its end too, as far as they are looked at."""
     n = 0
     while n + 1 < ROOM and start + n + 1 < MAX_CODE and t["code"][start + n]["op"] != END:
         n += 1

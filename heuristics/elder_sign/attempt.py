@@ -60,7 +60,7 @@ A_COLOURED_DIE, THE_RED_DIE = 1.4, 1.7  # what these are worth beside a green on
 
 @kernel
 def alone(w, task, help_of, dice):
-    """Chance of a task alone, with a die that is kept and so many others."""
+    """Return the chance of a task alone, with a die that is kept and so many others."""
     return w["prepared"][ALONE + (task * HELPS + help_of) * COUNTS + min(LEAST_DICE, dice)]
 
 
@@ -105,7 +105,7 @@ def help_of_die(t, s, die):
 
 @kernel
 def dice_held(s):
-    """Dice on the own marker and on spells."""
+    """Return the dice on the own marker and on spells."""
     found = 0
     own = MARKER + s["active"]
     for die in range(8):
@@ -131,7 +131,7 @@ def held_for(t, s, card, done, held, w):
 
 @kernel
 def chance_with(t, s, card, monsters, done, dice, held, w):
-    """Chance of completing the card with these dice of the pool, and others that are held."""
+    """Return the chance of completing the card with these dice of the pool, and others that are held."""
     greens = 1.0 * greens_of(dice)
     if held:
         greens += held_for(t, s, card, done, held, w)
@@ -228,7 +228,7 @@ def choose_blow(s, pool):
 
 @kernel
 def choose_payment(t, s, w):
-    """The task and the dice after which the card is likeliest to be completed."""
+    """Choose the task and the dice after which the card is likeliest to be completed."""
     seat, card, pool = s["seat"], doing(t, s), dice_of_pool(s)
     if card < 0:
         return choose_blow(s, pool)
@@ -257,7 +257,7 @@ def choose_payment(t, s, w):
 
 @kernel
 def choose_aside(t, s, w):
-    """The die whose loss hurts least; give up where going on brings less than terror costs."""
+    """Choose the die whose loss hurts least; give up where going on brings less than terror costs."""
     card, pool = doing(t, s), dice_of_pool(s)
     monsters = markers_on(t, s, s["at"][s["active"]]) if card >= 0 else 0
     task = task_at_hand(t, s, card, monsters, t["ordered"][max(0, card)], w)
@@ -311,7 +311,7 @@ def choose_focus(t, s, w):
 
 @kernel
 def choose_secured(t, s, w):
-    """The dice that help most with the hardest task."""
+    """Choose the dice that help most with the hardest task."""
     card = doing(t, s)
     monsters = markers_on(t, s, s["at"][s["active"]]) if card >= 0 else 0
     task = task_at_hand(t, s, card, monsters, 0, w)

@@ -138,7 +138,7 @@ def value_of_entrance(t, s, seat, w):
 
 @kernel
 def choose_move(t, s, w):
-    """The card whose attempt is worth most, or the entrance."""
+    """Choose the card whose attempt is worth most, or the entrance."""
     seat = s["seat"]
     price = scratch(BOTH)
     prices_of_dice(t, s, seat, w, price)
@@ -171,7 +171,7 @@ def choose_line(t, s, w):
 
 @kernel
 def choose_trophy(t, s):
-    """The trophy that comes nearest to the price, rather below it than above."""
+    """Choose the trophy that comes nearest to the price, rather below it than above."""
     best, least = 0, 1e9
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])

@@ -64,7 +64,7 @@ def choose_cheapest(s, w):
 
 @kernel
 def health_at_risk(s, seat):
-    """The lower of sanity and stamina."""
+    """Return the lower of sanity and stamina."""
     return min(s["sanity"][seat], s["stamina"][seat])
 
 
@@ -125,7 +125,7 @@ def choose_own_card(t, s):
 
 @kernel
 def most_of_monster(t, s):
-    """Value of the monster in play that is worth most, one more if it locks a die."""
+    """Return the value of the monster in play that is worth most, one more if it locks a die."""
     most = 0
     for marker in members(s["on_cards"]):
         most = max(most, t["marker_value"][marker] + (t["marker_lock"][marker] >= 0))
@@ -134,7 +134,7 @@ def most_of_monster(t, s):
 
 @kernel
 def choose_monster(t, s):
-    """The monster that is worth most, and rather one that locks a die."""
+    """Choose the monster that is worth most, and rather one that locks a die."""
     best, most = 0, -1
     for i in range(s["n_options"]):
         marker = np.int64(s["options"][i])
@@ -146,7 +146,7 @@ def choose_monster(t, s):
 
 @kernel
 def choose_lock(s):
-    """A die that is not in the pool, if there is one."""
+    """Choose a die that is not in the pool, if there is one."""
     for i in range(s["n_options"]):
         if s["die_at"][s["options"][i]] != POOL:
             return i
@@ -155,7 +155,7 @@ def choose_lock(s):
 
 @kernel
 def choose_deck(s, w):
-    """The deck whose cards are worth most."""
+    """Choose the deck whose cards are worth most."""
     best = 0
     for i in range(1, s["n_options"]):
         if w["value"][W_COMMON + s["options"][i]] > w["value"][W_COMMON + s["options"][best]]:

@@ -142,7 +142,7 @@ def count_block(t, row, others, w, found):
 
 @kernel
 def best_branch(t, row, w):
-    """First row of the option of a choice that is worth most at plain prices."""
+    """Return the first row of the option of a choice that is worth most at plain prices."""
     found = scratch(COUNTED)
     best, most = 0, -1e9
     for branch in range(t["code"][row]["count"]):

@@ -154,7 +154,7 @@ def one_less(pool):
 
 @kernel
 def pool_of(dice):
-    """A pool of so many green dice, beyond those also with the yellow and the red one."""
+    """Return a pool of so many green dice, beyond those also with the yellow and the red one."""
     if dice < GREENS:
         return dice * COLOURED
     return (GREENS - 1) * COLOURED + 1
@@ -188,7 +188,7 @@ def best_help(w, task, dice):
 
 @kernel
 def between(w, at, dice, coloured):
-    """A number of a table of pools for a number of green dice that is no whole one."""
+    """Return a number of a table of pools for a number of green dice that is no whole one."""
     if dice <= 0.0:
         return w["prepared"][at + coloured]
     low = min(np.int64(dice), GREENS - 1)

@@ -28,7 +28,7 @@ def prepare(tables, weights):
 
 @kernel
 def choose_move(s, w):
-    """The card whose rewards look best, or the entrance with little health."""
+    """Choose the card whose rewards look best, or the entrance with little health."""
     seat = s["seat"]
     tired = min(s["sanity"][seat], s["stamina"][seat]) <= w["value"][W_REST]
     best, most = 0, -1e9
@@ -45,7 +45,7 @@ def choose_move(s, w):
 
 @kernel
 def first_above(s, least):
-    """The first option that is no smaller than a number; the first of all if there is none."""
+    """Return the first option that is no smaller than a number; the first of all if there is none."""
     for i in range(s["n_options"]):
         if s["options"][i] >= least:
             return i

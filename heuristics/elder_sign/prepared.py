@@ -90,7 +90,7 @@ def overlap(needs, row, other):
 
 @kernel
 def after_paying(w, at, pool, uses):
-    """A chance after so many dice of a pool were used; coloured ones are used as often as others."""
+    """Return a chance after so many dice of a pool were used; coloured ones are used as often as others."""
     dice = pool // COLOURED + (pool & 1) + (pool >> 1 & 1)
     part = min(1.0, COLOURS_GO * uses / max(1, dice))
     green, coloured = 1.0 * (pool // COLOURED), pool % COLOURED
@@ -137,7 +137,7 @@ def chance_of_roll(t, card, mask, pool, once, needs, w):
 
 @kernel
 def hardest_row(t, card, mask, once):
-    """The open row that a full pool completes least often; of ordered ones the first."""
+    """Return the open row that a full pool completes least often; of ordered ones the first."""
     best, least = 0, 2.0
     for row in range(t["n_rows"][card]):
         if not has(mask, row):

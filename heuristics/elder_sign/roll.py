@@ -40,7 +40,7 @@ HELPED = 2  # dice that another investigator may roll again
 
 @kernel
 def monster_on(s, monsters, row):
-    """The monster that lies on a row; NONE if there is none."""
+    """Return the monster that lies on a row; NONE if there is none."""
     for marker in members(monsters):
         if s["marker_row"][marker] == row:
             return marker
@@ -76,7 +76,7 @@ def is_paid(t, s, card, row, monsters, dice):
 
 @kernel
 def keep_for(t, s, dice, needs):
-    """Dice that help with some needs; what is still lacking is left in the needs."""
+    """Return the dice that help with some needs; what is still lacking is left in the needs."""
     kept = wild = 0
     for die in members(dice):
         symbol = symbol_of(t, s, die)
@@ -123,7 +123,7 @@ def chance_of_lack(needs, dice):
 
 @kernel
 def value_of_row(t, s, card, row, monsters, pool, w):
-    """Chance of the card once a row is completed, with what is then left of the pool."""
+    """Return the chance of the card once a row is completed, with what is then left of the pool."""
     uses = w["prepared"][USES + card * MAX_ROWS + row]
     left = pool
     while uses >= 1.0 and left:
@@ -328,7 +328,7 @@ def choose_reroll(t, s, w):
 
 @kernel
 def choose_die_to_turn(t, s):
-    """A green die rather than another one; of numbers the highest."""
+    """Choose a green die rather than another one; of numbers the highest."""
     best, most = 0, -1.0
     for i in range(s["n_options"]):
         die = np.int64(s["options"][i])

@@ -64,7 +64,7 @@ def price_of_doom(t, s, w):
 
 @kernel
 def trophies_of(t, s, seat):
-    """Value of the trophies of a seat."""
+    """Return the value of the trophies of a seat."""
     total = 0
     for card in members(s["won"][seat]):
         total += t["card_value"][card]
@@ -156,7 +156,7 @@ def terror_of(t, s, seat, card, w):
 
 @kernel
 def markers_on(t, s, place):
-    """Monsters on a card whose task is not completed, a bit each."""
+    """Return the monsters on a card whose task is not completed, a bit each."""
     found = 0
     for marker in members(s["on_cards"] & ~s["done_markers"] & ~s["defeated"]):
         if s["marker_at"][marker] == place:
@@ -166,7 +166,7 @@ def markers_on(t, s, place):
 
 @kernel
 def chance_of(t, s, card, monsters, done, greens, coloured, w):
-    """Chance of completing a card with so many green dice and these coloured ones.
+    """Return the chance of completing a card with so many green dice and these coloured ones.
 
     Monsters are taken to come first: they take dice, and each has a chance of its own.
     """
@@ -190,7 +190,7 @@ def chance_of(t, s, card, monsters, done, greens, coloured, w):
 
 @kernel
 def dice_free(s):
-    """Dice that are neither locked nor on a spell."""
+    """Return the dice that are neither locked nor on a spell."""
     free = 0
     for die in range(8):
         if s["die_at"][die] != LOCKED and s["die_at"][die] < SPELL:
@@ -210,7 +210,7 @@ def dice_secured(s):
 
 @kernel
 def dice_of_pool(s):
-    """Dice of the pool."""
+    """Return the dice of the pool."""
     found = 0
     for die in range(8):
         if s["die_at"][die] == POOL:
@@ -232,7 +232,7 @@ def coloured_of(dice):
 
 @kernel
 def doing(t, s):
-    """The card that is being attempted; NONE in the battle."""
+    """Return the card that is being attempted; NONE in the battle."""
     place = s["at"][s["active"]]
     return np.int64(s["place_card"][place]) if place >= 0 else NONE
 

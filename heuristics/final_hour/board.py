@@ -60,7 +60,7 @@ NAMES = (
     "full",  # of a monster in a location without room
     "last",  # of what takes the last space of the ritual location
     "wound",  # of a killer beside a weak investigator
-    "frail",  # of health, for somebody weak
+    "frail",  # of health, for a weak investigator
     "advance",  # of a step that a monster takes
     "news",  # of a clue, for each clue found before
     "draw",  # of priority cards
@@ -125,7 +125,7 @@ def anyone_at(s, location):
 
 @inlined
 def occupied(s):
-    """Locations where monsters lie, a bit each."""
+    """Return the locations where monsters lie, a bit each."""
     mask = np.int64(0)
     for location in range(MAX_LOCATIONS):
         mask |= np.int64(s["n_monsters"][location] > 0) << location
@@ -284,7 +284,7 @@ def zone_danger(t, s, zone, w):
 
 @inlined
 def places_of_clues(s):
-    """Locations where a clue lies face down, a bit each."""
+    """Return the locations where a clue lies face down, a bit each."""
     mask = np.int64(0)
     for location in range(MAX_LOCATIONS):
         mask |= np.int64(s["clue"][location] != NONE) << location

@@ -21,7 +21,7 @@ NO_NUMBER = 1 << 20
 
 @inlined
 def two_lowest(s, seat):
-    """The two lowest numbers of this round that this seat can see, and how many it cannot see yet."""
+    """Return the two lowest numbers of this round that this seat can see, and how many it cannot see yet."""
     lowest = second = NO_NUMBER
     others = TURNS - 1
     for turn in range(TURNS):
@@ -67,7 +67,7 @@ def gain_of_top(t, s, seat, card, w):
 
 @inlined
 def choose_priority(t, s, w):
-    """A low number where the top matters, few omens, and no icon that is still needed."""
+    """Choose a low number where the top matters, few omens, and no icon that is still needed."""
     seat = s["seat"]
     gain = gain_of_top(t, s, seat, s["slot_card"][s["n_turns"]], w) - w["value"][W_RIVALRY]
     omens = omens_seen(t, s, seat)
@@ -86,7 +86,7 @@ def choose_priority(t, s, w):
 
 @kernel
 def least_kept(t, s):
-    """The card whose icon is least likely to be needed."""
+    """Return the card whose icon is least likely to be needed."""
     best = 0
     for i in range(1, s["n_options"]):
         icon = t["card_icon"][s["options"][i]]

@@ -126,7 +126,7 @@ def nearness(t, places, location):
 
 @kernel
 def step_towards(t, s, goal):
-    """The option that is nearest to a location."""
+    """Return the option that is nearest to a location."""
     best = 0
     for i in range(1, s["n_options"]):
         if t["distance"][s["options"][i], goal] < t["distance"][s["options"][best], goal]:
@@ -136,7 +136,7 @@ def step_towards(t, s, goal):
 
 @inlined
 def choose_kind(t, s, w, sign):
-    """The kind that presses most for its health (sign 1), or that presses least (-1)."""
+    """Choose the kind that presses most for its health (sign 1), or that presses least (-1)."""
     location = s["r"][1] if sign > 0 else s["at"][s["resolver"]]
     best = 0
     best_value = WORST
@@ -221,7 +221,7 @@ def choose_destination(t, s):
 
 @kernel
 def choose_walkway(t, s, sign):
-    """The walkway whose seal stops most on the way to the ritual location (sign 1), or least (-1)."""
+    """Choose the walkway whose seal stops most on the way to the ritual location (sign 1), or least (-1)."""
     best = 0
     best_value = WORST
     for i in range(s["n_options"]):

@@ -25,7 +25,7 @@ def room(t, s, location):
 
 @kernel
 def reachable(t, here, steps):
-    """Locations within so many steps, a bit each."""
+    """Return the locations within so many steps, a bit each."""
     return t["within"][here, min(steps, MAX_LOCATIONS - 1)] + 0
 
 
@@ -91,7 +91,7 @@ def feeders(t, s, colour, w):
 
 @kernel
 def arrivals(t, s, zone, red, blue, w):
-    """Monsters that would come to the ritual location if a zone were activated now.
+    """Return the monsters that would come to the ritual location if a zone were activated now.
 
     `red` and `blue` are the feeders of each colour. Those that move are summed by colour: runners, and
     wreckers where there is nothing left to wreck.
@@ -114,7 +114,7 @@ def arrivals(t, s, zone, red, blue, w):
 
 @kernel
 def overflow(t, s, location, red, blue):
-    """Share of the monsters spawned in a location that would go on to the ritual location."""
+    """Return the share of the monsters spawned in a location that would go on to the ritual location."""
     if room(t, s, location) > 0:
         return 0.0
     return 0.5 * ((red >> location & 1) + (blue >> location & 1))

@@ -44,7 +44,7 @@ def fill_harm(t, s, harm):
 
 @kernel
 def effect_to_come(t, s, w):
-    """Program of the sheet's effect of this round, once its numbers lie open."""
+    """Return the program of the sheet's effect of this round, once its numbers lie open."""
     total = 0.0
     for slot in range(TURNS):
         total += t["card_omens"][s["slot_number"][slot]]
@@ -54,7 +54,7 @@ def effect_to_come(t, s, w):
 
 @kernel
 def share_on_the_move(t, s, program):
-    """Share of the monsters that do such harm which an effect of the sheet moves on."""
+    """Return the share of the monsters that do such harm which an effect of the sheet moves on."""
     if program == NONE:
         return 0.0
     pc = program

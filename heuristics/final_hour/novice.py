@@ -33,7 +33,7 @@ WEIGHTS = {
 
 @kernel
 def choose_priority(t, s, w):
-    """The lowest number when the top effect does something from here, else the highest."""
+    """Choose the lowest number when the top effect does something from here, else the highest."""
     seat = s["seat"]
     card = s["slot_card"][s["n_turns"]]
     worth = program_value(t, s, seat, t["card_top"][s["investigator"][seat], card], w)
@@ -42,7 +42,7 @@ def choose_priority(t, s, w):
 
 @kernel
 def choose_step(t, s):
-    """The nearest place where the rest of the card does something."""
+    """Choose the nearest place where the rest of the card does something."""
     here = s["at"][s["resolver"]]
     hits, clue, _ = what_follows(t, s)
     goal = here

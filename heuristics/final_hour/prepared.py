@@ -48,7 +48,7 @@ from simcore.kernels.bits import bit
 
 @kernel
 def icon_of(t, kind):
-    """First icon of a kind; NONE if it has none."""
+    """Return the first icon of a kind; NONE if it has none."""
     return np.int64(t["icons"][kind, 0]) if t["n_icons"][kind] > 0 else NONE
 
 

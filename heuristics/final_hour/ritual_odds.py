@@ -30,13 +30,13 @@ def unseen_in_all(t, s):
 
 @kernel
 def icon_odds(t, s, icon):
-    """Expected matches of one committed card with this icon."""
+    """Return the expected matches of one committed card with this icon."""
     return t["reserved_clues"] * unseen(t, s, icon) / unseen_in_all(t, s)
 
 
 @kernel
 def count_hand(t, s, seat):
-    """Cards of a hand by icon."""
+    """Return the cards of a hand by icon."""
     counts = 0
     for i in range(s["n_hand"][seat]):
         counts += bit(4 * t["card_icon"][s["hand"][seat, i]])
@@ -60,7 +60,7 @@ def outcome(matches):
 
 @kernel
 def chance(t, s, counts, needed):
-    """Probability that cards with these icons give at least `needed` matches."""
+    """Return the probability that cards with these icons give at least `needed` matches."""
     return chances(t, s, counts, needed)[1]
 
 

@@ -47,7 +47,7 @@ def gain_to_come(t, s, seat, w):
 
 @kernel
 def choose_slot(t, s, w):
-    """A top, if it beats the bottom by more than that of the cards to come would."""
+    """Choose a top, if it beats the bottom by more than that of the cards to come would."""
     seat = s["r"][0]
     laying = s["r"][1]
     free_tops = 0
@@ -73,14 +73,14 @@ def choose_slot(t, s, w):
 
 @kernel
 def choose_deck(t, s, w):
-    """The investigator whose cards have the most to gain from a top."""
+    """Choose the investigator whose cards have the most to gain from a top."""
     first = gain_to_come(t, s, s["options"][0], w)
     return 1 if gain_to_come(t, s, s["options"][1], w) > first else 0
 
 
 @kernel
 def choose_set_aside(t, s, w):
-    """The card with which the ritual is likeliest, now and later; omens are best set aside."""
+    """Choose the card with which the ritual is likeliest, now and later; omens are best set aside."""
     counts = count_aside(t, s)
     needed = t["matches_needed"]
     best = 0
@@ -100,7 +100,7 @@ def choose_set_aside(t, s, w):
 
 @kernel
 def choose_replaced(t, s):
-    """The card of the row that has the most omens, if the new one has fewer."""
+    """Choose the card of the row that has the most omens, if the new one has fewer."""
     best = s["n_options"] - 1
     fewest = t["card_omens"][s["r"][2 + s["r"][1]]] + 0
     for i in range(s["n_options"] - 1):

@@ -65,7 +65,7 @@ WEIGHTS = {
 
 @kernel
 def most_health(s, sign):
-    """Option whose investigator has the most (sign 1) or the least (-1) health."""
+    """Return the option whose investigator has the most (sign 1) or the least (-1) health."""
     best = 0
     for i in range(1, s["n_options"]):
         if sign * s["health"][s["options"][i]] > sign * s["health"][s["options"][best]]:
@@ -75,7 +75,7 @@ def most_health(s, sign):
 
 @kernel
 def choose_branch(t, s, w):
-    """The branch that is worth most from here."""
+    """Choose the branch that is worth most from here."""
     best = 0
     best_value = -1e9
     for branch in range(s["n_options"]):

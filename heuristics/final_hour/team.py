@@ -113,7 +113,7 @@ def odds_without(t, s, seat, trust, w, odds):
 
 @kernel
 def best_to_give_up(t, s, seat, trust, w):
-    """Position in the hand of the card that the ritual misses least, and the odds without it."""
+    """Return the position in the hand of the card that the ritual misses least, and the odds without it."""
     odds = scratch(MAX_CLUE_ICONS)
     odds_without(t, s, seat, trust, w, odds)
     best = 0

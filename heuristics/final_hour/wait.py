@@ -83,7 +83,7 @@ def pressure_on_health(t, s, w):
 
 @kernel
 def hazard(t, s, w):
-    """Chance that the game is lost on the board within the next round."""
+    """Return the chance that the game is lost on the board within the next round."""
     free = 0
     monsters = 0
     for location in range(t["n_locations"]):

@@ -187,7 +187,7 @@ def price_of_blows(health, killers, certain, harm, share, w):
 
 @kernel
 def share_to_come(t, s, seat, w):
-    """Share of the monsters that do harm on their way which will move before the seat does."""
+    """Return the share of the monsters that do harm on their way which will move before the seat does."""
     share = share_on_the_move(t, s, effect_to_come(t, s, w)) if s["n_turns"] == TURNS else 1.0
     return share * w["value"][W_LATER] if moves_again(s, seat) else share
 

@@ -42,7 +42,7 @@ def games() -> dict[str, Game]:
 
 
 def find_game(name: str | None = None) -> Game:
-    """The game of that name; the default one if none is given.
+    """Return the game of that name; the default one if none is given.
 
     Raises
     ------
@@ -54,7 +54,7 @@ def find_game(name: str | None = None) -> Game:
 
 
 def means_folder(text: str) -> bool:
-    """Whether a user who types this as a game means a folder; the name of a game is never one."""
+    """Return whether a text typed as a game means a folder; the name of a game never does."""
     return text not in games() and is_folder(text)
 
 
@@ -83,12 +83,12 @@ def bring(text: str) -> Game:
 
 
 def origin_of(name: str) -> GameFolder | None:
-    """Where the game of that name comes from, if it was brought; None for those of the toolkit."""
+    """Return the origin of an added game; None for those of the toolkit."""
     return _brought.get(name)
 
 
 def called(name: str) -> str:
-    """What a user types to mean the game of that name: the name, or its folder."""
+    """Return what a user types to mean the game of that name: the name, or its folder."""
     origin = origin_of(name)
     return name if origin is None else origin.spec
 

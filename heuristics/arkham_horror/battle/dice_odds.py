@@ -21,25 +21,25 @@ FAILS = np.array([[(1.0 - chance) ** n for n in range(MOST_DICE)] for chance in 
 
 @kernel
 def die_chance(s, seat):
-    """Chance that a die of a seat is a success."""
+    """Return the chance that a die of a seat is a success."""
     return CHANCE[s["status"][seat] + 1]
 
 
 @kernel
 def fail_chance(s, seat, dice):
-    """Chance that a check with so many dice has no success."""
+    """Return the chance that a check with so many dice has no success."""
     return FAILS[s["status"][seat] + 1, max(0, min(dice, MOST_DICE - 1))]
 
 
 @kernel
 def cast_chance(t, s, seat, card, more_lore):
-    """Chance that a spell takes effect, with some more lore than there is now."""
+    """Return the chance that a spell takes effect, with some more lore than there is now."""
     return 1.0 - fail_chance(s, seat, skill_value(t, s, seat, LORE) + more_lore + t["cast"][card])
 
 
 @kernel
 def enchanting(t, s, seat):
-    """Dice that the best weapon in use would gain if it were enchanted."""
+    """Return the dice that the best weapon in use would gain if it were enchanted."""
     gain = 0
     met = defence_against(s, seat)
     weapons = enchantable(t, s, seat)

@@ -76,7 +76,7 @@ def stake(t, s, seat, w):
 
 @kernel
 def choose_stop(t, s, w):
-    """The stop from which the best plan for all sliders begins."""
+    """Choose the stop from which the best plan for all sliders begins."""
     seat = s["seat"]
     track = np.int64(s["track"])
     now = s["stop"][seat]
@@ -127,7 +127,7 @@ def best_with(t, s, seat, track, stop, left, w, cards, n):
 
 @kernel
 def danger(t, s, seat, fight_stop, lore_stop, speed_stop, w):
-    """Expected price of the attack of the round with these sliders."""
+    """Return the expected price of the attack of the round with these sliders."""
     attacked = t["attack_skill"]
     if attacked < 0:
         return 0.0
@@ -139,7 +139,7 @@ def danger(t, s, seat, fight_stop, lore_stop, speed_stop, w):
 
 @kernel
 def choose_arm(t, s, w):
-    """The card with which the best plan for the hands begins; attack if none is better."""
+    """Choose the card with which the best plan for the hands begins; attack if none is better."""
     seat = s["seat"]
     base = combat_dice(t, s, seat)
     p = die_chance(s, seat)
@@ -217,7 +217,7 @@ def choose_giver(t, s, w):
 
 @kernel
 def choose_gift(t, s, w):
-    """The card that is worth most in other hands."""
+    """Choose the card that is worth most in other hands."""
     now, cards = np.empty(MAX_SEATS), np.empty((ROWS, COLUMNS))
     values_now(t, s, w, now, cards)
     best = 0

@@ -89,7 +89,7 @@ def list_cards(t, s, seat, lore, without, extra, w, cards):
 
 @kernel
 def hits_of(base, more, chance):
-    """Expected successes, per die of chance one, of dice of which some come with a chance."""
+    """Return the expected successes, per die of chance one, of dice of which some come with a chance."""
     return chance * max(0.0, base + more) + (1.0 - chance) * max(0.0, base)
 
 
@@ -126,7 +126,7 @@ def best_from(cards, n, p, dice, hands, all_hands, first):
 
 @kernel
 def binomial_tail(n, need, p):
-    """Chance of at least `need` successes with n dice."""
+    """Return the chance of at least `need` successes with n dice."""
     if need <= 0:
         return 1.0
     if need > n:

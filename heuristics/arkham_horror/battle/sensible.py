@@ -57,7 +57,7 @@ SPECIAL = SPELLS | ONE_SHOTS
 
 @kernel
 def safety(t, s, seat, skill, stop):
-    """Chance to withstand the attack of this round if a slider stood at some stop."""
+    """Return the chance to withstand the attack of this round if a slider stood at some stop."""
     who = s["investigator"][seat]
     dice = skill_at(t, s, seat, who, skill, stop) + modifier(t, s)
     return 1.0 - fail_chance(s, seat, dice)
@@ -127,7 +127,7 @@ def choose_stop(t, s, w):
 
 @kernel
 def weigh_stops(t, s, w):
-    """The stop that is worth most where it decides between standing the attack and fighting."""
+    """Return the stop that is worth most where it decides between standing the attack and fighting."""
     seat, track = s["seat"], s["track"] & 3
     who = s["investigator"][seat]
     p = die_chance(s, seat)
@@ -296,7 +296,7 @@ def choose_weakest(s):
 
 @kernel
 def choose_ward(t, s):
-    """Cancel the attack when it is likely to devour somebody, or takes from all."""
+    """Cancel the attack when it is likely to devour an investigator, or takes from all."""
     for seat in range(s["n_seats"]):
         if is_alive(s, seat):
             if t["attack_skill"] < 0:

@@ -36,7 +36,7 @@ def value_of_stop(tables, state, stop, weights):
 
 @kernel
 def value_of_arm(tables, state, place):
-    """Dice for each hand that a weapon takes. Place 0 of the options means: no more."""
+    """Return the dice for each hand that a weapon takes. Place 0 of the options means: no more."""
     card = state["held"][state["seat"], place]
     dice = weapon_dice(tables, state, state["seat"], place)
     return dice / max(1, tables["hand_cost"][card])
@@ -44,7 +44,7 @@ def value_of_arm(tables, state, place):
 
 @kernel
 def value_of_mend(state, option, weights):
-    """A clue token is spent on a defence; in the fight only one beyond the reserve."""
+    """Spend a clue token on a defence; in the fight only one beyond the reserve."""
     if option != CLUE_OPTION:
         return 1.0  # what one holds to roll again is there to be used
     spare = state["clues"][state["seat"]] - weights["value"][RESERVE]

@@ -38,7 +38,7 @@ class Player:
         return values.index(max(values))
 
     def slider(self, place, stop):
-        """The highest stop of the pair with fight in it, the lowest of the others."""
+        """Return the highest stop of the pair with fight in it, the lowest of the others."""
         return stop if int(self.state["track"]) == FIGHT // 2 else -stop
 
     def arm(self, place, option):
@@ -50,7 +50,7 @@ class Player:
         return dice / max(1, int(self.tables["hand_cost"][card]))
 
     def mend(self, place, option):
-        """A clue token is spent on a defence; in the fight only one beyond the reserve."""
+        """Spend a clue token on a defence; in the fight only one beyond the reserve."""
         if place == 0:
             return 0
         if option != CLUE_OPTION:

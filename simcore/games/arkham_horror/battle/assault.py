@@ -88,7 +88,7 @@ def ward(t, s, log):
 
 @inlined
 def begin_assault(t, s, log):
-    """The attack begins (Final Battle 3); what it takes from all together goes now (Rubble Markers)."""
+    """Begin the attack (Final Battle 3); common losses are taken now (Rubble Markers)."""
     emit1(log, ASSAULT, modifier(t, s))
     enter(s, DEFEND)
     if t["attack_skill"] >= 0:
@@ -103,7 +103,7 @@ def begin_assault(t, s, log):
 
 @kernel
 def modifier(t, s):
-    """Modifier of the check against the attack of this round (Ancient One: Attack, Modifiers)."""
+    """Return the modifier of the check against the attack of this round (Ancient One: Attack, Modifiers)."""
     return t["attack_modifier"] - t["attack_falls"] * (s["round"] - 1)
 
 
@@ -175,7 +175,7 @@ def lose_tokens(t, s, log, seat):
 
 @inlined
 def lower_maximum(t, s, log, seat, stamina):
-    """The most of sanity or of stamina goes down, and with it what is above it (Sanity, Stamina)."""
+    """Lower the maximum of sanity or stamina, and the present value above it (Sanity, Stamina)."""
     points = t["loses"][MAXIMUM]
     s["max_stamina"][seat] -= points * stamina  # both are written: which one it is cannot be foretold
     s["max_sanity"][seat] -= points * (1 - stamina)

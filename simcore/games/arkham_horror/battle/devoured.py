@@ -20,7 +20,7 @@ DEVOURED, DOOM = ints(BoxEvent.DEVOURED, BoxEvent.DOOM)
 
 @kernel
 def devour(s, log, seat, cause):
-    """An investigator is devoured and the player eliminated; with the last one the battle is lost.
+    """Devour an investigator and eliminate the player; with the last one the battle is lost.
 
     (Devoured, Final Battle 3.)
     """

@@ -34,7 +34,7 @@ def enter(s, phase):
 
 @inlined
 def begin_round(t, s, log):
-    """A new round begins (Final Battle); a battle without end is given up, which is no rule of the game."""
+    """Begin a new round (Final Battle); an endless battle is given up, which is no rule of the game."""
     if s["round"] >= t["round_limit"]:
         lose_game(s, NO_END)
         s["loss_attack"] = AT_LIMIT
@@ -59,6 +59,6 @@ def end_turn(s):
 
 @inlined
 def pass_marker(s, log):
-    """The first player marker goes to the left, to devoured players too (First Player, Final Battle 1)."""
+    """Pass the first player marker to the left, even to devoured players (First Player, Final Battle 1)."""
     s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
     emit1(log, LEAD, np.int64(s["lead"]))

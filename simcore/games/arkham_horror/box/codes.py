@@ -105,7 +105,7 @@ class Ability(IntEnum):
 
 
 def words(codes: type[IntEnum]) -> tuple[str, ...]:
-    """The words of the data, in the order of their codes from 1 on."""
+    """Return the words of the data, in the order of their codes from 1 on."""
     return tuple(code.name.lower().replace("_", "-") for code in codes)
 
 

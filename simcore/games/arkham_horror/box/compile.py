@@ -43,7 +43,7 @@ from simcore.games.arkham_horror.box.models import ABILITIES, EFFECTS, Card, Inv
 
 
 def weakened(dice: int, defence: int) -> int:
-    """Dice of a bonus that meets a defence: all, half rounded up, or none."""
+    """Return the dice of a bonus that meets a defence: all, half rounded up, or none."""
     return (dice, (dice + 1) // 2, 0)[defence]
 
 

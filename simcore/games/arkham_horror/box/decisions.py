@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.limits import SKILLS
 
 
 def skill_with_bonuses(look: Look, seat: int, skill: int, stop: int | None = None) -> int:
-    """A skill with all bonuses at a stop of its slider; None: as the slider stands."""
+    """Return a skill with all bonuses at a stop of its slider; None: as the slider stands."""
     s, t = look.state, look.tables
     at = int(s["stop"][seat][skill // 2]) if stop is None else stop
     lowest = int(t["lowest"][int(s["investigator"][seat])][skill])

@@ -31,14 +31,14 @@ SEATS = 4  # that have their dice out of one block of luck
 
 @kernel
 def one_die(key, game, stream, position):
-    """A single die, 1 to 6 (Dice)."""
+    """Return a single die, 1 to 6 (Dice)."""
     word = philox(key, game, stream, position)[0]
     return first_face(ten_dice(word, key, game, stream, position, 0))
 
 
 @inlined
 def least_success(s, seat):
-    """The least face that is a success: 5, blessed 4, cursed 6 (Success, Blessing, Curse)."""
+    """Return the least face that is a success: 5, blessed 4, cursed 6 (Success, Blessing, Curse)."""
     return LEAST - np.int64(s["status"][seat])
 
 
@@ -70,7 +70,7 @@ def set_luck(s, stream, seat, number, drawn):
 
 @inlined
 def first_block(s):
-    """Position of the first block of the present attempt."""
+    """Return the position of the first block of the present attempt."""
     return np.int64(s["luck_block"]) + BLOCKS * np.int64(s["attempt"])
 
 

@@ -36,7 +36,7 @@ def put_under(s: Any, told: Any) -> None:
 
 @kernel
 def move_up(s: Any, gone: Any) -> None:
-    """A card has left the hand of a seat: what points to those behind it points one place further up."""
+    """Shift all references to the cards behind one that has left the hand of a seat."""
     seat, place = gone
     s["new_cards"][seat] = closed_up(np.int64(s["new_cards"][seat]), place)
     if s["card_of"] == seat and s["card_at"] >= place:

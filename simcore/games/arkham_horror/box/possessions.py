@@ -95,7 +95,7 @@ def recount(t, s, seat):
 
 @kernel
 def with_effect(t, s, seat, effect):
-    """Places of the cards with an effect, a bit each."""
+    """Return the places of the cards with an effect, a bit each."""
     found = 0
     for place in range(s["n_held"][seat]):
         if t["effect"][s["held"][seat, place]] == effect:
@@ -237,7 +237,7 @@ def give(t, s, log, giver, place, taker):
 
 @inlined
 def leave_game(s, seat):
-    """An investigator is gone with all cards (Devoured)."""
+    """Remove an investigator with all cards (Devoured)."""
     s["alive"] = without(np.int64(s["alive"]), seat)
     for place in range(s["n_held"][seat]):
         s["held"][seat, place] = s["tokens"][seat, place] = 0

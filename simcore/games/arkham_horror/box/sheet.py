@@ -26,13 +26,13 @@ def is_alive(s, seat):
 
 @inlined
 def track_of(skill):
-    """The slider of a skill: speed is paired with sneak, fight with will, lore with luck (Focus)."""
+    """Return the slider of a skill: speed is paired with sneak, fight with will, lore with luck (Focus)."""
     return half(skill)
 
 
 @kernel
 def skill_value(t, s, seat, skill):
-    """A skill as the sliders stand, with all bonuses (Skills, Skill Check)."""
+    """Return a skill as the sliders stand, with all bonuses (Skills, Skill Check)."""
     who = s["investigator"][seat]
     return skill_at(t, s, seat, who, skill, s["stop"][seat, track_of(skill)])
 
@@ -98,6 +98,6 @@ def anybody_hurt(s, seat, sanity):
 
 @kernel
 def reduced(t, s, seat, stamina, points):
-    """Points that are lost after the ability of the investigator (Unique Ability)."""
+    """Return the points that are lost after the ability of the investigator (Unique Ability)."""
     ability = t["ability"][s["investigator"][seat]]
     return max(0, points - (ability == (LESS_STAMINA_LOSS if stamina else LESS_SANITY_LOSS)))

@@ -44,7 +44,7 @@ def take_in(s, rolled):
 
 @inlined
 def six_counts(t, s, seat):
-    """Successes that a rolled six counts, by the text of the weapons in use."""
+    """Return the successes that a rolled six counts, by the text of the weapons in use."""
     most = 1
     for place in members(np.int64(s["in_use"][seat])):
         most = max(most, t["card_sixes"][s["held"][seat, place]])

@@ -122,7 +122,7 @@ def weapon_dice(t, s, seat, place):
 
 @kernel
 def alone_dice(t, s, seat, place):
-    """Dice that a card gives more if the other hand is empty, as its text says."""
+    """Return the dice that a card gives more if the other hand is empty, as its text says."""
     card = s["held"][seat, place]
     met = defence_against(s, seat)
     magic = has(s["magic"][seat], place)
@@ -131,7 +131,7 @@ def alone_dice(t, s, seat, place):
 
 @inlined
 def dice_in_use(t, s, seat):
-    """Dice of all cards in use, added up (Weapon and Spell Limits)."""
+    """Return the dice of all cards in use, added up (Weapon and Spell Limits)."""
     dice = 0
     lonely = t["hands"] - s["hands"] <= 1
     using = np.int64(s["in_use"][seat])
@@ -267,7 +267,7 @@ def was_last_arm(s, seat):
 
 @inlined
 def begin_arms(t, s):
-    """All hands are free, and nothing is taken up (Weapon and Spell Limits)."""
+    """Free all hands, with no card taken up (Weapon and Spell Limits)."""
     s["hands"] = t["hands"]
     s["step"] = ARM
 

@@ -23,7 +23,7 @@ Outcome = Callable[[int], Vector]
 
 
 def success_chance(status: int) -> float:
-    """The chance that a die is a success: 5 or 6; blessed (1) 4 to 6, cursed (-1) 6 (Success).
+    """Return the chance that a die is a success: 5 or 6; blessed (1) 4 to 6, cursed (-1) 6 (Success).
 
     >>> [round(success_chance(status), 4) for status in (0, 1, -1)]
     [0.3333, 0.5, 0.1667]
@@ -33,7 +33,7 @@ def success_chance(status: int) -> float:
 
 @cache
 def hits_law(dice: int, success: float, sixes: int = 1) -> Vector:
-    """Chances of each number of successes of some dice.
+    """Return the chances of each number of successes of some dice.
 
     Parameters
     ----------
@@ -75,12 +75,12 @@ class Dice:
     per_clue: int = 1
 
     def law(self, dice: int, sixes: int = 1) -> Vector:
-        """Chances of each number of successes of some dice."""
+        """Return the chances of each number of successes of some dice."""
         return hits_law(dice, success_chance(self.status), sixes)
 
 
 def better(first: Vector, second: Vector) -> Vector:
-    """The better one of two expectations: the first place in which they differ decides."""
+    """Return the better one of two expectations: the first place in which they differ decides."""
     for a, b in zip(first.tolist(), second.tolist(), strict=True):
         if abs(a - b) > TINY:
             return first if a > b else second
@@ -90,7 +90,7 @@ def better(first: Vector, second: Vector) -> Vector:
 def expect(
     dice: Dice, number: int, need: int, clues: int, passed: Outcome, failed: Outcome, *, sixes: int = 1
 ) -> Vector:
-    """Expected values of a check, with the best use of clue tokens (Skill Check, Clue).
+    """Return the expected values of a check, with the best use of clue tokens (Skill Check, Clue).
 
     After a failed roll a token may be spent for further dice, again and again. Each time the better one of
     spending and accepting the failure is taken.
@@ -129,7 +129,7 @@ def expect(
 
 
 def check_chance(dice: Dice, number: int, need: int, clues: int) -> tuple[float, float]:
-    """The chance to pass a check, and how many clue tokens are spent on average.
+    """Return the chance to pass a check, and how many clue tokens are spent on average.
 
     A token is spent after a failed roll as long as the check can still be passed.
 

@@ -192,14 +192,14 @@ class Combat:
         return values
 
     def _fight(self, at: Position) -> Vector:
-        """A round that is fought, with the best arms (Combat Check, Weapon and Spell Limits)."""
+        """Return the values of a fought round with the best arms (Combat Check, Weapon and Spell Limits)."""
         taken = sum(self.fighter.arms[spell].hands for spell in at.lasting)
         values = self.arm(Round(at, self.fighter.hands - taken)).copy()
         values[ROUNDS] += 1
         return values
 
     def _arm(self, now: Round) -> Vector:
-        """The best of rolling and of taking up one thing more; spells come before weapons."""
+        """Return the better values of rolling and of taking up another card; spells come before weapons."""
         best = self._roll(now)
         for number in sorted(now.position.ready - now.weapons):
             arm = self.fighter.arms[number]

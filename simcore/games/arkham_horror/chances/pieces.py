@@ -50,7 +50,7 @@ class Pieces:
         return bool(self.t["dice"][:, number].any() or self.t["versus_bonus"][number])
 
     def foe(self, name: str) -> Foe:
-        """The numbers of a monster."""
+        """Return the numbers of a monster."""
         t, kind = self.t, self.monsters.index(name)
         horror = int(t["kind_horror_rating"][kind])
         return Foe(
@@ -73,7 +73,7 @@ class Pieces:
         return [step for step in program if step.verb.name == "on" and step.body.trigger in moments]
 
     def combat_skill(self, name: str) -> str:
-        """The skill of Combat checks against a monster.
+        """Return the skill of Combat checks against a monster.
 
         Raises
         ------
@@ -103,7 +103,7 @@ class Pieces:
             raise NotCountedError("its text takes weapons or spells, which is not counted")
 
     def arm(self, card: str, monster: str) -> Arm:
-        """A weapon or a spell against a monster.
+        """Return a weapon or a spell against a monster.
 
         A resistance halves its bonus, rounded up, and an immunity takes all of it (Physical Resistance,
         Magical Resistance, Physical Immunity, Magical Immunity).

@@ -77,7 +77,7 @@ class CheckOdds:
     )
 
     def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
-        """The chance to pass, and the clue tokens spent on average.
+        """Return the chance to pass, and the clue tokens spent on average.
 
         Raises
         ------
@@ -202,5 +202,5 @@ class FightOdds:
 
 
 def questions(scenario: Scenario) -> tuple[CheckOdds, FightOdds]:
-    """All questions of the game."""
+    """Return all questions of the game."""
     return CheckOdds(), FightOdds(scenario)

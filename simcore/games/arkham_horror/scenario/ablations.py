@@ -148,7 +148,7 @@ def _groups_of_cards(data: Data) -> Iterator[tuple[Ablation, Values]]:
 
 
 def _blank(data: Data, names: Iterable[str]) -> Values:
-    """Cards that stay in their decks and do nothing."""
+    """Return the cards that stay in their decks and do nothing."""
     gone: Values = {}
     for name in names:
         card = data.cards.get(name)

@@ -15,7 +15,7 @@ BESIDE = {"sky": "Sky", "outskirts": "Outskirts"}
 
 
 def ring(data: Data) -> list[str]:
-    """The streets along the white arrows, from the first on; those off the ring come last."""
+    """Return the streets along the white arrows, from the first on; those off the ring come last."""
     streets = [name for name, place in data.places.items() if place.kind == "street"]
     found: list[str] = []
     at: str | None = streets[0]

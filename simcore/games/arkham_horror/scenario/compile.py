@@ -41,7 +41,7 @@ LEVEL = {
 
 
 def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
-    """The Tables record of a cell, an array of length 1.
+    """Return the Tables record of a cell, an array of length 1.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
 
 
 def compile_told(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
-    """The Tables record of a cell, and the programs in it with what they say."""
+    """Return the Tables record of a cell, and the programs in it with what they say."""
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names = names_of(data)

@@ -20,7 +20,7 @@ OTHER = "other"
 
 
 def lines_of(data: Data, name: str) -> set[str]:
-    """Places one line away: neighbours of a street and its locations; the street of a location."""
+    """Return the places one line away: neighbours of a street and its locations; the street of a location."""
     place = data.places[name]
     if place.kind == LOCATION:
         return {place.street} if place.street else set()

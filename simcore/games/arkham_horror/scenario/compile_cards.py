@@ -27,7 +27,7 @@ EXTRA = (*DECKS, "location", "gate")
 
 
 def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
-    """All cards, as the box has them; those that it does not have give nothing in a check."""
+    """Return all cards, as the box has them; those that it does not have give nothing in a check."""
     found = dict(data.cards)
     for name in names.cards[len(found) :]:
         other = data.possessions[name]

@@ -32,7 +32,7 @@ def at_once(program: Program) -> Program:
 
 
 def block_of(program: Program, verb: str) -> Program:
-    """The block of a verb that stands once in a program; empty if it does not."""
+    """Return the block of a verb that stands once in a program; empty if it does not."""
     for step in program:
         if step.name == verb:
             body: Program = step.body if step.verb.is_program else operand(step, "do")
@@ -41,7 +41,7 @@ def block_of(program: Program, verb: str) -> Program:
 
 
 def lasting_in(program: Program) -> Program:
-    """The rules that a penalty puts in force for the rest of the game."""
+    """Return the rules that a penalty puts in force for the rest of the game."""
     return next((step.body for _, step in walk(program) if step.name == "lasting"), ())
 
 

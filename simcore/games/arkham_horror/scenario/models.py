@@ -67,7 +67,7 @@ class Open(Entry):
 
 
 def _with_switches(base: type[Entry], name: str) -> Any:
-    """The model with a yes or no for each switch, which the file has to give."""
+    """Return the model with a yes or no for each switch, which the file has to give."""
     flags: dict[str, Any] = dict.fromkeys(SWITCHES, (Flag, ...))
     return create_model(name, __base__=base, **flags)
 
@@ -130,7 +130,7 @@ class Place(Entry):
     needs: Annotated[Text, AfterValidator(_condition)] | None = None
     """Condition of the special ability, as text, beside what a `pay` in front of it costs; see `needed`."""
     lost: Annotated[Text, one_of(("asylum", "hospital", "police"), "task of a place")] | None = None
-    """Who comes to after having gone down: the insane, the unconscious, those out of jail."""
+    """Investigators who recover in the place: the insane, the unconscious, those out of jail."""
 
 
 class World(Entry):
@@ -196,15 +196,15 @@ class Monster(Entry):
 
 
 class Possession(Entry):
-    """What a card of the box does in the whole game."""
+    """Effects of a card of the box in the whole game."""
 
     price: Annotated[Whole, between(0, 30), Counts("dollars")] = 0
     type: Annotated[Text, one_of(TYPES, "type of item")] | None = None
     supply: Annotated[Whole, between(1, 40), Counts("cards")] = 1
     name: Text | None = None
-    """Of a card that the box does not have."""
+    """Data of a card that the box does not have."""
     item: Flag = False
-    """Whether such a card is an item, which can be traded and lost."""
+    """True if such a card is an item, which can be traded and lost."""
     program: Effect = ()
     """What a weapon or a spell is stands with the box: numbers of these are no quantities here."""
 

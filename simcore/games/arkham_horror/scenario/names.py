@@ -34,12 +34,12 @@ class Names:
 
 
 def cards_of(data: Data) -> tuple[str, ...]:
-    """All cards: those of the box, then special ones that the whole game has beside them."""
+    """Return all cards: those of the box, then special ones that the whole game has beside them."""
     return (*data.cards, *(name for name in data.possessions if name not in data.cards))
 
 
 def places_of(data: Data, kind: str) -> tuple[str, ...]:
-    """The places of a kind, in the order of the data."""
+    """Return the places of a kind, in the order of the data."""
     return tuple(name for name, place in data.places.items() if place.kind == kind)
 
 
@@ -49,7 +49,7 @@ def _copies(counts: Mapping[str, int]) -> Iterator[str]:
 
 
 def names_of(data: Data) -> Names:
-    """Labels in the order of the codes."""
+    """Return the labels in the order of the codes."""
     return Names(
         investigators=tuple(data.investigators),
         cards=cards_of(data),

@@ -21,7 +21,7 @@ PAIR = 2
 
 
 def absent(operand: Operand, kind: Kind) -> int:
-    """The number of an operand that is left out."""
+    """Return the number of an operand that is left out."""
     counts_from_0 = bool(kind.words) and kind.least is None and not kind.table and kind is not CONDITION
     return LEFT_OUT if counts_from_0 else operand.absent
 
@@ -75,7 +75,7 @@ class Programs(Compiler):
         return self.add(program, *source) if program else NONE
 
     def fields(self, operands: Sequence[Operand], table: Any) -> dict[str, int]:
-        """The operands of a row, the first in `a`, the second in `b` and so on."""
+        """Return the operands of a row, the first in `a`, the second in `b` and so on."""
         found: dict[str, int] = {}
         for place, operand in zip(OPERANDS, operands, strict=False):
             kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name))
@@ -83,7 +83,7 @@ class Programs(Compiler):
         return found
 
     def number(self, kind: Kind, value: Any) -> int:
-        """The number of a value; of kinds of monsters that of their set."""
+        """Return the number of a value; of kinds of monsters that of their set."""
         if kind is MONSTERS:
             return self.kind_set(value)
         if kind is EXCEPT:  # of standing rules, which have a field for it
@@ -101,14 +101,14 @@ class Programs(Compiler):
         return set_of(self.names["monster"][name] for name in named)
 
     def kind_set(self, value: Any) -> int:
-        """Row of a set of kinds of monsters."""
+        """Return the row of a set of kinds of monsters."""
         kinds = self.kinds(value)
         if kinds not in self.kind_sets:
             self.kind_sets.append(kinds)
         return self.kind_sets.index(kinds)
 
     def condition(self, value: Any) -> int:
-        """The number of a condition; 0 if there is none."""
+        """Return the number of a condition; 0 if there is none."""
         return 0 if value is None else self.number(CONDITION, value)
 
     def write_all(self, t: Any) -> None:

@@ -113,7 +113,7 @@ class Scenario(DataScenario[Data]):
         return compile_cell(self.model, cell)
 
     def titles(self) -> dict[str, str]:
-        """Names of the data, and of what ends games: these are phrases, not names."""
+        """Return the names of the data, and of what ends games: these are phrases, not names."""
         endings = (*AWAKENINGS, *BATTLE_CAUSES)
         return {**super().titles(), **{label: label.replace("-", " ").capitalize() for label in endings}}
 

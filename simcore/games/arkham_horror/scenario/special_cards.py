@@ -68,12 +68,12 @@ class Use:
 
 
 def uses(program: Program) -> list[Use]:
-    """The actions of a card, in the order of its program."""
+    """Return the actions of a card, in the order of its program."""
     return [Use(step) for step in program if step.name == "use"]
 
 
 def first(program: Program, verb: str) -> Step | None:
-    """The first step of a verb, not inside of another one."""
+    """Return the first step of a verb, not inside of another one."""
     return next((step for step in program if step.name == verb), None)
 
 

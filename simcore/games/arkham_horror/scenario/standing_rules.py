@@ -22,7 +22,7 @@ Skips = Callable[[Step], bool]
 
 
 def operand(step: Step, name: str) -> Any:
-    """An operand of a step; None if it is left out, or if the verb has none of that name."""
+    """Return an operand of a step; None if it is left out, or if the verb has none of that name."""
     return getattr(step.body, attribute(name), None)
 
 
@@ -51,7 +51,7 @@ def rules_in(program: Program) -> Iterator[tuple[Step, Any]]:
 
 
 def triggered(program: Program, *triggers: str) -> Program:
-    """The steps of all `on` with one of these triggers, one after the other."""
+    """Return the steps of all `on` with one of these triggers, one after the other."""
     found: list[Step] = []
     for step in program:
         if step.name == "on" and operand(step, "trigger") in triggers:

@@ -68,7 +68,7 @@ class Causes:
         return self._brief or (self._running[-1] if self._running else self._scene)
 
     def behind(self, line: str, event: Event) -> str:
-        """A line with its cause, if its event has one."""
+        """Return a line with its cause, if its event has one."""
         if event["event"] not in CAUSED or not self._of_event:
             return line
         return f"{line.removesuffix('.')} ({self._of_event})."
@@ -86,7 +86,7 @@ class Causes:
             handler(event)
 
     def content(self, source: str) -> str:
-        """The program of a card or a place, in words."""
+        """Return the program of a card or a place, in words."""
         kind, name, *part = source.split("/")
         if kind == "mythos" and part:
             program = block_of(self._data.mythos[name].program, part[0])
@@ -96,7 +96,7 @@ class Causes:
         return program_in_words(program, self._title)
 
     def named(self, source: str) -> str:
-        """A source of the log in words."""
+        """Return a source of the log in words."""
         kind, key, *part = source.split("/")
         name = self._title(key)
         if kind == "gate-cards":

@@ -136,7 +136,7 @@ def _battle_round(look: Look) -> str:
 
 
 def _turn(look: Look) -> int:
-    """The turn; in the battle, which has rounds of its own, the one in which it began."""
+    """Return the turn; in the battle, which has rounds of its own, the one in which it began."""
     return int(look.state["awoke_turn" if int(look.state["part"]) == Part.BATTLE else "round"])
 
 

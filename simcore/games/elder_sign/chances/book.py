@@ -50,7 +50,7 @@ PLAIN_CARD = np.full(MAX_ROWS + 1, NONE, np.int64)  # no monsters
 
 @inlined
 def face_key(symbol, points):
-    """Number of a face in the head of a card."""
+    """Return the number of a face in the head of a card."""
     return FIRST_POINTS + points if symbol == POINTS else symbol
 
 
@@ -168,7 +168,7 @@ def book_chance(book, first, adventure, tasks, slot, green, yellow, red):
 
 @kernel
 def card_chance(t, book, first, adventure, green, yellow, red):
-    """Chance to complete a printed card with a pool; -1: the book does not have it."""
+    """Return the chance to complete a printed card with a pool; -1: the book does not have it."""
     tasks = (1 << count_tasks(t, adventure)) - 1
     return book_chance(book, first, adventure, tasks, open_slot(book, first, adventure), green, yellow, red)
 

@@ -52,7 +52,7 @@ def is_in_book(t, s, book, first):
 
 @kernel
 def pool_chance(t, s, book, first, tasks, slot, dice):
-    """Chance with so many tasks left, a marker and a set of dice to be rolled."""
+    """Return the chance with so many tasks left, a marker and a set of dice to be rolled."""
     adventure = np.int64(s["place_card"][s["at"][s["active"]]])
     yellow, red = dice >> YELLOW_DIE & 1, dice >> RED_DIE & 1
     green = 0
@@ -112,7 +112,7 @@ def failed_chance(t, s, book, first, tasks, dice):
 
 @kernel
 def option_chance(t, s, book, first, tasks, option):
-    """Chance of the card after an option of one of the decisions of `book_choice`."""
+    """Return the chance of the card after an option of one of the decisions of `book_choice`."""
     kind = s["decision"]
     pool = dice_at(s, POOL)
     if kind == PAY:
@@ -135,7 +135,7 @@ def option_chance(t, s, book, first, tasks, option):
 
 @kernel
 def number_of_row(t, s, row):
-    """Place of a row among the tasks of a book."""
+    """Return the place of a row among the tasks of a book."""
     adventure = s["place_card"][s["at"][s["active"]]]
     n = 0
     for other in range(row):

@@ -120,7 +120,7 @@ def link_sets(n, first, count, up, down):
 
 @kernel
 def code_of(count, each, n, base):
-    """Number made of all counts but the last."""
+    """Return the number made of all counts but the last."""
     code = 0
     for c in range(n - 2, -1, -1):
         code = code * base + count[each, c]

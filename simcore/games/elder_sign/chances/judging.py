@@ -29,7 +29,7 @@ def lost_position(shape, tasks):
 
 @kernel
 def after_aside(value, stand, green, yellow, red, aside):
-    """The best position once one of the dice is set aside, and if `aside` is 0 without that."""
+    """Return the best position once one of the dice is set aside, and if `aside` is 0 without that."""
     if not aside:
         return position(stand, green, yellow, red)
     best = position(stand, 0, 0, 0)

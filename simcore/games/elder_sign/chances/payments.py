@@ -106,7 +106,7 @@ def most_dice(p, unit):
 
 @kernel
 def choice_number(n_classes, specials):
-    """Number of a choice of special dice; their order does not matter, and 0 is none."""
+    """Return the number of a choice of special dice; their order does not matter, and 0 is none."""
     a, b, c, d = specials
     if a < b:
         a, b = b, a
@@ -123,7 +123,7 @@ def choice_number(n_classes, specials):
 
 @kernel
 def without_one(choice, place, n_classes):
-    """The choice without one of its four dice."""
+    """Return the choice without one of its four dice."""
     d = choice % n_classes
     c = choice // n_classes % n_classes
     b = choice // n_classes**2 % n_classes

@@ -76,19 +76,19 @@ def measure(p, n_sets, shape):
 
 @inlined
 def stand_number(shape, tasks, marker, spell, level):
-    """Number of what does not lie in the pool."""
+    """Return the number of what does not lie in the pool."""
     return ((tasks * shape["markers"] + marker) * shape["spells"] + spell) * shape["levels"] + level
 
 
 @inlined
 def position(stand, green, yellow, red):
-    """Number of a position before a roll."""
+    """Return the number of a position before a roll."""
     return stand * POOLS + (yellow + 2 * red) * PILES + green
 
 
 @inlined
 def throw(shape, dice, yellow, red):
-    """Number of a roll."""
+    """Return the number of a roll."""
     return (dice * shape["yellows"] + yellow) * shape["reds"] + red
 
 
@@ -119,13 +119,13 @@ def held_class(shape, spell):
 
 @inlined
 def marker_after(p, shape):
-    """The marker once its die is spent."""
+    """Return the marker once its die is spent."""
     return shape["classes"] if p["focus"] == FOCUS_AGAIN else CLOSED
 
 
 @inlined
 def first_marker(p, shape):
-    """The marker at the beginning."""
+    """Return the marker at the beginning."""
     return CLOSED if p["focus"] == NO_FOCUS else shape["classes"]
 
 
@@ -154,7 +154,7 @@ def is_of_use(p, tasks, each):
 
 @kernel
 def kept_marker(p, shape, tasks, marker):
-    """The marker as it counts for some tasks: a die that is of no use there only blocks it."""
+    """Return the marker as it counts for some tasks: a die that is of no use there only blocks it."""
     if marker == CLOSED or marker == shape["classes"] or is_of_use(p, tasks, marker):
         return marker
     return CLOSED

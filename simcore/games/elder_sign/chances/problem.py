@@ -150,7 +150,7 @@ def fill_rules(t, p):
 
 @kernel
 def fill_problem(t, adventure, monsters, p):
-    """A card for the six green dice.
+    """Fill in the problem of a card for the six green dice.
 
     `monsters[row]` is the number of the monster on a row, those from MAX_ROWS on lie under the last task;
     NONE: there is none. A monster takes the place of what it covers. Returns False if there are too many
@@ -276,7 +276,7 @@ def list_units(p):
 
 @kernel
 def lowest(tasks):
-    """Number of the first task of a set that is not empty."""
+    """Return the number of the first task of a set that is not empty."""
     task = 0
     while tasks >> task & 1 == 0:
         task += 1

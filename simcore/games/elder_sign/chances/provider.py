@@ -36,7 +36,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 def task_text(symbols: Array, points: Array) -> str:
-    """A task in the notation of the data.
+    """Return a task in the notation of the data.
 
     >>> task_text(np.array([0, 1, 0, 2]), np.array([3, 0]))
     'L+T+T+I3'
@@ -105,7 +105,7 @@ class CardOdds:
         )
 
     def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
-        """The chance of a card, exact and by so many attempts.
+        """Return the chance of a card, exact and by so many attempts.
 
         Raises
         ------
@@ -149,7 +149,7 @@ class CardOdds:
         return 4 * int(shape[0]["stands"]) * int(shape[0]["layers"]) * int(shape[0]["throws"])
 
     def question(self, subject: str, given: Given) -> Array:
-        """The question as the solver takes it.
+        """Return the question as the solver takes it.
 
         Raises
         ------
@@ -203,7 +203,7 @@ class CardOdds:
         return places
 
     def _task_names(self, adventure: int, given: Given, problem: np.void) -> list[str]:
-        """The tasks as they have to be completed, with the monsters that are part of them."""
+        """Return the tasks as they have to be completed, with the monsters that are part of them."""
         t, places = self.tables, self._places(adventure, given)
         monsters: list[str] = []
         rows = range(int(t["n_rows"][adventure]))
@@ -221,6 +221,6 @@ class CardOdds:
 
 
 def _begin(problem: np.void, shape: np.void) -> int:
-    """Number of the first position."""
+    """Return the number of the first position."""
     green, yellow, red = (int(problem[name]) for name in ("green", "yellow", "red"))
     return int(position(first_stand(problem, shape), green, yellow, red))

@@ -57,7 +57,7 @@ def face_places(p, shape):
 
 @inlined
 def word_of_roll(key, game, rolls, words):
-    """The luck of one roll; a block of luck is enough for four."""
+    """Return the luck of one roll; a block of luck is enough for four."""
     if rolls % WORDS == 0:
         words = philox(key, game, ATTEMPT_STREAM, rolls // WORDS)
     place = rolls % WORDS
@@ -67,7 +67,7 @@ def word_of_roll(key, game, rolls, words):
 
 @inlined
 def thrown(shape, up, places, luck, dice, green, yellow, red, kept_yellow, kept_red):
-    """Number of a roll: so many green dice join `dice`, and the others unless they are kept."""
+    """Return the number of a roll: so many green dice join `dice`, and the others unless they are kept."""
     for _ in range(green):
         dice = np.int64(up[dice, places[GREEN, first_face(luck) - 1]])
         luck = other_dice(luck)

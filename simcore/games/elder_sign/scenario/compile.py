@@ -52,7 +52,7 @@ def _copies(table: Any) -> Iterator[str]:
 
 
 def names_of(data: Data) -> Names:
-    """Names in the order of the numbers.
+    """Return the names in the order of the numbers.
 
     Printed adventures have the same numbers in every variant, also where one was taken out.
     """
@@ -84,12 +84,12 @@ class Programs(Compiler):
 
 
 def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
-    """The Tables record of a cell, an array of length 1."""
+    """Return the Tables record of a cell, an array of length 1."""
     return compile_told(data, cell)[0]
 
 
 def compile_told(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
-    """The Tables record of a cell, and the programs in it with what they say."""
+    """Return the Tables record of a cell, and the programs in it with what they say."""
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names, programs = names_of(data), Programs()

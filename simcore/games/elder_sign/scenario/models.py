@@ -75,7 +75,7 @@ class Open(Entry):
 
 
 def _with_switches(base: type[Entry], name: str, switches: Sequence[str]) -> Any:
-    """The model with a yes or no for each of these, which the file has to give."""
+    """Return the model with a yes or no for each of these, which the file has to give."""
     flags: dict[str, Any] = dict.fromkeys(switches, (Flag, ...))
     return create_model(name, __base__=base, **flags)
 

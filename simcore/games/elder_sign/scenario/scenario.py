@@ -104,7 +104,7 @@ class Scenario(DataScenario[Data]):
         return [each for each in found if any(self.in_play(key, cell) for key in touches[each.name])]
 
     def things(self) -> Mapping[str, Iterable[Any]]:
-        """Names that are no part of a cell, by kind."""
+        """Return the names that are no part of a cell, by kind."""
         return {**super().things(), "entrance": self.model.entrance.lines}
 
     def ablated(self) -> Iterator[tuple[Ablation, Values]]:

@@ -280,7 +280,7 @@ def _check(row: Mapping[str, Any], tokens: Sequence[_Token]) -> None:
 
 
 def written(tasks: Tasks) -> str:
-    """The text of tasks."""
+    """Return the text of tasks."""
     return (" > " if tasks.ordered else " | ").join(map(_written_row, tasks.rows))
 
 
@@ -292,7 +292,7 @@ def _written_row(row: Row) -> str:
 
 
 def written_need(need: Need) -> str:
-    """The text of one task, without what a monster covers."""
+    """Return the text of one task, without what a monster covers."""
     parts = [letter for letter, name in SYMBOLS.items() for _ in range(getattr(need, name))]
     parts += [f"I{points}" for points in need.investigation]
     parts += [f"{{-{getattr(need, name)}{word}}}" for word, name in COSTS.items() if getattr(need, name)]

@@ -119,7 +119,7 @@ class Narrator(story.Narrator):
         yield from super().line(ENDS_TWICE.sub(r"\1", text))
 
     def _because(self, line: str, cause: str | None = None) -> str:
-        """A line with the cause behind it."""
+        """Return a line with the cause behind it."""
         why = cause if cause is not None else self._cause or self._brief
         return f"{line.removesuffix('.')} ({why})." if why else line
 
@@ -245,7 +245,7 @@ class Narrator(story.Narrator):
         return self.line(text)
 
     def _needs(self, task: str) -> str:
-        """The requirements of a task, and its card."""
+        """Return the requirements of a task, and its card."""
         first, _, number = task.partition(" ")
         if first != "task" or self._awake:
             return ""

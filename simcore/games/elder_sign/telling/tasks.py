@@ -14,7 +14,7 @@ HOURS = ("midnight", "3 o'clock", "6 o'clock", "9 o'clock")
 
 
 def task_in_words(symbols: Any, points: Any, costs: Any) -> str:
-    """The requirements and costs of a task: `lore + 3, -1 sanity`; empty if there are none."""
+    """Return the requirements and costs of a task: `lore + 3, -1 sanity`; empty if there are none."""
     parts = [name for number, name in enumerate(SYMBOLS) for _ in range(int(symbols[number]))]
     dice = " + ".join([*filter(None, parts), *(str(int(value)) for value in points if value > 0)])
     paid = [f"-{int(value)} {name}" for name, value in zip(COSTS, costs, strict=False) if value > 0]
@@ -22,13 +22,13 @@ def task_in_words(symbols: Any, points: Any, costs: Any) -> str:
 
 
 def need_in_words(need: Any) -> str:
-    """The requirements and costs of a task of the data, in words."""
+    """Return the requirements and costs of a task of the data, in words."""
     costs = (need.sanity, need.stamina, need.clock)
     return task_in_words((0, need.lore, need.peril, need.terror), need.investigation, costs)
 
 
 def rows_of(look: Look, place: int) -> str:
-    """The tasks of a card in play, with the monsters that lie on them."""
+    """Return the tasks of a card in play, with the monsters that lie on them."""
     t, s = look.tables, look.state
     card = int(s["place_card"][place])
     on_row = {int(s["marker_row"][number]): number for number in range(int(t["n_markers"]))

@@ -140,14 +140,14 @@ SEAT_FACTS = (
 
 
 def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
-    """Labels of the codes in the records; by row of the programs what each step offers."""
+    """Return the labels of the codes in the records; by row of the programs what each step offers."""
     _, programs = compile_told(scenario.model, cell)
     said = offers(programs.steps, len(programs.rows), titles(scenario))
     return {**scenario.labels(cell), "options": said}
 
 
 def titles(scenario: Any) -> Mapping[Any, str]:
-    """Names of everything; also of what can be done at the entrance."""
+    """Return the names of everything; also of what can be done at the entrance."""
     lines = {key: line.name for key, line in scenario.model.entrance.lines.items()}
     return {**scenario.titles(), **lines}
 

@@ -52,5 +52,5 @@ def record(t, s, row):
 
 @functools.cache
 def rules() -> Rules:
-    """The kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    """Return the kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
     return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))

@@ -122,7 +122,7 @@ def list_draws(t, s, draws, extra):
 
 @inlined
 def total(numbers, first):
-    """Sum of the numbers of all seats, from that of the first one on."""
+    """Return the sum of the numbers of all seats, from that of the first one on."""
     found = 0
     for seat in range(MAX_SEATS):
         found += numbers[first + seat]
@@ -213,7 +213,7 @@ def deal_status(t, s, key, game):
 
 @inlined
 def most_of(sheet, more, loss):
-    """The most of sanity or stamina: at least 1, and no more than a byte of the state holds."""
+    """Return the most of sanity or stamina: at least 1, and no more than a byte of the state holds."""
     return max(1, min(np.int64(sheet) + without_sign(more) - loss, FULL))
 
 

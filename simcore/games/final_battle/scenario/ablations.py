@@ -148,7 +148,7 @@ def _cards(data: Data) -> Iterator[tuple[Ablation, Values]]:
 
 
 def _blank(data: Data, names: list[str]) -> Values:
-    """Cards that stay in their decks and do nothing."""
+    """Return the cards that stay in their decks and do nothing."""
     return {
         f"cards.{name}.{field}": value
         for name in names

@@ -28,12 +28,12 @@ class Names:
 
 
 def names_of(data: models.Data) -> Names:
-    """Labels in the order of the codes."""
+    """Return the labels in the order of the codes."""
     return Names(tuple(data.investigators), tuple(data.cards))
 
 
 def compile_cell(data: models.Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
-    """The Tables record of a cell, an array of length 1."""
+    """Return the Tables record of a cell, an array of length 1."""
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names = names_of(data)

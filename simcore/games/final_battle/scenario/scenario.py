@@ -66,7 +66,7 @@ class Scenario(DataScenario[Data]):
         return names_of(self.model)
 
     def usual_players(self, difficulty: str) -> int | None:
-        """All who have a loadout; None for a recipe."""
+        """Return all who have a loadout; None for a recipe."""
         return len(self.model.preparations[difficulty].investigators) or None
 
     def invited(self, cell: Cell) -> tuple[str, ...]:
@@ -141,10 +141,10 @@ class Scenario(DataScenario[Data]):
         return compile_cell(self.model, cell)
 
     def titles(self) -> dict[str, str]:
-        """Names of the data, and of what ends battles: these are phrases, not names."""
+        """Return the names of the data, and of what ends battles: these are phrases, not names."""
         endings = (*LOSS_CAUSES, *ATTACKS)
         return {**super().titles(), **{label: label.replace("-", " ").capitalize() for label in endings}}
 
     def labels(self, cell: Cell) -> dict[str, tuple[str, ...]]:
-        """Labels of the coded result columns."""
+        """Return the labels of the coded result columns."""
         return {"loss_causes": LOSS_CAUSES, "attacks": ATTACKS, "investigators": self.investigators}

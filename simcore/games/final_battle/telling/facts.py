@@ -48,7 +48,7 @@ def _attack(look: Look) -> str:
 
 
 def _check(look: Look) -> str:
-    """The check against the attack of this round."""
+    """Return the check against the attack of this round."""
     t = look.tables
     if t["attack_skill"] < 0:
         return "no check"
@@ -79,7 +79,7 @@ def _lives(look: Look, seat: int) -> bool:
 
 
 def _of_the_living(label: str, of: str) -> Fact:
-    """A fact of a field and its maximum; those who are devoured have none."""
+    """Return a fact of a field and its maximum; those who are devoured have none."""
 
     def shown(look: Look, seat: int) -> str:
         s = look.state

@@ -23,7 +23,7 @@ class Narrator(story.Narrator):
         self._rolled: list[str] = []
 
     def unfinished(self) -> str | None:
-        """The dice of the open check so far."""
+        """Return the dice of the open check so far."""
         return None if self._check is None else self._roll(self._check)
 
     def _roll(self, check: Event) -> str:

@@ -22,7 +22,7 @@ COUNTED = (
 
 
 def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
-    """Labels of the codes in the records."""
+    """Return the labels of the codes in the records."""
     names: Mapping[str, Sequence[Any]] = vars(scenario.names)
     return names
 

@@ -61,7 +61,7 @@ class ClueOdds(_Clues):
         return (self.seen,)
 
     def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
-        """The chance of an icon, and that all reserved clues have it."""
+        """Return the chance of an icon, and that all reserved clues have it."""
         reserved, place = self.rules.reserved_clues, self.icons.index(subject)
         law = [(counts[place], chance) for counts, chance in reserved_law(self.unseen(given), reserved)]
         return Odds(
@@ -112,7 +112,7 @@ class RitualOdds(_Clues):
         )
 
     def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
-        """The chance of enough matches, of one too few, and the mean number.
+        """Return the chance of enough matches, of one too few, and the mean number.
 
         Raises
         ------
@@ -162,5 +162,5 @@ class RitualOdds(_Clues):
 
 
 def questions(data: Data) -> tuple[ClueOdds, RitualOdds]:
-    """All questions of the game."""
+    """Return all questions of the game."""
     return ClueOdds(data), RitualOdds(data)

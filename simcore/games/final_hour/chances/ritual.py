@@ -35,7 +35,7 @@ def reserved_law(unseen: Sequence[int], reserved: int) -> Iterator[tuple[tuple[i
 def matches_law(
     counts: Sequence[int], cards: Sequence[int], rest: Sequence[int], unknown: int
 ) -> dict[int, float]:
-    """Chances of each number of matches, for given reserved clues.
+    """Return the chances of each number of matches, for given reserved clues.
 
     A card matches once for each reserved clue with its icon (p.9).
 
@@ -71,7 +71,7 @@ def matches_law(
 def ritual_law(
     unseen: Sequence[int], reserved: int, cards: Sequence[int], rest: Sequence[int], unknown: int
 ) -> dict[int, float]:
-    """Chances of each number of matches of the ritual (p.9).
+    """Return the chances of each number of matches of the ritual (p.9).
 
     Parameters
     ----------

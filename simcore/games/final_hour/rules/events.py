@@ -45,7 +45,7 @@ class By(IntEnum):
 
 
 def kind_of_monster(monster: str) -> str:
-    """A kind of monster in words; a number at the end is its health.
+    """Return a kind of monster in words; a number at the end is its health.
 
     >>> kind_of_monster("red-runner-1")
     'red runner (1)'
@@ -73,7 +73,7 @@ def _own_place(look: Look) -> int:
 
 
 def _card_in_words(names: Names, number: int) -> Any:
-    """The number, and the icon if the tables are at hand."""
+    """Return the number, and the icon if the tables are at hand."""
     if not isinstance(names, Look):
         return number
     rank = names.list_of("numbers").index(number)
@@ -90,7 +90,7 @@ def _owner(_: Look, who: int, told: EventRecord) -> int | None:
 
 
 def _mixed(look: Look, number: int, told: EventRecord) -> Any:
-    """A card or token of the pile that was mixed again."""
+    """Return a card or token of the pile that was mixed again."""
     if told["pile"] == "action":
         return action_card.read(look, number, told)
     return (card if told["pile"] == "priority" else monster).read(look, number, told)

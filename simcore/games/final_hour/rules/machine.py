@@ -131,7 +131,7 @@ def seat_of(s, investigator):
 
 @kernel
 def effect_of(t, source):
-    """Number of the Ancient One effect that a source is; NONE if it is something else."""
+    """Return the number of the Ancient One effect that a source is; NONE if it is something else."""
     if source != NONE:
         for omens in range(1, MAX_OMENS):
             if t["omen_program"][omens] != NONE and t["omen_source"][omens] == source:
@@ -160,13 +160,13 @@ def record(t, s, row):
 
 @functools.cache
 def rules() -> Rules:
-    """The kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    """Return the kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
     return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))
 
 
 @kernel
 def count_monsters(t, s, counts):
-    """Monsters at each location; returns the round."""
+    """Count the monsters at each location; return the round."""
     for location in range(t["n_locations"]):
         counts[location] = s["n_monsters"][location]
     return s["round"]
@@ -174,5 +174,5 @@ def count_monsters(t, s, counts):
 
 @functools.cache
 def count_pressure() -> Callable[..., Any]:
-    """The kernel that counts what presses on each location, compiled."""
+    """Return the kernel that counts what presses on each location, compiled."""
     return close_count(count_monsters, tables=TABLES, state=STATE)

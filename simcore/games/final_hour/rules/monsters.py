@@ -66,14 +66,14 @@ def lose(s, cause, location, origin, monster, investigator):
 
 @kernel
 def overrun(t, s, origin, monster):
-    """The ritual location is full and something must be placed there (p.9)."""
+    """Lose the game: something must be placed in the full ritual location (p.9)."""
     who = s["investigator"][s["resolver"]] if s["owner"] != NONE else NONE
     lose(s, OVERRUN, t["ritual"], origin, monster, who)
 
 
 @kernel
 def hurt(s, log, seat, amount, monster, origin):
-    """An investigator loses health; the last one loses the game (p.11, p.9)."""
+    """Take health from an investigator; the last health loses the game (p.11, p.9)."""
     lost = min(amount, s["health"][seat])
     if lost <= 0:
         return
@@ -150,7 +150,7 @@ def idle_kinds_mask(s, location):
 
 @kernel
 def idle_locations(t, s, kind):
-    """Locations with a monster of that kind that has not activated, as a set."""
+    """Return the locations with a monster of that kind that has not activated, as a set."""
     mask = np.int64(0)
     for location in range(t["n_locations"]):
         mask |= bit_if(equal(row_word(s["monsters"], location), kind) != 0, location)
@@ -159,7 +159,7 @@ def idle_locations(t, s, kind):
 
 @kernel
 def remove(t, s, log, location, kind, by):
-    """A monster is destroyed: its token (already taken off) goes beside the cup or the sheet (p.10)."""
+    """Destroy a monster: its token (already taken off) goes beside the cup or the sheet (p.10)."""
     s["beside"][kind] += 1
     s["destroyed"] += 1
     emit3(log, DESTROYED, kind, location, by)
@@ -236,7 +236,7 @@ def travel(t, s, log, token, location, origin):
 
 @kernel
 def force_to(t, s, log, token, location, goal):
-    """An investigator moves a monster: path colours do not count, seals do; no room.
+    """Move a monster by an investigator: path colours do not count, seals do; no room.
 
     On by its own path (p.17).
     """
@@ -254,7 +254,7 @@ def can_move(t, location, kind):
 
 @kernel
 def reset_cup(t, s, log):
-    """The cup is empty: what lies beside it goes back in and is mixed (p.12)."""
+    """Refill the empty cup with the tokens beside it and mix them (p.12)."""
     n = 0
     for kind in range(t["n_kinds"]):
         if t["standard"][kind]:
@@ -313,7 +313,7 @@ def spawn(t, s, log, location, kind, event):
 
 @inlined
 def wreck(t, s, log, token, location):
-    """A wrecker damages its own space and needs another one (p.11, A8); where it ends, or NONE."""
+    """Let a wrecker damage its own space and move (p.11, A8); return where it ends, or NONE."""
     take_token(s, location, token)
     s["damage"][location] += 1
     emit1(log, DAMAGED, location)
@@ -325,7 +325,7 @@ def wreck(t, s, log, token, location):
 
 @kernel
 def evict(t, s, log, location, kind):
-    """A damage token takes the space of a monster, which moves out (p.11, A9)."""
+    """Move a monster out of the space of a damage token (p.11, A9)."""
     token = take(s, location, kind)
     s["damage"][location] += 1
     emit1(log, DAMAGED, location)

@@ -46,7 +46,7 @@ def note_round(t, s):
 
 @inlined
 def who_answers(s):
-    """The seat that is asked next, in order from the lead investigator."""
+    """Return the seat that is asked next, in order from the lead investigator."""
     return seat_after(s, s["lead"], s["step"])
 
 
@@ -111,7 +111,7 @@ def count_matches(t, s, log):
 
 @inlined
 def settle_ritual(t, s, log):
-    """The ritual is reversed or not: the game is won or lost here (p.9)."""
+    """Settle the ritual, which wins or loses the game (p.9)."""
     s["source"] = RITUAL_SOURCE
     s["matches"] = count_matches(t, s, log)
     emit_pile(log, RITUAL_EVENT, s["matches"], t["matches_needed"], s["reserved"], t["reserved_clues"])

@@ -46,7 +46,7 @@ def enter(s, phase):
 
 @inlined
 def begin_round(s, log):
-    """A new round: nothing is played yet."""
+    """Begin a round, with no card played yet."""
     s["round"] += 1
     s["hidden"] = s["hidden_next"]
     s["hidden_next"] = 0
@@ -57,7 +57,7 @@ def begin_round(s, log):
 
 @inlined
 def lay_card(s, log, slot, seat, card, number):
-    """An action card comes to lie under a priority card."""
+    """Put an action card under a priority card."""
     s["slot_seat"][slot] = seat
     s["slot_card"][slot] = card
     s["slot_number"][slot] = number
@@ -69,7 +69,7 @@ def lay_card(s, log, slot, seat, card, number):
 
 @inlined
 def whose_turn(s):
-    """The seat whose turn it is."""
+    """Return the seat whose turn it is."""
     return seat_after(s, s["lead"], s["n_turns"])
 
 
@@ -121,7 +121,7 @@ def sort_slots(s):
 
 @inlined
 def the_player(s):
-    """The one player decides for both investigators."""
+    """Let the one player decide for both investigators."""
     return 0
 
 
@@ -202,7 +202,7 @@ def reveal_or_lay(t, s, log, choice):
 
 @inlined
 def whose_card(s):
-    """The seat whose card it is, once one is revealed."""
+    """Return the seat whose card it is, once one is revealed."""
     return s["r"][SEAT] if s["step"] == 1 else 0
 
 
@@ -264,7 +264,7 @@ def start_card(t, s):
 
 @inlined
 def whose_slot(s):
-    """The seat whose action card is resolved."""
+    """Return the seat whose action card is resolved."""
     return s["slot_seat"][s["slot"]] + 0
 
 

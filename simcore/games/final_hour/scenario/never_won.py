@@ -40,7 +40,7 @@ def most_matches(data: Data, players: int) -> int:
 
 
 def _rounds(data: Data) -> int:
-    """The most rounds of a game, one for each gate token of the stack; in each a card is set aside."""
+    """Return the most rounds of a game, one for each gate token of the stack; in each a card is set aside."""
     rules = data.rules
     gates = [len(level.gates) for one in data.ancient_ones.values() for level in one.difficulties.values()]
     return max(gates) * (rules.gates_per_icon - 1) - rules.gates_removed

@@ -18,7 +18,7 @@ def compiler(
     numbers: Sequence[int],
     seats: int,
 ) -> Compiler:
-    """The compiler of one cell.
+    """Return the compiler of one cell.
 
     Parameters
     ----------

@@ -98,7 +98,7 @@ class Scenario(DataScenario[Data]):
         return True
 
     def along(self, key: Key) -> tuple[tuple[str, int], ...]:
-        """The declared total that a number of tokens is part of."""
+        """Return the declared total that a number of tokens is part of."""
         match key:
             case ("monsters", name, "copies") if self.model.monsters[name].group == STANDARD:
                 return (("rules.standard_tokens", self.model.rules.standard_tokens),)
@@ -117,12 +117,12 @@ class Scenario(DataScenario[Data]):
         return ablations.declared(self.tree)
 
     def titles(self) -> dict[str, str]:
-        """Names as people write them, where the key of an entry is not enough."""
+        """Return the names as people write them, where the key of an entry is not enough."""
         ones = {key: one.name for key, one in self.model.ancient_ones.items()}
         return ones | {key: who.name for key, who in self.model.investigators.items()}
 
     def things(self) -> dict[str, Iterable[Any]]:
-        """Names of everything on the board and in the decks, by kind."""
+        """Return the names of everything on the board and in the decks, by kind."""
         board = self.model.board
         return {
             "items": self.model.items,
@@ -164,7 +164,7 @@ class Scenario(DataScenario[Data]):
         return {}
 
     def labels(self, cell: Cell) -> Mapping[str, tuple[str, ...]]:
-        """Labels of the coded result columns."""
+        """Return the labels of the coded result columns."""
         names = self.compiled(cell)[1]
         return {
             "loss_causes": LOSS_CAUSES,

@@ -144,7 +144,7 @@ def _pieces(look: Look, place: int) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def ways(look: Look) -> Mapping[tuple[str, str], str]:
-    """The seal on each walkway that has one, by the labels of its ends."""
+    """Return the seal on each walkway that has one, by the labels of its ends."""
     found = {}
     for walkway, side in zip(look.list_of("walkways"), look.state["seals"], strict=False):
         if side:

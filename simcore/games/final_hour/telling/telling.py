@@ -14,7 +14,7 @@ from simcore.games.final_hour.telling.narration import Narrator
 
 
 def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
-    """Labels of the codes in the records (`scenario.compile.Names`)."""
+    """Return the labels of the codes in the records (`scenario.compile.Names`)."""
     names: Mapping[str, Sequence[Any]] = vars(scenario.compiled(cell)[1])
     return names
 
@@ -80,7 +80,7 @@ DEAL = (
 
 
 def _narrator(game: Game, scenario: Any) -> Narrator:
-    """A story at a terminal names locations by their number alone."""
+    """Return the narrator of a terminal, which names locations by their number alone."""
     return Narrator(game, {key: name for key, name in titles(scenario).items() if isinstance(key, str)})
 
 

@@ -94,7 +94,7 @@ def place_of_card(s, seat, card):
 
 @kernel
 def tokens_here(s, seat):
-    """Tokens on the card whose program runs: a card that is held, else the rumour."""
+    """Return the tokens on the card whose program runs: a card that is held, else the rumour."""
     if s["card_at"] >= 0 and seat >= 0:
         return np.int64(s["tokens"][seat, np.int64(s["card_at"])])
     return np.int64(s["rumour_tokens"])
@@ -102,7 +102,7 @@ def tokens_here(s, seat):
 
 @kernel
 def plain_amount(s, seat, number):
-    """An amount that is a number or a word."""
+    """Return an amount that is a number or a word."""
     if number < WORDS:
         return np.int64(number)
     if number >= FIRST_RESOURCE:
@@ -146,7 +146,7 @@ def worked_out(s, function, a, b, c):
 
 @kernel
 def first_row(t, root):
-    """The first row of a term and its arguments: the rows up to its own hold nothing else."""
+    """Return the first row of a term and its arguments: the rows up to its own hold nothing else."""
     row = np.int64(root)
     while True:
         term = t["terms"][row]
@@ -162,13 +162,13 @@ def first_row(t, root):
 
 @inlined
 def value_of(s, seat, values, operand):
-    """The value of an argument: that of its row, if it is a term."""
+    """Return the value of an argument: that of its row, if it is a term."""
     return np.int64(values[operand - TERMS]) if operand >= TERMS else plain_amount(s, seat, operand)
 
 
 @kernel
 def term_amount(t, s, seat, root):
-    """An amount that is a term, after all of its arguments."""
+    """Return an amount that is a term, after all of its arguments."""
     values = scratch(MAX_TERMS)
     for row in range(first_row(t, root), root + 1):
         term = t["terms"][row]
@@ -181,7 +181,7 @@ def term_amount(t, s, seat, root):
 
 @kernel
 def amount(t, s, seat, number):
-    """An amount of a program that runs for a seat; `all` and halves are 0, see `amount_of`."""
+    """Return an amount of a program that runs for a seat; `all` and halves are 0, see `amount_of`."""
     if number < TERMS:
         return plain_amount(s, seat, number)
     return term_amount(t, s, seat, np.int64(number) - TERMS)
@@ -189,7 +189,7 @@ def amount(t, s, seat, number):
 
 @kernel
 def amount_of(t, s, seat, number, have):
-    """An amount of something of which there is so much; a negative one counts as none (Rounding)."""
+    """Return an amount of something of which there is so much; a negative one counts as none (Rounding)."""
     if number == ALL:
         return np.int64(have)
     if number == HALF_UP:
@@ -207,7 +207,7 @@ def is_range(t, number):
 
 @kernel
 def range_of(t, s, seat, number):
-    """The least and the most of a range."""
+    """Return the ends of a range."""
     term = t["terms"][number - TERMS]
     least = amount(t, s, seat, np.int64(term["a"]))
     return least, amount(t, s, seat, np.int64(term["b"]))

@@ -50,7 +50,7 @@ def put_back(t, s, card):
 
 @kernel
 def raise_most(t, s, seat, card):
-    """A card raises the most of sanity and of stamina (Ally)."""
+    """Raise the maximum sanity and stamina by a card (Ally)."""
     s["max_sanity"][seat] += t["card_bonus"][card, MORE_SANITY]
     s["max_stamina"][seat] += t["card_bonus"][card, MORE_STAMINA]
 
@@ -83,13 +83,13 @@ def gain(t, s, log, seat, card):
 
 @kernel
 def lose_card(t, s, log, seat, place):
-    """A card goes under its deck, or to where special cards lie (Discarding)."""
+    """Put a card under its deck, or back to the special cards (Discarding)."""
     discard(t, s, log, seat, place)
 
 
 @kernel
 def box_card(t, s, log, seat, place):
-    """A card leaves the game (Discarding)."""
+    """Remove a card from the game (Discarding)."""
     card = np.int64(s["held"][seat, place])
     emit2(log, BOXED, seat, card)
     if t["item"][card]:
@@ -163,7 +163,7 @@ def choose_and_lose(t, s, log, seat, what, n):
 
 @inlined
 def deck_left(s, deck):
-    """Cards of a deck."""
+    """Return the cards of a deck."""
     if deck == ALLY_DECK:
         return np.int64(s["n_allies"])
     return np.int64(s["n_deck"][deck]) + np.int64(s["n_under"][deck])

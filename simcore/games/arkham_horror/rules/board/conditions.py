@@ -70,7 +70,7 @@ def is_monster_on_board(t, s):
 
 @kernel
 def number_of(t, s, seat, what):
-    """A number of the game that conditions compare."""
+    """Return a number of the game that conditions compare."""
     if what < FIRST_THING:
         return has_of(s, seat, what)
     if what < FIRST_MARKER:
@@ -92,7 +92,7 @@ def number_of(t, s, seat, what):
 
 @kernel
 def word_holds(t, s, seat, word):
-    """A condition that is a word."""
+    """Return whether a condition that is a word holds."""
     if word == GATE_OPEN:
         return s["n_open"] > 0
     if word == MONSTER_ON_BOARD:
@@ -110,7 +110,7 @@ def word_holds(t, s, seat, word):
 
 @kernel
 def plain_holds(t, s, seat, condition):
-    """A condition that is no other condition's `not`, `and` or `or`."""
+    """Return whether a plain condition holds, without `not`, `and` or `or`."""
     if condition < TERMS:
         return word_holds(t, s, seat, condition)
     term = t["terms"][condition - TERMS]
@@ -144,7 +144,7 @@ def joined(function, first, second):
 
 @kernel
 def waiting_condition(t, row, last):
-    """The row of the first part that joins conditions and is not judged yet; NONE if there is none."""
+    """Return the row of the first part that joins conditions and is not judged yet; NONE if there is none."""
     term = t["terms"][row]
     for operand in (term["a"], term["b"]):
         if operand - TERMS > last and joins(t, operand):

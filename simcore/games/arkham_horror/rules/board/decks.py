@@ -21,7 +21,7 @@ FIRST_STREAM = 64  # stream of the first of the game's own
 
 @kernel
 def pick(s, stream, n):
-    """A number from 0 to n - 1, with luck that nothing else uses; n is at least 1."""
+    """Return a number from 0 to n - 1, with luck that nothing else uses; n is at least 1."""
     count = s["drawn"][stream - FIRST_STREAM]
     s["drawn"][stream - FIRST_STREAM] = count + 1
     return recorded(s, number_below(s["key"], s["game_number"], stream, np.int64(count), max(1, n)))

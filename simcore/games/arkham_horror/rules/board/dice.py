@@ -50,7 +50,7 @@ CHECK_BLOCKS = 64  # blocks of luck for one check
 
 @kernel
 def one_die(s):
-    """A single die, 1 to 6 (Dice)."""
+    """Return a single die, 1 to 6 (Dice)."""
     return pick(s, DIE, SIDES) + 1
 
 
@@ -94,7 +94,7 @@ def set_check_bonus(t, s, seat):
 
 @inlined
 def without_roll(s, log, seat, kind, passed):
-    """A check is passed, or failed, by itself (Skill Check)."""
+    """Pass or fail a check automatically (Skill Check)."""
     s["hits"] = s["dice_rolled"] = 0
     s["successes_rolled"] = passed
     s["failures_rolled"] = 0

@@ -49,7 +49,7 @@ def loses_at_once(t):
 
 @kernel
 def awaken(t, s, log, why):
-    """The Ancient One awakens at once, and the turn ends (The Ancient One Awakens).
+    """Awaken the Ancient One at once and end the turn (The Ancient One Awakens).
 
     The doom track is filled up. The machine begins the battle.
     """

@@ -77,7 +77,7 @@ def lose_half(t, s, log, seat):
 
 @kernel
 def raise_to_one(s, log, seat):
-    """Sanity and stamina are at least 1 again (Insane, Unconscious)."""
+    """Raise sanity and stamina to at least 1 (Insane, Unconscious)."""
     if s["sanity"][seat] <= 0:
         change_sanity(s, log, seat, 1)
     if s["stamina"][seat] <= 0:

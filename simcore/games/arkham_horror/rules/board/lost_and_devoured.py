@@ -67,7 +67,7 @@ def devour(t, s, log, seat):
 
 @kernel
 def leave(t, s, log, seat):
-    """An investigator leaves the game: devoured, or retired (Devoured, Retiring Investigators)."""
+    """Remove a devoured or retired investigator from the game (Devoured, Retiring Investigators)."""
     return_cards(t, s, seat)
     leave_game(s, seat)
     if t["trophies_lost"]:

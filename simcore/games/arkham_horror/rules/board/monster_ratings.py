@@ -36,7 +36,7 @@ NO_DEFENCE, RESISTANCE, IMMUNITY = range(3)
 
 @kernel
 def toughness(t, s, marker):
-    """Successes that defeat a monster, and its worth as a trophy (Toughness, Monster Trophy)."""
+    """Return the successes that defeat a monster, and its worth as a trophy (Toughness, Monster Trophy)."""
     kind = np.int64(t["kind_of"][marker])
     now = number_with(t, s, TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind)
     if marker == s["foe"]:
@@ -46,14 +46,14 @@ def toughness(t, s, marker):
 
 @kernel
 def awareness(t, s, marker):
-    """Modifier of Evade checks (Awareness)."""
+    """Return the modifier of Evade checks (Awareness)."""
     kind = np.int64(t["kind_of"][marker])
     return number_with(t, s, AWARENESS, np.int64(t["kind_awareness"][kind]), NONE, kind)
 
 
 @kernel
 def horror_rating(t, s, marker):
-    """Modifier of the Horror check; NO_HORROR if there is none (Horror Rating)."""
+    """Return the modifier of the Horror check; NO_HORROR if there is none (Horror Rating)."""
     kind = np.int64(t["kind_of"][marker])
     base = np.int64(t["kind_horror_rating"][kind])
     now = number_with(t, s, HORROR_RATING, base, NONE, kind)
@@ -62,21 +62,21 @@ def horror_rating(t, s, marker):
 
 @kernel
 def horror_damage(t, s, marker):
-    """Sanity that a failed Horror check takes (Horror Damage)."""
+    """Return the sanity that a failed Horror check takes (Horror Damage)."""
     kind = np.int64(t["kind_of"][marker])
     return max(0, number_with(t, s, HORROR_DAMAGE, np.int64(t["kind_horror_damage"][kind]), NONE, kind))
 
 
 @kernel
 def combat_rating(t, s, marker):
-    """Modifier of Combat checks (Combat Rating)."""
+    """Return the modifier of Combat checks (Combat Rating)."""
     kind = np.int64(t["kind_of"][marker])
     return number_with(t, s, COMBAT_RATING, np.int64(t["kind_combat_rating"][kind]), NONE, kind)
 
 
 @kernel
 def combat_damage(t, s, marker):
-    """Stamina that a failed Combat or Evade check takes (Combat Damage)."""
+    """Return the stamina that a failed Combat or Evade check takes (Combat Damage)."""
     kind = np.int64(t["kind_of"][marker])
     return max(0, number_with(t, s, COMBAT_DAMAGE, np.int64(t["kind_combat_damage"][kind]), NONE, kind))
 
@@ -109,7 +109,7 @@ def overwhelming(t, s, seat, marker):
 
 @kernel
 def traits_of(t, s, marker):
-    """Traits of a monster as a set (Monster Abilities)."""
+    """Return the traits of a monster as a set (Monster Abilities)."""
     kind = np.int64(t["kind_of"][marker])
     found = np.int64(0)
     for trait in range(OF_KINDS):

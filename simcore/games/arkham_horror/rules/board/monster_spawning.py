@@ -41,7 +41,7 @@ def may_appear(t, s, area):
 
 @kernel
 def nth_member(mask, n):
-    """The member of a set that has n smaller ones."""
+    """Return the member of a set that has n smaller ones."""
     for _ in range(n):
         mask &= mask - 1
     return lowest(mask)

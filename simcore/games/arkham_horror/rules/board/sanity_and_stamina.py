@@ -56,7 +56,7 @@ def list_preventers(t, s, seat, stamina, damage):
 
 @kernel
 def spare_all(t, s, log, seat, place):
-    """All of the loss at hand is spared by a spell, or by a card against damage; True while it waits.
+    """Spare the whole loss by a spell, or by a card against damage; True while it waits.
 
     A spell that fails spares nothing (Spells).
     """

@@ -34,7 +34,7 @@ def may_cast(t, s, seat):
 
 @kernel
 def spell_price(t, s, seat, card):
-    """Sanity that casting a spell takes now (Spells)."""
+    """Return the sanity that casting a spell takes now (Spells)."""
     printed = max(np.int64(t["price"][card]), np.int64(t["use_sanity"][card]))
     return max(np.int64(0), number_with(t, s, SPELL_COST, printed, seat, NONE))
 

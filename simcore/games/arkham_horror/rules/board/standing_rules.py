@@ -75,7 +75,7 @@ def sources_with(t, s, seat, way, what):
 
 @kernel
 def rules_of(t, s, source, seat, kind):
-    """The first rule of a source, and the one behind its last."""
+    """Return the first rule of a source, and the one behind its last."""
     if source >= FIRST_CARD:
         card = np.int64(s["held"][seat, source - FIRST_CARD])
         return np.int64(t["card_rules"][card, 0]), np.int64(t["card_rules"][card, 1])
@@ -159,7 +159,7 @@ def applies(t, s, rule, seat, kind):
 
 @kernel
 def changed_by(t, s, way, what, base, seat, kind):
-    """A number after all rules that set it, or after all that add to it."""
+    """Return a number after all rules that set it, or after all that add to it."""
     number = np.int64(base)
     for source in members(sources_with(t, s, seat, way, what)):
         first, end = rules_of(t, s, source, seat, kind)
@@ -172,7 +172,7 @@ def changed_by(t, s, way, what, base, seat, kind):
 
 @kernel
 def number_with(t, s, what, base, seat, kind):
-    """A number of the game with all standing rules; `seat` and `kind` are -1 where it is about none.
+    """Return a number of the game with all standing rules; `seat` and `kind` are -1 where it is about none.
 
     Rules that replace it come before those that add to it (Modifiers). A rule about gates to one Other World
     is about the gate where the seat stands.

@@ -57,7 +57,7 @@ def look_for_overrun(t, s, log):
 
 @kernel
 def box_ally(s, log):
-    """A random ally of the deck leaves the game (Terror Level, Ally); 0 if there is none left, else 1."""
+    """Remove a random ally from the deck (Terror Level, Ally); 0 if none is left, else 1."""
     n = np.int64(s["n_allies"])
     if n == 0:
         return 0

@@ -79,7 +79,7 @@ def is_barred(s, area):
 
 @kernel
 def gate_world(t, s, area):
-    """The Other World to which the gate of an area leads; -1 if there is no gate (Gate)."""
+    """Return the Other World to which the gate of an area leads; -1 if there is no gate (Gate)."""
     marker = np.int64(s["gate_at"][area])
     return NONE if marker == NONE else np.int64(t["gate_world"][marker])
 

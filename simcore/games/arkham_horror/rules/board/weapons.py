@@ -36,7 +36,7 @@ ASK_ARM, ASK_ENCHANT = ints(BoxDecision.ARM, BoxDecision.ENCHANT)
 
 @kernel
 def spells_among(t, s, seat, cards):
-    """The spells among some cards, as bits of places."""
+    """Return the spells among some cards, as bits of places."""
     found = np.int64(0)
     for place in members(cards):
         if t["spell"][s["held"][seat, place]]:
@@ -150,7 +150,7 @@ def arm(t, s, log, seat):
 
 @kernel
 def armed_with(t, s, seat, skill):
-    """Dice of a Combat check before all modifiers: a skill, weapons and spells (Combat Check)."""
+    """Return the dice of a Combat check before all modifiers: a skill, weapons and spells (Combat Check)."""
     return np.int64(skill_value(t, s, seat, skill)) + np.int64(dice_in_use(t, s, seat))
 
 
@@ -163,7 +163,7 @@ def lower_arms(t, s, seat):
 
 @kernel
 def put_away(t, s, seat):
-    """All arms are put away: spells in use are exhausted, and nothing counts as magical any more (Spells)."""
+    """Put all arms away: spells in use are exhausted, and enchantments end (Spells)."""
     spells = spells_among(t, s, seat, np.int64(s["in_use"][seat]))
     s["exhausted"][seat] = np.int64(s["exhausted"][seat]) | spells
     s["in_use"][seat] = 0

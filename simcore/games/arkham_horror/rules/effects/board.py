@@ -68,13 +68,13 @@ NEXT_TURN_END = 0  # number of the only word of `until`
 
 @kernel
 def last_turn(s, until):
-    """The turn up to which something lasts: the next one, or 0 for good."""
+    """Return the turn up to which something lasts: the next one, or 0 for good."""
     return np.int64(s["round"]) + 1 if until == NEXT_TURN_END else np.int64(0)
 
 
 @kernel
 def do_close_place(t, s, log, row):
-    """A location is closed (Closed)."""
+    """Close a location (Closed)."""
     close_place(t, s, log, np.int64(row["a"]), last_turn(s, row["b"]))
 
 
@@ -183,7 +183,7 @@ def do_trophy(t, s, log, seat, row):
 
 @kernel
 def do_masks_to_cup(t, s, log):
-    """The masks join the cup (Mask Monsters)."""
+    """Add the masks to the cup (Mask Monsters)."""
     for marker in members(np.int64(t["masks"])):
         to_cup(s, log, marker)
 
@@ -205,25 +205,25 @@ def do_doom(t, s, log, seat, row):
 
 @kernel
 def do_terror(t, s, log, seat, row):
-    """The terror level rises (Terror Level)."""
+    """Raise the terror level (Terror Level)."""
     raise_terror(t, s, log, amount(t, s, seat, np.int64(row["a"])))
 
 
 @kernel
 def do_spawn(t, s, log, row):
-    """Monsters of the cup appear (Monster Limit)."""
+    """Spawn monsters from the cup (Monster Limit)."""
     spawn(t, s, log, np.int64(row["a"]), np.int64(row["b"]))
 
 
 @kernel
 def do_reshuffle_mythos(s):
-    """The mythos deck is shuffled (Shuffling Decks)."""
+    """Shuffle the mythos deck (Shuffling Decks)."""
     shuffle_mythos(s)
 
 
 @kernel
 def do_lose_game(s):
-    """The game is lost at once (Ancient One)."""
+    """Lose the game at once (Ancient One)."""
     lose_game(s, AZATHOTH_AWOKE)
 
 
@@ -232,7 +232,7 @@ def do_lose_game(s):
 
 @kernel
 def board_step(t, s, log, frame, row):
-    """An effect on monsters, locations and tracks; True while it waits."""
+    """Apply an effect on monsters, locations and tracks; True while it waits."""
     op, who = row["op"], frame[WHO]
     if op == TROPHY:
         return do_trophy(t, s, log, who, row)

@@ -178,7 +178,7 @@ def sell(t, s, log, seat, deck, n, price):
 
 @kernel
 def sale(t, s, log, seat, common, unique):
-    """Cards lie open, and all investigators may buy them, in their order; True while it waits."""
+    """Offer face-up cards for sale to all investigators, in their order; True while it waits."""
     seen = np.full(MOST_SEEN, NONE, np.int64)
     if see_some(t, s, log, seat, COMMON, common, seen, 0):
         return True

@@ -63,7 +63,7 @@ def own_place(s, seat):
 
 @kernel
 def lose_self(t, s, log, seat):
-    """The card whose program runs is discarded (Discarding)."""
+    """Discard the card whose program runs (Discarding)."""
     place = own_place(s, seat)
     if place >= 0:
         lose_card(t, s, log, seat, place)
@@ -71,7 +71,7 @@ def lose_self(t, s, log, seat):
 
 @kernel
 def do_box(t, s, log, seat):
-    """The card whose program runs, or the monster that it is about, leaves the game."""
+    """Remove the card whose program runs, or its monster, from the game."""
     place = own_place(s, seat)
     if place >= 0:
         box_card(t, s, log, seat, place)
@@ -81,7 +81,7 @@ def do_box(t, s, log, seat):
 
 @kernel
 def do_cup(s, log):
-    """The monster at hand goes back into the cup (Monster Cup)."""
+    """Return the current monster to the cup (Monster Cup)."""
     if s["foe"] != NONE:
         move_marker(s, log, np.int64(s["foe"]), CUP)
 
@@ -118,7 +118,7 @@ def do_take_any(t, s, log, seat, row):
 
 @kernel
 def do_card(t, s, log, seat, row):
-    """A special card comes: the program that runs because of it; -1: none (Special Cards).
+    """Gain a special card; return the program that runs because of it, or -1 (Special Cards).
 
     Nobody has two of a kind; another one only spares the next roll for it.
     """
@@ -140,7 +140,7 @@ def lose_named(t, s, log, seat, card):
 
 @kernel
 def do_uncard(t, s, log, seat, row):
-    """The investigator gives a special card back, if it is there (Special Cards)."""
+    """Return a special card, if the investigator has it (Special Cards)."""
     lose_named(t, s, log, seat, np.int64(row["a"]))
 
 
@@ -162,7 +162,7 @@ def do_discard(t, s, log, seat, row):
 
 @kernel
 def do_ally(t, s, log, frame, row):
-    """The investigator gets that ally, if the deck has it; else the block runs (Ally)."""
+    """Gain the named ally if the deck has it; otherwise run the block (Ally)."""
     before = s["n_allies"]
     program = take_named(t, s, log, frame[WHO], ALLY, np.int64(row["a"]))
     frame[PC] = row["target"] if s["n_allies"] < before else frame[PC] + 1
@@ -219,7 +219,7 @@ def taking_step(t, s, log, frame, row):
 
 @kernel
 def card_step(t, s, log, frame, row):
-    """An effect on cards that go, or are bought and sold; True while it waits."""
+    """Apply an effect on discarded, bought or sold cards; True while it waits."""
     op, who = row["op"], frame[WHO]
     a, b, c, d = np.int64(row["a"]), np.int64(row["b"]), np.int64(row["c"]), np.int64(row["d"])
     if op == DISCARD:

@@ -130,7 +130,7 @@ def do_dice(t, s, log, frame, row):
 
 @kernel
 def do_may(t, s, log, frame, row):
-    """The player decides whether the block runs; True while it waits."""
+    """Ask the player whether the block runs; True while it waits."""
     clear_options(s)
     offer(s, 0)
     offer(s, 1)
@@ -143,7 +143,7 @@ def do_may(t, s, log, frame, row):
 
 @kernel
 def do_choose(t, s, log, frame, row):
-    """The player picks one of the blocks whose condition holds; True while it waits."""
+    """Ask for one of the blocks whose condition holds; True while it waits."""
     who, first = frame[WHO], frame[PC] + 1
     clear_options(s)
     for option in range(row["count"]):
@@ -168,7 +168,7 @@ def do_if(t, s, frame, row):
 
 @kernel
 def do_pay(t, s, log, frame, row):
-    """The player may pay, and the blocks go by that; True while it waits."""
+    """Offer a payment, which decides the block; True while it waits."""
     s["program_row"] = frame[PC]
     if pay(t, s, log, frame[WHO], row):
         return True
@@ -243,7 +243,7 @@ def do_each(t, s, log, frame, row):
 
 @kernel
 def control_step(t, s, log, frame, row):
-    """An effect that decides what runs next; True while it waits."""
+    """Apply an effect that decides what runs next; True while it waits."""
     op = row["op"]
     if op == CHECKS:
         return do_check(t, s, log, frame, row)

@@ -123,7 +123,7 @@ def is_left_out(s, frame, op):
 
 @kernel
 def behind(t, row):
-    """The row behind a step and all of its blocks."""
+    """Return the row behind a step and all of its blocks."""
     target = np.int64(row["target"])
     if row["count"] > 0 or t["code"][target - 1]["op"] != JUMP:
         return target

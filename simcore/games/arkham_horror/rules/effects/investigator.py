@@ -85,7 +85,7 @@ def number_for(row, resource):
 
 @kernel
 def do_gain(t, s, log, seat, row, source):
-    """Tokens come, all at the same time."""
+    """Gain tokens, all at the same time."""
     for resource in range(MONEY + 1):
         number = number_for(row, resource)
         if number:
@@ -94,14 +94,14 @@ def do_gain(t, s, log, seat, row, source):
 
 @kernel
 def loss_of(t, s, seat, row, resource):
-    """Tokens of one kind that a step takes (Rounding)."""
+    """Return the tokens of one kind that a step takes (Rounding)."""
     number = number_for(row, resource)
     return amount_of(t, s, seat, number, has_of(s, seat, resource)) if number else np.int64(0)
 
 
 @kernel
 def do_lose(t, s, log, seat, row):
-    """Tokens go, all at the same time; True while it waits."""
+    """Lose tokens, all at the same time; True while it waits."""
     clues, money = loss_of(t, s, seat, row, CLUE), loss_of(t, s, seat, row, MONEY)
     sanity, stamina = loss_of(t, s, seat, row, SANITY), loss_of(t, s, seat, row, STAMINA)
     change_clues(s, log, seat, -clues)
@@ -114,7 +114,7 @@ def do_lose(t, s, log, seat, row):
 
 @kernel
 def do_restore(t, s, log, seat, row, source):
-    """Sanity or stamina rises to the most (Sanity, Stamina)."""
+    """Restore sanity or stamina to the maximum (Sanity, Stamina)."""
     resource = np.int64(row["a"])
     most = s["max_sanity"][seat] if resource == SANITY else s["max_stamina"][seat]
     give(t, s, log, seat, resource, np.int64(most) - has_of(s, seat, resource), source)
@@ -122,7 +122,7 @@ def do_restore(t, s, log, seat, row, source):
 
 @kernel
 def do_split_gain(t, s, log, seat, row, source):
-    """The player splits a gain between two kinds of tokens; True while it waits."""
+    """Split a gain between two kinds of tokens, as the player chooses; True while it waits."""
     total = amount(t, s, seat, np.int64(row["a"]))
     if total <= 0:
         return False
@@ -218,7 +218,7 @@ def do_bless(t, s, log, seat, row):
 
 @kernel
 def do_curse(s, log, seat):
-    """The investigator is cursed (Curse)."""
+    """Curse the investigator (Curse)."""
     set_status(s, log, seat, -1)
 
 
@@ -259,7 +259,7 @@ def do_replace(t, s, log, seat):
 
 @kernel
 def do_lost(t, s, log, seat):
-    """The investigator is lost in time and space (Lost in Time and Space)."""
+    """Lose the investigator in time and space (Lost in Time and Space)."""
     lose_in_time(t, s, log, seat)
 
 
@@ -268,7 +268,7 @@ def do_lost(t, s, log, seat):
 
 @kernel
 def investigator_step(t, s, log, frame, row):
-    """An effect on an investigator; True while it waits."""
+    """Apply an effect on an investigator; True while it waits."""
     op, who, source = row["op"], frame[WHO], frame[SOURCE]
     if op == GAIN:
         do_gain(t, s, log, who, row, source)

@@ -56,7 +56,7 @@ def trophy_worth(t, s, marker):
 
 @kernel
 def trophies_worth(t, s, seat, with_gates, most):
-    """The sum of the monster trophies, and of the gate trophies too, worth `most` or less each."""
+    """Return the sum of the monster trophies, and of the gate trophies too, worth `most` or less each."""
     counts_gates = with_gates and most >= GATE_WORTH
     total = GATE_WORTH * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
     for marker in members(np.int64(s["markers"][TROPHIES + seat])):
@@ -224,7 +224,7 @@ def spend_cards(t, s, log, seat, thing, n):
 
 @kernel
 def ranged(t, row):
-    """The resource of which a row asks for a free amount, by its number; -1: none."""
+    """Return the resource of which a row asks for a free amount, by its number; -1: none."""
     if is_range(t, np.int64(row["a"])):
         return MONEY
     if is_range(t, np.int64(row["b"])):
@@ -236,7 +236,7 @@ def ranged(t, row):
 
 @kernel
 def number_in(row, resource):
-    """The amount of a resource that a row asks for."""
+    """Return the amount of a resource that a row asks for."""
     if resource == MONEY:
         return np.int64(row["a"])
     if resource == CLUE:

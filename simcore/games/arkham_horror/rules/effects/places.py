@@ -71,7 +71,7 @@ def ask_place(t, s, log, seat):
 
 @kernel
 def do_move(t, s, log, seat, row):
-    """The investigator moves at once, but never into a closed location (Closed); True while it waits."""
+    """Move the investigator at once, never into a closed location (Closed); True while it waits."""
     where = np.int64(row["a"])
     if where == ANY:
         if ask_place(t, s, log, seat):

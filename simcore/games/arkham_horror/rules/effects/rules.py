@@ -127,19 +127,19 @@ def do_use_skill(s, row):
 
 @kernel
 def do_end_combat(s):
-    """The combat is over."""
+    """End the combat."""
     s["fight_over"] = 1
 
 
 @kernel
 def do_weaken(s, row):
-    """The monster loses toughness for this combat."""
+    """Lower the monster's toughness for this combat."""
     s["foe_weaker"] += row["a"]
 
 
 @kernel
 def do_lose_trophy(t, s, log, seat, row):
-    """The investigator gives a trophy up: of a monster, or of a gate; True while it waits."""
+    """Return a monster or gate trophy of the investigator; True while it waits."""
     if row["a"] == 0:
         return spend_trophies(t, s, log, seat, 1, False)
     return spend_gates(t, s, log, seat, min(1, np.int64(s["gate_trophies"][seat])))
@@ -198,7 +198,7 @@ def do_dice_items(t, s, log, seat):
 
 @kernel
 def rule_step(t, s, log, frame, row):
-    """An effect in a fight or of a card in use; True while it waits.
+    """Apply an effect in a fight or of a card in use; True while it waits.
 
     Standing rules do nothing by themselves.
     """

@@ -26,7 +26,7 @@ TOKENS, RUMOUR_TOKENS = ints(Event.TOKENS, Event.RUMOUR_TOKENS)
 
 @kernel
 def do_rumor_end(s, row):
-    """The rumour ends at the next opportunity, passed or failed (Rumor)."""
+    """Let the rumour end at the next opportunity, passed or failed (Rumor)."""
     s["rumour_verdict"] = row["a"]
 
 
@@ -47,7 +47,7 @@ def do_token(t, s, log, seat, row):
 
 @kernel
 def do_token_monster(t, s, log, seat, row):
-    """Monsters of the cup come onto the rumour (Rumor)."""
+    """Put monsters from the cup on the rumour (Rumor)."""
     for _ in range(amount(t, s, seat, np.int64(row["a"]))):
         if not is_ended(s):
             marker = draw_marker(t, s, log)
@@ -57,7 +57,7 @@ def do_token_monster(t, s, log, seat, row):
 
 @kernel
 def do_release_rumor(t, s, log, row):
-    """The monsters of the rumour enter a street (Monster Limit)."""
+    """Move the monsters of the rumour to a street (Monster Limit)."""
     for marker in members(np.int64(s["markers"][ON_RUMOUR])):
         if not is_ended(s):
             place_monster(t, s, log, marker, np.int64(row["a"]))
@@ -74,7 +74,7 @@ def do_lasting(s):
 
 @kernel
 def rumour_step(t, s, log, frame, row):
-    """An effect on the rumour in play (Rumor)."""
+    """Apply an effect on the current rumour (Rumor)."""
     op, who = row["op"], frame[WHO]
     if op == RUMOR_END:
         do_rumor_end(s, row)

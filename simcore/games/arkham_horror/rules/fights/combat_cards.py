@@ -71,7 +71,7 @@ def is_of_use(t, s, seat, place, marker):
 
 @kernel
 def special_cards(t, s, seat, marker):
-    """Cards that do something special in a combat and can be used now, as bits of places."""
+    """Return the cards that do something special in a combat and can be used now, as bits of places."""
     found = np.int64(0)
     for place in range(s["n_held"][seat]):
         if is_of_use(t, s, seat, place, marker):

@@ -42,7 +42,7 @@ def face(t, s, seat, marker):
 
 @kernel
 def turn_away(t, s, seat, actor):
-    """The monster is no longer at hand; `actor` is whose turn it was before."""
+    """End the encounter with a monster; `actor` is the seat whose turn it was before."""
     put_away(t, s, seat)
     s["foe"] = NONE
     s["foe_traits"] = s["foe_defence"] = s["foe_weaker"] = s["foe_ignored"] = 0

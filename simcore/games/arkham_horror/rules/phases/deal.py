@@ -98,7 +98,7 @@ def deal_team(t, s, key, game):
 
 @kernel
 def take_seat(s, seat, who):
-    """An investigator sits down at a seat (Investigator)."""
+    """Seat an investigator (Investigator)."""
     s["investigator"][seat] = who
     s["used_people"] |= bit(who)
 

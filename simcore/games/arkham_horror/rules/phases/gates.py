@@ -137,7 +137,7 @@ def take_gate(s, log, seat, area, trophy):
 
 @kernel
 def recall_monsters(t, s, log, world):
-    """Monsters with the symbol of a closed gate go into the cup; masks stay (Closing Gates)."""
+    """Return monsters with the symbol of a closed gate to the cup; masks stay (Closing Gates)."""
     symbol = t["world_symbol"][world]
     for marker in members(on_board(t, s) & ~np.int64(t["masks"])):
         if t["kind_symbol"][t["kind_of"][marker]] == symbol:
@@ -163,7 +163,7 @@ def place_seal(t, s, log, area):
 
 @kernel
 def unseal_all(s, log):
-    """All seals leave the board; gates may open there again."""
+    """Remove all seals from the board; gates may open there again."""
     seals = 0
     for _ in members(np.int64(s["sealed"])):
         seals += 1
@@ -343,6 +343,6 @@ def check_closed(t, s):
 
 @kernel
 def check_sealed(t, s):
-    """The game is won if there are enough seals on the board (Victory and Defeat)."""
+    """Win if there are enough seals on the board (Victory and Defeat)."""
     if not is_ended(s) and count(np.int64(s["sealed"])) >= t["need_seals"]:
         win_game(s, SEALED)

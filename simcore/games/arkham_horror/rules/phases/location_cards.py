@@ -41,7 +41,7 @@ EXTRA_LOCATION = len(DECKS)  # column of `extra`
 
 @kernel
 def member_at(cards, n):
-    """The member of a set before which there are `n` others."""
+    """Return the member of a set before which there are `n` others."""
     left = cards
     for _ in range(n):
         left = without(left, lowest(left))
@@ -105,7 +105,7 @@ def ask_redraw(t, s, log, seat):
 
 @kernel
 def entry_of(t, s, seat, area, card):
-    """The program of a location card at an area; members have one of their own (Special Cards)."""
+    """Return the program of a location card at an area; members have one of their own (Special Cards)."""
     if area == t["lodge"] and place_of_special(t, s, seat, MEMBERSHIP) != NONE:
         return np.int64(t["sanctum_entry"][card])
     return np.int64(t["entry"][area, card])

@@ -177,11 +177,11 @@ def count_board(t, s, counts):
 
 @functools.cache
 def count_pressure() -> Callable[..., Any]:
-    """The compiled kernel that counts monsters and open gates by place of the board."""
+    """Return the compiled kernel that counts monsters and open gates by place of the board."""
     return close_count(count_board, tables=TABLES, state=STATE)
 
 
 @functools.cache
 def rules() -> Rules:
-    """The kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    """Return the kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
     return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))

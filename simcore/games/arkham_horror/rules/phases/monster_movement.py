@@ -141,7 +141,7 @@ def fly(t, s, log, marker, area):
 
 @kernel
 def seek(t, s, log, marker, area, black, reach):
-    """A monster goes for an investigator within its reach, else along the arrow; True while it waits."""
+    """Move a monster to an investigator within reach, else along the arrow; True while it waits."""
     if choose_prey(t, s, log, with_people(s, reach)):
         return True
     prey = np.int64(s["result"])
@@ -168,7 +168,7 @@ def reach_by_water(t, area):
 
 @kernel
 def hunt(t, s, log, marker, area, spared):
-    """A monster jumps to the nearest investigator in a location that is not spared (Unique Monster, Nearest).
+    """Move a monster to the nearest investigator in a location not spared (Unique Monster, Nearest).
 
     True while it waits.
     """
@@ -190,7 +190,7 @@ def hunt(t, s, log, marker, area, spared):
 
 @kernel
 def move_its_way(t, s, log, marker, area):
-    """A unique monster does what its marker says when it is to move (Unique Monster); True while it waits."""
+    """Move a unique monster as its marker says (Unique Monster); True while it waits."""
     kind = np.int64(t["kind_of"][marker])
     for rule in range(t["kind_rules"][kind, 0], t["kind_rules"][kind, 1]):
         if is_ended(s) or not fires(t, s, rule, MOVE, NONE, area, kind):

@@ -33,7 +33,7 @@ SURGE_EVENT, NO_MONSTER = ints(Event.SURGE, Event.NO_MONSTER)
 
 @kernel
 def open_gates(t, s):
-    """Areas with an open gate, a bit each."""
+    """Return the areas with an open gate, a bit each."""
     found = np.int64(0)
     for area in range(t["n_areas"]):
         if s["gate_at"][area] != NONE:

@@ -141,7 +141,7 @@ def leave_jail(t, s, log, seat):
 
 @kernel
 def stand_up(t, s, log, seat):
-    """Stand a delayed investigator up, who trades and meets monsters (Delayed); True while it waits."""
+    """Let a delayed investigator stand up, trade and meet monsters (Delayed); True while it waits."""
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     emit1(log, STANDS_UP, seat)
     if trade(t, s, log, seat):

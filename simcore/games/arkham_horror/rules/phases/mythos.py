@@ -79,7 +79,7 @@ def draw_card(t, s, log):
 
 @kernel
 def gate_step(t, s, log, card):
-    """A gate opens where the card says, or monsters surge (Open Gate and Spawn Monster).
+    """Open a gate where the card says, or cause a surge (Open Gate and Spawn Monster).
 
     True while it waits.
     """
@@ -111,7 +111,7 @@ def extra_card(t, s, log):
 
 @kernel
 def place_clue(t, s, log, card):
-    """A clue token comes, unless there is an open gate (Place Clue Tokens); True while it waits.
+    """Place a clue token, unless there is an open gate (Place Clue Tokens); True while it waits.
 
     One of those who are there may take it at once.
     """
@@ -146,7 +146,7 @@ def take_clue(s, log, seat, area):
 
 @kernel
 def new_environment(t, s, log, card):
-    """An environment replaces the one before (Environment); True while it waits.
+    """Replace the environment by a new one (Environment); True while it waits.
 
     One that an Ancient One does away with has no effect, and the old one stays.
     """
@@ -163,7 +163,7 @@ def new_environment(t, s, log, card):
 
 @kernel
 def new_rumour(t, s, log, card):
-    """A rumour comes into play, unless there is one (Rumor); True while it waits."""
+    """Bring a rumour into play, unless there is one (Rumor); True while it waits."""
     if s["rumour"] != NONE:
         emit2(log, IGNORED, card, SECOND_RUMOUR)
         put_mythos_under(s, card)
@@ -252,7 +252,7 @@ def run_rules(t, s, log, trigger):
 
 @kernel
 def mythos_phase(t, s, log):
-    """The Mythos Phase (Mythos Phase); True while it waits."""
+    """Play the Mythos Phase (Mythos Phase); True while it waits."""
     stand_up(s)
     s["pulled"] = 0
     if rumour_watch(t, s, log) or all_use_now(t, s, log) or run_rules(t, s, log, MYTHOS_START):

@@ -152,7 +152,7 @@ def ask_gate(t, s, log, seat):
 
 @kernel
 def do_close_gate(t, s, log, frame, row):
-    """A gate closes, with or without a trophy, sealed or not (Closing Gates); True while it waits."""
+    """Close a gate, with or without a trophy, sealed or not (Closing Gates); True while it waits."""
     who, which, area = frame[WHO], row["a"], np.int64(NONE)
     if which == THIS:
         area = frame[GATE]
@@ -240,7 +240,7 @@ def ends_visit(t, s, log, frame):
 
 @kernel
 def own_step(t, s, log, frame, row):
-    """A step of those that only this module knows; True while it waits."""
+    """Do a step that only this module implements; True while it waits."""
     op, who = row["op"], frame[WHO]
     if op == ENCOUNTER:
         return do_encounter(t, s, log, frame, row)

@@ -58,7 +58,7 @@ def rumour_watch(t, s, log):
 
 @kernel
 def end_rumour(t, s, log, passed):
-    """A rumour ends: reward or penalty, and the card goes under the deck (Rumor); True while it waits."""
+    """End a rumour with its reward or penalty, and discard it (Rumor); True while it waits."""
     card = np.int64(s["rumour"])
     s["rumour_verdict"] = NONE
     emit2(log, RUMOUR_ENDS, card, PASSED if passed else FAILED)

@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.codes import ints as ints
 WORLD = 64  # + 2 * number of the Other World + (0 first area, 1 second area)
 LOST = 100  # lost in time and space
 JAIL = 101
-NOWHERE = 102  # devoured, and nobody new yet
+NOWHERE = 102  # devoured, and no successor yet
 
 # Places of monster markers: an area of Arkham, or one of these; TROPHY + seat.
 SKY, OUTSKIRTS, CUP, BOX, ASIDE, ON_RUMOUR = range(48, 54)  # ASIDE: met in an encounter, not on the board
@@ -23,7 +23,7 @@ class Part(IntEnum):
     """Parts of a game (reference guide, Turn)."""
 
     SETUP = 0
-    TURN = 1  # a turn begins: somebody new comes, the lost come back
+    TURN = 1  # a turn begins: successors come, the lost come back
     UPKEEP = 2
     MOVEMENT = 3
     ARKHAM = 4  # Arkham Encounters
@@ -211,4 +211,4 @@ class Source(IntEnum):
     LASTING = 3  # of a rumour that has failed
     PERSON = 4
     KIND = 5  # of monsters
-    FIRST_CARD = 6  # that somebody holds, and all behind it
+    FIRST_CARD = 6  # that an investigator holds, and all behind it

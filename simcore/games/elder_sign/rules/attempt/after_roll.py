@@ -156,7 +156,7 @@ help_phase = asking_phase(list_help, help_roll, asked_seat)
 
 @kernel
 def promised_slot(s):
-    """The first spell that is still to take dice; NONE if there is none."""
+    """Return the first spell that is still to take dice; NONE if there is none."""
     for place in range(MAX_CAST):
         if s["cast"][place] != NONE and s["to_hold"][place] > 0:
             return place
@@ -182,7 +182,7 @@ def list_held(t, s, log):
 
 @inlined
 def keep_dice(t, s, log, dice):
-    """The spell keeps them."""
+    """Put the chosen dice on the spell."""
     hold_dice(s, log, promised_slot(s), dice)
     return False
 

@@ -225,14 +225,14 @@ before_phase = asking_phase(list_before, act_before, active_seat)
 
 @kernel
 def add_both(t, s, log):
-    """The yellow and the red die join the pool, as far as they can."""
+    """Add the yellow and the red die to the pool, as far as possible."""
     for die in range(YELLOW_DIE, RED_DIE + 1):
         join_pool(t, s, log, die)
 
 
 @kernel
 def take_back(t, s, log, die):
-    """A die on a spell joins the pool (p.9-10)."""
+    """Add a die on a spell to the pool (p.9-10)."""
     s["die_at"][die] = POOL
     s["die_face"][die] = NONE
     emit2(log, TAKEN_BACK, s["active"], die)

@@ -65,7 +65,7 @@ def allies_help(t, s):
 
 @kernel
 def promised(s):
-    """Dice that spells which were cast are still to take."""
+    """Return the dice that spells which were cast are still to take."""
     found = 0
     for place in range(len(s["to_hold"])):
         found += s["to_hold"][place]

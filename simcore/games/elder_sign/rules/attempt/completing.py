@@ -130,7 +130,7 @@ def pay(t, s, log, payment):
 
 @inlined
 def strike(t, s, log):
-    """The combat task takes a doom token off the track; without the last one the battle is won (p.12)."""
+    """Remove a doom token by the combat task; without the last one the battle is won (p.12)."""
     s["doom"] -= 1
     emit1(log, STRUCK, s["doom"])
     if s["doom"] <= 0:
@@ -140,7 +140,7 @@ def strike(t, s, log):
 
 @inlined
 def complete(t, s, log, task):
-    """A task is completed, and with it the monster that is a part of it (p.6, p.10-11)."""
+    """Complete a task, and with it the monster that is a part of it (p.6, p.10-11)."""
     needs = scratch_bytes(NEEDS)
     write_needs(t, s, task, needs)
     s["cost_sanity"] = needs[SANITY_COST]
@@ -193,7 +193,7 @@ def list_costs(t, s, log):
 
 @inlined
 def pay_cost(t, s, log, card):
-    """A point of the cost is paid."""
+    """Pay a point of the cost."""
     seat = s["active"] + 0
     by_sanity = s["cost_sanity"] > 0
     tell_cause(log, OF_TASK, NONE)
@@ -217,7 +217,7 @@ costs_phase = asking_phase(list_costs, pay_cost, active_seat)
 
 @kernel
 def end_costs(t, s):
-    """The card is completed, or the next roll follows; some look at the same roll again (p.7)."""
+    """Complete the card or begin the next roll; some abilities use the same roll again (p.7)."""
     if all_done(t, s):
         enter(s, SUCCESS)
     elif has_ability(t, s, s["active"], MANY_TASKS):

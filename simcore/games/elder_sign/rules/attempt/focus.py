@@ -96,7 +96,7 @@ def list_markers(t, s, log):
 
 @inlined
 def put_on_marker(t, s, log, put):
-    """The die goes there; perhaps its owner is asked first."""
+    """Put the die on the marker, after its owner's consent if needed."""
     if put == NONE:
         enter(s, BEFORE_ROLL)
         return False
@@ -115,7 +115,7 @@ focus_phase = asking_phase(list_markers, put_on_marker, active_seat)
 
 @kernel
 def lay_on_marker(s, log, die, seat):
-    """A die lies on a marker until it is used, or the turn ends (p.10)."""
+    """Put a die on a marker until it is used, or the turn ends (p.10)."""
     emit3(log, FOCUS_EVENT, s["active"], seat, shown_in_log(s, die))
     s["die_at"][die] = MARKER + seat
     if seat == s["active"]:
@@ -136,7 +136,7 @@ def list_consent(t, s, log):
 
 @inlined
 def consent(t, s, log, agrees):
-    """The die lies there, or another one may be chosen."""
+    """Put the die on the marker after consent, or offer another choice."""
     seat = s["asked"] + 0
     if agrees:
         lay_on_marker(s, log, s["step"], seat)

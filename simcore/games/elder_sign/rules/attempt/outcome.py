@@ -94,7 +94,7 @@ def succeed(t, s, log):
 
 @inlined
 def begin_success(t, s, log):
-    """All tasks are completed (p.7)."""
+    """Begin the success: all tasks are completed (p.7)."""
     place = s["at"][s["active"]] + 0
     card = s["place_card"][place] + 0
     s["resolving"] = place
@@ -107,7 +107,7 @@ def begin_success(t, s, log):
 
 @inlined
 def take_card(t, s, log, seat):
-    """All dice leave the card, and it becomes a trophy (p.7)."""
+    """Remove all dice from the card and make it a trophy (p.7)."""
     clear_dice(s)
     place, card = s["resolving"] + 0, s["taken"] + 0
     free_icons(s, log, place)
@@ -168,7 +168,7 @@ def assisting(t, s):
 
 @kernel
 def lose_world(t, s, log):
-    """An Other World that was failed leaves the game, with the monsters on it (ability of an Ancient One)."""
+    """Remove a failed Other World from the game, with its monsters (ability of an Ancient One)."""
     card = s["taken"] + 0
     place = FIRST_WORLD
     while place < PLACES and s["place_card"][place] != card:

@@ -188,7 +188,7 @@ def offer_task(t, s, dice, shown, task, needs):
 
 @inlined
 def payable_dice(s):
-    """Dice that may pay: those of the roll, and those on markers and spells (p.9-10)."""
+    """Return the dice that may pay: those of the roll, and those on markers and spells (p.9-10)."""
     return dice_at(s, POOL) | held_dice(s)
 
 
@@ -238,7 +238,7 @@ def all_done(t, s):
 
 @kernel
 def marker_of_task(t, s, task):
-    """The monster whose own task this is, or is part of; NONE if it is a plain task."""
+    """Return the monster whose own task this is, or is part of; NONE if it is a plain task."""
     if task >= EXTRA_TASK:
         return NONE
     if task >= MARKER_TASK:

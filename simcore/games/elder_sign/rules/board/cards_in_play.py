@@ -19,7 +19,7 @@ draw_world = drawing("world_deck", "n_worlds")
 
 @kernel
 def enter(t, s, log, place, card):
-    """A card comes into play and locks a die; its effect follows when no other one runs (p.4, p.11)."""
+    """Bring a card into play, which locks a die; its effect runs after any other (p.4, p.11)."""
     s["place_card"][place] = card
     s["card_seen"][card] += 1
     emit2(log, ENTER, place, card)
@@ -31,7 +31,7 @@ def enter(t, s, log, place, card):
 
 @kernel
 def free_place(s, first, end):
-    """The first place without a card; NONE if there is none."""
+    """Return the first place without a card; NONE if there is none."""
     for place in range(first, end):
         if s["place_card"][place] == NONE:
             return place
@@ -40,7 +40,7 @@ def free_place(s, first, end):
 
 @inlined
 def replace(t, s, log, place):
-    """A new adventure takes the place of one that was completed, if there is any (p.7)."""
+    """Replace a completed adventure by a new one, if there is any (p.7)."""
     card = draw_adventure(s)
     if card != NONE:
         enter(t, s, log, place, card)
@@ -48,7 +48,7 @@ def replace(t, s, log, place):
 
 @kernel
 def open_gate(t, s, log):
-    """An Other World comes into play, if there is any (p.8)."""
+    """Bring an Other World into play, if there is any (p.8)."""
     place = free_place(s, FIRST_WORLD, PLACES)
     if place == NONE:
         return
@@ -67,7 +67,7 @@ def add_extra(t, s, log):
 
 @kernel
 def worlds_in_play(s):
-    """Places of Other Worlds in play, as a set."""
+    """Return the places of Other Worlds in play, as a set."""
     found = 0
     for place in range(FIRST_WORLD, PLACES):
         if s["place_card"][place] != NONE:

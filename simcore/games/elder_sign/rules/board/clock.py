@@ -20,19 +20,19 @@ def enter(s, phase):
 
 @inlined
 def active_seat(s):
-    """The seat whose turn it is."""
+    """Return the seat whose turn it is."""
     return s["active"] + 0
 
 
 @inlined
 def asked_seat(s):
-    """The seat that is asked."""
+    """Return the seat that is asked."""
     return s["asked"] + 0
 
 
 @kernel
 def first_seat(seats):
-    """The lowest seat of a set."""
+    """Return the lowest seat of a set."""
     for seat in members(seats):
         return seat
     return NONE
@@ -40,7 +40,7 @@ def first_seat(seats):
 
 @kernel
 def advance_clock(t, s, log, steps):
-    """The hand of the clock goes on; where it comes to midnight, midnight is due in this turn (p.9)."""
+    """Advance the hand of the clock; at midnight, its effects are due in this turn (p.9)."""
     for _ in range(steps):
         s["hour"] += 1
         if s["hour"] >= t["hours"]:

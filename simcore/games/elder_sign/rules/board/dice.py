@@ -36,7 +36,7 @@ FACES = 8  # a die in the log is die * FACES + face
 
 @inlined
 def shown_in_log(s, die):
-    """A die and its face as one number of the log."""
+    """Return a die and its face as one number of the log."""
     return die * FACES + s["die_face"][die]
 
 

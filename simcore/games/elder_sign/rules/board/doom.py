@@ -47,7 +47,7 @@ def remove_doom(s, log, tokens, feeder):
 
 @kernel
 def change_signs(t, s, log, seat, change):
-    """The investigators find elder signs, or lose some; with enough of them they win at once (p.8, p.12)."""
+    """Change the number of elder signs; enough of them win at once (p.8, p.12)."""
     before = s["elder_signs"] + 0
     s["elder_signs"] = max(0, before + change)
     if s["elder_signs"] != before:
@@ -58,6 +58,6 @@ def change_signs(t, s, log, seat, change):
 
 @kernel
 def seal(t, s):
-    """The investigators win if they have the elder signs that they need (p.12)."""
+    """Win if the investigators have enough elder signs (p.12)."""
     if s["elder_signs"] >= t["sign_limit"] and not s["over"]:
         win_game(s, SEALED)

@@ -100,7 +100,7 @@ def lower_maximum(s, log, seat, sanity, stamina):
 
 @kernel
 def sit_down(t, s, log, seat, who):
-    """An investigator comes to the entrance with all that the sheet gives (p.5)."""
+    """Place an investigator at the entrance with all that the sheet gives (p.5)."""
     s["investigator"][seat] = who
     s["used_investigators"] |= bit(who)
     s["alive"] |= bit(seat)
@@ -138,7 +138,7 @@ def list_start_cards(t, s, log):
 
 @inlined
 def starter(s):
-    """The seat that picks cards to begin with."""
+    """Return the seat that picks cards to begin with."""
     return first_seat(s["start_due"])
 
 
@@ -162,7 +162,7 @@ def take_start_card(t, s, log, deck):
 
 @kernel
 def next_doomed(s):
-    """The first seat in turn order that is about to be devoured."""
+    """Return the first seat in turn order that is about to be devoured."""
     seat = s["active"] + 0
     for _ in range(s["n_seats"]):
         if has(s["doomed"], seat):
@@ -175,7 +175,7 @@ def next_doomed(s):
 
 @kernel
 def give_everything_back(t, s, log, seat):
-    """Cards go under their decks, monsters into the cup, clues to the supply (p.11)."""
+    """Return cards to their decks, monsters to the cup, clues to the supply (p.11)."""
     for card in members(s["held"][seat]):
         lose_card(t, s, log, seat, card)
     for card in members(s["won"][seat]):
@@ -248,7 +248,7 @@ def unused(t, s):
 
 @inlined
 def arriver(s):
-    """The seat that gets a new investigator."""
+    """Return the seat that gets a new investigator."""
     return first_seat(s["arriving"])
 
 

@@ -33,7 +33,7 @@ STAYS_EMPTY = -2  # of an icon that finds no die and takes none later
 
 @inlined
 def colour_dice(colour):
-    """Dice of a colour."""
+    """Return the dice of a colour."""
     if colour == GREEN:
         return ALL_GREEN
     return bit(YELLOW_DIE) if colour == YELLOW else bit(RED_DIE)
@@ -41,7 +41,7 @@ def colour_dice(colour):
 
 @kernel
 def add_icon(t, s, log, source, colour):
-    """An icon comes into play; it takes a die as soon as there is one (p.11)."""
+    """Bring an icon into play, which locks a die as soon as there is one (p.11)."""
     n = s["n_icons"]
     s["icon_source"][n] = source
     s["icon_colour"][n] = colour
@@ -56,7 +56,7 @@ def add_icon(t, s, log, source, colour):
 
 @kernel
 def lockable(t, s, colour):
-    """Dice that an icon of a colour may take: any that is not locked, wherever it is (p.11)."""
+    """Return the dice that an icon of a colour may take: any that is not locked, wherever it is (p.11)."""
     dice = colour_dice(colour) & ~dice_at(s, LOCKED) & ~s["returning"]
     if t["lock_from_pool"] and dice & dice_at(s, POOL):
         return dice & dice_at(s, POOL)
@@ -65,7 +65,7 @@ def lockable(t, s, colour):
 
 @kernel
 def waiting_icon(t, s):
-    """The first icon that waits for a die and can have one; NONE if there is none."""
+    """Return the first icon that waits for a die and can have one; NONE if there is none."""
     for icon in range(s["n_icons"]):
         if s["icon_die"][icon] == NONE and lockable(t, s, s["icon_colour"][icon]):
             return icon
@@ -95,7 +95,7 @@ def list_locks(t, s, log):
 
 @inlined
 def take_lock(t, s, log, die):
-    """The die is locked; a spell that it lay on may have no die any more."""
+    """Lock the die, which may leave a spell without dice."""
     lock_die(s, log, waiting_icon(t, s), die)
     sweep_spells(t, s, log)
 
@@ -124,7 +124,7 @@ def free_icons(s, log, source):
 
 @kernel
 def borrow_die(s, log, seat, die):
-    """A locked die joins the pool for this turn."""
+    """Add a locked die to the pool for this turn."""
     s["returning"] |= bit(die)
     s["die_at"][die] = POOL
     emit2(log, FREED, seat, die)

@@ -36,7 +36,7 @@ SPOT = 8  # an option is place * SPOT + row
 
 @kernel
 def marker_on(t, s, place, row):
-    """The monster that covers a row; NONE if there is none."""
+    """Return the monster that covers a row; NONE if there is none."""
     for marker in members(s["on_cards"]):
         if s["marker_at"][marker] == place and s["marker_row"][marker] == row:
             return marker
@@ -45,7 +45,7 @@ def marker_on(t, s, place, row):
 
 @kernel
 def markers_at(t, s, place):
-    """Monsters on a card, as a set."""
+    """Return the monsters on a card, as a set."""
     found = 0
     for marker in members(s["on_cards"]):
         found |= bit_if(s["marker_at"][marker] == place, marker)
@@ -144,7 +144,7 @@ def list_spots(t, s, log):
 
 @inlined
 def put_marker(t, s, log, spot):
-    """The monster lies where it was put; its icon locks a die (p.11)."""
+    """Place the monster; its icon locks a die (p.11)."""
     marker, place, row = s["placing"] + 0, spot // SPOT, spot % SPOT
     s["placing"] = NONE
     s["marker_at"][marker] = place
@@ -161,7 +161,7 @@ def put_marker(t, s, log, spot):
 
 @kernel
 def completed_markers(t, s):
-    """Monsters of which everything is completed or counts as such, as a set (p.11)."""
+    """Return the monsters of which everything is completed or counts as such, as a set (p.11)."""
     done = s["done_markers"] + 0
     if t["has_extra"]:
         done &= s["done_extras"]
@@ -170,7 +170,7 @@ def completed_markers(t, s):
 
 @kernel
 def take_marker(t, s, log, seat, marker):
-    """A monster becomes a trophy; the program of its reward, NONE if it has none."""
+    """Take a monster as a trophy; return the program of its reward, or NONE."""
     s["done_markers"] = without(s["done_markers"], marker)
     s["done_extras"] = without(s["done_extras"], marker)
     s["defeated"] = without(s["defeated"], marker)
@@ -188,7 +188,7 @@ def take_marker(t, s, log, seat, marker):
 
 @kernel
 def send_back(s, log, marker):
-    """A monster in play goes back into the cup."""
+    """Return a monster in play to the cup."""
     free_icons(s, log, MARKER_SOURCE + marker)
     s["done_markers"] = without(s["done_markers"], marker)
     s["done_extras"] = without(s["done_extras"], marker)

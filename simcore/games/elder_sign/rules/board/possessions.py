@@ -77,7 +77,7 @@ def sweep_spells(t, s, log):
 
 @kernel
 def of_deck(t, deck):
-    """Cards of a deck as a set."""
+    """Return the cards of a deck as a set."""
     if deck == SPELLS:
         return t["spell_cards"] + 0
     if deck == ALLIES:
@@ -131,7 +131,7 @@ def worth_more(t, s, seat):
 
 @kernel
 def trophy_value(t, s, seat, trophy):
-    """Value of a trophy to its owner."""
+    """Return the value of a trophy to its owner."""
     if trophy >= MONSTER_TROPHY:
         return t["marker_value"][trophy - MONSTER_TROPHY] + worth_more(t, s, seat)
     return t["card_value"][trophy] + 0
@@ -152,7 +152,7 @@ def trophies_value(t, s, seat, monsters_only):
 
 @kernel
 def give_trophy(t, s, log, seat, trophy):
-    """A trophy goes: a monster into the cup, a card under its deck (p.9)."""
+    """Return a trophy: a monster to the cup, a card under its deck (p.9)."""
     if trophy >= MONSTER_TROPHY:
         marker = trophy - MONSTER_TROPHY
         s["caught"][seat] &= ~bit(marker)
@@ -165,7 +165,7 @@ def give_trophy(t, s, log, seat, trophy):
 
 @kernel
 def return_marker(s, marker):
-    """A monster is in the cup again."""
+    """Return a monster to the cup."""
     s["marker_at"][marker] = IN_CUP
     s["on_cards"] = without(s["on_cards"], marker)
     s["in_cup"] |= bit(marker)
@@ -173,7 +173,7 @@ def return_marker(s, marker):
 
 @kernel
 def return_adventure(t, s, card):
-    """An adventure goes under its deck."""
+    """Put an adventure under its deck."""
     if t["is_world"][card]:
         put_under(s["world_deck"], s["n_worlds"], card)
         s["n_worlds"] += 1
@@ -184,7 +184,7 @@ def return_adventure(t, s, card):
 
 @inlined
 def begin_payment(s, price):
-    """A price in trophies is to be paid, the dearest trophy first."""
+    """Begin the payment of a price in trophies, the dearest first."""
     s["price"] = price
     s["last_value"] = MORE_THAN_ANY
     s["last_paid"] = NONE
@@ -244,7 +244,7 @@ def list_trophies(t, s, seat, monsters_only):
 
 @kernel
 def pay_trophy(t, s, log, seat, trophy):
-    """A trophy is given towards the price."""
+    """Pay a trophy towards the price."""
     s["last_value"] = trophy_value(t, s, seat, trophy)
     s["last_paid"] = trophy
     s["price"] -= s["last_value"]

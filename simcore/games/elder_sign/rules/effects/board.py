@@ -72,7 +72,7 @@ def do_monster(t, s, log, code):
 
 @kernel
 def targets(t, s, own):
-    """Monsters in play that are not completed, as a set; with `own` only those on the own card."""
+    """Return the monsters in play that are not completed, as a set; with `own` only those on the own card."""
     found = 0
     here, done = s["at"][s["active"]], completed_markers(t, s)
     for marker in members(s["on_cards"] & ~done):
@@ -82,7 +82,7 @@ def targets(t, s, own):
 
 @kernel
 def defeat_marker(s, log, marker):
-    """A monster counts as completed; it is taken at the end of the attempt or the turn."""
+    """Mark a monster as completed; it is taken at the end of the attempt or the turn."""
     s["defeated"] |= bit(marker)
     emit3(log, DEFEATED, s["active"], marker, s["using"])
 

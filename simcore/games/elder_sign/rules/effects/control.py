@@ -62,7 +62,7 @@ def list_seats(t, s, log, code):
 
 @inlined
 def take_seat(t, s, log, code, seat):
-    """The block is for that one."""
+    """Run the block for the chosen investigator."""
     s["block_end"] = code["target"]
     s["loop_owner"] = s["resolver"]
     s["resolver"] = seat
@@ -108,7 +108,7 @@ def list_unless(t, s, log, code):
 
 @inlined
 def take_unless(t, s, log, code, pays):
-    """The price is paid next, or the investigator is devoured."""
+    """Pay the price next, or devour the investigator."""
     if not pays:
         s["doomed"] |= bit(s["resolver"])
         jump(s, code["target"])

@@ -52,13 +52,13 @@ def can_add(t, s, die):
 
 @kernel
 def addable(t, s):
-    """The yellow and the red die as a set, 1 and 2, as far as they can join the pool."""
+    """Return the yellow and the red die as a set, 1 and 2, as far as they can join the pool."""
     return can_add(t, s, YELLOW_DIE) * 1 | can_add(t, s, RED_DIE) * 2
 
 
 @kernel
 def join_pool(t, s, log, die):
-    """The yellow or the red die joins the pool if it can (p.9)."""
+    """Add the yellow or the red die to the pool if possible (p.9)."""
     if not can_add(t, s, die):
         return
     if s["die_at"][die] == LOCKED:
@@ -70,7 +70,7 @@ def join_pool(t, s, log, die):
 
 @inlined
 def do_add(t, s, log, code):
-    """The yellow or the red die joins the pool."""
+    """Add the yellow or the red die to the pool."""
     join_pool(t, s, log, YELLOW_DIE if code["die"] == 0 else RED_DIE)
 
 
@@ -103,7 +103,7 @@ do_reroll = asking_once(list_rerolls, take_reroll)
 
 @kernel
 def face_with(t, die, symbol, points):
-    """The face of a die that shows a symbol, or so many points; NONE if it has none."""
+    """Return the face of a die that shows a symbol, or so many points; NONE if it has none."""
     colour = t["die_colour"][die]
     for face in range(FACES):
         if t["face_symbol"][colour, face] == symbol and (
@@ -130,7 +130,7 @@ def shows(t, s, die, face):
 
 @kernel
 def turnable(t, s, dice, from_face, to_face, colour):
-    """Dice that show one face and have another one."""
+    """Return the dice that show one face and have another one."""
     found = 0
     for die in members(dice):
         if not shows(t, s, die, from_face):
@@ -144,7 +144,7 @@ def turnable(t, s, dice, from_face, to_face, colour):
 
 @kernel
 def turn_die(s, log, die, face):
-    """A die shows another face."""
+    """Turn a die to another face."""
     before = shown_in_log(s, die)
     s["die_face"][die] = face
     emit3(log, FACE_EVENT, s["active"], before, shown_in_log(s, die))
@@ -169,7 +169,7 @@ do_face = asking_once(list_faces, take_face)
 
 @kernel
 def raisable(t, s, dice):
-    """Dice that show points and have a face with one point more."""
+    """Return the dice that show points and have a face with one point more."""
     found = 0
     for die in members(dice):
         if symbol_of(t, s, die) == POINTS and face_with(t, die, POINTS, points_of(t, s, die) + 1) != NONE:
@@ -199,7 +199,7 @@ do_raise_die = asking_once(list_raises, take_raise)
 
 @kernel
 def free_slot(s):
-    """A place for one more spell that holds dice; NONE if there is none."""
+    """Return a place for one more spell that holds dice; NONE if there is none."""
     for place in range(MAX_CAST):
         if s["cast"][place] == NONE:
             return place
@@ -217,7 +217,7 @@ def hold_dice(s, log, place, dice):
 
 @inlined
 def list_secured(t, s, log, code):
-    """The spell lies ready; cast after a roll it takes its dice at once."""
+    """Make the spell ready; cast after a roll it takes its dice at once."""
     place = free_slot(s)
     s["cast"][place] = s["using"]
     s["to_hold"][place] = code["dice"]
@@ -229,7 +229,7 @@ def list_secured(t, s, log, code):
 
 @inlined
 def take_secured(t, s, log, code, dice):
-    """The dice lie on the spell that was cast last."""
+    """Put the dice on the spell that was cast last."""
     for place in range(MAX_CAST):
         if s["cast"][place] == s["using"]:
             hold_dice(s, log, place, dice)

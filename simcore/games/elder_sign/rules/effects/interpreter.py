@@ -118,7 +118,7 @@ def at_once(t, s, log, code, op):
 
 @kernel
 def end_program(t, s, log):
-    """A program ends: the one that called it goes on, or what the Ancient One adds to it follows."""
+    """End a program; its caller continues, or the Ancient One's addition follows."""
     if finish(s):
         return
     tell_cause_over(log)

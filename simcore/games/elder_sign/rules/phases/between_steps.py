@@ -87,7 +87,7 @@ def something_between(s):
 
 @inlined
 def mourn_or_devour(t, s, log):
-    """The next investigator is devoured; some Ancient Ones have an effect before that."""
+    """Devour the next investigator; some Ancient Ones have an effect before that."""
     seat = next_doomed(s)
     effect = t["on_no_sanity"] + 0
     if effect != NONE and s["sanity"][seat] <= 0 and not has(s["mourned"], seat):
@@ -99,7 +99,7 @@ def mourn_or_devour(t, s, log):
 
 @inlined
 def welcome(t, s, log):
-    """A new card has its effect (p.10)."""
+    """Run the effect of a new card (p.10)."""
     place = first_seat(s["entered"])
     s["entered"] = without(s["entered"], place)
     s["card_of"] = place

@@ -78,7 +78,7 @@ def awaken(t, s, log):
 
 @kernel
 def attack(t, s, log):
-    """The Ancient One attacks at midnight, in place of a mythos card (p.12)."""
+    """Let the Ancient One attack at midnight, instead of a mythos card (p.12)."""
     step = s["step"] + 0
     s["step"] += 1
     if step == 0:

@@ -155,7 +155,7 @@ def list_midnight(t, s, log):
 
 @inlined
 def resolve_midnight(t, s, log, place):
-    """The effect of that card comes next."""
+    """Run the effect of the chosen card next."""
     s["resolved"] = with_one(s["resolved"], place)
     emit1(log, MIDNIGHT_OF, place)
     card = s["place_card"][place] + 0
@@ -178,7 +178,7 @@ def further_is_doom(t, s, log):
 
 @kernel
 def strike_midnight(t, s, log):
-    """The clock strikes (p.9)."""
+    """Strike midnight (p.9)."""
     s["midnights"] += 1
     emit1(log, MIDNIGHT_EVENT, s["midnights"])
     s["resolved"] = 0
@@ -227,6 +227,6 @@ def draw_mythos(t, s, log):
 
 @kernel
 def begin_lingering(t, s, log):
-    """The lingering half of the mythos card begins, once all of the immediate half has happened (p.9)."""
+    """Begin the lingering half of the mythos card, after all of the immediate half (p.9)."""
     if t["extra_card"][s["mythos"]]:
         add_extra(t, s, log)

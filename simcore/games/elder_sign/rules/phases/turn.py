@@ -40,7 +40,7 @@ ELSEWHERE = 3
 
 @kernel
 def begin_turn(t, s, log):
-    """The next player's turn begins; in the battle after too many rounds the game is given up (p.5, p.12)."""
+    """Begin the next player's turn; a battle with too many rounds is given up (p.5, p.12)."""
     if s["awake"]:
         s["battle_turns"] += 1
         s["battle_stage"] = ELSEWHERE

@@ -168,7 +168,7 @@ def _named(names: Names, value: Any) -> str:
 
 
 def shown(name: str, value: Any, option: str = "", **more: Any) -> Argument:
-    """An argument whose value is made by a function."""
+    """Return an argument whose value a function makes."""
     return Argument(name, value=value, words=_named, option=option, **more)
 
 

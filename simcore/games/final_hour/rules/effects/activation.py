@@ -66,7 +66,7 @@ def move_by_itself(t, s, log, location, kind):
 
 @inlined
 def begin_activation(s, log, location, kind):
-    """A monster starts to activate."""
+    """Begin the activation of a monster."""
     mark(s, location, kind)
     emit2(log, ACTIVATE, kind, location)
     s["r"][HERE] = location
@@ -99,7 +99,7 @@ def list_victims(t, s, log):
 
 @inlined
 def hurt_victim(s, log, seat):
-    """A killer hurts the investigator that was chosen."""
+    """Hurt the investigator chosen for a killer."""
     hurt(s, log, seat, 1, s["r"][WHO], NONE)
     s["r"][ICON] += 1
 
@@ -135,7 +135,7 @@ def list_actors(t, s, log, code):
 
 @inlined
 def activate(t, s, log, code, choice):
-    """The chosen monster acts, or the chosen investigator is hurt."""
+    """Activate the chosen monster, or hurt the chosen investigator."""
     if s["r"][WHO] == NONE:
         begin_activation(s, log, s["r"][HERE], choice)
     else:
@@ -178,7 +178,7 @@ def list_actors_of_kind(t, s, log, code):
 
 @inlined
 def activate_there(t, s, log, code, choice):
-    """The monster of the chosen location acts, or the chosen investigator is hurt."""
+    """Activate the monster of the chosen location, or hurt the chosen investigator."""
     if s["r"][WHO] == NONE:
         s["r"][COUNTED] += 1
         begin_activation(s, log, choice, code["kind"])

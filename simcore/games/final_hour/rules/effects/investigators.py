@@ -184,7 +184,7 @@ def list_investigators(t, s, log, code):
 
 @inlined
 def hurt_chosen(t, s, log, code, seat):
-    """The chosen one loses health."""
+    """Hurt the chosen investigator."""
     hurt(s, log, seat, code["health"], NONE, NONE)
 
 

@@ -78,7 +78,7 @@ def hits_of(t, s, code):
 
 @inlined
 def find_targets(t, s, code):
-    """Locations with a monster that the hits can destroy."""
+    """Return the locations with a monster that the hits can destroy."""
     hits = hits_of(t, s, code)
     places = 0
     for location in members(locations_of(t, s, code)):
@@ -122,7 +122,7 @@ do_attack = at_places(find_targets, aim, list_targets, hit)
 
 @inlined
 def find_victims(t, s, code):
-    """Locations with a monster that the effect can destroy."""
+    """Return the locations with a monster that the effect can destroy."""
     places = 0
     for location in members(locations_of(t, s, code)):
         if kinds_with_health(t, s, location, code["health"]):

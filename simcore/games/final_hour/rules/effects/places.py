@@ -30,7 +30,7 @@ REMAINING, AT = 0, 1  # registers: set of locations to come, location at hand (N
 
 @kernel
 def others_in_zone(t, s):
-    """Locations of the other investigators in the resolver's zone, as a set."""
+    """Return the locations of the other investigators in the resolver's zone, as a set."""
     zone = t["zone"][s["at"][s["resolver"]]]
     places = 0
     for seat in range(s["n_seats"]):
@@ -54,7 +54,7 @@ def gates_mask(t, s, fewest):
 
 @inlined
 def locations_of(t, s, code):
-    """Locations that the word of an instruction for a place stands for, as a set."""
+    """Return the locations that the word of an instruction for a place stands for, as a set."""
     place, which = code["place"], code["which"]
     own = s["at"][s["resolver"]]
     if place == OWN:
