@@ -48,7 +48,7 @@ DIALECT = re.compile(
 REWRITTEN = ("README.md", "CHANGELOG.md", "RELEASING.md", "docs/stability.md")
 """Pages without any of these patterns."""
 
-MOST = {"pages": 262, "docstrings": 540}
+MOST = {"pages": 262, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 

@@ -172,7 +172,7 @@ def missing_hits(s):
 
 @kernel
 def tokens_to_spend(t, s, seat, w):
-    """Clue tokens that may be spent on the check at hand: at a gate those for the seal are kept.
+    """Return the clue tokens that may be spent on the check at hand: at a gate those for the seal are kept.
 
     A gate can be closed a turn later, unless one more could be the last.
     """

@@ -75,7 +75,7 @@ def prices_of_dice(t, s, seat, w, price):
 
 @kernel
 def dice_ahead(t, s, seat, w):
-    """Green dice of an attempt, and what spells, clues and dice on spells add to them."""
+    """Return the green dice of an attempt, and what spells, clues and dice on spells add to them."""
     dice = 1.0 * greens_of(dice_free(s)) + dice_secured(s)
     dice += w["value"][W_CLUE_DICE] * min(2, s["clues"][seat])
     return dice + w["value"][W_SPELL_DICE] * min(2, count(s["held"][seat] & t["spell_cards"]))

@@ -108,8 +108,8 @@ def after_paying(w, at, pool, uses):
 def chance_of_roll(t, card, mask, pool, once, needs, w):
     """Chance that one roll completes an open task and the card is completed in the end, by this pool.
 
-    Whatever leads to the best is tried first. Tasks that demand the same come together, others count as
-    independent. The second number is the chance that the roll completes nothing.
+    The option that leads to the best is tried first. Tasks that demand the same come together, others count
+    as independent. The second number is the chance that the roll completes nothing.
     """
     nothing, total, before = 1.0, 0.0, -1
     left = ~mask & (bit(t["n_rows"][card]) - 1)

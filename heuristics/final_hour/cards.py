@@ -49,7 +49,7 @@ def odds_of_top(t, card, lowest, second, others, w):
 
 @inlined
 def omens_seen(t, s, seat):
-    """Omens on the numbers of this round that this seat can see."""
+    """Return the omens on the numbers of this round that this seat can see."""
     total = 0
     for turn in range(TURNS):
         seen = sees(s, seat, turn)
@@ -124,7 +124,7 @@ def choose_slot(t, s, w):
 
 @kernel
 def own_share(t, s):
-    """Matches that each hand has to bring."""
+    """Return the matches that each hand has to bring."""
     return (t["matches_needed"] + s["n_seats"] - 1) // s["n_seats"]
 
 

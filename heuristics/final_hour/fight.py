@@ -36,7 +36,7 @@ KILLER, WORST = 0, -1e9
 
 @kernel
 def hits_at(t, pc):
-    """Hits of an attack or a destruction, roughly."""
+    """Return the hits of an attack or a destruction, roughly."""
     if t["code"][pc]["op"] == DESTROY:
         count = t["code"][pc]["count"]
         return 4 if count == ALL else 2 * count
@@ -70,7 +70,7 @@ def what_follows(t, s):
 
 @inlined
 def killers_at(t, s, location):
-    """Killers in a location."""
+    """Return the killers in a location."""
     n = 0
     tokens = row_word(s["monsters"], location)
     for slot in range(MAX_SPACES):

@@ -19,7 +19,7 @@ FLOW_MOST = 2**FLOW_BITS - 1
 
 @kernel
 def room(t, s, location):
-    """Empty monster spaces."""
+    """Return the empty monster spaces."""
     return t["spaces"][location] - s["damage"][location] - s["n_monsters"][location]
 
 

@@ -18,7 +18,7 @@ PAIRS = 2**FIELD - 1
 
 @kernel
 def unseen(t, s, icon):
-    """Clue tokens of an icon that have not been turned up."""
+    """Return the clue tokens of an icon that have not been turned up."""
     return t["clues_per_icon"] - s["found"][icon]
 
 

@@ -23,7 +23,7 @@ BYTE = 255
 
 @kernel
 def cards_out_of_sight(t, s, seat, w):
-    """Priority cards that this seat cannot see, by icon: a byte each of one integer."""
+    """Return the priority cards that this seat cannot see, by icon: a byte each of one integer."""
     counts = 0
     for icon in range(t["n_clue_icons"]):
         counts += np.int64(w["prepared"][COPIES + icon]) << 8 * icon
@@ -68,7 +68,7 @@ def odds_without(t, s, seat, trust, w, odds):
     """Chance that the ritual succeeds now, if the hand first gives up a card of an icon: `odds[icon]`.
 
     Sums over the pairs of icons that the reserved clues can show; a double icon counts each card twice.
-    Of a hand that has more cards to match than it commits, one can be given up for nothing.
+    A hand with more matching cards than it commits can give up one for nothing.
     """
     own = count_hand(t, s, seat)
     cards = (s["n_seats"] - 1) * t["commit"]

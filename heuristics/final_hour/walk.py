@@ -168,7 +168,7 @@ def moves_again(s, seat):
 
 @kernel
 def cards_laid(s, seat):
-    """Action cards that an investigator has laid down this round."""
+    """Return the action cards that an investigator has laid down this round."""
     n = 0
     for slot in range(TURNS):
         n += s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat

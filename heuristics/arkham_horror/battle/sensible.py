@@ -202,7 +202,7 @@ def choose_arm(t, s, w):
 
 @kernel
 def keeps(t, s, seat, w):
-    """Clue tokens that are not spent on an attack."""
+    """Return the clue tokens that are not spent on an attack."""
     if t["loses"][CLUES] > 0:
         return 1 + w["value"][W_RESERVE]
     return w["value"][W_RESERVE] if t["attack_skill"] >= 0 else 0.0

@@ -84,7 +84,7 @@ def end_attack(t, s, log, seat):
 
 @inlined
 def attack(t, s, log):
-    """One combat check of each investigator in turn (Final Battle 2); True while waiting."""
+    """Make one combat check of each investigator in turn (Final Battle 2); True while waiting."""
     while True:
         if s["step"] == BEGIN:
             if not next_actor(s):

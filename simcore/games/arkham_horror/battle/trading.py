@@ -35,7 +35,7 @@ def list_givers(s):
 
 @inlined
 def trade(t, s, log):
-    """One step of the trading: who gives, what, to whom (Final Battle 1, Trading Equipment).
+    """Do one step of the trading: giver, card, taker (Final Battle 1, Trading Equipment).
 
     A card changes hands once a round, so that the trading ends. True while waiting.
     """

@@ -48,7 +48,7 @@ ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide c
 
 
 def ints(*members: IntEnum) -> tuple[int, ...]:
-    """Members of an enumeration as plain integers: kernels take no enumerations."""
+    """Return the members of an enumeration as plain integers: kernels take no enumerations."""
     return tuple(int(member) for member in members)
 
 

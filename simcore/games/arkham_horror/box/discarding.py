@@ -45,7 +45,7 @@ def move_up(s: Any, gone: Any) -> None:
 
 @kernel
 def forget_it(_: Any, __: Any) -> None:
-    """Nobody draws any more: the card is gone."""
+    """Forget a card in a game without further draws."""
 
 
 lay_aside = by_field("n_under", put_under, forget_it)

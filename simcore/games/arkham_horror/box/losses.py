@@ -81,7 +81,7 @@ def prevent(t, s, log, seat, place):
 def prevent_loss(t, s, log, seat):
     """Use cards against the loss at hand as long as their owner wants to; True while waiting.
 
-    What is spent is no loss, and is never prevented ("Spend").
+    A payment is no loss, and is never prevented ("Spend").
     """
     while True:
         if s["step"] == PREVENT:

@@ -134,7 +134,7 @@ def upkeep(t, s, log, seat):
 
 @inlined
 def do_upkeep(t, s, log, seat):
-    """One step of the upkeep of a seat; True while waiting."""
+    """Do one step of the upkeep of a seat; True while waiting."""
     if s["step"] == UPKEEP:
         if not has_upkeep(s, seat):  # any more
             s["step"] = BEGIN_SLIDERS

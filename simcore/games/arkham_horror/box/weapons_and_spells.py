@@ -162,7 +162,7 @@ def enchantable(t, s, seat):
 
 @kernel
 def without_enchantments(t, s, seat, arms):
-    """These arms but the spells that enchant a weapon."""
+    """Return these arms without the spells that enchant a weapon."""
     left = arms
     for place in members(arms):
         if t["effect"][s["held"][seat, place]] == ENCHANT:

@@ -29,7 +29,7 @@ def lines_of(data: Data, name: str) -> set[str]:
 
 
 def distances(data: Data, start: str) -> dict[str, int]:
-    """Lines to every area that can be reached."""
+    """Return the lines to every area that can be reached."""
     found, coming = {start: 0}, deque([start])
     while coming:
         at = coming.popleft()

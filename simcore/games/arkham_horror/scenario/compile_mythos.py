@@ -46,7 +46,7 @@ def lasting_in(program: Program) -> Program:
 
 
 def ends(program: Program) -> dict[str, Any]:
-    """Conditions that end a rumour at once, by the field of the Tables."""
+    """Return the conditions that end a rumour at once, by the field of the Tables."""
     found: dict[str, Any] = {}
     for step in program:
         if step.name == "when":

@@ -206,7 +206,7 @@ class Possession(Entry):
     item: Flag = False
     """True if such a card is an item, which can be traded and lost."""
     program: Effect = ()
-    """What a weapon or a spell is stands with the box: numbers of these are no quantities here."""
+    """The box describes weapons and spells: their numbers are no quantities here."""
 
 
 class Person(Entry):

@@ -94,7 +94,7 @@ class Programs(Compiler):
         return super().number(kind, value)
 
     def kinds(self, value: Any) -> int:
-        """Kinds of monsters that a value names, a bit each; none: 0."""
+        """Return the kinds of monsters that a value names, a bit each; none: 0."""
         if value is None:
             return 0
         named: Iterable[str] = value["kinds"] if isinstance(value, Mapping) else (value,)

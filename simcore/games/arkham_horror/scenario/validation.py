@@ -101,7 +101,7 @@ def _street(data: Data, name: str, streets: list[str]) -> Iterator[Fault]:
 
 
 def _cards_of_places(data: Data) -> Iterator[Fault]:
-    """Location cards name places that there are, each in its neighbourhood; all cards of a deck the same."""
+    """Check that location cards name existing places of their neighbourhood; all of a deck the same."""
     streets = [name for name, place in data.places.items() if place.kind == STREET]
     inside = [name for name, place in data.places.items() if place.kind != STREET]
     known: dict[str, set[str]] = {}
@@ -126,7 +126,7 @@ def _cards_of_places(data: Data) -> Iterator[Fault]:
 
 
 def _gate_cards(data: Data) -> Iterator[Fault]:
-    """Gate cards name worlds that there are, and every world has some."""
+    """Check that gate cards name existing worlds, and that every world has some."""
     worlds = [*data.worlds, OTHER]
     for name, card in data.gate_cards.items():
         for entry in card.entries:

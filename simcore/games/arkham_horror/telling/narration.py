@@ -106,7 +106,7 @@ class Narrator(story.Narrator):
         self._used: tuple[int, str] | None = None
 
     def tell(self, event: Event) -> Iterator[str]:
-        """Lines of one event."""
+        """Narrate one event in lines."""
         self._causes.take(event)
         return super().tell(event)
 

@@ -135,7 +135,7 @@ def pack_chances(p, shape, value, slots, book, place):
 
 @inlined
 def open_slot(book, first, adventure):
-    """Slot of a marker that a die can come onto."""
+    """Return the slot of a marker that a die can come onto."""
     return np.int64(book[first + adventure * HEAD + SLOTS]) - 1
 
 
@@ -184,7 +184,7 @@ def count_tasks(t, adventure):
 
 @kernel
 def tasks_without(t, adventure, rows):
-    """Printed tasks of a card that are not among some completed rows, as in a book."""
+    """Return the printed tasks of a card that are not among some completed rows, as in a book."""
     tasks = n = 0
     for row in range(t["n_rows"][adventure]):
         if t["row_kind"][adventure, row] != EMPTY:
@@ -196,5 +196,5 @@ def tasks_without(t, adventure, rows):
 
 @kernel
 def tasks_left(t, s, adventure):
-    """Printed tasks that are not completed in this attempt, as in a book."""
+    """Return the printed tasks that are not completed in this attempt, as in a book."""
     return tasks_without(t, adventure, s["done_rows"])

@@ -89,7 +89,7 @@ def focus_chance(t, s, book, first, tasks, dice):
 
 @kernel
 def failed_chance(t, s, book, first, tasks, dice):
-    """Best chance if the roll of some dice has failed: terror effects, and a die set aside."""
+    """Return the best chance if the roll of some dice has failed: terror effects, and a die set aside."""
     effect = np.int64(t["on_terror"][s["place_card"][s["at"][s["active"]]]])
     terrors = 0
     for die in members(dice):
@@ -153,7 +153,7 @@ def knows_decision(t, s, book, first):
 
 @kernel
 def book_choice(t, s, book, first):
-    """Index of the option with the best chance where a task is paid, a die set aside or kept.
+    """Return the index of the option with the best chance where a task is paid, a die set aside or kept.
 
     -1: the open decision is another one, or the card is not in the book as it lies.
     """
@@ -162,7 +162,7 @@ def book_choice(t, s, book, first):
 
 @kernel
 def better_choice(t, s, book, first, own, margin):
-    """Index of the option with the best chance; `own` unless that is better by more than a margin.
+    """Return the index of the option with the best chance; `own` unless that is better by more than a margin.
 
     Chances of the book leave out what an attempt costs, so a player with an eye for that goes by the book
     where it matters. -1 as `book_choice` says.

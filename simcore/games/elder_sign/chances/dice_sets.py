@@ -47,7 +47,7 @@ class Sets(NamedTuple):
 
 @kernel
 def green_classes(p):
-    """Classes that a green die can show."""
+    """Return the classes that a green die can show."""
     found = np.zeros(8, np.int64)
     n = 0
     for each in range(p["n_classes"]):
@@ -129,7 +129,7 @@ def code_of(count, each, n, base):
 
 @kernel
 def make_sets(p):
-    """Classes of green dice, and the multisets of them."""
+    """Return the classes of green dice, and the multisets of them."""
     classes = green_classes(p)
     first = first_of_size(len(classes), p["green"])
     n = first[len(first) - 1]

@@ -112,7 +112,7 @@ def marker_of(shape, stand):
 
 @inlined
 def held_class(shape, spell):
-    """Class of the die on the spell; 0: none."""
+    """Return the class of the die on the spell; 0: none."""
     n = shape["classes"]
     return (spell - 1) % n if GONE < spell <= 2 * n else 0
 

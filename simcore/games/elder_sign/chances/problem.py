@@ -301,7 +301,7 @@ def same_face(p, symbol, value):
 
 @kernel
 def class_number(p, key):
-    """Class of faces with a key; a new one if there is none."""
+    """Return the class of faces with a key; a new one if there is none."""
     if key == 0:
         return 0
     symbol, value = key // 64, key % 64
@@ -342,7 +342,7 @@ def classify(p):
 
 @kernel
 def class_with(p, symbol, value):
-    """Class of a face; NONE if no die has it."""
+    """Return the class of a face; NONE if no die has it."""
     key = same_face(p, symbol, value)
     if key == 0:
         return 0

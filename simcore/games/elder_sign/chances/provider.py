@@ -138,7 +138,7 @@ class CardOdds:
         return Odds(subject, chance, "", done, int(left[0]), tuple(parts), seconds, means)
 
     def _plan_size(self, problem: np.void) -> int:
-        """Bytes of a plan of the best play."""
+        """Return the bytes of a plan of the best play."""
         shape = np.zeros(1, SHAPE)
         green = int(problem["green"])
         classes = int(np.count_nonzero(problem["chance"][0, :MAX_CLASSES]))

@@ -152,7 +152,7 @@ def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, c
 
 @kernel
 def take_judged(shape, sets, pool, judged, now, written, keep):
-    """Rolls are worth what they are judged to be."""
+    """Give rolls their judged worth."""
     result, choice = judged
     for dice in range(sets.first[pool[0]], sets.first[pool[0] + 1]):
         for y in range(pool[1], shape["yellows"] if pool[1] else 1):
@@ -177,7 +177,7 @@ def take_free(shape, sets, pool, best, kept, free, written, keep):
 
 @kernel
 def take_rerolls(shape, sets, pool, best, kept, now, written, keep):
-    """Rolls are worth more if dice are better rolled again."""
+    """Raise the worth of rolls by rerolls, where they are better."""
     for dice in range(sets.first[pool[0]], sets.first[pool[0] + 1]):
         for y in range(pool[1], shape["yellows"] if pool[1] else 1):
             for r in range(pool[2], shape["reds"] if pool[2] else 1):
@@ -190,7 +190,7 @@ def take_rerolls(shape, sets, pool, best, kept, now, written, keep):
 
 @kernel
 def mean_of(p, shape, sets, pool, worth):
-    """Mean over all rolls of a pool."""
+    """Return the mean over all rolls of a pool."""
     green, yellow, red = pool
     total = 0.0
     for dice in range(sets.first[green], sets.first[green + 1]):

@@ -103,7 +103,7 @@ class Narrator(story.Narrator):
         self._trying = False  # whether the active investigator tries an adventure, or attacks
 
     def tell(self, event: Event) -> Iterator[str]:
-        """Lines of one event."""
+        """Narrate one event in lines."""
         if event["event"] not in BRIEF:
             self._brief = ""
         return super().tell(event)

@@ -67,7 +67,7 @@ def more_than_the_box(
 ) -> Iterator[tuple[str, int, int]]:
     """Cards of which so many of these, at one table, may hold more than there are: name, held, copies.
 
-    Of a card that is in no deck there is one.
+    A card that is in no deck exists once.
     """
     for name in dict.fromkeys(card for loadout in loadouts for card in loadout.cards):
         most = sorted((loadout.cards.count(name) for loadout in loadouts), reverse=True)

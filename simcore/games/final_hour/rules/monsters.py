@@ -49,7 +49,7 @@ def kind_of(token):
 
 @kernel
 def free_spaces(t, s, location):
-    """Empty monster spaces of a location."""
+    """Return the empty monster spaces of a location."""
     return t["spaces"][location] - s["damage"][location] - s["n_monsters"][location]
 
 
@@ -128,7 +128,7 @@ def mark(s, location, kind):
 
 @inlined
 def kinds_among(tokens):
-    """Kinds of the tokens of a location, as a set."""
+    """Return the kinds of the tokens of a location, as a set."""
     mask = np.int64(0)
     for slot in range(MAX_SPACES):
         mask |= bit(kind_of(byte(tokens, place_at(slot))))
@@ -137,13 +137,13 @@ def kinds_among(tokens):
 
 @kernel
 def kinds_mask(s, location):
-    """Kinds of monsters in a location, as a set."""
+    """Return the kinds of monsters in a location, as a set."""
     return kinds_among(row_word(s["monsters"], location))
 
 
 @kernel
 def idle_kinds_mask(s, location):
-    """Kinds of monsters in a location that have not activated, as a set."""
+    """Return the kinds of monsters in a location that have not activated, as a set."""
     tokens = row_word(s["monsters"], location)
     return kinds_among(filled_below(tokens, ACTED_AT))  # a token with the mark becomes EMPTY
 

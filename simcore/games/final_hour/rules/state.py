@@ -39,7 +39,7 @@ CLUE_ITEM = MAX_CLUE_ICONS  # a clue token that shows the key; 0 .. MAX_CLUE_ICO
 
 
 def ints(*members: IntEnum) -> tuple[int, ...]:
-    """Members of an enumeration as plain integers: kernels take no enumerations."""
+    """Return the members of an enumeration as plain integers: kernels take no enumerations."""
     return tuple(int(member) for member in members)
 
 

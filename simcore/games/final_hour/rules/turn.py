@@ -158,7 +158,7 @@ draw_row = asking_phase(draw_five, lay_row, the_player)
 
 @kernel
 def cards_of(s, seat):
-    """Action cards that an investigator has laid down this round."""
+    """Return the action cards that an investigator has laid down this round."""
     n = 0
     for slot in range(TURNS):
         if s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat:

@@ -75,7 +75,7 @@ class Scenario(DataScenario[Data]):
         return tuple(self.model.ancient_ones[ancient_one].difficulties)
 
     def seats(self, players: int) -> int:
-        """Investigators in a game."""
+        """Return the investigators in a game."""
         return SOLO_TEAM if players == 1 else players
 
     def in_play(self, key: Key, cell: Cell) -> bool:

@@ -16,7 +16,7 @@ def _place(look: Look, number: int) -> str:
 
 
 def _cards(look: Look, ranks: list[int]) -> list[str]:
-    """Priority cards, by rank, with their numbers and icons."""
+    """Return the priority cards, by rank, with their numbers and icons."""
     return [str(card.say(look, card.read(look, rank, {}))) for rank in ranks]
 
 

@@ -56,7 +56,7 @@ def one_die(s):
 
 @inlined
 def set_check_luck(s, seat):
-    """Say where the dice of the next check of a seat come from."""
+    """Set the source of the dice of a seat's next check."""
     s["luck_stream"] = CHECK + seat
     s["luck_block"] = CHECK_BLOCKS * np.int64(s["checks_made"][seat])
     s["luck_drawn"] = 0

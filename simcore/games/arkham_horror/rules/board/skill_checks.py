@@ -59,14 +59,14 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
 
 @kernel
 def end_bare_check(t, s, log, seat, actor):
-    """After such a check: one-shot weapons are gone, all others put away (Weapons); it never waits."""
+    """End such a check: discard one-shot weapons, and put all others away (Weapons); it never waits."""
     use_up(t, s, log, seat)
     return put_arms_away(t, s, seat, actor)
 
 
 @inlined
 def put_arms_away(t, s, seat, actor):
-    """Nobody holds arms after such a check, and it is the turn of `actor` again; it never waits."""
+    """Put away all arms after such a check, and return the turn to `actor`; it never waits."""
     put_away(t, s, seat)
     s["actor"] = actor
     return False

@@ -46,7 +46,7 @@ def spells_among(t, s, seat, cards):
 
 @kernel
 def hands_taken(t, s, seat):
-    """Hands that the cards in use take (Hand Icons)."""
+    """Return the hands that the cards in use take (Hand Icons)."""
     hands = np.int64(0)
     for place in members(np.int64(s["in_use"][seat])):
         hands += np.int64(t["hand_cost"][s["held"][seat, place]])

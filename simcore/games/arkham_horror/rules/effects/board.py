@@ -80,7 +80,7 @@ def do_close_place(t, s, log, row):
 
 @kernel
 def do_bar_street(s, log, row):
-    """Nobody walks into a street, or out of it."""
+    """Bar a street: it cannot be entered or left on foot."""
     area = np.int64(row["a"])
     s["barred_until"][area] = np.int64(s["round"]) + 1
     emit2(log, BARRED, area, s["barred_until"][area])
@@ -102,7 +102,7 @@ def do_free_jailed(t, s, log):
 
 @kernel
 def markers_at(t, s, where):
-    """Monster markers at a place that a program names, a bit each."""
+    """Return the monster markers at a place that a program names, a bit each."""
     if where == IN_SKY:
         return np.int64(s["markers"][SKY])
     if where == IN_OUTSKIRTS:
@@ -150,7 +150,7 @@ def do_to_cup(t, s, log, row):
 
 @kernel
 def do_respawn(t, s, log, row):
-    """Trophies of a kind return to the board (Monster Limit)."""
+    """Return trophies of a kind to the board (Monster Limit)."""
     for seat in range(s["n_seats"]):
         for marker in members(of_kinds(t, np.int64(s["markers"][TROPHIES + seat]), np.int64(row["a"]))):
             if not is_ended(s):
@@ -190,7 +190,7 @@ def do_masks_to_cup(t, s, log):
 
 @kernel
 def do_ally_to_box(s, log, row):
-    """Allies leave the game; 1 if there were enough of them, else 0 (Ally)."""
+    """Remove allies from the game; 1 if there were enough of them, else 0 (Ally)."""
     for _ in range(row["a"]):
         if not box_ally(s, log):
             return 0
@@ -199,7 +199,7 @@ def do_ally_to_box(s, log, row):
 
 @kernel
 def do_doom(t, s, log, seat, row):
-    """Doom tokens come onto the track, or go (Doom Track)."""
+    """Add doom tokens to the track, or remove them (Doom Track)."""
     add_doom(t, s, log, amount(t, s, seat, np.int64(row["a"])))
 
 

@@ -110,7 +110,7 @@ def see_some(t, s, log, seat, deck, look, seen, n):
 def buy(t, s, log, seat, deck, look, up_to, price, must):
     """Look at cards of a deck, or of both decks of items, and buy up to some of them; True while it waits.
 
-    What is not bought goes under the deck. Some may look at one more (Unique Ability).
+    Cards that are not bought go under the deck. Some may look at one more (Unique Ability).
     """
     if look == ALL_OF_IT:
         return buy_of_all(t, s, log, seat, deck, up_to, price, must)

@@ -162,7 +162,7 @@ def do_choose(t, s, log, frame, row):
 
 @kernel
 def do_if(t, s, frame, row):
-    """One block or the other, by a condition."""
+    """Run one block or the other, by a condition."""
     go_by(frame, row, holds(t, s, frame[WHO], np.int64(row["a"])))
 
 
@@ -194,7 +194,7 @@ def is_member(s, seat, of):
 
 @kernel
 def members_of(t, s, of):
-    """Members of a set: seats, or areas with a gate, a bit each."""
+    """Return the members of a set: seats, or areas with a gate, a bit each."""
     found = np.int64(0)
     if of == GATES:
         for area in range(t["n_areas"]):

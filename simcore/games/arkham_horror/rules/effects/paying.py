@@ -49,7 +49,7 @@ ANY_WORTH = np.iinfo(np.int64).max
 
 @kernel
 def trophy_worth(t, s, marker):
-    """Toughness that a monster trophy counts, with the modifiers now in force (Monster Trophy)."""
+    """Return the toughness that a monster trophy counts, with the modifiers now in force (Monster Trophy)."""
     kind = np.int64(t["kind_of"][marker])
     return max(np.int64(0), number_with(t, s, TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind))
 

@@ -101,7 +101,7 @@ def do_return(t, s, log, seat, any_gate):
 
 @kernel
 def do_go(t, s, log, seat, row):
-    """Into an Other World, without an explored marker."""
+    """Move into an Other World, without an explored marker."""
     put(t, s, log, seat, WORLD + 2 * np.int64(row["a"]) + np.int64(row["b"]) - 1)
 
 

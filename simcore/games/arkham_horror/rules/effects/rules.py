@@ -109,19 +109,19 @@ def do_pulled(t, s, log, seat):
 
 @kernel
 def do_auto_fail(s, row):
-    """Checks of a kind fail without a roll in this combat."""
+    """Make checks of a kind fail without a roll in this combat."""
     s["sure_to_fail"] = with_one(np.int64(s["sure_to_fail"]), KIND_OF_AUTOMATIC[row["a"]])
 
 
 @kernel
 def do_auto_pass(s, row):
-    """Checks of a kind are passed without a roll in this combat."""
+    """Make checks of a kind pass without a roll in this combat."""
     s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), KIND_OF_AUTOMATIC[row["a"]])
 
 
 @kernel
 def do_use_skill(s, row):
-    """Another skill counts in Combat checks."""
+    """Use another skill in Combat checks."""
     s["combat_skill"] = row["a"]
 
 
@@ -159,7 +159,7 @@ def do_forbid(s, seat, row):
 
 @kernel
 def do_points(s, log, seat, row):
-    """Movement points come (Movement Points)."""
+    """Add movement points (Movement Points)."""
     s["points_left"] += row["a"]
     emit2(log, POINTS, seat, np.int64(s["points_left"]))
 

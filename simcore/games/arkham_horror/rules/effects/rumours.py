@@ -32,7 +32,7 @@ def do_rumor_end(s, row):
 
 @kernel
 def do_token(t, s, log, seat, row):
-    """Tokens come onto the card whose program runs, or go: a card that is held, else the rumour."""
+    """Change the tokens on the card whose program runs: a card that is held, else the rumour."""
     change = amount(t, s, seat, np.int64(row["a"]))
     place = own_place(s, seat)
     if place >= 0:

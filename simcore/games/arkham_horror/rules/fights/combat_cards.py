@@ -42,7 +42,7 @@ LOSABLE = set_of(
 
 @kernel
 def abilities_to_lose(t, s, marker):
-    """Abilities that can be taken from the monster at hand, as a set (Monster Abilities)."""
+    """Return the abilities that can be taken from the monster at hand, as a set (Monster Abilities)."""
     kind = np.int64(t["kind_of"][marker])
     found = traits_of(t, s, marker) & LOSABLE
     if t["kind_nightmarish"][kind]:

@@ -128,7 +128,7 @@ def meet_monsters(t, s, log, seat, leaves):
 def movement_points(t, s, seat):
     """Movement points: speed, and what cards and the environment add (Movement Points).
 
-    What adds to all checks of this turn adds nothing to the speed itself.
+    Bonuses to all checks of this turn add nothing to the speed itself.
     """
     speed = np.int64(skill_value(t, s, seat, SPEED)) - np.int64(s["skills_up"][seat])
     return max(0, number_with(t, s, MOVEMENT_POINTS, speed, seat, NONE))

@@ -154,14 +154,14 @@ def seek(t, s, log, marker, area, black, reach):
 
 @kernel
 def reach_on_foot(t, area):
-    """Streets and unstable locations next to an area (Stalking Monsters)."""
+    """Return the streets and unstable locations next to an area (Stalking Monsters)."""
     streets = all_below(np.int64(t["n_streets"]))
     return np.int64(t["neighbours"][area]) & (streets | np.int64(t["unstable"]))
 
 
 @kernel
 def reach_by_water(t, area):
-    """Other areas at the water, which a monster reaches from one of them (Aquatic Monsters)."""
+    """Return the other areas at the water, which a monster reaches from one of them (Aquatic Monsters)."""
     water = np.int64(t["aquatic"])
     return without(water, area) if has(water, area) else np.int64(0)
 

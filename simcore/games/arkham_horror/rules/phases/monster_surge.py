@@ -96,7 +96,7 @@ def choose_shares(t, s, log, area, gates, monsters, room, shares):
 def divide(t, s, log, area, gates, n, shares):
     """Divide monsters evenly among gates; True while it waits.
 
-    Of what is left the surging gate gets one, and other gates one each as the first player likes.
+    The surging gate gets one of the rest, and other gates one each as the first player chooses.
     """
     each, rest = n // count(gates), n % count(gates)
     for gate in members(gates):

@@ -103,7 +103,7 @@ def act_in_world(t, s, log, seat):
 def go_on_in_world(t, s, log, seat):
     """Go on to the second area, or from there back to Arkham (Other World Movement); True while it waits.
 
-    Whoever finds no gate is lost in time and space.
+    Without a gate the investigator is lost in time and space.
     """
     if not is_in_second_area(s, seat):
         put(t, s, log, seat, np.int64(s["at"][seat]) + 1)

@@ -177,7 +177,7 @@ def do_close_gate(t, s, log, frame, row):
 
 @kernel
 def replace_by(t, s, log, frame, program):
-    """Another program takes the place of this one; -1: none does, and this one ends (Encounter)."""
+    """Replace this program by another; -1: none, and this one ends (Encounter)."""
     tell_other_program(log, program)
     frame[PC] = program
     frame[DICE] = frame[SOURCE] = NONE
@@ -197,7 +197,7 @@ def do_encounter(t, s, log, frame, row):
 
 @kernel
 def do_redraw(t, s, log, frame):
-    """Another card of the same deck takes the place of this one; True while it waits."""
+    """Replace this card by another one of the same deck; True while it waits."""
     who = frame[WHO]
     at = np.int64(s["at"][who])
     s["result"] = NONE

@@ -134,7 +134,7 @@ def first_card(t, s, log):
 
 @kernel
 def set_up(t, s, log):
-    """Cards are drawn, sliders set, and a first mythos card is resolved in full (Game Setup).
+    """Draw cards, set sliders, and resolve a first mythos card in full (Game Setup).
 
     True while it waits.
     """

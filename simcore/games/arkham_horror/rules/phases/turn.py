@@ -30,7 +30,7 @@ UP, INSANE, UNCONSCIOUS = ints(Down.UP, Down.INSANE, Down.UNCONSCIOUS)
 
 @kernel
 def begin_turn(t, s, log):
-    """A new turn begins (Turn); a game that does not end is given up, which is no rule of the game."""
+    """Begin a new turn (Turn); an endless game is given up, which is no rule of the game."""
     if s["round"] >= t["turn_limit"]:
         lose_game(s, TURN_LIMIT)
         return
@@ -114,7 +114,7 @@ def enter_part(t, s, log, part):
 
 @kernel
 def end_mythos(t, s, log):
-    """The first player marker goes to the left, and a new turn begins (First Player)."""
+    """Pass the first player marker to the left, and begin a new turn (First Player)."""
     s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
     s["mythos_card"] = NONE
     begin_turn(t, s, log)

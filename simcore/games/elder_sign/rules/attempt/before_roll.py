@@ -172,7 +172,7 @@ def done_by_card(t, s):
 
 @inlined
 def regain_dice(s):
-    """Green dice that have become free in the attempt join the pool."""
+    """Add green dice that have become free in the attempt to the pool."""
     for die in range(YELLOW_DIE):
         if s["die_at"][die] == SUPPLY:
             s["die_at"][die] = POOL

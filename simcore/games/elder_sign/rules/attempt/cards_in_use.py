@@ -144,7 +144,7 @@ def before_roll_options(t, s, rolls):
 
 @kernel
 def securing(t):
-    """Spells that keep dice."""
+    """Return the spells that keep dice."""
     found = 0
     for card in members(t["after_roll"] & t["spell_cards"]):
         if t["secures"][card]:

@@ -59,7 +59,7 @@ def open_gate(t, s, log):
 
 @kernel
 def add_extra(t, s, log):
-    """One more adventure comes into play, which is not replaced."""
+    """Bring one more adventure into play, which is not replaced."""
     place = free_place(s, FIRST_EXTRA, FIRST_WORLD)
     if place != NONE:
         replace(t, s, log, place)

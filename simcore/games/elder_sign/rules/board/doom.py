@@ -14,7 +14,7 @@ DOOM, ELDER_SIGN, DOOM_SPACE = ints(Event.DOOM, Event.ELDER_SIGN, Event.DOOM_SPA
 
 @kernel
 def add_doom(t, s, log, tokens, feeder):
-    """Doom tokens come onto the track, one by one; a full track takes no more (p.11).
+    """Add doom tokens to the track, one by one; a full track takes no more (p.11).
 
     On a space with a monster one appears. The last space wakes the Ancient One, once everything that is being
     received has been received.
@@ -39,7 +39,7 @@ def add_doom(t, s, log, tokens, feeder):
 
 @kernel
 def remove_doom(s, log, tokens, feeder):
-    """Doom tokens leave the track, the last one first."""
+    """Remove doom tokens from the track, the last one first."""
     for _ in range(min(tokens, s["doom"])):
         s["doom"] -= 1
         emit3(log, DOOM, feeder, -1, s["doom"])

@@ -239,7 +239,7 @@ def leave(t, s, log, seat):
 
 @kernel
 def unused(t, s):
-    """Investigators who were not in this game yet, as a set."""
+    """Return the investigators who were not in this game yet, as a set."""
     found = 0
     for i in range(t["n_pool"]):
         found |= bit(t["pool"][i])

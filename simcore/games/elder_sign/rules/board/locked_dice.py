@@ -102,7 +102,7 @@ def take_lock(t, s, log, die):
 
 @kernel
 def free_icons(s, log, source):
-    """Icons of a card or a monster that leaves play are gone, and their dice are free (p.11)."""
+    """Remove the icons of a card or a monster that leaves play, and free their dice (p.11)."""
     kept = 0
     for icon in range(s["n_icons"]):
         if s["icon_source"][icon] != source:
@@ -132,7 +132,7 @@ def borrow_die(s, log, seat, die):
 
 @kernel
 def end_borrowing(s):
-    """Locked dice that were in the pool for this turn go back to their icons."""
+    """Return locked dice that were in the pool for this turn to their icons."""
     for die in members(s["returning"]):
         s["die_at"][die] = LOCKED
         s["die_face"][die] = NONE

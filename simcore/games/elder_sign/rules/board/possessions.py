@@ -65,7 +65,7 @@ def tell_use(t, s, log, seat, card):
 
 @kernel
 def sweep_spells(t, s, log):
-    """Spells that hold no die any more go under their deck (p.10)."""
+    """Put spells without dice under their deck (p.10)."""
     place = empty_spell(s)
     while place != NONE:
         card = s["cast"][place] + 0

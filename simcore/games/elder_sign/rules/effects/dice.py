@@ -115,7 +115,7 @@ def face_with(t, die, symbol, points):
 
 @inlined
 def symbol_named(word):
-    """Symbol of a face of an effect: words count from `WORDS`, and numbers are points."""
+    """Return the symbol of a face of an effect: words count from `WORDS`, and numbers are points."""
     return word - WORDS + 1 if word >= WORDS else POINTS
 
 

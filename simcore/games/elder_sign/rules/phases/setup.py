@@ -109,7 +109,7 @@ def set_up(t, s, log):
 
 @kernel
 def redeal(t, s, seat, key):
-    """Mix the decks, and take other luck from now on; what was before leaves no trace.
+    """Shuffle the decks, and use other luck from now on; the old order leaves no trace.
 
     Cards under a deck are mixed too: a player may know them, but no seat is taken to remember them.
     """

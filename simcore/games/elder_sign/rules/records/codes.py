@@ -85,7 +85,7 @@ FOCUS_DICE = 16  # an option of focus is die * FOCUS_DICE + seat
 
 
 def ints(*members: IntEnum) -> tuple[int, ...]:
-    """Members of an enumeration as plain integers: kernels take no enumerations."""
+    """Return the members of an enumeration as plain integers: kernels take no enumerations."""
     return tuple(int(member) for member in members)
 
 

@@ -34,7 +34,7 @@ TURN, HERE, WHO, ICON, COUNTED = 0, 1, 2, 3, 4
 
 @inlined
 def idle_kinds(t, s, location):
-    """Kinds in a location that have icons and have not activated.
+    """Return the kinds in a location that have icons and have not activated.
 
     The set of the first class that has any. Without branches on what lies there: that cannot be predicted.
     """

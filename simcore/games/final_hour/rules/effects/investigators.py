@@ -343,13 +343,13 @@ def do_face_down_priority(s):
 
 @kernel
 def priority_card(s):
-    """Priority card that the action card at hand was played with; NONE if there is none."""
+    """Return the priority card that the action card at hand was played with; NONE if there is none."""
     return NONE if s["blind"] else s["played"] + 0
 
 
 @kernel
 def priority_cards_played(s):
-    """Priority cards that the resolver has played this round; solo: two each (p.6, p.15)."""
+    """Return the priority cards that the resolver has played this round; solo: two each (p.6, p.15)."""
     if s["solo"]:
         return 2
     n = 0

@@ -43,13 +43,13 @@ LEFT_OVER = 2  # register: hits, monsters or times that are left
 
 @kernel
 def weaker_kinds(t, s, location, hits):
-    """Kinds in a location whose health is at most `hits`, as a set."""
+    """Return the kinds in a location whose health is at most `hits`, as a set."""
     return kinds_mask(s, location) & t["killed_by"][min(hits, MAX_HEALTH)]
 
 
 @kernel
 def kinds_with_health(t, s, location, health):
-    """Kinds in a location that can be destroyed, with `health` only those with that health."""
+    """Return the kinds in a location that can be destroyed, with `health` only those with that health."""
     if health == 0:
         return kinds_mask(s, location) & t["killed_by"][MAX_HEALTH]
     return kinds_mask(s, location) & t["killed_by"][health] & ~t["killed_by"][health - 1]
@@ -67,7 +67,7 @@ def destroy(t, s, log, kind):
 
 @inlined
 def hits_of(t, s, code):
-    """Hits of an attack, after its multiplier."""
+    """Return the hits of an attack, after its multiplier."""
     if code["per"] == PER_PRIORITY:
         return code["hits"] * priority_cards_played(s)
     if code["per"] == PER_OMENS:
