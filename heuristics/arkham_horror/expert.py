@@ -1,4 +1,4 @@
-"""A table that has played often: it knows the odds, the deck and each other's plans."""
+"""An experienced table: it knows the odds, the deck and each other's plans."""
 
 from __future__ import annotations
 

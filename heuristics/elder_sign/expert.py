@@ -1,4 +1,4 @@
-"""A table that has played often, and knows the odds of every card."""
+"""An experienced table, and knows the odds of every card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def has_spell_dice(s):
 
 @strategy("expert", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, provenance=PROVENANCE, version=2)
 def choose(tables, state, weights):
-    """Play like a table that has played often.
+    """Play like an experienced table.
 
     Knows the exact chance of every position of an attempt, from the best play of its tasks. It chooses cards
     by it, and pays, sets aside and keeps dice by it where that is clearly better than the eye. In everything

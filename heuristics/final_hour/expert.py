@@ -1,4 +1,4 @@
-"""A table that has played often: counts, plans both halves of a card, and knows when to try the ritual."""
+"""An experienced table: counts, plans both halves of a card, and knows when to try the ritual."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def choose_ready(t, s, w):
 
 @strategy("novice", games=("final-hour",), weights=WEIGHTS, prepare=prepare)
 def choose(tables, state, weights):
-    """Play for the first time: each looks at the own seat only.
+    """Play like a beginner: each looks at the own seat only.
 
     Wants the top effect when it does something from here and does not care for the numbers that others
     played, hits what is nearest, takes every item at once, looks neither at omens nor at what the cards in

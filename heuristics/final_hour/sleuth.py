@@ -25,7 +25,7 @@ play = kernel(play_standard)
 
 @strategy("sleuth", games=("final-hour",), weights=WEIGHTS, version=2, prepare=prepare)
 def choose(tables, state, weights):
-    """Clues first: know the ritual before it is too late.
+    """Play for clues first: know the ritual before it is too late.
 
     Thinks like `standard`, but walks to clues, prefers the bottom effects, which investigate, keeps every
     card that may match, and leaves the fighting to players with nothing better to do.

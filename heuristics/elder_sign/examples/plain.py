@@ -1,4 +1,4 @@
-"""A strategy of your own in plain Python. It plays as it is; change what you like.
+"""Example of a strategy in plain Python. It plays as it is; change what you like.
 
     COMMANDS
 

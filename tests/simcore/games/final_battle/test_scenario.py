@@ -230,7 +230,7 @@ def test_loadout__an_empty_table_is_refused(tmp_path):
     file = tmp_path / "ours.toml"
     head = LOADOUT.partition("[preparations.ours.investigators.joe")[0]
     file.write_text(head + "[preparations.ours.investigators]\n")
-    with pytest.raises(ScenarioError, match="nobody has a loadout"):
+    with pytest.raises(ScenarioError, match="no investigator has a loadout"):
         GAME.load(file, ())
 
 
