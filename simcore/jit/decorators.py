@@ -20,6 +20,7 @@ from numba import config, njit
 
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder, machine_digest
 from simcore.jit.digest import LIBRARY, text_digest
+from simcore.jit.enumerations import EnumerationCompiler
 
 KNOWN = ("0.65", "0.66", "0.67", "0.68")
 """Versions of numba whose inner parts `linking` knows."""
@@ -67,7 +68,8 @@ def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = Tr
         from simcore.jit.linking import linked_kernel
 
         return linked_kernel(function, options, keep=keep)
-    dispatcher: Any = njit(**options)(function)  # the function itself with the compiler switched off
+    # This is the function itself when the compiler is switched off.
+    dispatcher: Any = njit(**options, pipeline_class=EnumerationCompiler)(function)
     folder = cache_folder()
     if keep and folder is not None:
         _keep_as_numba_does(dispatcher, folder)

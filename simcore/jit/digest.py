@@ -9,6 +9,7 @@ only with rules and strategies of the same digest.
 from __future__ import annotations
 
 import ast
+import dis
 import functools
 import hashlib
 import inspect
@@ -16,6 +17,7 @@ import linecache
 import sys
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from itertools import pairwise
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -213,10 +215,30 @@ def _references(function: Any) -> Iterator[tuple[str, Any]]:
                 known[name] = cell.cell_contents
         for code in _codes(each.__code__):
             names = [*code.co_names, *each.__code__.co_freevars]
+            enumerations = {name: known[name] for name in names if _is_enumeration(known.get(name))}
             for name in names:
-                if name in known and not isinstance(known[name], ModuleType):
+                if name in known and name not in enumerations and not isinstance(known[name], ModuleType):
                     yield name, known[name]
+            if enumerations:
+                yield from _members(code, enumerations)
             yield from _attributes(names, known)
+
+
+def _is_enumeration(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, Enum)
+
+
+def _members(code: Any, enumerations: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Members of enumerations that a code object names; all members where it uses the enumeration itself."""
+    for load, following in pairwise(dis.get_instructions(code)):
+        name = load.argval
+        if not load.opname.startswith("LOAD_") or name not in enumerations:
+            continue
+        member = following.argval if following.opname == "LOAD_ATTR" else None
+        if member in enumerations[name].__members__:
+            yield f"{name}.{member}", enumerations[name][member]
+        else:
+            yield name, enumerations[name]
 
 
 def _attributes(names: list[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -257,7 +279,7 @@ def _value(value: Any) -> str:
     """A constant, in words."""
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}={value.value!r}"
-    if isinstance(value, type) and issubclass(value, Enum):
+    if _is_enumeration(value):
         return " ".join(_value(each) for each in value)
     if isinstance(value, np.dtype):
         return f"{value.descr if value.names else value.str} {value.itemsize}"

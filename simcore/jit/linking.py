@@ -19,7 +19,6 @@ from typing import Any
 
 from numba import njit, types
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.errors import ForceLiteralArg
@@ -30,6 +29,7 @@ from numba.core.typing import signature
 
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder
 from simcore.jit.digest import LIBRARY, digest_of
+from simcore.jit.enumerations import EnumerationCompiler
 from simcore.jit.kept import KeptKernel, KeptLinked, KernelCache
 from simcore.jit.libraries import LinkedLibrary, WholeLibrary
 from simcore.jit.plain import runs_plain, widened
@@ -92,7 +92,7 @@ class Arguments(tuple):  # type: ignore[type-arg]
         return f"{len(self)} arguments"
 
 
-class KernelCompiler(Compiler):
+class KernelCompiler(EnumerationCompiler):
     """numba's compiler, for kernels that Python calls."""
 
     library: type[JITCodeLibrary] = WholeLibrary
@@ -102,7 +102,7 @@ class KernelCompiler(Compiler):
         self.state.args = Arguments(self.state.args)
 
     def define_pipelines(self) -> list[Any]:
-        """The passes of numba, and one after the types are known."""
+        """Return the passes for all kernels, and one after the types are known."""
         pipelines: list[Any] = super().define_pipelines()
         for each in pipelines:
             each.add_pass_after(IndexAsWritten, NopythonTypeInference)

@@ -32,6 +32,8 @@ class Kind(IntEnum):
     """Kinds of answers."""
 
     ONE = 1
+    TWO = 2
+    THREE = 3
 
 
 ONE = Kind.ONE
@@ -63,13 +65,14 @@ CALLER = '''
 
 from heuristics.small import helper as parts
 from heuristics.small.helper import ADD, ONE, RECORD, helper
+from heuristics.small.helper import Kind as Answer
 
 EMPTY = RECORD
 
 
 def caller(x):
     """All of it."""
-    if x == ONE:
+    if x == ONE or x == Answer.TWO:
         return EMPTY
     return helper(x) + ADD(x) + parts.OFFSET
 '''
@@ -114,6 +117,7 @@ def digest(tmp_path, monkeypatch):
         pytest.param("helper", "UNUSED * x", "UNUSED - x", id="a function that is not called"),
         pytest.param("helper", "UNUSED = 4", "UNUSED = 5", id="a constant that is not used"),
         pytest.param("helper", "def adder", "def more():\n    pass\n\n\ndef adder", id="another function"),
+        pytest.param("helper", "THREE = 3", "THREE = 5", id="a member that is not used"),
         pytest.param("caller", "def caller(x):", "\n\ndef caller(x):", id="own line"),
         pytest.param("caller", '"""All of it."""', '"""All."""', id="own docstring"),
     ],
@@ -136,6 +140,7 @@ def test_digest__stays(file, old, new, digest):
         pytest.param("helper", '("b", "i8")', '("c", "i8")', id="the name of a field"),
         pytest.param("helper", 'i8")])', 'i8")], align=True)', id="where a field lies"),
         pytest.param("helper", "ONE = 1", "ONE = 2", id="a member of an enumeration"),
+        pytest.param("helper", "TWO = 2", "TWO = 4", id="a member that is taken out of its enumeration"),
         pytest.param("helper", "adder(3)", "adder(4)", id="what a closure holds"),
         pytest.param("helper", "x + number", "x - number", id="what a closure does"),
     ],
