@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.check_odds import arms_against
-from heuristics.arkham_horror.effects import PAY, foe_to_come
+from heuristics.arkham_horror.effects import foe_to_come
 from heuristics.arkham_horror.goals import cards_of_place
 from heuristics.arkham_horror.layout import CARD, CARD_DICE, W_DIE, W_DOLLAR, W_LATE_ARMS
 from heuristics.arkham_horror.needs import is_late, late
-from heuristics.arkham_horror.worths import CHOOSE, MAY, program_worth, worth_from
+from heuristics.arkham_horror.worths import program_worth, worth_from
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.board.travel import world_of
 from simcore.games.arkham_horror.rules.phases.location_cards import entry_of
@@ -47,7 +48,7 @@ def row_that_asks(t, s, op):
 @kernel
 def choose_offer(t, s, w):
     """Choose whether to accept the offer of a program: the block behind its row against the other one."""
-    row = row_that_asks(t, s, MAY)
+    row = row_that_asks(t, s, Op.MAY)
     if row == NONE:
         return 1
     taken, refused = worth_from(t, s, np.int64(s["seat"]), row + 1, np.int64(t["code"][row]["target"]), w)
@@ -57,7 +58,7 @@ def choose_offer(t, s, w):
 @kernel
 def choose_payment(t, s, w):
     """Choose whether to pay what a program asks for."""
-    row = row_that_asks(t, s, PAY)
+    row = row_that_asks(t, s, Op.PAY)
     if row == NONE:
         return 1
     # The worth from the row itself is that of the better of both; that from its second block is refusing.
@@ -68,7 +69,7 @@ def choose_payment(t, s, w):
 @kernel
 def choose_option(t, s, w):
     """Choose the option of a program that is worth most."""
-    row = row_that_asks(t, s, CHOOSE)
+    row = row_that_asks(t, s, Op.CHOOSE)
     if row == NONE:
         return 0
     best, most = 0, -1e9

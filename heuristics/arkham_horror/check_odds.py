@@ -21,7 +21,7 @@ from heuristics.arkham_horror.layout import (
     W_SURGE,
     W_TROPHY,
 )
-from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, HORROR, SNEAK, WILL, Effect, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, HORROR, SNEAK, WILL
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, defence_met
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
@@ -38,10 +38,6 @@ from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
 
-PHYSICAL_RESISTANCE, PHYSICAL_IMMUNITY = ints(Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY)
-MAGICAL_RESISTANCE, MAGICAL_IMMUNITY = ints(Trait.MAGICAL_RESISTANCE, Trait.MAGICAL_IMMUNITY)
-(AMBUSH,) = ints(Trait.AMBUSH)
-(ENCHANT,) = ints(Effect.ENCHANT)
 MOST_ROUNDS = 12
 
 
@@ -62,13 +58,13 @@ def defence_of_kind(t, kind):
     """Defences of a kind of monster as a row of the dice of cards: 3 * physical + magical."""
     traits = np.int64(t["kind_traits"][kind])
     found = 0
-    if has(traits, PHYSICAL_IMMUNITY):
+    if has(traits, Trait.PHYSICAL_IMMUNITY):
         found = 6
-    elif has(traits, PHYSICAL_RESISTANCE):
+    elif has(traits, Trait.PHYSICAL_RESISTANCE):
         found = 3
-    if has(traits, MAGICAL_IMMUNITY):
+    if has(traits, Trait.MAGICAL_IMMUNITY):
         found += 2
-    elif has(traits, MAGICAL_RESISTANCE):
+    elif has(traits, Trait.MAGICAL_RESISTANCE):
         found += 1
     return found
 

@@ -45,46 +45,20 @@ from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount
-from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Special, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Special
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, members
 
-(PAY, GAIN, LOSE, RESTORE, SPLIT_GAIN, LOWER_MAX, HEAL, BLESS, CURSE, DELAY, LOSE_TURN, ARREST, LOST, DEVOUR,
- REPLACE) = (EFFECTS.numbers[name] for name in (
-    "PAY", "GAIN", "LOSE", "RESTORE", "SPLIT_GAIN", "LOWER_MAX", "HEAL", "BLESS", "CURSE", "DELAY",
-    "LOSE_TURN", "ARREST", "LOST", "DEVOUR", "REPLACE",
-))  # fmt: skip
-(DRAW, TAKE, TAKE_FIRST, TAKE_ANY, DISCARD, CARD, UNCARD, BUY, SELL, SALE, ALLY) = (
-    EFFECTS.numbers[name]
-    for name in (
-        *("DRAW", "TAKE", "TAKE_FIRST", "TAKE_ANY", "DISCARD", "CARD", "UNCARD", "BUY", "SELL", "SALE"),
-        "ALLY",
-    )
-)
-(ENCOUNTER, VISIT, GO, NEXT_AREA, RETURN, MONSTER, GATE, TROPHY, CLOSE_GATE, DOOM, TERROR, TO_CUP,
- SPAWN) = (EFFECTS.numbers[name] for name in (
-    "ENCOUNTER", "VISIT", "GO", "NEXT_AREA", "RETURN", "MONSTER", "GATE", "TROPHY", "CLOSE_GATE", "DOOM",
-    "TERROR", "TO_CUP", "SPAWN",
-))  # fmt: skip
-UNSEAL_ALL, MYTHOS_GATE_ONLY, LOSE_GAME, RUMOR_END, TOKEN, FIGHT_RUMOR, POINTS = (
-    EFFECTS.numbers[name]
-    for name in (
-        *("UNSEAL_ALL", "MYTHOS_GATE_ONLY", "LOSE_GAME", "RUMOR_END", "TOKEN", "FIGHT_RUMOR"),
-        "POINTS",
-    )
-)
 ALL, HALF_UP, HALF_DOWN, ROLLED, PAID = (
     AMOUNT.numbers[word] for word in ("all", "half_up", "half_down", "roll", "paid")
 )
-LOAN, DEPUTY, RETAINER = ints(Special.LOAN, Special.DEPUTY, Special.RETAINER)
 RANGED = 3.0  # what is paid where the amount is free
 A_TOKEN = 0.2  # part of what is at stake with a rumour that a token on it is
 LENT = 10.0  # dollars of a loan
 A_TURN = 8.0  # dollars that a retainer brings before he leaves
 A_DIE = 3.5
-END = EFFECTS.numbers["END"]
 SANITY, STAMINA, CLUE, MONEY = range(len(RESOURCES))
 COMMON, UNIQUE, SPELL, SKILL, ALLY_DECK = range(5)
 SOLD_PRICE = 4.0  # dollars that a card costs on average
@@ -231,40 +205,40 @@ def more_payment(t, s, seat, row, price, w):
 def body_worth(t, s, seat, row, w):
     """Return the worth of a row's effects on an investigator."""
     op = row["op"]
-    if op == GAIN:
+    if op == Op.GAIN:
         return tokens_worth(t, s, seat, row, 1, w)
-    if op == LOSE:
+    if op == Op.LOSE:
         return tokens_worth(t, s, seat, row, -1, w)
-    if op == RESTORE:
+    if op == Op.RESTORE:
         return missing_worth(t, s, seat, np.int64(row["a"]), 99, w)
-    if op == HEAL:
+    if op == Op.HEAL:
         return missing_worth(t, s, seat, np.int64(row["a"]), amount(t, s, seat, np.int64(row["b"])), w)
-    if op == SPLIT_GAIN:
+    if op == Op.SPLIT_GAIN:
         points = np.int64(np.ceil(number_in(t, s, seat, np.int64(row["a"]), 0)))
         return max(
             missing_worth(t, s, seat, SANITY, points, w), missing_worth(t, s, seat, STAMINA, points, w)
         )
-    if op == LOWER_MAX:
+    if op == Op.LOWER_MAX:
         return -2.0 * w["value"][W_SANITY] * amount(t, s, seat, np.int64(row["a"]))
-    if op == BLESS:
+    if op == Op.BLESS:
         return (
             late(t, s, W_LATE_BLESSING, w) * w["value"][W_BLESSING] * (1.0 if s["status"][seat] < 1 else 0.3)
         )
-    if op == CURSE:
+    if op == Op.CURSE:
         return (
             -late(t, s, W_LATE_BLESSING, w)
             * w["value"][W_BLESSING]
             * (1.0 if s["status"][seat] > -1 else 0.3)
         )
-    if op == DELAY or op == LOSE_TURN:
+    if op == Op.DELAY or op == Op.LOSE_TURN:
         return -w["value"][W_TURN]
-    if op == ARREST:
+    if op == Op.ARREST:
         return -2.0 * w["value"][W_TURN] - 0.5 * s["money"][seat] * w["value"][W_DOLLAR]
-    if op == LOST:
+    if op == Op.LOST:
         return -w["value"][W_LOST]
-    if op == DEVOUR:
+    if op == Op.DEVOUR:
         return -w["value"][W_DEVOURED]
-    return -w["value"][W_TURN] if op == REPLACE else 0.0
+    return -w["value"][W_TURN] if op == Op.REPLACE else 0.0
 
 
 @kernel
@@ -280,73 +254,73 @@ def has_ally(s, card):
 def special_worth(t, s, seat, card, w):
     """Return the worth of a special card; a loan may cost all items in the end."""
     special = t["card_special"][card]
-    if special == LOAN:
+    if special == Special.LOAN:
         return LENT * w["value"][W_DOLLAR] - 0.5 * w["value"][W_COMMON] * s["n_held"][seat]
-    if special == DEPUTY:
+    if special == Special.DEPUTY:
         return w["value"][W_ALLY]
-    return A_TURN * w["value"][W_DOLLAR] if special == RETAINER else 0.3
+    return A_TURN * w["value"][W_DOLLAR] if special == Special.RETAINER else 0.3
 
 
 @kernel
 def cards_worth(t, s, seat, row, w):
     """Return the cards that come or go by a row, in worth."""
     op = row["op"]
-    if op == DRAW:
+    if op == Op.DRAW:
         n, keep = np.int64(row["b"]), np.int64(row["c"])
         n = amount(t, s, seat, n) if keep == 0 else amount(t, s, seat, keep)
         return n * deck_worth(t, s, seat, np.int64(row["a"]), w)
-    if op == TAKE or op == TAKE_FIRST:
+    if op == Op.TAKE or op == Op.TAKE_FIRST:
         return deck_worth(t, s, seat, np.int64(row["a"]), w)
-    if op == TAKE_ANY:
+    if op == Op.TAKE_ANY:
         return 1.4 * deck_worth(t, s, seat, np.int64(row["a"]), w)
-    if op == CARD:
+    if op == Op.CARD:
         return special_worth(t, s, seat, np.int64(row["a"]), w)
-    if op == ALLY:
+    if op == Op.ALLY:
         return w["value"][W_ALLY] if has_ally(s, np.int64(row["a"])) else 0.0
-    if op == DISCARD:
+    if op == Op.DISCARD:
         n = number_in(t, s, seat, np.int64(row["b"]), np.int64(s["n_held"][seat]))
         return -w["value"][W_COMMON] * min(n, 1.0 * s["n_held"][seat])
-    if op == BUY:
+    if op == Op.BUY:
         part = min(1.0, s["money"][seat] / (SOLD_PRICE + 1.0))
         deck = np.int64(row["a"])
         worth = deck_worth(t, s, seat, UNIQUE if deck > ALLY_DECK else deck, w)
         return max(0.0, part * (1.3 * worth - SOLD_PRICE * w["value"][W_DOLLAR]))
-    if op == SALE:
+    if op == Op.SALE:
         return 0.5
-    return 0.2 if op == SELL else 0.0
+    return 0.2 if op == Op.SELL else 0.0
 
 
 @kernel
 def board_worth(t, s, seat, row, w):
     """Return the worth of a row's effects on the board."""
     op = row["op"]
-    if op == ENCOUNTER or op == VISIT:
+    if op == Op.ENCOUNTER or op == Op.VISIT:
         return w["value"][W_ENCOUNTER]
-    if op == NEXT_AREA or op == RETURN:
+    if op == Op.NEXT_AREA or op == Op.RETURN:
         return 0.5 * w["value"][W_TURN]
-    if op == GO:
+    if op == Op.GO:
         return -w["value"][W_TURN]
-    if op == MONSTER or op == SPAWN:
-        return -w["value"][W_MONSTER] * (1.0 if op == MONSTER else np.int64(row["b"]))
-    if op == GATE:
+    if op == Op.MONSTER or op == Op.SPAWN:
+        return -w["value"][W_MONSTER] * (1.0 if op == Op.MONSTER else np.int64(row["b"]))
+    if op == Op.GATE:
         return -price_of_gate(t, s, w)
-    if op == TROPHY:
+    if op == Op.TROPHY:
         return 2.0 * w["value"][W_TROPHY] + w["value"][W_CLEARED]
-    if op == CLOSE_GATE:
+    if op == Op.CLOSE_GATE:
         return close_worth(t, s, w) + (w["value"][W_SEAL] if row["c"] == 0 else 0.0)
-    if op == DOOM:
+    if op == Op.DOOM:
         return -doom_price(t, s, w) * number_in(t, s, seat, np.int64(row["a"]), 1)
-    if op == TERROR:
+    if op == Op.TERROR:
         return -w["value"][W_TERROR] * number_in(t, s, seat, np.int64(row["a"]), 1)
-    if op == TO_CUP:
+    if op == Op.TO_CUP:
         return 3.0 * w["value"][W_CLEARED]
-    if op == UNSEAL_ALL:
+    if op == Op.UNSEAL_ALL:
         return -w["value"][W_SEAL] * count(np.int64(s["sealed"]))
-    if op == MYTHOS_GATE_ONLY:
+    if op == Op.MYTHOS_GATE_ONLY:
         return -doom_price(t, s, w)
-    if op == LOSE_GAME:
+    if op == Op.LOSE_GAME:
         return -DEAR
-    if op == POINTS:
+    if op == Op.POINTS:
         return 4.0 * w["value"][W_STEP] * np.int64(row["a"])
     return rumour_worth(t, s, seat, row, w)
 
@@ -358,10 +332,10 @@ def rumour_stake(t, s, w):
     if s["rumour"] == NONE or t["rumour_penalty"][s["rumour"]] < 0:
         return stake
     at = np.int64(t["rumour_penalty"][s["rumour"]])
-    while t["code"][at]["op"] != END:
-        if t["code"][at]["op"] == UNSEAL_ALL:
+    while t["code"][at]["op"] != Op.END:
+        if t["code"][at]["op"] == Op.UNSEAL_ALL:
             stake += w["value"][W_SEAL] * count(np.int64(s["sealed"]))
-        elif t["code"][at]["op"] == TERROR:
+        elif t["code"][at]["op"] == Op.TERROR:
             stake += w["value"][W_TERROR] * (10 - s["terror"])
         at += 1
     return stake
@@ -371,13 +345,13 @@ def rumour_stake(t, s, w):
 def rumour_worth(t, s, seat, row, w):
     """Return the worth of a row's effect on a rumour."""
     op = row["op"]
-    if op == RUMOR_END:
+    if op == Op.RUMOR_END:
         return rumour_stake(t, s, w) * (1.0 if row["a"] == 0 else -1.0)
-    if op == TOKEN:
+    if op == Op.TOKEN:
         number = np.int64(row["a"])
         tokens = -RANGED if number >= TERMS else number_in(t, s, seat, number, 1)
         return -A_TOKEN * rumour_stake(t, s, w) * tokens
-    if op == FIGHT_RUMOR:
+    if op == Op.FIGHT_RUMOR:
         return 0.3 * rumour_stake(t, s, w) * min(1.0, arms_against(t, s, seat, 0) / 5.0)
     return 0.0
 
@@ -386,8 +360,8 @@ def rumour_worth(t, s, seat, row, w):
 def worth_of_row(t, s, seat, row, w):
     """Return the worth to an investigator of a row without control flow."""
     op = row["op"]
-    if op >= GAIN and op <= REPLACE:
+    if op >= Op.GAIN and op <= Op.REPLACE:
         return body_worth(t, s, seat, row, w)
-    if op >= DRAW and op <= ALLY:
+    if op >= Op.DRAW and op <= Op.ALLY:
         return cards_worth(t, s, seat, row, w)
     return board_worth(t, s, seat, row, w)

@@ -38,9 +38,8 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     STAMINA,
     Effect,
-    ints,
 )
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.sheet import clue_dice
 from simcore.games.arkham_horror.box.weapons_and_spells import armed_dice
 from simcore.games.arkham_horror.limits import MAX_AREAS
@@ -55,11 +54,6 @@ from simcore.games.arkham_horror.rules.records.decisions import FLEE, USE_IN_FIG
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count
 
-CLUE, REROLL_ANY, REROLL_DIE, CANCEL_LOSS = ints(
-    Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE, Effect.CANCEL_LOSS
-)
-CHECK_ROW = EFFECTS.numbers["CHECK"]
-(ANY,) = ints(Window.ANY)
 USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
 SURE = 0.75  # chance to evade above which nothing else is used for it
 ENDLESS = 0.05  # chance to win a round below which a fight without damage is left
@@ -119,7 +113,7 @@ def stake_of_row(t, s, seat, w):
     row = np.int64(s["program_row"])
     if s["hits"] > 0 and s["enough"] > MOST_NEEDED:
         return 0.0
-    if row < 0 or t["code"][row]["op"] != CHECK_ROW or t["code"][row]["count"] > 0:
+    if row < 0 or t["code"][row]["op"] != Op.CHECK or t["code"][row]["count"] > 0:
         return w["value"][W_CHECK]
     passed, failed = worth_from(t, s, seat, row + 1, np.int64(t["code"][row]["target"]), w)
     return max(0.0, passed - failed)
@@ -221,12 +215,14 @@ def choose_mend(t, s, w):
             gain = again_gain(t, s, seat, rolled - hits, True, w)
         else:
             effect = t["effect"][s["held"][seat, option - 1]]
-            if effect == CLUE:
+            if effect == Effect.CLUE:
                 gain = again_gain(t, s, seat, 1, True, w) - 0.5 * w["value"][W_CLUE]
-            elif effect == REROLL_DIE:
+            elif effect == Effect.REROLL_DIE:
                 gain = again_gain(t, s, seat, 1, True, w)
             else:
-                gain = again_gain(t, s, seat, rolled, False, w) - (0.4 if effect == REROLL_ANY else 0.0)
+                gain = again_gain(t, s, seat, rolled, False, w) - (
+                    0.4 if effect == Effect.REROLL_ANY else 0.0
+                )
         if gain > most:
             best, most = i, gain
     return best
@@ -241,7 +237,7 @@ def choose_round(t, s, w):
     chance = round_chance(t, s, seat, foe)
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
-        if option >= USE_IN_FIGHT and t["use_window"][s["held"][seat, option - USE_IN_FIGHT]] == ANY:
+        if option >= USE_IN_FIGHT and t["use_window"][s["held"][seat, option - USE_IN_FIGHT]] == Window.ANY:
             continue  # an ally who heals, a loan: no arms
         if (
             option >= USE_IN_FIGHT
@@ -266,7 +262,7 @@ def choose_prevent(t, s):
     left = np.int64(s["stamina"][seat] if s["losing"] == STAMINA else s["sanity"][seat])
     for i in range(1, s["n_options"]):
         card = np.int64(s["held"][seat, s["options"][i]])
-        if t["effect"][card] != CANCEL_LOSS or t["spell"][card]:
+        if t["effect"][card] != Effect.CANCEL_LOSS or t["spell"][card]:
             return i
     last = s["n_options"] - 1
     if s["loss"] < left and (s["loss"] <= 1 or takes_all_sanity(t, s, seat, s["options"][last])):

@@ -40,11 +40,10 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board
 from simcore.games.arkham_horror.rules.board.standing_rules import SEAL, SEAL_COST, is_forbidden, number_with
 from simcore.games.arkham_horror.rules.board.travel import place_of_special, world_of
-from simcore.games.arkham_horror.rules.records.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, members
 
-(SEALS,) = ints(Special.SEAL)
 NO_BATTLE = STARTS.index("end")  # this Ancient One wins when it awakes
 GREATEST_RISK = 0.8  # of an investigator without any sanity or stamina
 
@@ -213,7 +212,7 @@ def can_seal(t, s, seat, area):
     """Return whether an investigator can pay for a seal at an area."""
     if not has(np.int64(t["unstable"]), area) or is_forbidden(t, s, SEAL, seat, area, NONE):
         return False
-    return s["clues"][seat] >= seal_cost(t, s, seat) or place_of_special(t, s, seat, SEALS) != NONE
+    return s["clues"][seat] >= seal_cost(t, s, seat) or place_of_special(t, s, seat, Special.SEAL) != NONE
 
 
 @kernel

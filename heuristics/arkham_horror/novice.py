@@ -10,25 +10,12 @@ from heuristics.arkham_horror.fights import takes_all_sanity
 from heuristics.arkham_horror.layout import PLAIN
 from heuristics.arkham_horror.needs import has_explored, seal_cost
 from heuristics.arkham_horror.prepared import prepare
-from heuristics.arkham_horror.standard import (
-    ARM,
-    BATTLE,
-    CLOSE,
-    COMBAT_ROUND,
-    FACE,
-    FIGHT_ONE,
-    MEND,
-    PAY,
-    SEAL,
-    SLIDER,
-    TAKE_CLUES,
-    WALK,
-)
 from heuristics.arkham_horror.walk import choose_clues
 from heuristics.strategy.contract import strategy
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.rules.board.travel import is_closed
-from simcore.games.arkham_horror.rules.records.codes import NONE
-from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER
+from simcore.games.arkham_horror.rules.records.codes import NONE, Part
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import kernel
 
 OWN_NAMES = ("brave",)
@@ -119,24 +106,24 @@ def choose(tables, state, weights):
     Limits: never asks what anything is worth, buys nothing on purpose, does not talk to the others.
     """
     decision = state["decision"]
-    if state["part"] == BATTLE:
+    if state["part"] == Part.BATTLE:
         return play_battle(tables, state, weights)
-    if decision == WALK:
+    if decision == Decision.WALK:
         return choose_walk(tables, state)
-    if decision == FACE:
+    if decision == Decision.FACE:
         return choose_facing(tables, state, weights)
-    if decision == FIGHT_ONE:
+    if decision == Decision.FIGHT_ONE:
         return choose_fight(tables, state, weights)
-    if decision == TAKE_CLUES:
+    if decision == Decision.TAKE_CLUES:
         return choose_clues(state)
-    if decision == SLIDER or decision == SEAL:
+    if decision == BoxDecision.SLIDER or decision == Decision.SEAL:
         return state["n_options"] - 1
-    if decision == ARM:
+    if decision == BoxDecision.ARM:
         return choose_arm(tables, state)
-    if decision == MEND:
+    if decision == BoxDecision.MEND:
         return choose_mend(tables, state)
-    if decision == CLOSE or decision == PAY:
+    if decision == Decision.CLOSE or decision == Decision.PAY:
         return 1
-    if decision == COMBAT_ROUND:
+    if decision == Decision.COMBAT_ROUND:
         return 0
     return 0

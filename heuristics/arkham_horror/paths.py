@@ -11,12 +11,11 @@ from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed
-from simcore.games.arkham_horror.rules.records.codes import NONE, Part, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Part
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import first_from, has, members, with_one, without
 from simcore.kernels.turns import seat_after
 
-(MOVEMENT,) = ints(Part.MOVEMENT)
 MOVEMENT_POINTS = QUANTITIES["movement_points"]
 FAR = 1e6
 
@@ -92,8 +91,8 @@ def turns_for(steps, points, speed):
 @kernel
 def has_moved(s, seat):
     """Return whether an investigator has had the movement of this turn."""
-    if s["part"] != MOVEMENT:
-        return s["part"] > MOVEMENT
+    if s["part"] != Part.MOVEMENT:
+        return s["part"] > Part.MOVEMENT
     for turn in range(s["n_seats"]):
         other = seat_after(s, np.int64(s["lead"]), turn)
         if other == s["actor"]:
@@ -106,7 +105,7 @@ def has_moved(s, seat):
 @kernel
 def points_of(t, s, seat):
     """Return the movement points that an investigator has left in this turn."""
-    if s["part"] == MOVEMENT and seat == s["actor"]:
+    if s["part"] == Part.MOVEMENT and seat == s["actor"]:
         return np.int64(s["points_left"])
     if has_moved(s, seat) or has(np.int64(s["delayed"]), seat) or has(np.int64(s["skipping"]), seat):
         return np.int64(0)

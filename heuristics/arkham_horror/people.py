@@ -9,17 +9,15 @@ from heuristics.arkham_horror.check_odds import passes
 from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_SPEED, W_WORLD_SKILL
 from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.walk import LEAST, use_worth
-from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SPEED, Effect, ints
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SPEED, Effect
 from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.travel import is_in_second_area, is_in_world, world_of
-from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Part
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import AID, STATUS, USE_CARD
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import lowest
 
-(SETUP,) = ints(Part.SETUP)
-HEAL, SKILLS = ints(Effect.HEAL, Effect.SKILLS)
 SNEAK_MODIFIER, PLAIN_MODIFIER = -1, -1  # of usual checks
 STREET_SKILLS = 6
 
@@ -105,9 +103,9 @@ def choose_aid(t, s):
         card = np.int64(s["held"][seat, option])
         price = np.int64(t["price"][card])
         spare = s["sanity"][seat] > price + 2 and cast_chance(t, s, seat, card, 0) > 0.6
-        if t["effect"][card] == HEAL and spare and anybody_hurt_here(s, seat):
+        if t["effect"][card] == Effect.HEAL and spare and anybody_hurt_here(s, seat):
             return i
-        if t["effect"][card] == SKILLS and spare and (has_explored(s, seat) or is_in_world(s, seat)):
+        if t["effect"][card] == Effect.SKILLS and spare and (has_explored(s, seat) or is_in_world(s, seat)):
             return i
     return 0
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.effects import END, GATE
 from heuristics.arkham_horror.layout import (
     BEFORE,
     CARD,
@@ -23,16 +22,16 @@ from heuristics.arkham_horror.layout import (
     W_UNIQUE,
 )
 from heuristics.arkham_horror.worths import program_worth
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.board.standing_rules import CLOSE_DIFFICULTY, number_with
 from simcore.games.arkham_horror.rules.effects.triggered_rules import AT_COMBAT_START, AT_DAMAGE
-from simcore.games.arkham_horror.rules.records.codes import NONE, Special, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
 
-(SEALS,) = ints(Special.SEAL)
 COMMON, UNIQUE, SPELL, SKILL = range(4)
 CAST_ODDS = 0.6
 MOST_OF_USE = 1.5  # what the action of a card adds to its worth, at most
@@ -61,7 +60,7 @@ def plain_card_worth(t, s, card, w):
         worth = w["value"][W_SKILL]
     elif is_ally(t, card):
         worth = w["value"][W_ALLY]
-    if t["card_special"][card] == SEALS:
+    if t["card_special"][card] == Special.SEAL:
         worth += w["value"][W_SEAL_CARD]
     for bonus in range(len(t["card_bonus"][card])):
         worth += 0.4 * t["card_bonus"][card, bonus]
@@ -101,8 +100,8 @@ def closes_hard(t):
 def may_open_gate(t, start):
     """Return whether a row of a program can open a gate."""
     at = start
-    while at >= 0 and t["code"][at]["op"] != END:
-        if t["code"][at]["op"] == GATE:
+    while at >= 0 and t["code"][at]["op"] != Op.END:
+        if t["code"][at]["op"] == Op.GATE:
             return True
         at += 1
     return False

@@ -14,7 +14,7 @@ from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import best_option
 from simcore.games.arkham_horror.rules.phases.machine import advance, redeal
-from simcore.games.arkham_horror.rules.records.codes import Part, ints
+from simcore.games.arkham_horror.rules.records.codes import Part
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
@@ -28,9 +28,6 @@ W_BUDGET, W_LEAD = range(len(EXPERT_WEIGHTS), len(EXPERT_WEIGHTS) + len(OWN_NAME
 WEIGHTS = {**EXPERT_WEIGHTS, "budget": 64.0, "lead": 0.9}
 DEALS = 64
 """Deals over which `explain` plays every option on; the search itself drops weak options early."""
-WALK, ARKHAM, GATE_BACK = ints(Decision.WALK, Decision.ARKHAM, Decision.GATE_BACK)
-CLOSE, SEAL = ints(Decision.CLOSE, Decision.SEAL)
-(BATTLE,) = ints(Part.BATTLE)
 expert = kernel(play_expert)
 search = best_option(redeal, advance, expert, STATE)
 
@@ -63,12 +60,12 @@ def choose(tables, state, weights):
     """
     decision = state["decision"]
     matters = (
-        decision == WALK
-        or decision == ARKHAM
-        or decision == GATE_BACK
-        or decision == CLOSE
-        or decision == SEAL
+        decision == Decision.WALK
+        or decision == Decision.ARKHAM
+        or decision == Decision.GATE_BACK
+        or decision == Decision.CLOSE
+        or decision == Decision.SEAL
     )
-    if matters and state["part"] != BATTLE:
+    if matters and state["part"] != Part.BATTLE:
         return search(tables, state, weights, weights["value"][W_BUDGET], weights["value"][W_LEAD])
     return expert(tables, state, weights)

@@ -57,62 +57,29 @@ from heuristics.arkham_horror.walk import (
 )
 from heuristics.strategy.contract import strategy
 from simcore.games.arkham_horror.box.decisions import BoxDecision
-from simcore.games.arkham_horror.rules.records.codes import Part, ints
+from simcore.games.arkham_horror.rules.records.codes import Part
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
 
-(BATTLE,) = ints(Part.BATTLE)
-UPKEEP, TARGET, SLIDER, ARM = ints(
-    BoxDecision.UPKEEP, BoxDecision.TARGET, BoxDecision.SLIDER, BoxDecision.ARM
-)
-MEND, RESTORE, PREVENT, MAXIMUM = ints(
-    BoxDecision.MEND, BoxDecision.RESTORE, BoxDecision.PREVENT, BoxDecision.MAXIMUM
-)
-CLUE_TAKER, SURGE_GATE, PREY, CLOSE, SEAL = ints(
-    Decision.CLUE_TAKER, Decision.SURGE_GATE, Decision.PREY, Decision.CLOSE, Decision.SEAL
-)
-GATE_BACK, LOCATION_KEPT, WORLD_KEPT = ints(Decision.GATE_BACK, Decision.LOCATION_KEPT, Decision.WORLD_KEPT)
-UPKEEP_ACTION, WAKE, WALK, IN_WORLD, USE_NOW = ints(
-    Decision.UPKEEP_ACTION, Decision.WAKE, Decision.WALK, Decision.IN_WORLD, Decision.USE_NOW
-)
-TRADE_FROM, TRADE_WHAT, TRADE_TO = ints(Decision.TRADE_FROM, Decision.TRADE_WHAT, Decision.TRADE_TO)
-RIDE_TO, FACE, FIGHT_ONE, TAKE_CLUES = ints(
-    Decision.RIDE_TO, Decision.FACE, Decision.FIGHT_ONE, Decision.TAKE_CLUES
-)
-ARKHAM, ACT_STREET = ints(Decision.ARKHAM, Decision.ACT_STREET)
-MAY, PAY, HOW_MUCH, CHOOSE, SPLIT = ints(
-    Decision.MAY, Decision.PAY, Decision.HOW_MUCH, Decision.CHOOSE, Decision.SPLIT
-)
-(WHOM,) = ints(Decision.WHOM)
-KEEP, TAKE, BUY, SELL = ints(Decision.KEEP, Decision.TAKE, Decision.BUY, Decision.SELL)
-TROPHY, PLACE, BOARD_TROPHY, CLOSE_WHICH, PULLED = ints(
-    Decision.TROPHY, Decision.PLACE, Decision.BOARD_TROPHY, Decision.CLOSE_WHICH, Decision.PULLED
-)
-COMBAT_ROUND, EVADE_BY, GATE_BY, LOST_ITEM = ints(
-    Decision.COMBAT_ROUND, Decision.EVADE_BY, Decision.GATE_BY, Decision.DISCARD
-)
-FIRST_OF_BOARD, FIRST_OF_PEOPLE, FIRST_OF_PROGRAMS, FIRST_OF_FIGHTS = ints(
-    Decision.CLUE_TAKER, Decision.GATE_BACK, Decision.MAY, Decision.COMBAT_ROUND
-)
 WEIGHTS = {**PLAIN}
 
 
 @kernel
 def choose_of_box(t, s, decision, w):
     """Decisions of checks, arms, sliders and help."""
-    if decision == MEND:
+    if decision == BoxDecision.MEND:
         return choose_mend(t, s, w)
-    if decision == ARM:
+    if decision == BoxDecision.ARM:
         return choose_arm(t, s, w)
-    if decision == SLIDER:
+    if decision == BoxDecision.SLIDER:
         return choose_stop(t, s, w)
-    if decision == PREVENT:
+    if decision == BoxDecision.PREVENT:
         return choose_prevent(t, s)
-    if decision == UPKEEP:
+    if decision == BoxDecision.UPKEEP:
         return choose_aid(t, s)
-    if decision == TARGET:
+    if decision == BoxDecision.TARGET:
         return choose_weakest(s)
-    if decision == MAXIMUM:
+    if decision == BoxDecision.MAXIMUM:
         return choose_maximum(s)
     return 0
 
@@ -120,13 +87,13 @@ def choose_of_box(t, s, decision, w):
 @kernel
 def choose_on_board(t, s, decision, w):
     """Decisions about gates, and those of the first player."""
-    if decision == CLOSE:
+    if decision == Decision.CLOSE:
         return choose_close(t, s, w)
-    if decision == SEAL:
+    if decision == Decision.SEAL:
         return choose_seal(t, s, w)
-    if decision == CLUE_TAKER:
+    if decision == Decision.CLUE_TAKER:
         return choose_clue_taker(t, s, w)
-    if decision == SURGE_GATE:
+    if decision == Decision.SURGE_GATE:
         return choose_far(t, s)
     return 0
 
@@ -134,29 +101,29 @@ def choose_on_board(t, s, decision, w):
 @kernel
 def choose_in_turn(t, s, decision, w):
     """Decisions of the upkeep, of the movement and of encounters."""
-    if decision == WALK:
+    if decision == Decision.WALK:
         return choose_walk(t, s, w)
-    if decision == FACE:
+    if decision == Decision.FACE:
         return choose_facing(t, s, w)
-    if decision == FIGHT_ONE:
+    if decision == Decision.FIGHT_ONE:
         return choose_fight(t, s, w)
-    if decision == TAKE_CLUES:
+    if decision == Decision.TAKE_CLUES:
         return choose_clues(s)
-    if decision == ARKHAM:
+    if decision == Decision.ARKHAM:
         return choose_encounter(t, s, w)
-    if decision == ACT_STREET:
+    if decision == Decision.ACT_STREET:
         return choose_act(t, s, w)
-    if decision == UPKEEP_ACTION:
+    if decision == Decision.UPKEEP_ACTION:
         return choose_action(t, s, w)
-    if decision == IN_WORLD or decision == USE_NOW:
+    if decision == Decision.IN_WORLD or decision == Decision.USE_NOW:
         return choose_in_world(t, s, w)
-    if decision == GATE_BACK:
+    if decision == Decision.GATE_BACK:
         return choose_gate_back(t, s, w)
-    if decision == WAKE or decision == RIDE_TO:
+    if decision == Decision.WAKE or decision == Decision.RIDE_TO:
         return choose_place(t, s, w)
-    if decision == LOCATION_KEPT:
+    if decision == Decision.LOCATION_KEPT:
         return choose_location_card(t, s, w)
-    if decision == WORLD_KEPT:
+    if decision == Decision.WORLD_KEPT:
         return choose_world_card(t, s, w)
     return choose_in_trade(t, s, decision, w)
 
@@ -164,11 +131,11 @@ def choose_in_turn(t, s, decision, w):
 @kernel
 def choose_in_trade(t, s, decision, w):
     """Decisions of a trade."""
-    if decision == TRADE_FROM:
+    if decision == Decision.TRADE_FROM:
         return choose_giver(t, s, w)
-    if decision == TRADE_WHAT:
+    if decision == Decision.TRADE_WHAT:
         return choose_gift(t, s, w)
-    if decision == TRADE_TO:
+    if decision == Decision.TRADE_TO:
         return choose_taker(t, s, w)
     return 0
 
@@ -176,31 +143,31 @@ def choose_in_trade(t, s, decision, w):
 @kernel
 def choose_in_program(t, s, decision, w):
     """Decisions that programs bring."""
-    if decision == MAY:
+    if decision == Decision.MAY:
         return choose_offer(t, s, w)
-    if decision == PAY:
+    if decision == Decision.PAY:
         return choose_payment(t, s, w)
-    if decision == CHOOSE:
+    if decision == Decision.CHOOSE:
         return choose_option(t, s, w)
-    if decision == HOW_MUCH:
+    if decision == Decision.HOW_MUCH:
         return choose_amount(s)
-    if decision == SPLIT:
+    if decision == Decision.SPLIT:
         return choose_split(s)
-    if decision == WHOM:
+    if decision == Decision.WHOM:
         return choose_blessed(t, s)
-    if decision == KEEP or decision == TAKE:
+    if decision == Decision.KEEP or decision == Decision.TAKE:
         return choose_card(t, s, w)
-    if decision == BUY:
+    if decision == Decision.BUY:
         return choose_bought(t, s, w)
-    if decision == SELL:
+    if decision == Decision.SELL:
         return choose_sold(t, s, w)
-    if decision == TROPHY:
+    if decision == Decision.TROPHY:
         return choose_trophy(t, s)
-    if decision == BOARD_TROPHY:
+    if decision == Decision.BOARD_TROPHY:
         return choose_toughest(t, s)
-    if decision == CLOSE_WHICH:
+    if decision == Decision.CLOSE_WHICH:
         return choose_gate(t, s, w)
-    if decision == PLACE:
+    if decision == Decision.PLACE:
         return choose_place(t, s, w)
     return 0
 
@@ -208,13 +175,13 @@ def choose_in_program(t, s, decision, w):
 @kernel
 def choose_in_fight(t, s, decision, w):
     """Decisions of combats, and of those who are knocked out."""
-    if decision == COMBAT_ROUND:
+    if decision == Decision.COMBAT_ROUND:
         return choose_round(t, s, w)
-    if decision == EVADE_BY:
+    if decision == Decision.EVADE_BY:
         return choose_before_evading(t, s)
-    if decision == GATE_BY:
+    if decision == Decision.GATE_BY:
         return choose_pass(t, s)
-    if decision == LOST_ITEM:
+    if decision == Decision.DISCARD:
         return choose_given_up(t, s, w)
     return 0
 
@@ -233,14 +200,14 @@ def choose(tables, state, weights):
     Limits: thinks of one goal at a time, trades nothing, and plans the battle only when doom is nearly full.
     """
     decision = state["decision"]
-    if state["part"] == BATTLE:
+    if state["part"] == Part.BATTLE:
         return play_battle(tables, state, weights)
-    if decision < FIRST_OF_BOARD:
+    if decision < Decision.CLUE_TAKER:
         return choose_of_box(tables, state, decision, weights)
-    if decision < FIRST_OF_PEOPLE:
+    if decision < Decision.GATE_BACK:
         return choose_on_board(tables, state, decision, weights)
-    if decision < FIRST_OF_PROGRAMS:
+    if decision < Decision.MAY:
         return choose_in_turn(tables, state, decision, weights)
-    if decision < FIRST_OF_FIGHTS:
+    if decision < Decision.COMBAT_ROUND:
         return choose_in_program(tables, state, decision, weights)
     return choose_in_fight(tables, state, decision, weights)

@@ -6,11 +6,11 @@ import numpy as np
 
 from heuristics.arkham_horror.check_odds import arms_against, arms_among
 from heuristics.arkham_horror.layout import CARD_DICE, W_DIE, W_SEAL_CARD, W_TRADE
-from heuristics.arkham_horror.needs import SEALS, has_explored, seal_cost
+from heuristics.arkham_horror.needs import has_explored, seal_cost
 from simcore.games.arkham_horror.box.possessions import goods
 from simcore.games.arkham_horror.rules.board.travel import is_in_world
 from simcore.games.arkham_horror.rules.phases.trading import partners
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.games.arkham_horror.rules.records.decisions import TRADE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one, without
@@ -36,7 +36,7 @@ def sign_worth(t, s, seat, w):
 def gift_gain(t, s, giver, place, taker, w):
     """Return the gain of the team if a card changes hands."""
     card = np.int64(s["held"][giver, place])
-    if t["card_special"][card] == SEALS:
+    if t["card_special"][card] == Special.SEAL:
         return sign_worth(t, s, taker, w) - sign_worth(t, s, giver, w)
     dice = w["prepared"][CARD_DICE + card]
     if dice <= 0.0:

@@ -11,7 +11,7 @@ import numpy as np
 from heuristics.arkham_horror.battle.dice_odds import die_chance
 from heuristics.arkham_horror.battle.plans import binomial_tail
 from heuristics.arkham_horror.check_odds import passes
-from heuristics.arkham_horror.effects import PAY, price_of_payment, worth_of_row
+from heuristics.arkham_horror.effects import price_of_payment, worth_of_row
 from heuristics.arkham_horror.layout import W_CLUE, W_SIGHT
 from simcore.games.arkham_horror.box.codes import (
     COMBAT,
@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     WILL,
 )
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
 from simcore.games.arkham_horror.limits import MAX_CODE
 from simcore.games.arkham_horror.rules.board.amounts import amount
@@ -32,10 +32,6 @@ from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 
-END, JUMP, BRANCH, CHECK, ROLL, DICE, MAY, CHOOSE, IF, EACH, ALLY = (
-    EFFECTS.numbers[name]
-    for name in ("END", "JUMP", "BRANCH", "CHECK", "ROLL", "DICE", "MAY", "CHOOSE", "IF", "EACH", "ALLY")
-)
 ROOM = 128  # rows of a program that are looked at
 SIDES = 6
 SKILLS = 6
@@ -180,25 +176,25 @@ def steered_worth(t, s, seat, at, start, values, w):
     """Return the worth from a row on that steers the program."""
     row = t["code"][at]
     op, target = row["op"], np.int64(row["target"])
-    if op == JUMP:
+    if op == Op.JUMP:
         return worth_at(values, start, target) if target > at else 0.0
-    if op == CHECK:
+    if op == Op.CHECK:
         return check_worth(t, s, seat, at, start, values, w)
-    if op == DICE:
+    if op == Op.DICE:
         return dice_worth(t, s, seat, at, start, values)
-    if op == ROLL:
+    if op == Op.ROLL:
         return roll_worth(t, at, start, values)
-    if op == CHOOSE:
+    if op == Op.CHOOSE:
         return option_worth(t, s, seat, at, start, values)
     first, second = worth_at(values, start, at + 1), worth_at(values, start, target)
-    if op == MAY:
+    if op == Op.MAY:
         return max(first, second)
-    if op == PAY:
+    if op == Op.PAY:
         price = price_of_payment(t, s, seat, row, w)
         return second if price < 0.0 else max(first - price, second)
-    if op == IF:
+    if op == Op.IF:
         return first if holds(t, s, seat, np.int64(row["a"])) else second
-    if op == EACH:
+    if op == Op.EACH:
         return second + first
     return 0.0
 
@@ -206,14 +202,14 @@ def steered_worth(t, s, seat, at, start, values, w):
 @kernel
 def is_steering(op):
     """Return whether a row changes where the program continues."""
-    return op <= EACH
+    return op <= Op.EACH
 
 
 @kernel
 def rows_of(t, start):
     """Return the rows of a program, its end too, as far as they are looked at."""
     n = 0
-    while n + 1 < ROOM and start + n + 1 < MAX_CODE and t["code"][start + n]["op"] != END:
+    while n + 1 < ROOM and start + n + 1 < MAX_CODE and t["code"][start + n]["op"] != Op.END:
         n += 1
     return n + 1
 
@@ -224,7 +220,7 @@ def work_out(t, s, seat, start, w, values):
     for place in range(len(values) - 1, -1, -1):
         at = start + place
         op = t["code"][at]["op"]
-        if op == END or op == BRANCH:
+        if op == Op.END or op == Op.BRANCH:
             values[place] = 0.0
         elif is_steering(op):
             values[place] = steered_worth(t, s, seat, at, start, values, w)
@@ -232,7 +228,7 @@ def work_out(t, s, seat, start, w, values):
             row = t["code"][at]
             worth = worth_of_row(t, s, seat, row, w)
             target = np.int64(row["target"])
-            if op == ALLY and worth > 0.0:  # its block runs only if that ally is gone
+            if op == Op.ALLY and worth > 0.0:  # its block runs only if that ally is gone
                 values[place] = worth + worth_at(values, start, target)
             else:
                 values[place] = worth + worth_at(values, start, at + 1)

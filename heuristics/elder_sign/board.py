@@ -45,8 +45,6 @@ from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import bit, count, members
 
-WORLD_DICE = int(Ability.OTHER_WORLD_DICE)
-BUY_DICE = int(Ability.BUY_DICE)
 NOWHERE, SURE_WIN = 99.0, 1e6
 FAILS, AT_LEAST, TERROR_SHOWS = 2.5, 0.5, 0.55  # failed rolls of a failure, of a success; with terror
 USED = 0.8  # how often a card that is counted on is used
@@ -64,7 +62,7 @@ def prices_of_dice(t, s, seat, w, price):
         if added > 0:
             price[added] = min(price[added], w["prepared"][PRICE + card])
     price[3] = min(price[3], price[1] + price[2])
-    if t["ability"][s["investigator"][seat]] == BUY_DICE and s["clues"][seat] > 0:
+    if t["ability"][s["investigator"][seat]] == Ability.BUY_DICE and s["clues"][seat] > 0:
         price[3] = min(price[3], 0.15)
     free = coloured_of(dice_free(s))
     if free != 3:
@@ -95,7 +93,7 @@ def value_of_card(t, s, seat, place, dice, price, w):
     monsters = markers_on(t, s, place)
     for marker in members(monsters):
         reward += w["value"][W_TROPHY] * t["marker_value"][marker]
-    own = t["ability"][s["investigator"][seat]] == WORLD_DICE and t["is_world"][card]
+    own = t["ability"][s["investigator"][seat]] == Ability.OTHER_WORLD_DICE and t["is_world"][card]
     best = -NOWHERE
     for colours in range(BOTH):
         cost = 0.0 if own else USED * w["value"][W_THRIFT] * time_left(t, s, w) * price[colours]

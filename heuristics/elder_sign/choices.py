@@ -26,7 +26,6 @@ from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import members
 
-DAY_HEAL_SANITY = int(Ability.DAY_HEAL_SANITY)
 LOW = 2  # sanity or stamina at which one takes care
 A_LOT = 3  # health that is missing, for what restores all
 
@@ -83,7 +82,7 @@ def choose_spared(s, seat):
 @kernel
 def choose_healed(t, s, w):
     """Choose the investigator who gains most by healing; declining counts as zero."""
-    of_sanity = t["ability"][s["investigator"][s["seat"]]] == DAY_HEAL_SANITY
+    of_sanity = t["ability"][s["investigator"][s["seat"]]] == Ability.DAY_HEAL_SANITY
     best, most = 0, -1.0
     for i in range(s["n_options"]):
         seat = np.int64(s["options"][i])

@@ -11,11 +11,10 @@ from heuristics.elder_sign.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
 from heuristics.toolbox.tuned_weights import read_tuned
 from simcore.games.elder_sign.chances.book_play import better_choice
-from simcore.games.elder_sign.rules.records.codes import SPELL, ints
+from simcore.games.elder_sign.rules.records.codes import SPELL
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import kernel
 
-PAY, GIVE_UP, FOCUS = ints(Decision.PAY, Decision.GIVE_UP, Decision.FOCUS)
 W_DOUBT = len(NAMES)  # by how much the book has to be better than the eye where dice are paid or kept
 WEIGHTS, PROVENANCE = read_tuned(Path(__file__).parent / "weights" / "expert.toml", (*NAMES, "doubt"))
 play = kernel(play_standard)
@@ -51,9 +50,9 @@ def choose(tables, state, weights):
     """
     decision = state["decision"]
     own = play(tables, state, weights)
-    if decision != PAY and decision != GIVE_UP and decision != FOCUS:
+    if decision != Decision.PAY and decision != Decision.GIVE_UP and decision != Decision.FOCUS:
         return own
-    if has_spell_dice(state) or (decision == GIVE_UP and state["options"][own] < 0):
+    if has_spell_dice(state) or (decision == Decision.GIVE_UP and state["options"][own] < 0):
         return own
     found = better_choice(tables, state, weights["prepared"], BOOK, own, weights["value"][W_DOUBT])
     return found if found >= 0 else own

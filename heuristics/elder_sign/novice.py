@@ -7,12 +7,10 @@ import numpy as np
 from heuristics.elder_sign.effects import COUNTED, PLAIN, count_program, roughly
 from heuristics.elder_sign.layout import CARD, FIELDS, REWARD
 from heuristics.strategy.contract import strategy
-from simcore.games.elder_sign.rules.records.codes import ACCEPT, BUY_DICE, ENTRANCE, ROLL, ints
+from simcore.games.elder_sign.rules.records.codes import ACCEPT, BUY_DICE, ENTRANCE, ROLL
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import kernel
 
-MOVE, AT_ENTRANCE, BEFORE_ROLL = ints(Decision.MOVE, Decision.ENTRANCE, Decision.BEFORE_ROLL)
-AFTER_ROLL, PAY, FOCUS, GIVE_UP = ints(Decision.AFTER_ROLL, Decision.PAY, Decision.FOCUS, Decision.GIVE_UP)
 OWN_NAMES = ("rest",)
 W_REST = len(PLAIN)
 WEIGHTS = {**PLAIN, "rest": 1.0}  # sanity or stamina at which one goes to the entrance
@@ -75,14 +73,14 @@ def choose(tables, state, weights):
     Limits: never asks how likely anything is, keeps no dice, spends no clues.
     """
     decision = state["decision"]
-    if decision == MOVE:
+    if decision == Decision.MOVE:
         return choose_move(state, weights)
-    if decision == BEFORE_ROLL:
+    if decision == Decision.BEFORE_ROLL:
         return choose_before_roll(state)
-    if decision == AFTER_ROLL:
+    if decision == Decision.AFTER_ROLL:
         return first_above(state, ACCEPT)
-    if decision == PAY or decision == GIVE_UP or decision == AT_ENTRANCE:
+    if decision == Decision.PAY or decision == Decision.GIVE_UP or decision == Decision.ENTRANCE:
         return first_above(state, 0)
-    if decision == FOCUS:
+    if decision == Decision.FOCUS:
         return 0
     return 0

@@ -21,16 +21,12 @@ from simcore.games.elder_sign.rules.records.codes import (
     TERROR,
     WHOLE,
     Ability,
-    ints,
 )
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import bit, count, has, members
 from simcore.kernels.dice_pool import POINTS, WILD, pays, points_of, symbol_of
 
-TERROR_TO_LORE, TERROR_TO_PERIL, DAY_REROLL = ints(
-    Ability.TERROR_TO_LORE, Ability.TERROR_TO_PERIL, Ability.DAY_REROLL
-)
 NEEDS = 4
 SIXTH = 5.0 / 6.0  # chance that a die does not show a certain symbol
 POINTS_OF_A_DIE = 1.1
@@ -232,11 +228,11 @@ def price_of_day(t, s, w):
 def worth_of_ability(t, s, seat, card, monsters, stake, gain, w):
     """Return the gain of an investigator's ability after a roll, less the value of keeping a daily one."""
     who = t["ability"][s["investigator"][seat]]
-    if who == TERROR_TO_LORE:
+    if who == Ability.TERROR_TO_LORE:
         return 0.05 if turns_to_use(t, s, card, monsters, TERROR, LORE) else -1.0
-    if who == TERROR_TO_PERIL:
+    if who == Ability.TERROR_TO_PERIL:
         return 0.05 if turns_to_use(t, s, card, monsters, TERROR, PERIL) else -1.0
-    if who == DAY_REROLL:
+    if who == Ability.DAY_REROLL:
         return stake * gain - price_of_day(t, s, w)
     return 0.02 if gain > 0.0 else -1.0
 

@@ -16,7 +16,6 @@ from heuristics.toolbox.search import best_option
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.rules.machine import advance
 from simcore.games.elder_sign.rules.phases.setup import redeal
-from simcore.games.elder_sign.rules.records.codes import ints
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.games.elder_sign.rules.records.state import STATE
 from simcore.jit.decorators import kernel
@@ -30,9 +29,6 @@ W_BUDGET, W_LEAD = range(len(EXPERT_WEIGHTS), len(EXPERT_WEIGHTS) + len(OWN_NAME
 WEIGHTS = {**EXPERT_WEIGHTS, "budget": 128.0, "lead": 0.9}
 DEALS = 64
 """Deals over which `explain` plays every option on; the search itself drops weak options early."""
-MOVE, ENTRANCE, BEFORE_ROLL, AFTER_ROLL, PLACE = ints(
-    Decision.MOVE, Decision.ENTRANCE, Decision.BEFORE_ROLL, Decision.AFTER_ROLL, Decision.PLACE
-)
 expert = kernel(play_expert)
 search = best_option(redeal, advance, expert, STATE)
 
@@ -63,11 +59,11 @@ def choose(tables, state, weights):
     """
     decision = state["decision"]
     if (
-        decision == MOVE
-        or decision == ENTRANCE
-        or decision == BEFORE_ROLL
-        or decision == AFTER_ROLL
-        or decision == PLACE
+        decision == Decision.MOVE
+        or decision == Decision.ENTRANCE
+        or decision == Decision.BEFORE_ROLL
+        or decision == Decision.AFTER_ROLL
+        or decision == Decision.PLACE
     ):
         return search(tables, state, weights, weights["value"][W_BUDGET], weights["value"][W_LEAD])
     return expert(tables, state, weights)

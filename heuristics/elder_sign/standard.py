@@ -27,44 +27,32 @@ from heuristics.elder_sign.effects import PLAIN
 from heuristics.elder_sign.prepared import prepare
 from heuristics.elder_sign.roll import choose_after_roll, choose_die_to_turn, choose_reroll
 from heuristics.strategy.contract import strategy
-from simcore.games.elder_sign.rules.records.codes import ints
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import inlined
 
-START_CARDS, HEAL, OWN_CARD, MOVE = ints(
-    Decision.START_CARDS, Decision.HEAL, Decision.OWN_CARD, Decision.MOVE
-)
-ENTRANCE, TROPHY, BEFORE_ROLL, BUY_DICE = ints(
-    Decision.ENTRANCE, Decision.TROPHY, Decision.BEFORE_ROLL, Decision.BUY_DICE
-)
-AFTER_ROLL, REROLL, FACE, SECURE = ints(Decision.AFTER_ROLL, Decision.REROLL, Decision.FACE, Decision.SECURE)
-PAY, COST, GIVE_UP, FOCUS = ints(Decision.PAY, Decision.COST, Decision.GIVE_UP, Decision.FOCUS)
-CONSENT, PLACE, LOCK = ints(Decision.CONSENT, Decision.PLACE, Decision.LOCK)
-CHOICE, UNLESS, WHO, LOSE_CARD = ints(Decision.CHOICE, Decision.UNLESS, Decision.WHO, Decision.LOSE_CARD)
-SPARE, SWAP, DEFEAT = ints(Decision.SPARE, Decision.SWAP, Decision.DEFEAT)
 WEIGHTS = {**PLAIN}
 
 
 @inlined
 def choose_in_attempt(t, s, decision, w):
     """Decisions of an attempt or of the battle."""
-    if decision == BEFORE_ROLL:
+    if decision == Decision.BEFORE_ROLL:
         return choose_before_roll(t, s, w)
-    if decision == PAY:
+    if decision == Decision.PAY:
         return choose_payment(t, s, w)
-    if decision == AFTER_ROLL:
+    if decision == Decision.AFTER_ROLL:
         return choose_after_roll(t, s, w)
-    if decision == GIVE_UP:
+    if decision == Decision.GIVE_UP:
         return choose_aside(t, s, w)
-    if decision == FOCUS:
+    if decision == Decision.FOCUS:
         return choose_focus(t, s, w)
-    if decision == REROLL:
+    if decision == Decision.REROLL:
         return choose_reroll(t, s, w)
-    if decision == SECURE:
+    if decision == Decision.SECURE:
         return choose_secured(t, s, w)
-    if decision == FACE:
+    if decision == Decision.FACE:
         return choose_die_to_turn(t, s)
-    if decision == COST:
+    if decision == Decision.COST:
         return choose_spared(s, s["active"])
     return choose_cheapest(s, w)
 
@@ -72,25 +60,25 @@ def choose_in_attempt(t, s, decision, w):
 @inlined
 def choose_in_effect(t, s, decision, w):
     """Decisions that effects bring, and those about what is held."""
-    if decision == CHOICE:
+    if decision == Decision.CHOICE:
         return choose_effect(t, s, w)
-    if decision == PLACE:
+    if decision == Decision.PLACE:
         return choose_place(t, s, w)
-    if decision == LOCK:
+    if decision == Decision.LOCK:
         return choose_lock(s)
-    if decision == WHO:
+    if decision == Decision.WHO:
         return choose_weakest(s)
-    if decision == LOSE_CARD:
+    if decision == Decision.LOSE_CARD:
         return choose_cheapest(s, w)
-    if decision == SPARE:
+    if decision == Decision.SPARE:
         return choose_spared(s, s["seat"])
-    if decision == SWAP:
+    if decision == Decision.SWAP:
         return choose_swap(s, w)
-    if decision == DEFEAT:
+    if decision == Decision.DEFEAT:
         return choose_monster(t, s)
-    if decision == HEAL:
+    if decision == Decision.HEAL:
         return choose_healed(t, s, w)
-    if decision == START_CARDS:
+    if decision == Decision.START_CARDS:
         return choose_deck(s, w)
     return 0
 
@@ -109,18 +97,18 @@ def choose(tables, state, weights):
     never plans with the others.
     """
     decision = state["decision"]
-    if decision == MOVE:
+    if decision == Decision.MOVE:
         return choose_move(tables, state, weights)
-    if decision == ENTRANCE:
+    if decision == Decision.ENTRANCE:
         return choose_line(tables, state, weights)
-    if decision == TROPHY:
+    if decision == Decision.TROPHY:
         return choose_trophy(tables, state)
-    if decision == OWN_CARD:
+    if decision == Decision.OWN_CARD:
         return choose_own_card(tables, state)
-    if decision == CONSENT:
+    if decision == Decision.CONSENT:
         return 1 if health_at_risk(state, state["seat"]) > 2 else 0
-    if decision == UNLESS:
+    if decision == Decision.UNLESS:
         return 1
-    if BEFORE_ROLL <= decision <= FOCUS:
+    if Decision.BEFORE_ROLL <= decision <= Decision.FOCUS:
         return choose_in_attempt(tables, state, decision, weights)
     return choose_in_effect(tables, state, decision, weights)

@@ -50,7 +50,6 @@ from simcore.games.elder_sign.rules.records.codes import (
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, count, has, members
 
-NO_MONSTERS = int(Ability.NO_MONSTERS)
 YELLOW_DIE, RED_DIE = 6, 7
 MOST_TROPHIES = 10  # beyond these a trophy is worth less
 
@@ -151,7 +150,9 @@ def terror_of(t, s, seat, card, w):
     price = -four_counts(t, s, seat, CARD + card * FIELDS + TERROR, w)
     if s["mythos"] != NONE and t["mythos_terror"][s["mythos"]] >= 0:
         price -= value_of_change(t, s, seat, -1.0, 0.0, w)
-    return 0.0 if t["ability"][s["investigator"][seat]] == NO_MONSTERS else w["value"][W_TERROR] * price
+    return (
+        0.0 if t["ability"][s["investigator"][seat]] == Ability.NO_MONSTERS else w["value"][W_TERROR] * price
+    )
 
 
 @kernel

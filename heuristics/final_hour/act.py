@@ -7,12 +7,10 @@ from heuristics.final_hour.flow import KILLER, RUNNER, SEALED, landing, room
 from heuristics.final_hour.harm import price_of_path
 from heuristics.final_hour.walk import W_DEATH
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.state import ints
 from simcore.games.final_hour.rules.vocabulary import Op
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 
-(ADVANCE,) = ints(Op.ADVANCE)
 LOST = 1e6
 
 
@@ -40,7 +38,7 @@ def choose_actor(t, s, w):
     best_cost = LOST * 2
     for i in range(s["n_options"]):
         start = s["options"][i]
-        if t["code"][s["pc"]]["op"] == ADVANCE or t["icons"][kind, 0] == RUNNER:
+        if t["code"][s["pc"]]["op"] == Op.ADVANCE or t["icons"][kind, 0] == RUNNER:
             cost = price_of_move_on(t, s, kind, start, harm, w)
         elif t["icons"][kind, 0] == KILLER:
             health = best_health_at(s, start)

@@ -13,24 +13,12 @@ import numpy as np
 from heuristics.final_hour.flow import reachable, room
 from heuristics.final_hour.layout import BASE, FIELDS, FULL, HARM, KILLS, KINDS, LAST, ROW, SLOPE, SPACE
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.state import KIND, NONE, ints
+from simcore.games.final_hour.rules.state import KIND, NONE
 from simcore.games.final_hour.rules.vocabulary import ALL, Op, Per, Place
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import lowest
 
-END, JUMP, CHOOSE, MAY, UNLESS, AS_TURN = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS, Op.AS_TURN)
-MOVE, INVESTIGATE, SEAL, UNSEAL = ints(Op.MOVE, Op.INVESTIGATE, Op.SEAL, Op.UNSEAL)
-LOSE_HEALTH, RECOVER, DISCARD_GATE = ints(Op.LOSE_HEALTH, Op.RECOVER, Op.DISCARD_GATE)
-RESOLVE_TOP_CARD, DRAW_PRIORITY = ints(Op.RESOLVE_TOP_CARD, Op.DRAW_PRIORITY)
-ATTACK, DESTROY, DAMAGE, REPAIR = ints(Op.ATTACK, Op.DESTROY, Op.DAMAGE, Op.REPAIR)
-MOVE_MONSTER, SPAWN, ACTIVATE_ZONE = ints(Op.MOVE_MONSTER, Op.SPAWN, Op.ACTIVATE_ZONE)
-ACTIVATE_KIND, ADVANCE = ints(Op.ACTIVATE_KIND, Op.ADVANCE)
-FACE_DOWN_PRIORITY, FACE_DOWN_OMENS = ints(Op.FACE_DOWN_PRIORITY, Op.FACE_DOWN_OMENS)
-OWN, OWN_AND_EACH_ADJACENT, ANYWHERE, EACH_GATE, LEFT = ints(
-    Place.OWN, Place.OWN_AND_EACH_ADJACENT, Place.ANYWHERE, Place.EACH_GATE, Place.LEFT
-)
-(PER_PRIORITY,) = ints(Per.PRIORITY_CARDS)
 INVERSE = 1.0 / np.maximum(np.arange(128), 0.7)
 """One over a number of steps or of health; the ritual location itself counts a little more than one step."""
 
@@ -235,12 +223,12 @@ def strike(t, s, seat, pc, reach, w):
     op = t["code"][pc]["op"]
     place = t["code"][pc]["place"]
     hits = t["code"][pc]["hits"] + 0
-    if op == DESTROY:
+    if op == Op.DESTROY:
         hits = t["code"][pc]["count"]
         hits = 4 if hits == ALL else 2 * hits
-    elif t["code"][pc]["per"] == PER_PRIORITY:
+    elif t["code"][pc]["per"] == Per.PRIORITY_CARDS:
         hits = 2 * hits
-    if place != OWN and place != LEFT:
+    if place != Place.OWN and place != Place.LEFT:
         reach += 1
     best = 0.0
     total = 0.0
@@ -248,15 +236,15 @@ def strike(t, s, seat, pc, reach, w):
     blows = scratch(MAX_LOCATIONS)
     fill_blows(s, w, blows)
     places = occupied(s)
-    if place != ANYWHERE:
+    if place != Place.ANYWHERE:
         places &= reachable(t, here, reach)
     while places:
         value = worth_of_hits(t, s, lowest(places), hits, tight, blows, w)
         places &= places - 1
         total += value
         best = max(best, value)
-    best = w["value"][W_AROUND] * total if place == OWN_AND_EACH_ADJACENT else best
-    return w["value"][W_ERASE] * best if op == DESTROY else best
+    best = w["value"][W_AROUND] * total if place == Place.OWN_AND_EACH_ADJACENT else best
+    return w["value"][W_ERASE] * best if op == Op.DESTROY else best
 
 
 @kernel
@@ -303,28 +291,28 @@ def line_value(t, s, seat, start, w):
     here = s["at"][seat]
     while True:
         op = t["code"][pc]["op"]
-        if op == END:
+        if op == Op.END:
             return value
-        if op == JUMP:
+        if op == Op.JUMP:
             pc = t["code"][pc]["target"]
             continue
-        if op == CHOOSE:
+        if op == Op.CHOOSE:
             pc = t["code"][pc + 1]["target"]
             continue
-        if op == MOVE:
+        if op == Op.MOVE:
             reach += t["code"][pc]["steps"]
             value += w["value"][W_STRIDE]
-        elif op == ATTACK or op == DESTROY:
+        elif op == Op.ATTACK or op == Op.DESTROY:
             value += strike(t, s, seat, pc, reach, w)
-        elif op == ACTIVATE_ZONE:
+        elif op == Op.ACTIVATE_ZONE:
             value -= zone_danger(t, s, t["code"][pc]["zone"], w)
-        elif op == INVESTIGATE:
+        elif op == Op.INVESTIGATE:
             if places_of_clues(s) & reachable(t, here, reach):
                 value += w["value"][W_CLUE] + w["value"][W_NEWS] * s["clues_found"]
             else:
                 value += w["value"][W_SEEK]
-        elif op == SPAWN:
-            many = t["n_gates"] if t["code"][pc]["place"] == EACH_GATE else 1
+        elif op == Op.SPAWN:
+            many = t["n_gates"] if t["code"][pc]["place"] == Place.EACH_GATE else 1
             value -= w["value"][W_SPAWN] * t["code"][pc]["count"] * many
         else:
             value += other_value(t, s, seat, pc, w)
@@ -344,32 +332,32 @@ def any_seal(t, s):
 def other_value(t, s, seat, pc, w):
     """Return the worth of the rarer effects."""
     op = t["code"][pc]["op"]
-    if op == SEAL:
+    if op == Op.SEAL:
         return w["value"][W_SEAL]
-    if op == UNSEAL:
+    if op == Op.UNSEAL:
         return -w["value"][W_SEAL] if any_seal(t, s) else 0.0
-    if op == DAMAGE:
+    if op == Op.DAMAGE:
         return -w["value"][W_DAMAGE] * t["code"][pc]["count"]
-    if op == REPAIR:
+    if op == Op.REPAIR:
         return w["value"][W_MEND] * t["code"][pc]["count"]
-    if op == LOSE_HEALTH:
+    if op == Op.LOSE_HEALTH:
         return -price_of_health(s["health"][seat], w) * t["code"][pc]["health"]
-    if op == RECOVER:
+    if op == Op.RECOVER:
         return w["value"][W_HEALTH] if s["health"][seat] < t["health"] else 0.0
-    if op == MOVE_MONSTER:
+    if op == Op.MOVE_MONSTER:
         return w["value"][W_SHOVE] * t["code"][pc]["count"]
-    if op == DISCARD_GATE:
+    if op == Op.DISCARD_GATE:
         return -w["value"][W_GATE]
-    if op == RESOLVE_TOP_CARD:
+    if op == Op.RESOLVE_TOP_CARD:
         return w["value"][W_REVEAL]
-    if op == DRAW_PRIORITY:
+    if op == Op.DRAW_PRIORITY:
         return w["value"][W_DRAW]
-    if op == ACTIVATE_KIND or op == ADVANCE:
+    if op == Op.ACTIVATE_KIND or op == Op.ADVANCE:
         kind = t["code"][pc]["kind"]
         on_board = t["copies"][kind] - s["beside"][kind] if kind >= 0 else 0
-        each = w["value"][W_STIR] if op == ACTIVATE_KIND else w["value"][W_MARCH]
+        each = w["value"][W_STIR] if op == Op.ACTIVATE_KIND else w["value"][W_MARCH]
         return -each * min(t["code"][pc]["count"], on_board)
-    if op == FACE_DOWN_PRIORITY or op == FACE_DOWN_OMENS:
+    if op == Op.FACE_DOWN_PRIORITY or op == Op.FACE_DOWN_OMENS:
         return -w["value"][W_BLINDFOLD]
     return w["value"][W_OTHER]
 
@@ -377,7 +365,7 @@ def other_value(t, s, seat, pc, w):
 @inlined
 def program_value(t, s, seat, start, w):
     """Return the worth of a program to `seat`; if it opens with branches, that of the best one."""
-    if t["code"][start]["op"] != CHOOSE:
+    if t["code"][start]["op"] != Op.CHOOSE:
         return line_value(t, s, seat, start, w)
     best = -1e9
     for branch in range(t["code"][start]["count"]):

@@ -25,16 +25,12 @@ from heuristics.strategy.contract import strategy
 from heuristics.toolbox.tuned_weights import read_tuned
 from simcore.games.final_hour.limits import MAX_HAND
 from simcore.games.final_hour.rules.events import Decision
-from simcore.games.final_hour.rules.state import NONE, TURNS, ints
+from simcore.games.final_hour.rules.state import NONE, TURNS
 from simcore.games.final_hour.rules.tables import MAX_OMENS
 from simcore.games.final_hour.rules.vocabulary import Op
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 
-PRIORITY, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.MOVE, Decision.LOCATION)
-READY, HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
-ACTIVATE_KIND = int(Op.ACTIVATE_KIND)
-SET_ASIDE, DECK, SLOT, REPLACE = ints(Decision.SET_ASIDE, Decision.DECK, Decision.SLOT, Decision.REPLACE)
 MOST_ENTRIES = 2 * MAX_HAND
 """Entries of the sheet that the cards of a hand can lead to."""
 KNOWN = 1 + 2 * MOST_ENTRIES
@@ -166,23 +162,23 @@ def choose(tables, state, weights):
     tuned on.
     """
     decision = state["decision"]
-    if decision == PRIORITY:
+    if decision == Decision.PRIORITY:
         return choose_priority(tables, state, weights)
-    if decision == MOVE:
+    if decision == Decision.MOVE:
         return choose_step(tables, state, weights)
-    if decision == LOCATION and tables["code"][state["pc"]]["op"] >= ACTIVATE_KIND:
+    if decision == Decision.LOCATION and tables["code"][state["pc"]]["op"] >= Op.ACTIVATE_KIND:
         return choose_actor(tables, state, weights)
-    if decision == READY:
+    if decision == Decision.READY:
         trust = weights["value"][W_TRUST] + weights["value"][W_FAITH] * state["step"]
         return choose_ready(tables, state, trust, weights)
-    if decision == HOLD_BACK:
+    if decision == Decision.HOLD_BACK:
         return best_to_give_up(tables, state, state["seat"], weights["value"][W_TRUST], weights)[0]
-    if decision == SLOT:
+    if decision == Decision.SLOT:
         return choose_slot(tables, state, weights)
-    if decision == SET_ASIDE:
+    if decision == Decision.SET_ASIDE:
         return choose_set_aside(tables, state, weights)
-    if decision == DECK:
+    if decision == Decision.DECK:
         return choose_deck(tables, state, weights)
-    if decision == REPLACE:
+    if decision == Decision.REPLACE:
         return choose_replaced(tables, state)
     return play(tables, state, weights)

@@ -21,27 +21,23 @@ from heuristics.final_hour.board import (
 )
 from heuristics.final_hour.flow import reachable, room
 from simcore.games.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
-from simcore.games.final_hour.rules.state import KIND, NONE, ROW, ints
-from simcore.games.final_hour.rules.vocabulary import ALL, Op, Per, Place
+from simcore.games.final_hour.rules.state import KIND, NONE, ROW
+from simcore.games.final_hour.rules.vocabulary import ALL, Op, Per
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch
 from simcore.kernels.bits import bit, lowest
 
-END, JUMP, INVESTIGATE, SEAL = ints(Op.END, Op.JUMP, Op.INVESTIGATE, Op.SEAL)
-ATTACK, DESTROY, DAMAGE, REPAIR, SPAWN = ints(Op.ATTACK, Op.DESTROY, Op.DAMAGE, Op.REPAIR, Op.SPAWN)
-OWN = int(Place.OWN)
-PER_PRIORITY = int(Per.PRIORITY_CARDS)
 KILLER, WORST = 0, -1e9
 
 
 @kernel
 def hits_at(t, pc):
     """Return the hits of an attack or a destruction, roughly."""
-    if t["code"][pc]["op"] == DESTROY:
+    if t["code"][pc]["op"] == Op.DESTROY:
         count = t["code"][pc]["count"]
         return 4 if count == ALL else 2 * count
     hits = t["code"][pc]["hits"]
-    return 2 * hits if t["code"][pc]["per"] == PER_PRIORITY else hits + 0
+    return 2 * hits if t["code"][pc]["per"] == Per.PRIORITY_CARDS else hits + 0
 
 
 @inlined
@@ -53,16 +49,16 @@ def what_follows(t, s):
     pc = s["pc"] + 1
     for _ in range(4):
         op = t["code"][pc]["op"]
-        if op == END:
+        if op == Op.END:
             break
-        if op == JUMP:
+        if op == Op.JUMP:
             pc = t["code"][pc]["target"]
             continue
-        if op == ATTACK or op == DESTROY:
+        if op == Op.ATTACK or op == Op.DESTROY:
             hits = max(hits, hits_at(t, pc))
-        elif op == INVESTIGATE:
+        elif op == Op.INVESTIGATE:
             clue = 1
-        elif op == SEAL:
+        elif op == Op.SEAL:
             seal = 1
         pc += 1
     return hits, clue, seal
@@ -166,11 +162,11 @@ def choose_place(t, s, w):
     for i in range(s["n_options"]):
         location = s["options"][i]
         far = t["distance"][location, t["ritual"]]
-        if op == ATTACK or op == DESTROY:
+        if op == Op.ATTACK or op == Op.DESTROY:
             value = worth_of_hits(t, s, location, hits, tight, blows, w)
-        elif op == REPAIR:
+        elif op == Op.REPAIR:
             value = s["damage"][location] - 1.5 * far
-        elif op == DAMAGE or op == SPAWN:
+        elif op == Op.DAMAGE or op == Op.SPAWN:
             way = 0.5 * (t["path_distance"][0, location] + t["path_distance"][1, location])
             value = min(2, room(t, s, location)) + 0.5 * way
         else:

@@ -6,12 +6,10 @@ from heuristics.final_hour.board import price_of_health
 from heuristics.final_hour.flow import room
 from heuristics.final_hour.layout import OMENS
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.state import KIND, NONE, TURNS, ints
+from simcore.games.final_hour.rules.state import KIND, NONE, TURNS
 from simcore.games.final_hour.rules.tables import MAX_OMENS
 from simcore.games.final_hour.rules.vocabulary import ALL, Op
 from simcore.jit.decorators import kernel
-
-END, JUMP, CHOOSE, ADVANCE = ints(Op.END, Op.JUMP, Op.CHOOSE, Op.ADVANCE)
 
 
 @kernel
@@ -60,15 +58,15 @@ def share_on_the_move(t, s, program):
     pc = program
     while True:
         op = t["code"][pc]["op"]
-        if op == END:
+        if op == Op.END:
             return 0.0
-        if op == JUMP:
+        if op == Op.JUMP:
             pc = t["code"][pc]["target"]
-        elif op == CHOOSE:
+        elif op == Op.CHOOSE:
             pc = t["code"][pc + 1]["target"]
         else:
             kind = t["code"][pc]["kind"]
-            if op == ADVANCE and kind >= 0 and t["harm"][kind] > 0:
+            if op == Op.ADVANCE and kind >= 0 and t["harm"][kind] > 0:
                 on_board = t["copies"][kind] - s["beside"][kind]
                 return (
                     1.0

@@ -9,12 +9,8 @@ from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.ritual_odds import chance, count_aside, count_hand
 from heuristics.strategy.contract import strategy
 from simcore.games.final_hour.rules.events import Decision
-from simcore.games.final_hour.rules.state import NONE, ints
+from simcore.games.final_hour.rules.state import NONE
 from simcore.jit.decorators import kernel
-
-PRIORITY, SLOT, MOVE, LOCATION = ints(Decision.PRIORITY, Decision.SLOT, Decision.MOVE, Decision.LOCATION)
-TARGET, DESTROY, ITEM, DISCARD = ints(Decision.TARGET, Decision.DESTROY, Decision.ITEM, Decision.DISCARD)
-READY, HOLD_BACK, SET_ASIDE = ints(Decision.READY, Decision.HOLD_BACK, Decision.SET_ASIDE)
 
 OWN_NAMES = ("worth_it", "sure", "sure_alone")
 W_WORTH_IT, W_SURE, W_SURE_ALONE = range(len(NAMES), len(NAMES) + len(OWN_NAMES))
@@ -75,22 +71,22 @@ def choose(tables, state, weights):
     Limits: no plan, no view of the board as a whole, no danger is ever seen coming.
     """
     decision = state["decision"]
-    if decision == PRIORITY:
+    if decision == Decision.PRIORITY:
         return choose_priority(tables, state, weights)
-    if decision == MOVE:
+    if decision == Decision.MOVE:
         return choose_step(tables, state)
-    if decision == LOCATION:
+    if decision == Decision.LOCATION:
         return choose_place(tables, state, weights)
-    if decision == TARGET or decision == DESTROY:
+    if decision == Decision.TARGET or decision == Decision.DESTROY:
         return choose_kind(tables, state, weights, 1.0)
-    if decision == ITEM:
+    if decision == Decision.ITEM:
         return state["n_options"] - 1
-    if decision == READY:
+    if decision == Decision.READY:
         return choose_ready(tables, state, weights)
-    if decision == HOLD_BACK:
+    if decision == Decision.HOLD_BACK:
         return hold_back(tables, state)
-    if decision == SLOT:
+    if decision == Decision.SLOT:
         return choose_slot(tables, state, weights)
-    if decision == SET_ASIDE or decision == DISCARD:
+    if decision == Decision.SET_ASIDE or decision == Decision.DISCARD:
         return least_kept(tables, state)
     return 0

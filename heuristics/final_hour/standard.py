@@ -23,18 +23,10 @@ from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced
 from heuristics.strategy.contract import strategy
 from simcore.games.final_hour.rules.events import Decision
-from simcore.games.final_hour.rules.state import NONE, ints
+from simcore.games.final_hour.rules.state import NONE
 from simcore.games.final_hour.rules.vocabulary import Op
 from simcore.jit.decorators import inlined, kernel
 
-PRIORITY, SET_ASIDE, SLOT, MOVE = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.SLOT, Decision.MOVE)
-LOCATION, TARGET, DESTROY, EVICT = ints(Decision.LOCATION, Decision.TARGET, Decision.DESTROY, Decision.EVICT)
-ACTIVATE, VICTIM, INVESTIGATOR = ints(Decision.ACTIVATE, Decision.VICTIM, Decision.INVESTIGATOR)
-MONSTER, DESTINATION, SEAL, UNSEAL = ints(
-    Decision.MONSTER, Decision.DESTINATION, Decision.SEAL, Decision.UNSEAL
-)
-BRANCH, MAY, ITEM, DISCARD = ints(Decision.BRANCH, Decision.MAY, Decision.ITEM, Decision.DISCARD)
-READY, HOLD_BACK, REPLACE = ints(Decision.READY, Decision.HOLD_BACK, Decision.REPLACE)
 RECOVER, INSTEAD = int(Op.RECOVER), 2
 
 WEIGHTS = {
@@ -108,35 +100,35 @@ def choose_item(t, s, w):
 @inlined
 def choose_on_board(t, s, decision, w):
     """Decisions about monsters and places."""
-    if decision == MOVE:
+    if decision == Decision.MOVE:
         return choose_step(t, s, w)
-    if decision == TARGET or decision == DESTROY:
+    if decision == Decision.TARGET or decision == Decision.DESTROY:
         return choose_kind(t, s, w, 1.0)
-    if decision == LOCATION:
+    if decision == Decision.LOCATION:
         return choose_place(t, s, w)
-    if decision == ACTIVATE or decision == EVICT:
+    if decision == Decision.ACTIVATE or decision == Decision.EVICT:
         return choose_kind(t, s, w, -1.0)
-    if decision == MONSTER:
+    if decision == Decision.MONSTER:
         return choose_monster(t, s, w)
-    if decision == DESTINATION:
+    if decision == Decision.DESTINATION:
         return choose_destination(t, s)
-    return choose_walkway(t, s, 1.0 if decision == SEAL else -1.0)
+    return choose_walkway(t, s, 1.0 if decision == Decision.SEAL else -1.0)
 
 
 @inlined
 def choose_with_cards(t, s, decision, w):
     """Decisions about priority cards and the ritual."""
-    if decision == PRIORITY:
+    if decision == Decision.PRIORITY:
         return choose_priority(t, s, w)
-    if decision == READY:
+    if decision == Decision.READY:
         return choose_ready(t, s, w)
-    if decision == HOLD_BACK:
+    if decision == Decision.HOLD_BACK:
         return hold_back(t, s)
-    if decision == SET_ASIDE:
+    if decision == Decision.SET_ASIDE:
         return choose_set_aside(t, s, w)
-    if decision == SLOT:
+    if decision == Decision.SLOT:
         return choose_slot(t, s, w)
-    if decision == REPLACE:
+    if decision == Decision.REPLACE:
         return choose_replaced(t, s)
     return least_kept(t, s)
 
@@ -151,18 +143,18 @@ def choose(tables, state, weights):
     not plan with the others.
     """
     decision = state["decision"]
-    if MOVE <= decision <= ACTIVATE or MONSTER <= decision <= UNSEAL:
+    if Decision.MOVE <= decision <= Decision.ACTIVATE or Decision.MONSTER <= decision <= Decision.UNSEAL:
         return choose_on_board(tables, state, decision, weights)
-    if decision == VICTIM:
+    if decision == Decision.VICTIM:
         return most_health(state, 1)
-    if decision == INVESTIGATOR:
+    if decision == Decision.INVESTIGATOR:
         return most_health(state, -1 if tables["code"][state["pc"]]["op"] == RECOVER else 1)
-    if decision == BRANCH:
+    if decision == Decision.BRANCH:
         return choose_branch(tables, state, weights)
-    if decision == MAY:
+    if decision == Decision.MAY:
         return 1 if line_value(tables, state, state["resolver"], state["pc"] + 1, weights) > 0.0 else 0
-    if decision == ITEM:
+    if decision == Decision.ITEM:
         return choose_item(tables, state, weights)
-    if decision <= SLOT or decision >= DISCARD:
+    if decision <= Decision.SLOT or decision >= Decision.DISCARD:
         return choose_with_cards(tables, state, decision, weights)
     return 0

@@ -12,12 +12,11 @@ import numpy as np
 from heuristics.final_hour.layout import COPIES
 from heuristics.final_hour.ritual_odds import DIGIT, count_hand, icon_odds, unseen, unseen_in_all
 from simcore.games.final_hour.limits import MAX_CLUE_ICONS
-from simcore.games.final_hour.rules.state import Phase, ints
+from simcore.games.final_hour.rules.state import Phase
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import bit
 
-(TURN,) = ints(Phase.TURN)
 BYTE = 255
 
 
@@ -32,7 +31,7 @@ def cards_out_of_sight(t, s, seat, w):
     for i in range(s["n_hand"][seat]):
         counts -= bit(8 * t["card_icon"][s["hand"][seat, i]])
     for slot in range(s["n_turns"]):
-        if s["slot_seat"][slot] == seat or not (s["hidden"] and s["phase"] == TURN):
+        if s["slot_seat"][slot] == seat or not (s["hidden"] and s["phase"] == Phase.TURN):
             counts -= bit(8 * t["card_icon"][s["slot_number"][slot]])
     return counts
 

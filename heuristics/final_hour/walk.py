@@ -20,17 +20,12 @@ from heuristics.final_hour.fight import hits_at, killers_at, nearness, step_towa
 from heuristics.final_hour.flow import reachable
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.state import NONE, TOPS, TURNS, ints
+from simcore.games.final_hour.rules.state import NONE, TOPS, TURNS
 from simcore.games.final_hour.rules.vocabulary import Op, Place
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import lowest
 
-END, JUMP, CHOOSE, MOVE, INVESTIGATE, SEAL = ints(
-    Op.END, Op.JUMP, Op.CHOOSE, Op.MOVE, Op.INVESTIGATE, Op.SEAL
-)
-ATTACK, DESTROY, ACTIVATE_ZONE = ints(Op.ATTACK, Op.DESTROY, Op.ACTIVATE_ZONE)
-OWN, OWN_AND_EACH_ADJACENT = ints(Place.OWN, Place.OWN_AND_EACH_ADJACENT)
 EVERYWHERE, AROUND = 99, -1
 
 OWN_NAMES = (
@@ -72,28 +67,28 @@ def outline(t, start):
     pc = start
     while True:
         op = t["code"][pc]["op"]
-        if op == END:
+        if op == Op.END:
             return steps, hits, reach, clue, seal, zone
-        if op == JUMP:
+        if op == Op.JUMP:
             pc = t["code"][pc]["target"]
             continue
-        if op == CHOOSE:
+        if op == Op.CHOOSE:
             pc = t["code"][pc + 1]["target"]
             continue
-        if op == MOVE:
+        if op == Op.MOVE:
             steps += t["code"][pc]["steps"]
-        elif op == ATTACK or op == DESTROY:
+        elif op == Op.ATTACK or op == Op.DESTROY:
             hits = max(hits, hits_at(t, pc))
             place = t["code"][pc]["place"]
-            if place == OWN_AND_EACH_ADJACENT:
+            if place == Place.OWN_AND_EACH_ADJACENT:
                 reach = AROUND
-            elif place != OWN:
-                reach = 1 if place < OWN_AND_EACH_ADJACENT else EVERYWHERE
-        elif op == INVESTIGATE:
+            elif place != Place.OWN:
+                reach = 1 if place < Place.OWN_AND_EACH_ADJACENT else EVERYWHERE
+        elif op == Op.INVESTIGATE:
             clue = 1
-        elif op == SEAL:
+        elif op == Op.SEAL:
             seal = 1
-        elif op == ACTIVATE_ZONE:
+        elif op == Op.ACTIVATE_ZONE:
             zone = t["code"][pc]["zone"]
         pc += 1
 

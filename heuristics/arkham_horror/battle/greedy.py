@@ -36,7 +36,6 @@ from simcore.games.arkham_horror.box.codes import (
     STAMINA,
     STOPS,
     Effect,
-    ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
@@ -46,14 +45,6 @@ from simcore.games.arkham_horror.box.weapons_and_spells import defence_against
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, lowest
 
-UPKEEP, TARGET, SLIDER, GIVER = ints(
-    BoxDecision.UPKEEP, BoxDecision.TARGET, BoxDecision.SLIDER, BoxDecision.GIVER
-)
-GIFT, TAKER, ARM, MEND = ints(BoxDecision.GIFT, BoxDecision.TAKER, BoxDecision.ARM, BoxDecision.MEND)
-WARD, RESTORE, PREVENT, MAXIMUM = ints(
-    BoxDecision.WARD, BoxDecision.RESTORE, BoxDecision.PREVENT, BoxDecision.MAXIMUM
-)
-CLUE, REROLL_ANY, REROLL_DIE = ints(Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE)
 LEAST_GAIN = 0.05  # of a trade, in successes
 
 
@@ -314,14 +305,14 @@ def choose_mend(t, s, w):
             value = reroll_gain(t, s, seat, failed, True, w) - w["value"][W_ITEM]
         else:
             effect = t["effect"][s["held"][seat, option - 1]]
-            if effect == CLUE:
+            if effect == Effect.CLUE:
                 value = reroll_gain(t, s, seat, clue_dice(t, s, seat, np.int64(s["skill"])), True, w)
                 value -= w["value"][W_ITEM]
-            elif effect == REROLL_DIE:
+            elif effect == Effect.REROLL_DIE:
                 value = reroll_gain(t, s, seat, 1, True, w)
             else:
                 value = reroll_gain(t, s, seat, np.int64(s["dice_rolled"]), False, w)
-                if effect == REROLL_ANY:
+                if effect == Effect.REROLL_ANY:
                     value -= w["value"][W_ITEM]
         if value > best_value:
             best, best_value = i, value
@@ -332,16 +323,16 @@ def choose_mend(t, s, w):
 def play(tables, state, weights):
     """Answer every decision of a battle."""
     decision = state["decision"]
-    if decision == SLIDER:
+    if decision == BoxDecision.SLIDER:
         return choose_stop(tables, state, weights)
-    if decision == ARM:
+    if decision == BoxDecision.ARM:
         return choose_arm(tables, state, weights)
-    if decision == MEND:
+    if decision == BoxDecision.MEND:
         return choose_mend(tables, state, weights)
-    if decision == GIVER:
+    if decision == BoxDecision.GIVER:
         return choose_giver(tables, state, weights)
-    if decision == GIFT:
+    if decision == BoxDecision.GIFT:
         return choose_gift(tables, state, weights)
-    if decision == TAKER:
+    if decision == BoxDecision.TAKER:
         return choose_taker(tables, state, weights)
     return choose_care(tables, state, decision, point_of(tables, weights) / die_chance(state, state["seat"]))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.battle.dice_odds import enchanting, fail_chance
-from simcore.games.arkham_horror.box.codes import LORE, NONE, SANITY, Effect, ints
+from simcore.games.arkham_horror.box.codes import LORE, NONE, SANITY, Effect
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import alone_dice, defence_against, weapon_dice
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, lowest
 
-(ENCHANT,) = ints(Effect.ENCHANT)
 NAMES = (
     "life",  # all that an investigator can lose before being devoured, in successes
     "sanity",  # a point of sanity paid, beside what is left of it, where the attack takes sanity
@@ -68,7 +67,7 @@ def write_card(t, s, seat, place, lore, without, extra, w, row):
     chance = 1.0
     if t["spell"][card]:
         chance -= fail_chance(s, seat, skill_value(t, s, seat, LORE) + lore + t["cast"][card])
-        if t["effect"][card] == ENCHANT:
+        if t["effect"][card] == Effect.ENCHANT:
             dice = enchanting(t, s, seat)
     row[HANDS], row[DICE], row[ALONE] = t["hand_cost"][card], dice, alone
     row[CHANCE], row[PRICE] = chance, price_of(t, s, seat, card, w)

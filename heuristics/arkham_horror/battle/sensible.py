@@ -22,7 +22,6 @@ from simcore.games.arkham_horror.box.codes import (
     SPELLS,
     STAMINA,
     Effect,
-    ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
@@ -30,16 +29,6 @@ from simcore.games.arkham_horror.box.sheet import is_alive, skill_at, skill_valu
 from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, defence_against, weapon_dice
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import lowest
-
-UPKEEP, TARGET, SLIDER, GIVER = ints(
-    BoxDecision.UPKEEP, BoxDecision.TARGET, BoxDecision.SLIDER, BoxDecision.GIVER
-)
-ARM, MEND, WARD, RESTORE = ints(BoxDecision.ARM, BoxDecision.MEND, BoxDecision.WARD, BoxDecision.RESTORE)
-PREVENT, MAXIMUM = ints(BoxDecision.PREVENT, BoxDecision.MAXIMUM)
-HEAL, SKILLS, RESTORE_SANITY, CANCEL_LOSS = ints(
-    Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.CANCEL_LOSS
-)
-REROLL_DIE, CLUE, ENCHANT = ints(Effect.REROLL_DIE, Effect.CLUE, Effect.ENCHANT)
 
 NAMES = (
     "safety",  # an attack that is withstood, in successes
@@ -154,7 +143,7 @@ def weigh_stops(t, s, w):
 def worth_of_cast(t, s, seat, card, dice, point):
     """Return the worth of casting, in dice; nothing is paid if all arms held would leave no die."""
     most = 1.0 * combat_dice(t, s, seat)
-    if t["effect"][card] == ENCHANT:
+    if t["effect"][card] == Effect.ENCHANT:
         dice = 1.0 * enchanting(t, s, seat)
         most += dice
     chance = cast_chance(t, s, seat, card, 0)
@@ -223,10 +212,15 @@ def choose_mend(t, s, w):
                 return i
         else:
             effect = t["effect"][s["held"][seat, option - 1]]
-            if effect == CLUE:
+            if effect == Effect.CLUE:
                 if spends_clue(t, s, seat, w):
                     return i
-            elif effect == REROLL_DIE or s["check"] == DEFENCE or s["hits"] < fewest or s["check"] == SPELL:
+            elif (
+                effect == Effect.REROLL_DIE
+                or s["check"] == DEFENCE
+                or s["hits"] < fewest
+                or s["check"] == SPELL
+            ):
                 return i
     return 0
 
@@ -247,7 +241,7 @@ def spends_clue(t, s, seat, w):
 def helps(t, s, seat, card, point):
     """Return whether a spell of the upkeep is worth its price: dice in attack and defence, or healing."""
     dice = 2.0
-    if t["effect"][card] == HEAL and t["loses"][STAMINA] == 0:
+    if t["effect"][card] == Effect.HEAL and t["loses"][STAMINA] == 0:
         dice = 0.0
     return dice * cast_chance(t, s, seat, card, 0) > price_of(t, s, seat, card, point)
 
@@ -262,7 +256,7 @@ def choose_upkeep(t, s, point):
             return i
         card = s["held"][seat, option]
         effect = t["effect"][card]
-        if (effect == HEAL or effect == SKILLS) and helps(t, s, seat, card, point):
+        if (effect == Effect.HEAL or effect == Effect.SKILLS) and helps(t, s, seat, card, point):
             return i
     return choose_restore(t, s)
 
@@ -275,10 +269,10 @@ def choose_restore(t, s):
         option = s["options"][i]
         if option < ABILITY_OPTION:
             effect = t["effect"][s["held"][seat, option]]
-            if effect == RESTORE_SANITY:
+            if effect == Effect.RESTORE_SANITY:
                 if s["sanity"][seat] <= max(1, t["loses"][SANITY]):
                     return i
-            elif effect > RESTORE_SANITY and s["stamina"][seat] <= t["loses"][STAMINA]:
+            elif effect > Effect.RESTORE_SANITY and s["stamina"][seat] <= t["loses"][STAMINA]:
                 return i
     return 0
 
@@ -326,7 +320,7 @@ def choose_prevent(t, s):
     points = np.int64(s["loss"])
     left = s["stamina"][seat] if s["losing"] == STAMINA else s["sanity"][seat]
     for i in range(1, s["n_options"]):
-        if t["effect"][s["held"][seat, s["options"][i]]] != CANCEL_LOSS:
+        if t["effect"][s["held"][seat, s["options"][i]]] != Effect.CANCEL_LOSS:
             return i
     return 1 if points >= left or points > 1 else 0
 
@@ -344,17 +338,17 @@ def choose_care(tables, state, decision, point):
 
     `point` is what a point of sanity is worth, in dice.
     """
-    if decision == UPKEEP:
+    if decision == BoxDecision.UPKEEP:
         return choose_upkeep(tables, state, point)
-    if decision == TARGET:
+    if decision == BoxDecision.TARGET:
         return choose_weakest(state)
-    if decision == WARD:
+    if decision == BoxDecision.WARD:
         return choose_ward(tables, state)
-    if decision == RESTORE:
+    if decision == BoxDecision.RESTORE:
         return choose_restore(tables, state)
-    if decision == PREVENT:
+    if decision == BoxDecision.PREVENT:
         return choose_prevent(tables, state)
-    if decision == MAXIMUM:
+    if decision == BoxDecision.MAXIMUM:
         return choose_maximum(state)
     return 0
 
@@ -363,14 +357,14 @@ def choose_care(tables, state, decision, point):
 def play(tables, state, weights):
     """Answer every decision of a battle."""
     decision = state["decision"]
-    if decision == SLIDER:
+    if decision == BoxDecision.SLIDER:
         return choose_stop(tables, state, weights)
-    if decision == ARM:
+    if decision == BoxDecision.ARM:
         return choose_arm(tables, state, weights)
-    if decision == MEND:
+    if decision == BoxDecision.MEND:
         return choose_mend(tables, state, weights)
-    if decision == MAXIMUM:
+    if decision == BoxDecision.MAXIMUM:
         return choose_maximum(state)
-    if decision == GIVER:
+    if decision == BoxDecision.GIVER:
         return 0
     return choose_care(tables, state, decision, point_of(tables, weights))

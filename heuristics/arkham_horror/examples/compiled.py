@@ -9,16 +9,13 @@ code is compiled: numbers, arrays and loops work, texts, files and objects do no
 
 from __future__ import annotations
 
-from elderodds.games.arkham_horror import FIGHT_MARKER, NONE, Decision, ints
+from elderodds.games.arkham_horror import FIGHT_MARKER, NONE, Decision
 from elderodds.strategy import find_strategy, kernel, strategy
 
 # `standard` makes every decision that this file does not make itself.
 STANDARD = find_strategy("standard", "arkham-horror")
 standard = kernel(STANDARD.choose)
 
-# Kinds of decisions that this strategy makes itself.
-FACE, TAKE_CLUES = ints(Decision.FACE, Decision.TAKE_CLUES)
-CLOSE, SEAL = ints(Decision.CLOSE, Decision.SEAL)
 
 # Weights tune a strategy. Those of `standard` come first, because it finds its own by their place.
 WEIGHTS = {**STANDARD.weights, "brave": 3.0}
@@ -36,14 +33,19 @@ def value_of_facing(state, option, weights):
 def choose(tables, state, weights):
     """Play like `standard`, but take every clue token, close and seal every gate, and fight only when fit."""
     kind = state["decision"]
-    if kind != FACE and kind != TAKE_CLUES and kind != CLOSE and kind != SEAL:
+    if (
+        kind != Decision.FACE
+        and kind != Decision.TAKE_CLUES
+        and kind != Decision.CLOSE
+        and kind != Decision.SEAL
+    ):
         return standard(tables, state, weights)
     best, most = 0, -1e9
     for i in range(state["n_options"]):
         option = state["options"][i]
-        if kind == FACE:
+        if kind == Decision.FACE:
             value = value_of_facing(state, option, weights)
-        elif kind == TAKE_CLUES:
+        elif kind == Decision.TAKE_CLUES:
             value = 1.0 * option  # how many
         else:
             value = 1.0 if option != NONE else 0.0  # NONE is "not now"

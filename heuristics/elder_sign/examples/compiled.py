@@ -9,15 +9,13 @@ code is compiled: numbers, arrays and loops work, texts, files and objects do no
 
 from __future__ import annotations
 
-from elderodds.games.elder_sign import ENTRANCE, Decision, ints
+from elderodds.games.elder_sign import ENTRANCE, Decision
 from elderodds.strategy import find_strategy, kernel, strategy
 
 # `standard` makes every decision that this file does not make itself.
 STANDARD = find_strategy("standard", "elder-sign")
 standard = kernel(STANDARD.choose)
 
-# Kinds of decisions that this strategy makes itself.
-MOVE, GIVE_UP = ints(Decision.MOVE, Decision.GIVE_UP)
 
 # Weights tune a strategy. Those of `standard` come first, because it finds its own by their place.
 WEIGHTS = {**STANDARD.weights, "rest": 2.0}
@@ -44,11 +42,11 @@ def place_of(state, option):
 def choose(tables, state, weights):
     """Play like `standard`, but go to the entrance when weak, and never give up while a die can be spared."""
     kind = state["decision"]
-    if kind == MOVE and is_weak(state, weights):
+    if kind == Decision.MOVE and is_weak(state, weights):
         entrance = place_of(state, ENTRANCE)
         if entrance >= 0:
             return entrance
-    if kind == GIVE_UP:  # the options are dice to set aside, and -1 to give up
+    if kind == Decision.GIVE_UP:  # the options are dice to set aside, and -1 to give up
         for i in range(state["n_options"]):
             if state["options"][i] >= 0:
                 return i

@@ -9,11 +9,8 @@ below is compiled: numbers, arrays and loops are fine, texts, files and objects 
 
 from __future__ import annotations
 
-from elderodds.games.final_battle import CLUE_OPTION, DEFENCE, FIGHT, Decision, ints, skill_at, weapon_dice
+from elderodds.games.final_battle import CLUE_OPTION, DEFENCE, FIGHT, Decision, skill_at, weapon_dice
 from elderodds.strategy import draw_below, kernel, strategy
-
-# Kinds of decisions that this strategy thinks about; it draws lots for all others.
-SLIDER, ARM, MEND = ints(Decision.SLIDER, Decision.ARM, Decision.MEND)
 
 # Numbers that tune it. Their order counts: weights["value"][SAFETY] is the first of them, and so on.
 WEIGHTS = {"safety": 1.0, "reserve": 2.0}
@@ -55,16 +52,16 @@ def value_of_mend(state, option, weights):
 def choose(tables, state, weights):
     """Set the sliders for fight and defence, take most dice for each hand, keep clue tokens for defence."""
     kind, n = state["decision"], state["n_options"]
-    if kind != SLIDER and kind != ARM and kind != MEND:
+    if kind != Decision.SLIDER and kind != Decision.ARM and kind != Decision.MEND:
         return draw_below(state, n)  # these are the only dice that a strategy may use
     best, most = 0, 0.0
     for i in range(n):
         option = state["options"][i]
-        if kind == SLIDER:
+        if kind == Decision.SLIDER:
             value = value_of_stop(tables, state, option, weights)
         elif i == 0:
             value = 0.0  # take up no more, or leave the roll as it is
-        elif kind == ARM:
+        elif kind == Decision.ARM:
             value = value_of_arm(tables, state, option)
         else:
             value = value_of_mend(state, option, weights)

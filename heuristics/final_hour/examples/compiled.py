@@ -9,14 +9,8 @@ numbers, arrays and loops are fine, texts, files and objects are not.
 
 from __future__ import annotations
 
-from elderodds.games.final_hour import NONE, Decision, Op, ints
+from elderodds.games.final_hour import NONE, Decision, Op
 from elderodds.strategy import draw_below, kernel, strategy
-
-# Kinds of decisions that this strategy thinks about; it draws lots for all others.
-PRIORITY, SET_ASIDE, HOLD_BACK = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.HOLD_BACK)
-MOVE, LOCATION, TARGET = ints(Decision.MOVE, Decision.LOCATION, Decision.TARGET)
-SEAL, MAY, READY = ints(Decision.SEAL, Decision.MAY, Decision.READY)
-ATTACK, DESTROY = ints(Op.ATTACK, Op.DESTROY)
 
 # Numbers that tune it. Their order counts: weights["value"][OMEN] is the first of them, and so on.
 WEIGHTS = {"omen": 0.3, "icon": 15.0, "low": 2.0, "near": 4.0, "clue": 8.0, "ready": 0.75}
@@ -57,9 +51,9 @@ def value_of_card(tables, state, card, weights):
     """Return the worth of a priority card for this decision. Cards are counted by rank: 0 is the lowest."""
     omens = weights["value"][OMEN] * tables["card_omens"][card]
     match = weights["value"][ICON] * hope(tables, state, tables["card_icon"][card])
-    if state["decision"] == SET_ASIDE:  # kept for the ritual
+    if state["decision"] == Decision.SET_ASIDE:  # kept for the ritual
         return match + omens
-    if state["decision"] == HOLD_BACK:  # stays out of the ritual
+    if state["decision"] == Decision.HOLD_BACK:  # stays out of the ritual
         return -match
     return -match - omens - weights["value"][LOW] * card / tables["n_priority"]  # a low one acts in full
 
@@ -68,11 +62,11 @@ def value_of_card(tables, state, card, weights):
 def value_of_place(tables, state, location, weights):
     """Return the worth of going to a location, or of an effect there."""
     press = pressure(tables, state, location, weights)
-    if state["decision"] == MOVE:
+    if state["decision"] == Decision.MOVE:
         clue = weights["value"][CLUE] if state["clue"][location] != NONE else 0.0
         return press + clue
     operation = tables["code"][state["pc"]]["op"]  # what the card at hand does there
-    if operation == ATTACK or operation == DESTROY:
+    if operation == Op.ATTACK or operation == Op.DESTROY:
         return press
     return 1.0 * tables["distance"][location, tables["ritual"]]  # any effect is better far away
 
@@ -81,20 +75,20 @@ def value_of_place(tables, state, location, weights):
 def value(tables, state, option, weights):
     """Return the worth of an option; its meaning depends on the kind of decision."""
     kind = state["decision"]
-    if kind == PRIORITY or kind == SET_ASIDE or kind == HOLD_BACK:
+    if kind == Decision.PRIORITY or kind == Decision.SET_ASIDE or kind == Decision.HOLD_BACK:
         return value_of_card(tables, state, option, weights)
-    if kind == MOVE or kind == LOCATION:
+    if kind == Decision.MOVE or kind == Decision.LOCATION:
         return value_of_place(tables, state, option, weights)
-    if kind == TARGET:  # a kind of monster: the weakest first; NONE would stop
+    if kind == Decision.TARGET:  # a kind of monster: the weakest first; NONE would stop
         return -100.0 if option == NONE else -1.0 * tables["monster_health"][option]
-    if kind == SEAL:  # a walkway: those that end at the ritual location
+    if kind == Decision.SEAL:  # a walkway: those that end at the ritual location
         ends = tables["ends"][option]
         return 1.0 if ends[0] == tables["ritual"] or ends[1] == tables["ritual"] else 0.0
-    if kind == READY:  # 0 or 1: try the ritual when the own cards promise most of their share
+    if kind == Decision.READY:  # 0 or 1: try the ritual when the own cards promise most of their share
         seats = 1 if state["solo"] else state["n_seats"]
         enough = weights["value"][EAGER] * tables["matches_needed"] / seats
         return 1.0 * option if hope_of_hand(tables, state) >= enough else -1.0 * option
-    if kind == MAY:  # 0 or 1: what one may do mostly helps
+    if kind == Decision.MAY:  # 0 or 1: what one may do mostly helps
         return 1.0 * option
     return 0.0  # all options alike
 

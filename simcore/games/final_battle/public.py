@@ -73,7 +73,6 @@ from simcore.games.arkham_horror.box.codes import (
     Cause,
     Effect,
     Phase,
-    ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
@@ -184,7 +183,6 @@ __all__ = [
     "dice_in_use",
     "enchantable",
     "goods",
-    "ints",
     "is_alive",
     "modifier",
     "price_of_use",

@@ -24,7 +24,6 @@ from simcore.games.arkham_horror.box.codes import (
     Cause,
     Effect,
     Phase,
-    ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import draw_first_dice, set_luck
@@ -40,21 +39,7 @@ from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit1, emit2, is_on
 from simcore.kernels.turns import next_actor, pass_turn
 
-ASSAULT, MAX_SANITY_EVENT, MAX_STAMINA_EVENT = ints(
-    BoxEvent.ASSAULT, BoxEvent.MAX_SANITY, BoxEvent.MAX_STAMINA
-)
-CLUES_EVENT, MONSTERS_EVENT, GATES_EVENT = ints(
-    BoxEvent.CLUES, BoxEvent.MONSTER_TROPHIES, BoxEvent.GATE_TROPHIES
-)
-RUBBLE_EVENT, WARDED = ints(BoxEvent.RUBBLE, BoxEvent.WARDED)
-ASK_WARD, ASK_RESTORE, ASK_MAXIMUM = ints(BoxDecision.WARD, BoxDecision.RESTORE, BoxDecision.MAXIMUM)
-ROUND, DEFEND = ints(Phase.ROUND, Phase.DEFEND)
-WARD, RESTORE_SANITY, RESTORE_STAMINA = ints(Effect.WARD, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA)
-RESTORING = set_of(RESTORE_SANITY, RESTORE_STAMINA)
-NO_SANITY, NO_STAMINA, NO_MAX_SANITY = ints(Cause.SANITY, Cause.STAMINA, Cause.MAX_SANITY)
-NO_MAX_STAMINA, NO_CLUES, NO_MONSTERS = ints(Cause.MAX_STAMINA, Cause.CLUES, Cause.MONSTER_TROPHIES)
-NO_GATES, NO_RUBBLE = ints(Cause.GATE_TROPHIES, Cause.RUBBLE)
-DEFENCE_STREAM, FIRST_DEFENCE = ints(BoxStream.DEFENCE, BoxStream.FIRST_DEFENCE)
+RESTORING = set_of(Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA)
 BEGIN, RESTORED, CHECKED, MAXIMUM_ASKED, AFTER = range(5)  # steps; others are in box/losses.py
 
 
@@ -66,12 +51,12 @@ def ward(t, s, log):
         if chosen(s) == 1:
             seat = np.int64(s["actor"])
             for place in range(s["n_held"][seat]):
-                if t["effect"][s["held"][seat, place]] == WARD:
+                if t["effect"][s["held"][seat, place]] == Effect.WARD:
                     discard(t, s, log, seat, place)
                     break
-            emit1(log, WARDED, seat)
+            emit1(log, BoxEvent.WARDED, seat)
             s["warded"] = 1
-            enter(s, ROUND)
+            enter(s, Phase.ROUND)
             return False
         pass_turn(s, np.int64(s["actor"]))
     while s["warders"] and next_actor(s):
@@ -80,7 +65,7 @@ def ward(t, s, log):
             offer(s, 0)
             offer(s, 1)
             s["step"] = 1
-            return ask(t, s, log, ASK_WARD, np.int64(s["actor"]))
+            return ask(t, s, log, BoxDecision.WARD, np.int64(s["actor"]))
         pass_turn(s, np.int64(s["actor"]))
     begin_assault(t, s, log)
     return False
@@ -89,16 +74,16 @@ def ward(t, s, log):
 @inlined
 def begin_assault(t, s, log):
     """Begin the attack (Final Battle 3); common losses are taken now (Rubble Markers)."""
-    emit1(log, ASSAULT, modifier(t, s))
-    enter(s, DEFEND)
+    emit1(log, BoxEvent.ASSAULT, modifier(t, s))
+    enter(s, Phase.DEFEND)
     if t["attack_skill"] >= 0:
-        draw_first_dice(s, FIRST_DEFENCE)
+        draw_first_dice(s, BoxStream.FIRST_DEFENCE)
     if t["loses"][RUBBLE] > 0:
         s["rubble"] = max(0, s["rubble"] - t["loses"][RUBBLE])
-        emit1(log, RUBBLE_EVENT, np.int64(s["rubble"]))
+        emit1(log, BoxEvent.RUBBLE, np.int64(s["rubble"]))
         if s["rubble"] == 0:
             while next_actor(s):
-                devour(s, log, np.int64(s["actor"]), NO_RUBBLE)
+                devour(s, log, np.int64(s["actor"]), Cause.RUBBLE)
 
 
 @kernel
@@ -115,7 +100,7 @@ def end_assault(t, s, log):
     if s["doom"] > before:
         s["returned"] += s["doom"] - before
         tell_doom(log, np.int64(s["doom"]))
-    enter(s, ROUND)
+    enter(s, Phase.ROUND)
 
 
 @inlined
@@ -132,9 +117,9 @@ def ask_restore(t, s, log, seat):
     begin_options(s)
     for place in range(s["n_held"][seat]):
         effect = t["effect"][s["held"][seat, place]]
-        if has(RESTORING, effect) and is_hurt(s, seat, effect == RESTORE_SANITY):
+        if has(RESTORING, effect) and is_hurt(s, seat, effect == Effect.RESTORE_SANITY):
             offer(s, place)
-    return ask(t, s, log, ASK_RESTORE, seat)
+    return ask(t, s, log, BoxDecision.RESTORE, seat)
 
 
 @inlined
@@ -156,7 +141,7 @@ def lose(t, s, log, seat):
         offer(s, 0)
         offer(s, 1)
         s["step"] = MAXIMUM_ASKED
-        if ask(t, s, log, ASK_MAXIMUM, seat):
+        if ask(t, s, log, BoxDecision.MAXIMUM, seat):
             return True
     lower_maximum(t, s, log, seat, chosen(s))
     return False
@@ -166,11 +151,11 @@ def lose(t, s, log, seat):
 def lose_tokens(t, s, log, seat):
     """Lose clues and trophies (Clue, Monster Trophy, Gate Trophy)."""
     if t["loses"][CLUES]:
-        lose_some(log, seat, s["clues"], t["loses"][CLUES], CLUES_EVENT)
+        lose_some(log, seat, s["clues"], t["loses"][CLUES], BoxEvent.CLUES)
     if t["loses"][MONSTERS]:
-        lose_some(log, seat, s["monster_trophies"], t["loses"][MONSTERS], MONSTERS_EVENT)
+        lose_some(log, seat, s["monster_trophies"], t["loses"][MONSTERS], BoxEvent.MONSTER_TROPHIES)
     if t["loses"][GATES]:
-        lose_some(log, seat, s["gate_trophies"], t["loses"][GATES], GATES_EVENT)
+        lose_some(log, seat, s["gate_trophies"], t["loses"][GATES], BoxEvent.GATE_TROPHIES)
 
 
 @inlined
@@ -181,9 +166,9 @@ def lower_maximum(t, s, log, seat, stamina):
     s["max_sanity"][seat] -= points * (1 - stamina)
     if is_on(log):
         if stamina:
-            emit2(log, MAX_STAMINA_EVENT, seat, s["max_stamina"][seat])
+            emit2(log, BoxEvent.MAX_STAMINA, seat, s["max_stamina"][seat])
         else:
-            emit2(log, MAX_SANITY_EVENT, seat, s["max_sanity"][seat])
+            emit2(log, BoxEvent.MAX_SANITY, seat, s["max_sanity"][seat])
     change_stamina(s, log, seat, 0)
     change_sanity(s, log, seat, 0)
 
@@ -196,19 +181,19 @@ def what_ran_out(t, s, seat):
     (Ancient One: Attack).
     """
     if s["max_sanity"][seat] <= 0:
-        return NO_MAX_SANITY
+        return Cause.MAX_SANITY
     if s["max_stamina"][seat] <= 0:
-        return NO_MAX_STAMINA
+        return Cause.MAX_STAMINA
     if s["sanity"][seat] <= 0:
-        return NO_SANITY
+        return Cause.SANITY
     if s["stamina"][seat] <= 0:
-        return NO_STAMINA
+        return Cause.STAMINA
     if t["loses"][CLUES] > 0 and s["clues"][seat] <= 0:
-        return NO_CLUES
+        return Cause.CLUES
     if t["loses"][MONSTERS] > 0 and s["monster_trophies"][seat] <= 0:
-        return NO_MONSTERS
+        return Cause.MONSTER_TROPHIES
     if t["loses"][GATES] > 0 and s["gate_trophies"][seat] <= 0:
-        return NO_GATES
+        return Cause.GATE_TROPHIES
     return NONE
 
 
@@ -243,7 +228,7 @@ def defend(t, s, log):
                 return False
             s["step"] = CHECKED
             if t["attack_skill"] >= 0:
-                set_luck(s, DEFENCE_STREAM, seat, 0, 1)
+                set_luck(s, BoxStream.DEFENCE, seat, 0, 1)
                 dice = skill_value(t, s, seat, t["attack_skill"]) + modifier(t, s)
                 if begin_check(t, s, log, DEFENCE, t["attack_skill"], dice, 0, 1):
                     return True

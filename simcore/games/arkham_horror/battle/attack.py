@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.battle.devoured import tell_doom
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter
-from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, ONE_SHOTS, BoxStream, Phase, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, ONE_SHOTS, BoxStream, Phase
 from simcore.games.arkham_horror.box.dice import set_luck
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
@@ -20,9 +20,6 @@ from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, is_on
 from simcore.kernels.turns import next_actor, whole_shares
 
-(SUCCESSES,) = ints(BoxEvent.SUCCESSES)
-(WARD,) = ints(Phase.WARD)
-(COMBAT_STREAM,) = ints(BoxStream.COMBAT)
 BEGIN, CHECKED = range(2)  # steps; those between are in box/weapons_and_spells.py
 
 
@@ -44,7 +41,7 @@ def enough_to_win(t, s):
 def tell_successes(log, hits, reached, doom, taken):
     """Write what the successes come to, and each doom token that they take."""
     if hits > 0:
-        emit1(log, SUCCESSES, reached)
+        emit1(log, BoxEvent.SUCCESSES, reached)
     for left in range(doom - 1, doom - taken - 1, -1):
         tell_doom(log, left)
 
@@ -88,7 +85,7 @@ def attack(t, s, log):
     while True:
         if s["step"] == BEGIN:
             if not next_actor(s):
-                enter(s, WARD)
+                enter(s, Phase.WARD)
                 return False
             begin_arms(t, s)
         seat = np.int64(s["actor"])
@@ -96,7 +93,7 @@ def attack(t, s, log):
             if take_arms(t, s, log, seat):
                 return True
             s["step"] = CHECKED
-            set_luck(s, COMBAT_STREAM, seat, 0, 1)
+            set_luck(s, BoxStream.COMBAT, seat, 0, 1)
             dice, enough = combat_dice(t, s, seat), enough_to_win(t, s)
             if begin_check(t, s, log, COMBAT, FIGHT, dice, 1, enough):
                 return True

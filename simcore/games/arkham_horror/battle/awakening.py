@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.battle.devoured import devour, devour_if
 from simcore.games.arkham_horror.battle.rounds import enter
-from simcore.games.arkham_horror.box.codes import AT_AWAKENING, CURSED, STARTS, BoxStream, Cause, Phase, ints
+from simcore.games.arkham_horror.box.codes import AT_AWAKENING, CURSED, STARTS, BoxStream, Cause, Phase
 from simcore.games.arkham_horror.box.dice import least_success, one_die
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import discard
@@ -20,11 +20,6 @@ from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit3
 from simcore.kernels.replay import recorded
 
-STATUS_EVENT, ITEM_DIE = ints(BoxEvent.STATUS, BoxEvent.ITEM_DIE)
-NO_CLUES, NO_MONSTERS, NO_GATES = ints(Cause.CLUES, Cause.MONSTER_TROPHIES, Cause.GATE_TROPHIES)
-TWICE, NO_BATTLE, NO_SANITY = ints(Cause.CURSED_TWICE, Cause.NO_BATTLE, Cause.SANITY)
-(ROUND,) = ints(Phase.ROUND)
-(ITEMS,) = ints(BoxStream.ITEMS)
 START_ITEMS, START_CLUES, START_MONSTERS, START_GATES, START_CURSE, START_END = (
     STARTS.index(name) for name in ("items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
 )
@@ -39,11 +34,11 @@ def start_battle(t, s, log):
     """
     start = t["start"]
     if s["alive"] == 0:
-        lose_game(s, NO_SANITY)
+        lose_game(s, Cause.SANITY)
         s["loss_attack"] = AT_AWAKENING
         return
     if start == START_END:
-        lose_game(s, NO_BATTLE)
+        lose_game(s, Cause.NO_BATTLE)
         s["loss_attack"] = AT_AWAKENING
         return
     for seat in members(np.int64(s["alive"])):
@@ -52,13 +47,13 @@ def start_battle(t, s, log):
         elif start == START_ITEMS:
             roll_items(t, s, log, seat)
         elif start == START_CLUES:
-            devour_if(s, log, seat, s["clues"][seat] <= 0, NO_CLUES)
+            devour_if(s, log, seat, s["clues"][seat] <= 0, Cause.CLUES)
         elif start == START_MONSTERS:
-            devour_if(s, log, seat, s["monster_trophies"][seat] <= 0, NO_MONSTERS)
+            devour_if(s, log, seat, s["monster_trophies"][seat] <= 0, Cause.MONSTER_TROPHIES)
         elif start == START_GATES:
-            devour_if(s, log, seat, s["gate_trophies"][seat] <= 0, NO_GATES)
+            devour_if(s, log, seat, s["gate_trophies"][seat] <= 0, Cause.GATE_TROPHIES)
     if not s["over"]:
-        enter(s, ROUND)
+        enter(s, Phase.ROUND)
 
 
 @kernel
@@ -68,12 +63,12 @@ def curse(s, log, seat):
     A new curse is not rolled for in the next refresh (Upkeep Phase).
     """
     if s["status"][seat] == CURSED:
-        devour(s, log, seat, TWICE)
+        devour(s, log, seat, Cause.CURSED_TWICE)
         return
     before = s["status"][seat] + 0
     s["status"][seat] = before - 1
     s["status_new"][seat] = 1
-    emit3(log, STATUS_EVENT, seat, before - 1, before)
+    emit3(log, BoxEvent.STATUS, seat, before - 1, before)
 
 
 @kernel
@@ -86,9 +81,9 @@ def roll_items(t, s, log, seat):
         if not t["item"][card] or t["safe"][card]:
             place += 1
             continue
-        die = recorded(s, one_die(s["key"], s["game_number"], ITEMS + seat, number))
+        die = recorded(s, one_die(s["key"], s["game_number"], BoxStream.ITEMS + seat, number))
         number += 1
-        emit3(log, ITEM_DIE, seat, card, die)
+        emit3(log, BoxEvent.ITEM_DIE, seat, card, die)
         if die < least_success(s, seat):
             discard(t, s, log, seat, place)
         else:

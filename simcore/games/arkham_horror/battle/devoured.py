@@ -6,16 +6,13 @@ its entry "Final Battle".
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.box.codes import AT_ATTACK, AT_START, NONE, Phase, ints
+from simcore.games.arkham_horror.box.codes import AT_ATTACK, AT_START, NONE, Phase
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import leave_game
 from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.jit.decorators import kernel
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
-
-DEVOURED, DOOM = ints(BoxEvent.DEVOURED, BoxEvent.DOOM)
-(START,) = ints(Phase.START)
 
 
 @kernel
@@ -24,14 +21,14 @@ def devour(s, log, seat, cause):
 
     (Devoured, Final Battle 3.)
     """
-    emit2(log, DEVOURED, seat, cause)
+    emit2(log, BoxEvent.DEVOURED, seat, cause)
     leave_game(s, seat)
     s["devoured"] += 1
     if s["first_devoured"] == NONE:
         s["first_devoured"] = max(1, s["round"])
     if s["alive"] == 0:
         lose_game(s, cause)
-        s["loss_attack"] = AT_START if s["phase"] == START else AT_ATTACK
+        s["loss_attack"] = AT_START if s["phase"] == Phase.START else AT_ATTACK
         s["loss_investigator"] = s["investigator"][seat]
 
 
@@ -45,4 +42,4 @@ def devour_if(s, log, seat, gone, cause):
 @kernel
 def tell_doom(log, doom):
     """Write how many doom tokens there are."""
-    emit1(log, DOOM, doom)
+    emit1(log, BoxEvent.DOOM, doom)

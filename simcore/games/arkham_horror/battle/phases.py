@@ -8,26 +8,23 @@ from simcore.games.arkham_horror.battle.awakening import start_battle
 from simcore.games.arkham_horror.battle.refresh import refresh
 from simcore.games.arkham_horror.battle.rounds import begin_round
 from simcore.games.arkham_horror.battle.trading import trade
-from simcore.games.arkham_horror.box.codes import Phase, ints
+from simcore.games.arkham_horror.box.codes import Phase
 from simcore.jit.decorators import inlined
-
-START, ROUND, REFRESH, TRADE = ints(Phase.START, Phase.ROUND, Phase.REFRESH, Phase.TRADE)
-ATTACK, WARD, DEFEND = ints(Phase.ATTACK, Phase.WARD, Phase.DEFEND)
 
 
 @inlined
 def play_round(t, s, log):
     """Run on from the phase that is open, to the end of the round; True while it waits for a choice."""
-    if s["phase"] == START:
+    if s["phase"] == Phase.START:
         start_battle(t, s, log)
-    if s["phase"] == ROUND:
+    if s["phase"] == Phase.ROUND:
         begin_round(t, s, log)
-    if s["phase"] == REFRESH and refresh(t, s, log):
+    if s["phase"] == Phase.REFRESH and refresh(t, s, log):
         return True
-    if s["phase"] == TRADE and trade(t, s, log):
+    if s["phase"] == Phase.TRADE and trade(t, s, log):
         return True
-    if s["phase"] == ATTACK and attack(t, s, log):
+    if s["phase"] == Phase.ATTACK and attack(t, s, log):
         return True
-    if s["phase"] == WARD and ward(t, s, log):
+    if s["phase"] == Phase.WARD and ward(t, s, log):
         return True
-    return s["phase"] == DEFEND and defend(t, s, log)
+    return s["phase"] == Phase.DEFEND and defend(t, s, log)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter, pass_marker
-from simcore.games.arkham_horror.box.codes import NONE, STOPS, TRACKS, Phase, ints
+from simcore.games.arkham_horror.box.codes import NONE, STOPS, TRACKS, Phase
 from simcore.games.arkham_horror.box.upkeep import (
     BEGIN_SLIDERS,
     SLIDERS,
@@ -24,7 +24,6 @@ from simcore.games.arkham_horror.box.upkeep import (
 from simcore.jit.decorators import inlined
 from simcore.kernels.turns import next_actor
 
-(TRADE,) = ints(Phase.TRADE)
 TURN_UP = 0  # step
 
 
@@ -63,5 +62,5 @@ def refresh(t, s, log):
             return True
         end_turn(s)
     pass_marker(s, log)
-    enter(s, TRADE)
+    enter(s, Phase.TRADE)
     return False

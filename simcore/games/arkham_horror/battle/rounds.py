@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import AT_LIMIT, BoxStream, Cause, Phase, ints
+from simcore.games.arkham_horror.box.codes import AT_LIMIT, BoxStream, Cause, Phase
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
@@ -17,11 +17,6 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
 from simcore.kernels.turns import begin_turns, pass_turn, seat_after
-
-ROUND_EVENT, LEAD = ints(BoxEvent.ROUND, BoxEvent.LEAD)
-(REFRESH,) = ints(Phase.REFRESH)
-(NO_END,) = ints(Cause.NO_END)
-(FIRST_COMBAT,) = ints(BoxStream.FIRST_COMBAT)
 
 
 @kernel
@@ -36,7 +31,7 @@ def enter(s, phase):
 def begin_round(t, s, log):
     """Begin a new round (Final Battle); an endless battle is given up, which is no rule of the game."""
     if s["round"] >= t["round_limit"]:
-        lose_game(s, NO_END)
+        lose_game(s, Cause.NO_END)
         s["loss_attack"] = AT_LIMIT
         return
     s["round"] += 1
@@ -45,9 +40,9 @@ def begin_round(t, s, log):
     for seat in range(MAX_SEATS):  # of all: a constant number of bytes is wiped at once
         s["skills_up"][seat] = s["casts"][seat] = 0
     seek_aid(s)
-    draw_first_dice(s, FIRST_COMBAT)
-    emit2(log, ROUND_EVENT, s["round"], np.int64(s["lead"]))
-    enter(s, REFRESH)
+    draw_first_dice(s, BoxStream.FIRST_COMBAT)
+    emit2(log, BoxEvent.ROUND, s["round"], np.int64(s["lead"]))
+    enter(s, Phase.REFRESH)
 
 
 @inlined
@@ -61,4 +56,4 @@ def end_turn(s):
 def pass_marker(s, log):
     """Pass the first player marker to the left, even to devoured players (First Player, Final Battle 1)."""
     s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
-    emit1(log, LEAD, np.int64(s["lead"]))
+    emit1(log, BoxEvent.LEAD, np.int64(s["lead"]))

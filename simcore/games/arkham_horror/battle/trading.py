@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.battle.rounds import enter
-from simcore.games.arkham_horror.box.codes import NONE, Phase, ints
+from simcore.games.arkham_horror.box.codes import NONE, Phase
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.possessions import give, goods
@@ -18,9 +18,6 @@ from simcore.jit.decorators import inlined
 from simcore.kernels.bits import count, with_one
 from simcore.kernels.decisions import ask, begin_options, chosen, list_bits, offer
 from simcore.kernels.turns import next_actor
-
-ASK_GIVER, ASK_GIFT, ASK_TAKER = ints(BoxDecision.GIVER, BoxDecision.GIFT, BoxDecision.TAKER)
-(ATTACK,) = ints(Phase.ATTACK)
 
 
 @inlined
@@ -41,19 +38,19 @@ def trade(t, s, log):
     """
     if s["step"] == 0:
         if not next_actor(s) or not list_givers(s):
-            enter(s, ATTACK)
+            enter(s, Phase.ATTACK)
             return False
         s["step"] = 1
-        return ask(t, s, log, ASK_GIVER, np.int64(s["actor"]))
+        return ask(t, s, log, BoxDecision.GIVER, np.int64(s["actor"]))
     option = chosen(s)
     if s["step"] == 1:
         if option == NONE:
-            enter(s, ATTACK)
+            enter(s, Phase.ATTACK)
             return False
         s["actor"] = option
         list_bits(s, goods(s, option))
         s["step"] = 2
-        return ask(t, s, log, ASK_GIFT, option)
+        return ask(t, s, log, BoxDecision.GIFT, option)
     giver = np.int64(s["actor"])
     if s["step"] == 2:
         s["place"] = option
@@ -63,7 +60,7 @@ def trade(t, s, log):
                 offer(s, seat)
         s["step"] = 3
         if s["n_options"] > 0:
-            return ask(t, s, log, ASK_TAKER, giver)
+            return ask(t, s, log, BoxDecision.TAKER, giver)
         s["step"] = 0
         s["moved"][giver] = with_one(s["moved"][giver], option)
         return False

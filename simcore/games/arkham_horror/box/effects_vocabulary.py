@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from simcore.effects.kinds import name_of, word
 from simcore.effects.vocabulary import (
     TIERS,
@@ -458,3 +460,6 @@ RULES = (
 )
 
 EFFECTS = Vocabulary((*AT_ONCE, *RUMOURS, *RULES), KINDS, page="docs/effects_arkham_horror.md")
+
+Op: Any = EFFECTS.codes(__name__)
+"""Codes of the verbs in the rows of programs."""

@@ -6,7 +6,6 @@ import functools
 
 from simcore.contract.rules import Rules
 from simcore.games.arkham_horror.battle.phases import play_round
-from simcore.games.arkham_horror.box.codes import ints
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.final_battle.columns import COLUMNS
 from simcore.games.final_battle.rules.events import Event
@@ -18,7 +17,6 @@ from simcore.kernels.derived import copy_columns
 from simcore.kernels.event_log import emit1
 from simcore.records.columns import row_dtype
 
-(END,) = ints(Event.END)
 COPIED = LAYOUT.copied_columns(COLUMNS)
 
 
@@ -36,7 +34,7 @@ def advance(t, s, log):
         if play_round(t, s, log):
             return True
     s["n_options"] = 0
-    emit1(log, END, s["win"])
+    emit1(log, Event.END, s["win"])
     return False
 
 

@@ -19,7 +19,6 @@ from simcore.games.arkham_horror.box.codes import (
     Ability,
     BoxStream,
     Phase,
-    ints,
 )
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_INVESTIGATORS, MAX_SEATS, RING
@@ -34,10 +33,6 @@ from simcore.kernels.packed_words import without_sign
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.rng import EVERYBODY, give_luck, percent
 
-TEAM, ALLIES, STATUS, DECK = ints(BoxStream.TEAM, BoxStream.ALLIES, BoxStream.STATUS, BoxStream.DECK)
-FIRST_COMBAT, FIRST_DEFENCE = ints(BoxStream.FIRST_COMBAT, BoxStream.FIRST_DEFENCE)
-(REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
-(DEFEND,) = ints(Phase.DEFEND)
 N_DECKS = len(DECKS)
 RINGS = RING * N_DECKS  # places for all decks
 DRAWS = N_DECKS * MAX_SEATS  # numbers of cards, by deck and seat
@@ -51,7 +46,7 @@ def deal_team(t, s, key, game):
     n = t["n_pool"]
     for i in range(n):
         pool[i] = t["pool"][i]
-    shuffle_top(key, game, TEAM, 0, pool, n, t["n_seats"])
+    shuffle_top(key, game, BoxStream.TEAM, 0, pool, n, t["n_seats"])
     named = t["team"][0] != NONE
     for seat in range(t["n_seats"]):
         s["investigator"][seat] = t["team"][seat] if named else pool[n - 1 - seat]
@@ -139,7 +134,7 @@ def deal_deck(t, s, key, game, number, ring, size, draws, extra):
     needed = total(draws, first) + visits * look * t["n_seats"] + (visits + 1) * total(extra, first)
     if needed == 0:
         return
-    shuffle_top(key, game, DECK + number, 0, ring, size, needed)
+    shuffle_top(key, game, BoxStream.DECK + number, 0, ring, size, needed)
     head = size - 1
     for seat in range(t["n_seats"]):
         given, more = np.int64(draws[first + seat]), np.int64(extra[first + seat])
@@ -168,10 +163,10 @@ def deal_allies(t, s, key, game, taken, draws):
         if taken[t["allies"][i]] == 0:
             deck[size] = t["allies"][i]
             size += 1
-    shuffle_top(key, game, ALLIES, 64, deck, size, size)
+    shuffle_top(key, game, BoxStream.ALLIES, 64, deck, size, size)
     size -= t["terror"]
     for seat in range(t["n_seats"]):
-        if percent(key, game, ALLIES, seat) < t["allies_percent"] and size > 0:
+        if percent(key, game, BoxStream.ALLIES, seat) < t["allies_percent"] and size > 0:
             size -= 1
             gain_card(t, s, seat, deck[size])
             s["clues"][seat] += t["join_clues"][deck[size]]
@@ -203,7 +198,7 @@ def deal_status(t, s, key, game):
     for seat in range(t["n_seats"]):
         status = np.int64(t["start_status"][s["investigator"][seat]])
         if t["by_recipe"] and t["blessed_percent"] + t["cursed_percent"] > 0:
-            die = percent(key, game, STATUS, seat)
+            die = percent(key, game, BoxStream.STATUS, seat)
             if die < t["blessed_percent"]:
                 status += BLESSED
             elif die < t["blessed_percent"] + t["cursed_percent"]:
@@ -230,7 +225,7 @@ def settle_investigator(t, s, seat):
     for track in range(TRACKS):
         stop = t["start_stop"][who, track]
         s["stop"][seat, track] = stop if stop >= 0 else STOPS // 2
-    s["rerollers"] = with_only_if(np.int64(s["rerollers"]), seat, t["ability"][who] == REROLL_FAILED)
+    s["rerollers"] = with_only_if(np.int64(s["rerollers"]), seat, t["ability"][who] == Ability.REROLL_FAILED)
 
 
 @kernel
@@ -273,4 +268,4 @@ def redeal(t, s, seat, key):
     Dice follow from the key of the game, so a new key is new luck for all that is still to be rolled.
     """
     redeal_hidden(s, seat, key, NO_PILES)
-    draw_first_dice(s, FIRST_DEFENCE if s["phase"] == DEFEND else FIRST_COMBAT)
+    draw_first_dice(s, BoxStream.FIRST_DEFENCE if s["phase"] == Phase.DEFEND else BoxStream.FIRST_COMBAT)
