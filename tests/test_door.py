@@ -58,7 +58,7 @@ def test_games_can_be_imported_in_every_way(game):
     code = f"""
 import elderodds.games.{game} as one
 from elderodds.games import {game}
-from elderodds.games.{game} import GAME, Decision, ints
+from elderodds.games.{game} import GAME, Decision
 import elderodds
 assert one is {game} is elderodds.games.{game}
 assert 'Decision' in dir(one)

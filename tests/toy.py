@@ -84,8 +84,6 @@ class Decision(DecisionCode):
     GUESS = decision(colour, told="{seat} says {choice}.")
 
 
-BALL, END, GUESS = int(Event.BALL), int(Event.END), int(Decision.GUESS)
-
 STATE = np.dtype(
     [
         *HEADER,
@@ -146,12 +144,12 @@ def advance(tables, state, log):
     """Draw the ball that was guessed, then ask for the next guess."""
     if state["over"] != 0:
         return False
-    if state["decision"] == GUESS:
+    if state["decision"] == Decision.GUESS:
         state["decisions"] += 1
         ball = state["urn"][state["drawn"]]
         guess = state["options"][state["choice"]]
         state["drawn"] += 1
-        emit2(log, BALL, ball, state["seat"])
+        emit2(log, Event.BALL, ball, state["seat"])
         if ball == guess:
             state["right"] += 1
         else:
@@ -163,9 +161,9 @@ def advance(tables, state, log):
         state["win"] = np.int64(won)
         state["decision"] = 0
         state["n_options"] = 0
-        emit1(log, END, np.int64(won))
+        emit1(log, Event.END, np.int64(won))
         return False
-    state["decision"] = GUESS
+    state["decision"] = Decision.GUESS
     state["seat"] = state["drawn"] % tables["seats"]
     state["options"][0] = BLACK
     state["options"][1] = RED

@@ -20,7 +20,8 @@ COMPILE_ADVICE = (
      r"that you wrap, write \1 = kernel(\1) at the top of your file"),
     (r"NameError|[Uu]ntyped global", "define it at the top of the file: as a number, an array or a function "
      "with @kernel (from simcore.jit.decorators import kernel) above it"),
-    (r"[Ee]num", "make plain numbers at the top of the file: MOVE = int(Decision.MOVE)"),
+    (r"[Ee]num", "name a member, such as Decision.MOVE: compiled code knows members of an IntEnum as their "
+     "numbers, and not the enumeration itself"),
     (r"unify", "a variable must keep its type: begin with 0.0 where it becomes a fraction"),
     (r"opcode|with \(context|IMPORT|try", "no import, with, try or yield inside a compiled function"),
 )  # fmt: skip

@@ -27,7 +27,7 @@ from simcore.games.final_hour.rules.state import NONE
 from simcore.games.final_hour.rules.vocabulary import Op
 from simcore.jit.decorators import inlined, kernel
 
-RECOVER, INSTEAD = int(Op.RECOVER), 2
+INSTEAD = 2
 
 WEIGHTS = {
     **PLAIN,
@@ -148,7 +148,7 @@ def choose(tables, state, weights):
     if decision == Decision.VICTIM:
         return most_health(state, 1)
     if decision == Decision.INVESTIGATOR:
-        return most_health(state, -1 if tables["code"][state["pc"]]["op"] == RECOVER else 1)
+        return most_health(state, -1 if tables["code"][state["pc"]]["op"] == Op.RECOVER else 1)
     if decision == Decision.BRANCH:
         return choose_branch(tables, state, weights)
     if decision == Decision.MAY:

@@ -33,11 +33,6 @@ BY_LAMP, BY_DAWN = 0, 1
 LAMP, BELL, REST = 0, 1, 2  # options, in the order of the words in telling.py
 MIST, WAIL, GUST = OMENS.index("mist"), OMENS.index("wail"), OMENS.index("gust")
 
-# Kernels take plain numbers.
-TASK = int(Decision.TASK)
-ROLL, LIT, RANG, RESTED = int(Event.ROLL), int(Event.LAMP), int(Event.BELL), int(Event.REST)
-NIGHT, FLEE, END = int(Event.NIGHT), int(Event.FLEE), int(Event.END)
-
 
 @kernel
 def deal(t, s, key, game_number):
@@ -78,7 +73,7 @@ def advance(t, s, log):
         else:  # a strategy has answered already
             act(t, s, log)
     s["n_options"] = 0
-    emit1(log, END, s["win"])
+    emit1(log, Event.END, s["win"])
     return False
 
 
@@ -87,12 +82,12 @@ def begin_turn(t, s, log):
     """Roll the dice and ask what to do with them; True while it waits for the answer."""
     seat = s["turn"]
     roll_dice(s["key"], s["game_number"], DICE_STREAM + seat, s["round"], s, (1 << t["dice"]) - 1)
-    emit3(log, ROLL, seat, showing(s, t["lamp_die"]), showing(s, t["bell_die"]))
+    emit3(log, Event.ROLL, seat, showing(s, t["lamp_die"]), showing(s, t["bell_die"]))
     clear_options(s)
     offer(s, LAMP)
     offer(s, BELL)
     offer(s, REST)
-    return ask(t, s, log, TASK, seat)
+    return ask(t, s, log, Decision.TASK, seat)
 
 
 @kernel
@@ -111,14 +106,14 @@ def act(t, s, log):
     seat, task = s["turn"], chosen(s)
     if task == LAMP:
         s["lamp"] += showing(s, t["lamp_die"])
-        emit1(log, LIT, s["lamp"])
+        emit1(log, Event.LAMP, s["lamp"])
     elif task == BELL:
         s["fog"] = max(0, s["fog"] - showing(s, t["bell_die"]))
-        emit1(log, RANG, s["fog"])
+        emit1(log, Event.BELL, s["fog"])
     else:
         most = t["nerve"][s["investigator"][seat]]
         s["nerve"][seat] = min(most, s["nerve"][seat] + 1)
-        emit2(log, RESTED, seat, s["nerve"][seat])
+        emit2(log, Event.REST, seat, s["nerve"][seat])
     s["turn"] = seat + 1
     if s["lamp"] >= t["lamp_need"]:
         win_game(s, BY_LAMP)
@@ -135,7 +130,7 @@ def pass_night(t, s, log):
         s["fog"] += 2
     elif card == GUST:
         s["lamp"] = max(0, s["lamp"] - 2)
-    emit3(log, NIGHT, s["round"], card, s["fog"])
+    emit3(log, Event.NIGHT, s["round"], card, s["fog"])
     if card == WAIL:
         frighten(s, log)
     if s["fog"] >= t["most_fog"]:
@@ -156,7 +151,7 @@ def frighten(s, log):
         s["nerve"][seat] -= 1
         if s["nerve"][seat] == 0 and s["fled"] < 0:
             s["fled"] = s["investigator"][seat]
-            emit1(log, FLEE, seat)
+            emit1(log, Event.FLEE, seat)
 
 
 @kernel

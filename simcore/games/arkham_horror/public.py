@@ -29,7 +29,6 @@ from simcore.games.arkham_horror.box.codes import (
     STAMINA,
     TRACKS,
     WILL,
-    ints,
 )
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import (
@@ -217,7 +216,6 @@ __all__ = [
     "advance",
     "clue_dice",
     "goods",
-    "ints",
     "is_alive",
     "is_closed",
     "redeal",

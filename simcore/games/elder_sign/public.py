@@ -34,7 +34,6 @@ from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.board.monsters import marker_on, markers_at
 from simcore.games.elder_sign.rules.board.possessions import of_deck, trophies_value, trophy_value
 from simcore.games.elder_sign.rules.effects.dice import addable
-from simcore.games.elder_sign.rules.effects.interpreter import Op
 from simcore.games.elder_sign.rules.machine import advance
 from simcore.games.elder_sign.rules.phases.setup import redeal
 from simcore.games.elder_sign.rules.records.codes import (
@@ -101,12 +100,11 @@ from simcore.games.elder_sign.rules.records.codes import (
     YELLOW_DIE,
     Ability,
     Phase,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.games.elder_sign.rules.records.state import STATE
 from simcore.games.elder_sign.rules.records.tables import COST_ROW, FACES, POINT_ROW, SYMBOL_ROW, TABLES
-from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
+from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS, Op
 
 __all__ = [
     "ACCEPT",
@@ -203,7 +201,6 @@ __all__ = [
     "advance",
     "has_ability",
     "held_dice",
-    "ints",
     "marker_on",
     "markers_at",
     "may_cast",

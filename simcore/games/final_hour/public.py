@@ -39,7 +39,6 @@ from simcore.games.final_hour.rules.state import (
     TURNS,
     Cause,
     Phase,
-    ints,
 )
 from simcore.games.final_hour.rules.tables import (
     ABSENT,
@@ -100,6 +99,5 @@ __all__ = [
     "Place",
     "Who",
     "advance",
-    "ints",
     "redeal",
 ]

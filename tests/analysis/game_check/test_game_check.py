@@ -207,7 +207,7 @@ BROKEN = [
     ),
     (
         "plays",
-        instead('state["decision"] = GUESS\n', 'state["decision"] = GUESS + 1\n'),
+        instead('state["decision"] = Decision.GUESS\n', 'state["decision"] = Decision.GUESS + 1\n'),
         r"kind 2, of which Game\.kinds knows \[1\]",
         "name every kind",
     ),
@@ -243,7 +243,7 @@ BROKEN = [
     ),
     (
         "plays",
-        instead("        emit2(log, BALL", '        tables["need"] = 1\n        emit2(log, BALL'),
+        instead("        emit2(log, Event.BALL", '        tables["need"] = 1\n        emit2(log, Event.BALL'),
         "write into the tables: need",
         "State",
     ),
@@ -329,25 +329,25 @@ BROKEN = [
     # What it tells.
     (
         "story",
-        instead("emit1(log, END, np.int64(won))", "emit1(log, END, 1 - np.int64(won))"),
+        instead("emit1(log, Event.END, np.int64(won))", "emit1(log, Event.END, 1 - np.int64(won))"),
         "ends with win=",
         "field win",
     ),
     (
         "story",
-        instead("        emit1(log, END, np.int64(won))\n", ""),
+        instead("        emit1(log, Event.END, np.int64(won))\n", ""),
         "the last event is 'ball'",
         "an event END",
     ),
     (
         "story",
-        instead("emit1(log, END, np.int64(won))", "emit1(log, 9, 1)"),
+        instead("emit1(log, Event.END, np.int64(won))", "emit1(log, 9, 1)"),
         "wrote event 9; declared are",
         "declare each event",
     ),
     (
         "story",
-        instead("emit2(log, BALL, ball,", "emit1(log, BALL,"),
+        instead("emit2(log, Event.BALL, ball,", "emit1(log, Event.BALL,"),
         "event BALL with 1 numbers; declared are 2",
         "declare each event",
     ),
@@ -429,7 +429,7 @@ def test_forgotten_kernel_is_told(tmp_path):
 
 
 ASKS = """    state["n_options"] = 0
-    if ask(tables, state, log, GUESS, 0):
+    if ask(tables, state, log, Decision.GUESS, 0):
         return True
 """
 
@@ -439,9 +439,10 @@ def asking(then):
 
     def change(text):
         text = instead("    close_count,\n", "    ask,\n    chosen,\n    close_count,\n")(text)
-        return instead('    state["decision"] = GUESS\n', f'{ASKS}{then}    state["decision"] = GUESS\n')(
-            text
-        )
+        return instead(
+            '    state["decision"] = Decision.GUESS\n',
+            f'{ASKS}{then}    state["decision"] = Decision.GUESS\n',
+        )(text)
 
     return change
 
@@ -454,7 +455,7 @@ def test_decision_without_options_that_is_carried_out_is_found(tmp_path, plain):
     assert "the decision GUESS was asked with no options" in found.message
     assert "offer at least one option" in found.advice
     line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
-    assert line.strip() == "if ask(tables, state, log, GUESS, 0):"
+    assert line.strip() == "if ask(tables, state, log, Decision.GUESS, 0):"
     assert "game 0 of seed 1, after decision 0" in found.where
 
 

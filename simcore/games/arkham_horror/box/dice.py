@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import ints
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.dice_words import WORD_DICE, as_tally, first_face, other_dice, tally, ten_dice
@@ -19,7 +18,6 @@ from simcore.kernels.replay import is_replaying, recorded
 from simcore.kernels.rng import philox
 from simcore.records.shared import LOG_SIZE
 
-(DICE,) = ints(BoxEvent.DICE)
 BLOCK_DICE = 4 * WORD_DICE
 BLOCKS = 4  # of one attempt
 ATTEMPTS = 1024  # of one round
@@ -48,7 +46,7 @@ def write_dice(log, seat, how, count):
     n = log["n"]
     if n < 0 or n + 4 + count >= LOG_SIZE:
         return -1
-    log["data"][n] = DICE
+    log["data"][n] = BoxEvent.DICE
     log["data"][n + 1] = 2 + count
     log["data"][n + 2] = seat
     log["data"][n + 3] = how

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import NONE, STAMINA, Effect, ints
+from simcore.games.arkham_horror.box.codes import NONE, STAMINA, Effect
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import discard, use_token
@@ -17,11 +17,7 @@ from simcore.kernels.bits import set_of
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit3
 
-(PREVENTED,) = ints(BoxEvent.PREVENTED)
-(ASK_PREVENT,) = ints(BoxDecision.PREVENT)
-PREVENT_STAMINA, PREVENT_SANITY = ints(Effect.PREVENT_STAMINA, Effect.PREVENT_SANITY)
-(CANCEL_LOSS,) = ints(Effect.CANCEL_LOSS)
-PREVENTING_ANY = set_of(PREVENT_STAMINA, PREVENT_SANITY, CANCEL_LOSS)
+PREVENTING_ANY = set_of(Effect.PREVENT_STAMINA, Effect.PREVENT_SANITY, Effect.CANCEL_LOSS)
 PREVENT, PREVENTING = range(30, 32)  # steps; those of a game are below 10
 
 
@@ -51,7 +47,9 @@ def begin_loss(t, s, seat, resource, points):
 @kernel
 def prevents(effect, stamina):
     """Return whether the text of a card prevents its owner's loss of sanity, or stamina."""
-    return effect == CANCEL_LOSS or effect == (PREVENT_STAMINA if stamina else PREVENT_SANITY)
+    return effect == Effect.CANCEL_LOSS or effect == (
+        Effect.PREVENT_STAMINA if stamina else Effect.PREVENT_SANITY
+    )
 
 
 @inlined
@@ -61,17 +59,17 @@ def ask_prevent(t, s, log, seat):
     for place in range(s["n_held"][seat]):
         if prevents(t["effect"][s["held"][seat, place]], s["losing"] == STAMINA):
             offer(s, place)
-    return ask(t, s, log, ASK_PREVENT, seat)
+    return ask(t, s, log, BoxDecision.PREVENT, seat)
 
 
 @inlined
 def prevent(t, s, log, seat, place):
     """Use a card against the loss at hand: all of it, or a point for each token, by its text."""
     card = s["held"][seat, place]
-    points = np.int64(s["loss"]) if t["effect"][card] == CANCEL_LOSS else 1
+    points = np.int64(s["loss"]) if t["effect"][card] == Effect.CANCEL_LOSS else 1
     s["loss"] -= points
-    emit3(log, PREVENTED, seat, card, points)
-    if t["effect"][card] == CANCEL_LOSS:
+    emit3(log, BoxEvent.PREVENTED, seat, card, points)
+    if t["effect"][card] == Effect.CANCEL_LOSS:
         discard(t, s, log, seat, place)
     else:
         use_token(t, s, log, seat, place)

@@ -31,7 +31,6 @@ from simcore.games.arkham_horror.box.codes import (
     PRICED,
     SPELL,
     Effect,
-    ints,
 )
 from simcore.games.arkham_horror.box.discarding import follow, lay_aside
 from simcore.games.arkham_horror.box.events import BoxEvent
@@ -42,9 +41,6 @@ from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.bits import bit_if, closed_up, has, members, with_one, with_only_if, without
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.packed_words import PLACES, at_place, byte, low_half, of_kind
-
-DISCARD, EXHAUST, TRADE = ints(BoxEvent.DISCARD, BoxEvent.EXHAUST, BoxEvent.TRADE)
-WARD, REROLL_EVADE, REROLL_HORROR = ints(Effect.WARD, Effect.REROLL_EVADE, Effect.REROLL_HORROR)
 
 
 @inlined
@@ -88,7 +84,7 @@ def recount(t, s, seat):
     s["helpers"][seat], s["arms"][seat] = helpers, arms
     s["menders"][seat, COMBAT], s["menders"][seat, SPELL] = combat, spell
     recount_menders(t, s, seat, combat & spell)  # only effects for any roll improve both
-    s["warders"] = with_only_if(np.int64(s["warders"]), seat, has(effects, WARD))
+    s["warders"] = with_only_if(np.int64(s["warders"]), seat, has(effects, Effect.WARD))
     recount_prices(t, s, seat, priced)
     s["recounted"] = with_one(s["recounted"], seat)
 
@@ -108,10 +104,10 @@ def recount_menders(t, s, seat, any_roll):
     """Recompute which cards improve other checks than those of combat and of spells."""
     s["menders"][seat, DEFENCE] = s["menders"][seat, GATE] = any_roll
     s["menders"][seat, EVADE] = s["menders"][seat, HORROR] = any_roll
-    if has(s["effects"][seat], REROLL_EVADE):
-        s["menders"][seat, EVADE] |= with_effect(t, s, seat, REROLL_EVADE)
-    if has(s["effects"][seat], REROLL_HORROR):
-        s["menders"][seat, HORROR] |= with_effect(t, s, seat, REROLL_HORROR)
+    if has(s["effects"][seat], Effect.REROLL_EVADE):
+        s["menders"][seat, EVADE] |= with_effect(t, s, seat, Effect.REROLL_EVADE)
+    if has(s["effects"][seat], Effect.REROLL_HORROR):
+        s["menders"][seat, HORROR] |= with_effect(t, s, seat, Effect.REROLL_HORROR)
 
 
 @inlined
@@ -173,7 +169,7 @@ def remove_card(t, s, seat, place):
 def discard(t, s, log, seat, place):
     """Use up or lose a card (Discarding); what it added to the most of sanity and stamina goes with it."""
     card = s["held"][seat, place]
-    emit2(log, DISCARD, seat, card)
+    emit2(log, BoxEvent.DISCARD, seat, card)
     if t["item"][card]:
         s["items_lost"] += 1
     if t["card_bonus"][card, MORE_SANITY]:
@@ -197,7 +193,7 @@ def turn_sideways(s, seat, place):
 def exhaust(s, log, seat, place):
     """Turn a card sideways (Exhausted)."""
     turn_sideways(s, seat, place)
-    emit2(log, EXHAUST, seat, s["held"][seat, place])
+    emit2(log, BoxEvent.EXHAUST, seat, s["held"][seat, place])
 
 
 @kernel
@@ -224,7 +220,7 @@ def give(t, s, log, giver, place, taker):
     card = s["held"][giver, place]
     exhausted = has(s["exhausted"][giver], place)
     left = s["tokens"][giver, place]
-    emit3(log, TRADE, giver, card, taker)
+    emit3(log, BoxEvent.TRADE, giver, card, taker)
     remove_card(t, s, giver, place)
     gain_card(t, s, taker, card)
     last = s["n_held"][taker] - 1

@@ -7,15 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import STOPS, Ability, ints
+from simcore.games.arkham_horror.box.codes import STOPS, Ability
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import half, has, is_odd, members
 from simcore.kernels.event_log import emit3, is_on
-
-SANITY_EVENT, STAMINA_EVENT = ints(BoxEvent.SANITY, BoxEvent.STAMINA)
-(CLUE_DIE,) = ints(Ability.CLUE_DIE)
-LESS_SANITY_LOSS, LESS_STAMINA_LOSS = ints(Ability.LESS_SANITY_LOSS, Ability.LESS_STAMINA_LOSS)
 
 
 @kernel
@@ -47,7 +43,11 @@ def skill_at(t, s, seat, who, skill, stop):
 @kernel
 def clue_dice(t, s, seat, skill):
     """Dice that one clue token gives in a check of a skill: one, and those of cards and abilities (Clue)."""
-    return 1 + s["clue_dice"][seat, skill] + (1 if t["ability"][s["investigator"][seat]] == CLUE_DIE else 0)
+    return (
+        1
+        + s["clue_dice"][seat, skill]
+        + (1 if t["ability"][s["investigator"][seat]] == Ability.CLUE_DIE else 0)
+    )
 
 
 @kernel
@@ -64,7 +64,7 @@ def change_sanity(s, log, seat, change):
     now = max(0, min(before + change, s["max_sanity"][seat]))
     s["sanity"][seat] = now
     if is_on(log):
-        tell_change(log, SANITY_EVENT, seat, before, now)
+        tell_change(log, BoxEvent.SANITY, seat, before, now)
 
 
 @kernel
@@ -74,7 +74,7 @@ def change_stamina(s, log, seat, change):
     now = max(0, min(before + change, s["max_stamina"][seat]))
     s["stamina"][seat] = now
     if is_on(log):
-        tell_change(log, STAMINA_EVENT, seat, before, now)
+        tell_change(log, BoxEvent.STAMINA, seat, before, now)
 
 
 @kernel
@@ -100,4 +100,4 @@ def anybody_hurt(s, seat, sanity):
 def reduced(t, s, seat, stamina, points):
     """Return the points that are lost after the ability of the investigator (Unique Ability)."""
     ability = t["ability"][s["investigator"][seat]]
-    return max(0, points - (ability == (LESS_STAMINA_LOSS if stamina else LESS_SANITY_LOSS)))
+    return max(0, points - (ability == (Ability.LESS_STAMINA_LOSS if stamina else Ability.LESS_SANITY_LOSS)))

@@ -7,15 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import (
-    ABILITY_OPTION,
-    CLUE_OPTION,
-    COMBAT,
-    NONE,
-    SIXES,
-    Effect,
-    ints,
-)
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, COMBAT, NONE, SIXES, Effect
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import roll
 from simcore.games.arkham_horror.box.events import BoxEvent
@@ -27,11 +19,6 @@ from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.dice_words import hits_of, sixes_of
 from simcore.kernels.event_log import emit2, emit3, is_on
 
-CHECK, RESULT, CLUE_SPENT, ABILITY = ints(
-    BoxEvent.CHECK, BoxEvent.RESULT, BoxEvent.CLUE_SPENT, BoxEvent.ABILITY
-)
-(ASK_MEND,) = ints(BoxDecision.MEND)
-CLUE, REROLL_ANY, REROLL_DIE = ints(Effect.CLUE, Effect.REROLL_ANY, Effect.REROLL_DIE)
 FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
 
 
@@ -63,7 +50,7 @@ def successes(t, s):
 @kernel
 def tell_result(t, s, log):
     """Write what the roll came to."""
-    emit3(log, RESULT, np.int64(s["actor"]), np.int64(s["check"]), successes(t, s))
+    emit3(log, BoxEvent.RESULT, np.int64(s["actor"]), np.int64(s["check"]), successes(t, s))
 
 
 @inlined
@@ -94,8 +81,8 @@ def may_mend(s, seat):
 @inlined
 def mends(s, effect):
     """Return whether a card with this effect, which applies to checks of this kind, can improve this roll."""
-    dice = np.int64(s["dice_rolled"]) if effect != REROLL_DIE else s["dice_rolled"] - s["hits"]
-    return (effect == CLUE) | (dice > 0)
+    dice = np.int64(s["dice_rolled"]) if effect != Effect.REROLL_DIE else s["dice_rolled"] - s["hits"]
+    return (effect == Effect.CLUE) | (dice > 0)
 
 
 @inlined
@@ -148,24 +135,24 @@ def mend_once(t, s, log, option):
     if option >= ABILITY_OPTION:
         other = option - ABILITY_OPTION
         s["ability_used"] = with_one(np.int64(s["ability_used"]), other)
-        emit2(log, ABILITY, other, seat)
+        emit2(log, BoxEvent.ABILITY, other, seat)
         roll_anew(s, log, seat, s["dice_rolled"] - s["hits"], ALL_FAILED)
         return
     if option == CLUE_OPTION:
         s["clues"][seat] -= 1
         s["clues_spent"] += 1
-        emit2(log, CLUE_SPENT, seat, s["clues"][seat])
+        emit2(log, BoxEvent.CLUE_SPENT, seat, s["clues"][seat])
         add_dice(t, s, log, seat)
         return
     place = option - 1
     effect = t["effect"][s["held"][seat, place]]
-    if effect == CLUE or effect == REROLL_ANY:
+    if effect == Effect.CLUE or effect == Effect.REROLL_ANY:
         discard(t, s, log, seat, place)
     else:
         exhaust(s, log, seat, place)
-    if effect == CLUE:
+    if effect == Effect.CLUE:
         add_dice(t, s, log, seat)
-    elif effect == REROLL_DIE:
+    elif effect == Effect.REROLL_DIE:
         roll_anew(s, log, seat, 1, ONE_FAILED)
     else:
         roll_anew(s, log, seat, np.int64(s["dice_rolled"]), ALL_ANEW)
@@ -179,7 +166,7 @@ def mend(t, s, log):
             if not list_mends(t, s):
                 break
             s["mending"] = 1
-            if ask(t, s, log, ASK_MEND, np.int64(s["actor"])):
+            if ask(t, s, log, BoxDecision.MEND, np.int64(s["actor"])):
                 return True
         s["mending"] = 0
         option = chosen(s)
@@ -205,7 +192,7 @@ def begin_check(t, s, log, check, skill, dice, counts_all, enough):
     s["check"], s["skill"], s["counts_all"], s["enough"] = check, skill, counts_all, enough
     s["attempt"] = s["mending"] = 0
     s["dice_rolled"] = dice
-    emit3(log, CHECK, seat, check, dice)
+    emit3(log, BoxEvent.CHECK, seat, check, dice)
     rolled = roll(s, log, seat, 0, dice, FIRST)
     s["hits"], s["sixes"] = hits_of(rolled), sixes_of(rolled)
     if may_mend(s, seat):

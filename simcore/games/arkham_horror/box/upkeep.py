@@ -18,7 +18,6 @@ from simcore.games.arkham_horror.box.codes import (
     Ability,
     BoxStream,
     Effect,
-    ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import one_die
@@ -33,13 +32,6 @@ from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.replay import recorded
 
-STATUS_ROLL, ABILITY_EVENT, SLIDE = ints(BoxEvent.STATUS_ROLL, BoxEvent.ABILITY, BoxEvent.SLIDE)
-ASK_UPKEEP, ASK_TARGET, ASK_SLIDER = ints(BoxDecision.UPKEEP, BoxDecision.TARGET, BoxDecision.SLIDER)
-HEAL, SKILLS, RESTORE_SANITY, RESTORE_STAMINA = ints(
-    Effect.HEAL, Effect.SKILLS, Effect.RESTORE_SANITY, Effect.RESTORE_STAMINA
-)
-HEALS_SANITY, HEALS_STAMINA = ints(Ability.RESTORE_SANITY, Ability.RESTORE_STAMINA)
-(UPKEEP_STREAM,) = ints(BoxStream.UPKEEP)
 UPKEEP, CHOSEN, HEALED, HELPED, BEGIN_SLIDERS, SLIDERS = range(20, 26)  # steps; those of a game are below 10
 
 
@@ -62,10 +54,10 @@ def turn_up(t, s, log, seat):
     s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
     if s["status"][seat] != 0:
         if s["status_new"][seat] == 0:
-            die = recorded(s, one_die(s["key"], s["game_number"], UPKEEP_STREAM + seat, s["round"]))
+            die = recorded(s, one_die(s["key"], s["game_number"], BoxStream.UPKEEP + seat, s["round"]))
             if die == 1:
                 s["status"][seat] = 0
-            emit3(log, STATUS_ROLL, seat, die, s["status"][seat])
+            emit3(log, BoxEvent.STATUS_ROLL, seat, die, s["status"][seat])
         s["status_new"][seat] = 0
 
 
@@ -73,7 +65,7 @@ def turn_up(t, s, log, seat):
 def may_heal(t, s, seat):
     """Return whether an investigator has a healing ability, unused in this round (Unique Ability)."""
     ability = t["ability"][s["investigator"][seat]]
-    return ((ability == HEALS_SANITY) | (ability == HEALS_STAMINA)) & (
+    return ((ability == Ability.RESTORE_SANITY) | (ability == Ability.RESTORE_STAMINA)) & (
         not has(np.int64(s["ability_used"]), seat)
     )
 
@@ -92,13 +84,13 @@ def list_upkeep(t, s, seat):
     begin_options(s)
     for place in members(cards):
         effect = t["effect"][s["held"][seat, place]]
-        if effect == HEAL:
+        if effect == Effect.HEAL:
             useful = anybody_hurt(s, seat, False)
         else:
-            useful = effect == SKILLS or is_hurt(s, seat, effect == RESTORE_SANITY)
+            useful = effect == Effect.SKILLS or is_hurt(s, seat, effect == Effect.RESTORE_SANITY)
         if useful:
             offer(s, place)
-    if may_heal(t, s, seat) and anybody_hurt(s, seat, ability == HEALS_SANITY):
+    if may_heal(t, s, seat) and anybody_hurt(s, seat, ability == Ability.RESTORE_SANITY):
         offer(s, ABILITY_OPTION)
 
 
@@ -109,13 +101,13 @@ def ask_hurt(t, s, log, seat, sanity):
     for other in members(np.int64(s["near"][seat])):
         if is_hurt(s, other, sanity):
             offer(s, other)
-    return ask(t, s, log, ASK_TARGET, seat)
+    return ask(t, s, log, BoxDecision.TARGET, seat)
 
 
 @kernel
 def restore(t, s, log, seat, place):
     """Discard an ally, whose text restores sanity or stamina to the most."""
-    sanity = t["effect"][s["held"][seat, place]] == RESTORE_SANITY
+    sanity = t["effect"][s["held"][seat, place]] == Effect.RESTORE_SANITY
     discard(t, s, log, seat, place)
     if sanity:
         change_sanity(s, log, seat, s["max_sanity"][seat])
@@ -141,7 +133,7 @@ def do_upkeep(t, s, log, seat):
             return False
         list_upkeep(t, s, seat)
         s["step"] = CHOSEN
-        return ask(t, s, log, ASK_UPKEEP, seat)
+        return ask(t, s, log, BoxDecision.UPKEEP, seat)
     ability = t["ability"][s["investigator"][seat]]
     if s["step"] == CHOSEN:
         option = chosen(s)
@@ -151,13 +143,13 @@ def do_upkeep(t, s, log, seat):
         elif option == ABILITY_OPTION:
             s["step"] = HELPED
             s["place"] = NONE
-            return ask_hurt(t, s, log, seat, ability == HEALS_SANITY)
+            return ask_hurt(t, s, log, seat, ability == Ability.RESTORE_SANITY)
         else:
             effect = t["effect"][s["held"][seat, option]]
-            if effect == SKILLS:
+            if effect == Effect.SKILLS:
                 s["step"] = HEALED
                 return cast_spell(t, s, log, seat, option)
-            elif effect == HEAL:
+            elif effect == Effect.HEAL:
                 s["place"] = option
                 s["step"] = HELPED
                 return ask_hurt(t, s, log, seat, False)
@@ -171,8 +163,8 @@ def do_upkeep(t, s, log, seat):
             s["step"] = HEALED
             return cast_spell(t, s, log, seat, np.int64(s["place"]))
         s["ability_used"] = with_one(np.int64(s["ability_used"]), seat)
-        emit2(log, ABILITY_EVENT, seat, target)
-        if ability == HEALS_SANITY:
+        emit2(log, BoxEvent.ABILITY, seat, target)
+        if ability == Ability.RESTORE_SANITY:
             change_sanity(s, log, target, 1)
         else:
             change_stamina(s, log, target, 1)
@@ -180,7 +172,7 @@ def do_upkeep(t, s, log, seat):
         return False
     if s["hits"] > 0:
         s["spells_cast"] += 1
-        if t["effect"][s["held"][seat, np.int64(s["place"])]] == HEAL:
+        if t["effect"][s["held"][seat, np.int64(s["place"])]] == Effect.HEAL:
             change_stamina(s, log, np.int64(s["target"]), np.int64(s["hits"]))
         else:
             s["skills_up"][seat] += 1
@@ -211,7 +203,7 @@ def move_slider(s, log, seat):
     if steps:
         s["focus_left"] -= steps
         s["stop"][seat, track] = moved
-        emit3(log, SLIDE, seat, track, moved)
+        emit3(log, BoxEvent.SLIDE, seat, track, moved)
 
 
 @inlined
@@ -225,7 +217,7 @@ def begin_sliders(s, stops):
 def sliders(t, s, log, seat):
     """Ask for the stop of one slider after another (Focus, Skill Sliders); True while waiting."""
     while list_stops(t, s, seat):
-        if ask(t, s, log, ASK_SLIDER, seat):
+        if ask(t, s, log, BoxDecision.SLIDER, seat):
             return True
         move_slider(s, log, seat)
     return False

@@ -22,7 +22,6 @@ from simcore.games.arkham_horror.box.codes import (
     VERSUS,
     BoxStream,
     Effect,
-    ints,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import set_luck
@@ -36,12 +35,6 @@ from simcore.kernels.bits import from_on, has, lowest, members, with_one, withou
 from simcore.kernels.decisions import ask, chosen, list_after_none, list_bits
 from simcore.kernels.event_log import emit2
 
-TAKE_UP, ENCHANT_EVENT = ints(BoxEvent.TAKE_UP, BoxEvent.ENCHANT)
-ASK_ARM, ASK_ENCHANT = ints(BoxDecision.ARM, BoxDecision.ENCHANT)
-(CAST_EVENT,) = ints(BoxEvent.CAST)
-(HEAL,) = ints(Effect.HEAL)
-(SPELL_STREAM,) = ints(BoxStream.SPELL)
-(ENCHANT,) = ints(Effect.ENCHANT)
 BOTH = 3  # kinds of resistance that can be ignored, as bits
 KINDS = len(DEFENCES)
 RESISTANCE = DEFENCES.index("resistance")
@@ -58,12 +51,12 @@ def cast_spell(t, s, log, seat, place):
     turn_sideways(s, seat, place)
     s["spells_tried"] += 1
     s["casts"][seat] += 1
-    emit2(log, CAST_EVENT, seat, card)
+    emit2(log, BoxEvent.CAST, seat, card)
     change_sanity(s, log, seat, -t["price"][card])
     s["sought"] |= AID_SANITY
     dice = skill_value(t, s, seat, LORE) + t["cast"][card]
-    set_luck(s, SPELL_STREAM, seat, s["casts"][seat], 0)
-    counts_all = 1 if t["effect"][card] == HEAL else 0
+    set_luck(s, BoxStream.SPELL, seat, s["casts"][seat], 0)
+    counts_all = 1 if t["effect"][card] == Effect.HEAL else 0
     return begin_check(t, s, log, SPELL, LORE, dice, counts_all, MANY if counts_all else 1)
 
 
@@ -165,7 +158,7 @@ def without_enchantments(t, s, seat, arms):
     """Return these arms without the spells that enchant a weapon."""
     left = arms
     for place in members(arms):
-        if t["effect"][s["held"][seat, place]] == ENCHANT:
+        if t["effect"][s["held"][seat, place]] == Effect.ENCHANT:
             left = without(left, place)
     return left
 
@@ -218,7 +211,7 @@ def take_up(t, s, log, seat, place):
     card = s["held"][seat, place]
     s["hands"] -= t["hand_cost"][card]
     s["in_use"][seat] = with_one(s["in_use"][seat], place)
-    emit2(log, TAKE_UP, seat, card)
+    emit2(log, BoxEvent.TAKE_UP, seat, card)
     if t["price"][card]:
         lose_sanity(t, s, log, seat, t["price"][card])
 
@@ -247,7 +240,7 @@ def settle_spell(t, s, log, seat):
         return False
     place = np.int64(s["place"])
     s["spells_cast"] += 1
-    if t["effect"][s["held"][seat, place]] != ENCHANT:
+    if t["effect"][s["held"][seat, place]] != Effect.ENCHANT:
         s["in_use"][seat] = with_one(s["in_use"][seat], place)
         s["exhausted"][seat] = without(s["exhausted"][seat], place)
         return False
@@ -256,7 +249,7 @@ def settle_spell(t, s, log, seat):
         return False
     list_bits(s, weapons)
     s["step"] = ENCHANTED
-    return ask(t, s, log, ASK_ENCHANT, seat)
+    return ask(t, s, log, BoxDecision.ENCHANT, seat)
 
 
 @inlined
@@ -282,7 +275,7 @@ def take_arms(t, s, log, seat):
                 return False
             list_after_none(s, arms)
             s["step"] = CHOSEN
-            if ask(t, s, log, ASK_ARM, seat):
+            if ask(t, s, log, BoxDecision.ARM, seat):
                 return True
         if s["step"] == CHOSEN:
             place = chosen(s)
@@ -304,5 +297,5 @@ def take_arms(t, s, log, seat):
         if s["step"] == ENCHANTED:
             place = chosen(s)
             s["magic"][seat] = with_one(s["magic"][seat], place)
-            emit2(log, ENCHANT_EVENT, seat, s["held"][seat, place])
+            emit2(log, BoxEvent.ENCHANT, seat, s["held"][seat, place])
             s["step"] = ARM

@@ -16,7 +16,7 @@ from simcore.games.elder_sign.chances.book import (
     open_slot,
     tasks_left,
 )
-from simcore.games.elder_sign.chances.problem import DISCARD_CODE, FAIL_CODE, NO_MONSTERS, says
+from simcore.games.elder_sign.chances.problem import says
 from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.rules.records.codes import (
     EMPTY,
@@ -27,14 +27,14 @@ from simcore.games.elder_sign.rules.records.codes import (
     RED_DIE,
     SETS,
     YELLOW_DIE,
-    ints,
+    Ability,
 )
 from simcore.games.elder_sign.rules.records.events import Decision
+from simcore.games.elder_sign.rules.records.vocabulary import Op
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, without
 from simcore.kernels.dice_pool import dice_at, points_of, symbol_of
 
-PAY, GIVE_UP, FOCUS = ints(Decision.PAY, Decision.GIVE_UP, Decision.FOCUS)
 TERROR, WILD = 3, 7
 
 
@@ -96,11 +96,11 @@ def failed_chance(t, s, book, first, tasks, dice):
         symbol = symbol_of(t, s, die)
         if symbol == TERROR or (symbol == WILD and t["wild_terror"] != 0):
             terrors |= 1 << die
-    immune = t["ability"][s["investigator"][s["active"]]] == NO_MONSTERS
+    immune = t["ability"][s["investigator"][s["active"]]] == Ability.NO_MONSTERS
     if terrors and not immune:
-        if says(t, effect, FAIL_CODE):
+        if says(t, effect, Op.FAIL):
             return 0.0
-        if says(t, effect, DISCARD_CODE):
+        if says(t, effect, Op.DISCARD_TERROR_DICE):
             dice &= ~terrors
             if dice == 0 or t["discard_is_aside"]:
                 return focus_chance(t, s, book, first, tasks, dice) if dice else 0.0
@@ -115,13 +115,13 @@ def option_chance(t, s, book, first, tasks, option):
     """Return the chance of the card after an option of one of the decisions of `book_choice`."""
     kind = s["decision"]
     pool = dice_at(s, POOL)
-    if kind == PAY:
+    if kind == Decision.PAY:
         if option == NONE:
             return failed_chance(t, s, book, first, tasks, pool)
         task, dice = option // SETS, option % SETS
         left = tasks & ~(1 << number_of_row(t, s, task))
         return pool_chance(t, s, book, first, left, own_slot(t, s, book, first, dice), pool & ~dice)
-    if kind == GIVE_UP:
+    if kind == Decision.GIVE_UP:
         return -1.0 if option == NONE else focus_chance(t, s, book, first, tasks, without(pool, option))
     if option == NONE:
         return pool_chance(t, s, book, first, tasks, own_slot(t, s, book, first, 0), pool)
@@ -147,7 +147,7 @@ def number_of_row(t, s, row):
 def knows_decision(t, s, book, first):
     """Return whether the book covers the open decision, about a card as printed."""
     kind = s["decision"]
-    known = kind == PAY or kind == GIVE_UP or kind == FOCUS
+    known = kind == Decision.PAY or kind == Decision.GIVE_UP or kind == Decision.FOCUS
     return known and s["awake"] == 0 and is_in_book(t, s, book, first)
 
 

@@ -19,10 +19,9 @@ from simcore.games.elder_sign.rules.records.codes import (
     TERROR,
     YELLOW,
     Ability,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.tables import FACES
-from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
+from simcore.games.elder_sign.rules.records.vocabulary import Op
 from simcore.jit.decorators import kernel
 from simcore.kernels.dice_pool import POINTS, WILD
 
@@ -39,11 +38,6 @@ NO_SPELL, SPELL_BEFORE, SPELL_AFTER = range(3)
 FAIL_NOW, DISCARD = 1, 2  # bits: what a terror effect does to the attempt
 CHANGES = 4
 
-FAIL_CODE, DISCARD_CODE = EFFECTS.numbers["FAIL"], EFFECTS.numbers["DISCARD_TERROR_DICE"]
-MANY_TASKS, RAISE_DIE, TO_LORE, TO_PERIL, CLUE_TWICE, NO_MONSTERS, DAY_REROLL = ints(
-    Ability.MANY_TASKS, Ability.RAISE_DIE, Ability.TERROR_TO_LORE, Ability.TERROR_TO_PERIL,
-    Ability.CLUE_TWICE, Ability.NO_MONSTERS, Ability.DAY_REROLL,
-)  # fmt: skip
 
 PROBLEM = np.dtype(
     [
@@ -181,9 +175,9 @@ def fill_problem(t, adventure, monsters, p):
             add_monster(t, np.int64(monsters[under]), p)
     effect = np.int64(t["on_terror"][adventure])
     p["terror"] = 0
-    if says(t, effect, FAIL_CODE):
+    if says(t, effect, Op.FAIL):
         p["terror"] |= FAIL_NOW
-    if says(t, effect, DISCARD_CODE):
+    if says(t, effect, Op.DISCARD_TERROR_DICE):
         p["terror"] |= DISCARD
     p["watch_terror"] = effect >= 0
     return p["n_tasks"] > 0
@@ -226,20 +220,20 @@ def add_change(p, from_symbol, from_value, to_symbol, to_value, colours):
 def add_ability(p, ability):
     """Add the ability of an investigator, if it matters within an attempt."""
     every = (1 << N_COLOURS) - 1
-    if ability == MANY_TASKS:
+    if ability == Ability.MANY_TASKS:
         p["many_tasks"] = 1
-    elif ability == DAY_REROLL:
+    elif ability == Ability.DAY_REROLL:
         p["few"] = 2
-    elif ability == CLUE_TWICE:
+    elif ability == Ability.CLUE_TWICE:
         p["clue_twice"] = 1
-    elif ability == NO_MONSTERS:
+    elif ability == Ability.NO_MONSTERS:
         p["terror"] = 0
         p["watch_terror"] = 0
-    elif ability == TO_LORE:
+    elif ability == Ability.TERROR_TO_LORE:
         add_change(p, TERROR, 0, 1, 0, every)
-    elif ability == TO_PERIL:
+    elif ability == Ability.TERROR_TO_PERIL:
         add_change(p, TERROR, 0, 2, 0, every)
-    elif ability == RAISE_DIE:
+    elif ability == Ability.RAISE_DIE:
         add_change(p, POINTS, 1, POINTS, 2, every)
         add_change(p, POINTS, 2, POINTS, 3, every)
         add_change(p, POINTS, 3, POINTS, 4, 1 << YELLOW | 1 << RED)

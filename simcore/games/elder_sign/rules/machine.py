@@ -25,7 +25,7 @@ from simcore.games.elder_sign.rules.phases.turn import (
     own_cards_phase,
     pass_turn,
 )
-from simcore.games.elder_sign.rules.records.codes import Phase, ints
+from simcore.games.elder_sign.rules.records.codes import Phase
 from simcore.games.elder_sign.rules.records.events import Event
 from simcore.games.elder_sign.rules.records.state import LAYOUT, STATE
 from simcore.games.elder_sign.rules.records.tables import TABLES
@@ -34,20 +34,6 @@ from simcore.kernels.derived import copy_columns
 from simcore.kernels.event_log import emit1
 from simcore.records.columns import row_dtype
 
-(END,) = ints(Event.END)
-SETUP, TURN, HEAL, OWN_CARDS, MOVE, ENTRANCE = ints(
-    Phase.SETUP, Phase.TURN, Phase.HEAL, Phase.OWN_CARDS, Phase.MOVE, Phase.ENTRANCE
-)
-PAYING, ATTEMPT, BEFORE_ROLL, ROLL, AFTER_ROLL = ints(
-    Phase.PAYING, Phase.ATTEMPT, Phase.BEFORE_ROLL, Phase.ROLL, Phase.AFTER_ROLL
-)
-HELP, HOLD, JUDGE, COSTS, TERROR, GIVE_UP = ints(
-    Phase.HELP, Phase.HOLD, Phase.JUDGE, Phase.COSTS, Phase.TERROR, Phase.GIVE_UP
-)
-FOCUS, CONSENT, SUCCESS, FAILURE, CLOCK = ints(
-    Phase.FOCUS, Phase.CONSENT, Phase.SUCCESS, Phase.FAILURE, Phase.CLOCK
-)
-MIDNIGHT, ATTACK = ints(Phase.MIDNIGHT, Phase.ATTACK)
 COPIED = LAYOUT.copied_columns(COLUMNS)
 LONGEST = 255  # last round of a result
 
@@ -56,23 +42,23 @@ LONGEST = 255  # last round of a result
 def step_on(t, s, log):
     """Do the next step of a phase that needs no decision."""
     phase = s["phase"]
-    if phase == ROLL:
+    if phase == Phase.ROLL:
         roll_pool(t, s, log)
-    elif phase == ATTEMPT:
+    elif phase == Phase.ATTEMPT:
         begin_attempt(t, s, log)
-    elif phase == TERROR:
+    elif phase == Phase.TERROR:
         terror(t, s, log)
-    elif phase == SUCCESS:
+    elif phase == Phase.SUCCESS:
         succeed(t, s, log)
-    elif phase == FAILURE:
+    elif phase == Phase.FAILURE:
         fail(t, s, log)
-    elif phase == CLOCK:
+    elif phase == Phase.CLOCK:
         clock_step(t, s, log)
-    elif phase == TURN:
+    elif phase == Phase.TURN:
         begin_turn(t, s, log)
-    elif phase == SETUP:
+    elif phase == Phase.SETUP:
         set_up(t, s, log)
-    elif phase == ATTACK:
+    elif phase == Phase.ATTACK:
         attack(t, s, log)
     else:
         pass_turn(t, s)
@@ -81,43 +67,43 @@ def step_on(t, s, log):
 @kernel
 def play_roll(t, s, log):
     """Go on with the phases from before a roll to its judgement; True while it waits for a choice."""
-    if s["phase"] == BEFORE_ROLL:
+    if s["phase"] == Phase.BEFORE_ROLL:
         return before_phase(t, s, log)
-    if s["phase"] == AFTER_ROLL:
+    if s["phase"] == Phase.AFTER_ROLL:
         return after_phase(t, s, log)
-    if s["phase"] == HELP:
+    if s["phase"] == Phase.HELP:
         return help_phase(t, s, log)
-    if s["phase"] == HOLD:
+    if s["phase"] == Phase.HOLD:
         return hold_phase(t, s, log)
-    if s["phase"] == JUDGE:
+    if s["phase"] == Phase.JUDGE:
         return pay_phase(t, s, log)
-    if s["phase"] == COSTS:
+    if s["phase"] == Phase.COSTS:
         return costs_phase(t, s, log)
-    if s["phase"] == GIVE_UP:
+    if s["phase"] == Phase.GIVE_UP:
         return give_up_phase(t, s, log)
-    if s["phase"] == FOCUS:
+    if s["phase"] == Phase.FOCUS:
         return focus_phase(t, s, log)
-    return consent_phase(t, s, log) if s["phase"] == CONSENT else buy_phase(t, s, log)
+    return consent_phase(t, s, log) if s["phase"] == Phase.CONSENT else buy_phase(t, s, log)
 
 
 @kernel
 def play_phase(t, s, log):
     """Go on with the phase at hand; True while it waits for a choice."""
     phase = s["phase"]
-    if phase == HEAL:
+    if phase == Phase.HEAL:
         return heal_phase(t, s, log)
-    if phase == OWN_CARDS:
+    if phase == Phase.OWN_CARDS:
         return own_cards_phase(t, s, log)
-    if phase == MOVE:
+    if phase == Phase.MOVE:
         return move_phase(t, s, log)
-    if phase == ENTRANCE:
+    if phase == Phase.ENTRANCE:
         return entrance_phase(t, s, log)
-    if phase == PAYING:
+    if phase == Phase.PAYING:
         return paying_phase(t, s, log)
-    if phase == MIDNIGHT:
+    if phase == Phase.MIDNIGHT:
         return midnight_phase(t, s, log)
-    silent = phase == ROLL or phase == ATTEMPT or phase == TERROR
-    if silent or phase < HEAL or phase > CONSENT:
+    silent = phase == Phase.ROLL or phase == Phase.ATTEMPT or phase == Phase.TERROR
+    if silent or phase < Phase.HEAL or phase > Phase.CONSENT:
         step_on(t, s, log)
         return False
     return play_roll(t, s, log)
@@ -138,7 +124,7 @@ def advance(t, s, log):
         elif play_phase(t, s, log):
             return True
     s["n_options"] = 0
-    emit1(log, END, s["win"])
+    emit1(log, Event.END, s["win"])
     return False
 
 

@@ -15,7 +15,7 @@ from simcore.games.final_hour.rules.events import Event
 from simcore.games.final_hour.rules.redeal import redeal
 from simcore.games.final_hour.rules.ritual import attempt, end_round
 from simcore.games.final_hour.rules.setup import deal, set_up
-from simcore.games.final_hour.rules.state import LAYOUT, NONE, STATE, Phase, ints
+from simcore.games.final_hour.rules.state import LAYOUT, NONE, STATE, Phase
 from simcore.games.final_hour.rules.tables import MAX_OMENS, TABLES
 from simcore.games.final_hour.rules.turn import (
     begin_round,
@@ -35,13 +35,6 @@ from simcore.kernels.event_log import emit
 from simcore.kernels.packed_words import without_sign
 from simcore.records.columns import row_dtype
 
-(END,) = ints(Event.END)
-SETUP, ROUND, TURN, SOLO_DRAW = ints(Phase.SETUP, Phase.ROUND, Phase.TURN, Phase.SOLO_DRAW)
-SOLO_CARD, CARD, ITEMS_BEFORE, ITEMS_AFTER = ints(
-    Phase.SOLO_CARD, Phase.CARD, Phase.ITEMS_BEFORE, Phase.ITEMS_AFTER
-)
-CARD_END, RECKONING, GATE = ints(Phase.CARD_END, Phase.RECKONING, Phase.GATE)
-ROUND_END, RITUAL = ints(Phase.ROUND_END, Phase.RITUAL)
 COPIED = LAYOUT.copied_columns(COLUMNS)
 
 
@@ -51,36 +44,36 @@ def run_card(t, s, log):
 
     Return True while it waits for a choice.
     """
-    if s["phase"] == ITEMS_AFTER and use_items(t, s, log):
+    if s["phase"] == Phase.ITEMS_AFTER and use_items(t, s, log):
         return True
-    if s["phase"] == CARD_END:
+    if s["phase"] == Phase.CARD_END:
         finish_card(t, s, log)
-    if s["phase"] == CARD:
+    if s["phase"] == Phase.CARD:
         reveal_card(t, s, log)
-    return s["phase"] == ITEMS_BEFORE and use_items(t, s, log)
+    return s["phase"] == Phase.ITEMS_BEFORE and use_items(t, s, log)
 
 
 @inlined
 def run_phase(t, s, log):
     """One step of the round; True while it waits for a choice."""
     phase = s["phase"]
-    if CARD <= phase <= CARD_END:
+    if Phase.CARD <= phase <= Phase.CARD_END:
         return run_card(t, s, log)
-    if phase == TURN:
+    if phase == Phase.TURN:
         return play_turn(t, s, log)
-    elif phase == SOLO_CARD:
+    elif phase == Phase.SOLO_CARD:
         return lay_solo_card(t, s, log)
-    elif phase == RECKONING:
+    elif phase == Phase.RECKONING:
         reckoning(t, s, log)
-    elif phase == GATE:
+    elif phase == Phase.GATE:
         open_gate(t, s, log)
-    elif phase == ROUND_END:
+    elif phase == Phase.ROUND_END:
         return end_round(t, s, log)
-    elif phase == ROUND:
+    elif phase == Phase.ROUND:
         begin_round(s, log)
-    elif phase == SOLO_DRAW:
+    elif phase == Phase.SOLO_DRAW:
         return draw_row(t, s, log)
-    elif phase == SETUP:
+    elif phase == Phase.SETUP:
         set_up(t, s, log)
     else:
         return attempt(t, s, log)
@@ -114,7 +107,7 @@ def advance(t, s, log):
     while not take_step(t, s, log):
         if s["over"]:
             s["n_options"] = 0
-            emit(log, END)
+            emit(log, Event.END)
             return False
     return True
 
@@ -149,9 +142,9 @@ def record(t, s, row):
     for location in range(t["n_locations"]):
         damage += s["damage"][location]
     row["damage_tokens"] = damage
-    row["matches"] = s["matches"] if s["phase"] == RITUAL else 255
+    row["matches"] = s["matches"] if s["phase"] == Phase.RITUAL else 255
     row["attempt"] = 255
-    if s["phase"] == RITUAL:
+    if s["phase"] == Phase.RITUAL:
         row["attempt"] = 0 if s["n_stack"] > 0 else 1
 
 

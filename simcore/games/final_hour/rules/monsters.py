@@ -9,7 +9,7 @@ import numpy as np
 
 from simcore.games.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
 from simcore.games.final_hour.rules.events import By, Event, Pile
-from simcore.games.final_hour.rules.state import ACTED, EMPTY, KIND, NONE, Cause, Stream, ints
+from simcore.games.final_hour.rules.state import ACTED, EMPTY, KIND, NONE, Cause, Stream
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.bits import bit, bit_if, has, without
@@ -29,13 +29,6 @@ from simcore.kernels.packed_words import (
 )
 from simcore.kernels.piles import drawing, mix_again
 
-SPAWN, DESTROYED, MONSTER_MOVES, SEAL_HIT = ints(
-    Event.SPAWN, Event.DESTROYED, Event.MONSTER_MOVES, Event.SEAL_HIT
-)
-DAMAGED, HEALTH, RESHUFFLE = ints(Event.DAMAGED, Event.HEALTH, Event.RESHUFFLE)
-BY_EFFECT, BY_FALLBACK, BY_SEAL = ints(By.EFFECT, By.FALLBACK, By.SEAL)
-OVERRUN, INVESTIGATOR_LOST = ints(Cause.OVERRUN, Cause.INVESTIGATOR_LOST)
-CUP_STREAM, CUP_PILE = ints(Stream.CUP, Pile.CUP)
 ACTED_AT = 6  # bit of ACTED
 
 draw_from_cup = drawing("cup", "n_cup")
@@ -68,7 +61,7 @@ def lose(s, cause, location, origin, monster, investigator):
 def overrun(t, s, origin, monster):
     """Lose the game: something must be placed in the full ritual location (p.9)."""
     who = s["investigator"][s["resolver"]] if s["owner"] != NONE else NONE
-    lose(s, OVERRUN, t["ritual"], origin, monster, who)
+    lose(s, Cause.OVERRUN, t["ritual"], origin, monster, who)
 
 
 @kernel
@@ -78,9 +71,9 @@ def hurt(s, log, seat, amount, monster, origin):
     if lost <= 0:
         return
     s["health"][seat] -= lost
-    emit3(log, HEALTH, seat, -lost, s["health"][seat])
+    emit3(log, Event.HEALTH, seat, -lost, s["health"][seat])
     if s["health"][seat] == 0:
-        lose(s, INVESTIGATOR_LOST, s["at"][seat], origin, monster, s["investigator"][seat])
+        lose(s, Cause.INVESTIGATOR_LOST, s["at"][seat], origin, monster, s["investigator"][seat])
 
 
 @kernel
@@ -162,7 +155,7 @@ def remove(t, s, log, location, kind, by):
     """Destroy a monster: its token (already taken off) goes beside the cup or the sheet (p.10)."""
     s["beside"][kind] += 1
     s["destroyed"] += 1
-    emit3(log, DESTROYED, kind, location, by)
+    emit3(log, Event.DESTROYED, kind, location, by)
 
 
 @kernel
@@ -177,12 +170,12 @@ def harm_at(s, log, location, amount, kind, origin):
 def step_to(t, s, log, kind, location, goal, by, origin):
     """One step of a monster; 1 if it got there, 0 if a seal destroyed it or the game ended (p.11, p.12)."""
     way = t["walkway"][location, goal]
-    if by != BY_FALLBACK and way != NONE and s["seals"][way] > 0 and t["ignores_seals"][kind] == 0:
+    if by != By.FALLBACK and way != NONE and s["seals"][way] > 0 and t["ignores_seals"][kind] == 0:
         s["seals"][way] -= 1
-        emit2(log, SEAL_HIT, way, s["seals"][way])
-        remove(t, s, log, location, kind, BY_SEAL)
+        emit2(log, Event.SEAL_HIT, way, s["seals"][way])
+        remove(t, s, log, location, kind, By.SEAL)
         return 0
-    emit4(log, MONSTER_MOVES, kind, location, goal, by)
+    emit4(log, Event.MONSTER_MOVES, kind, location, goal, by)
     harm = t["harm"][kind]
     if harm > 0:
         harm_at(s, log, location, harm, kind, origin)
@@ -229,7 +222,7 @@ def travel(t, s, log, token, location, origin):
         seen |= bit(location)
     # A3: a loop without room; the last hop uses no walkway.
     ritual = t["ritual"]
-    if step_to(t, s, log, kind, location, ritual, BY_FALLBACK, origin) == 0:
+    if step_to(t, s, log, kind, location, ritual, By.FALLBACK, origin) == 0:
         return NONE
     return ritual if settle(t, s, token, ritual, origin) == 1 else NONE
 
@@ -240,7 +233,7 @@ def force_to(t, s, log, token, location, goal):
 
     On by its own path (p.17).
     """
-    if step_to(t, s, log, kind_of(token), location, goal, BY_EFFECT, location) == 0:
+    if step_to(t, s, log, kind_of(token), location, goal, By.EFFECT, location) == 0:
         return
     if settle(t, s, token, goal, location) < 0:
         travel(t, s, log, token, goal, location)
@@ -265,8 +258,8 @@ def reset_cup(t, s, log):
     s["n_cup"] = n
     if n > 0:
         s["mixed_cup"] += 1
-        mix_again(s["key"], s["game_number"], CUP_STREAM, s["mixed_cup"], s["cup"], n)
-        emit_pile(log, RESHUFFLE, CUP_PILE, NONE, s["cup"], n)
+        mix_again(s["key"], s["game_number"], Stream.CUP, s["mixed_cup"], s["cup"], n)
+        emit_pile(log, Event.RESHUFFLE, Pile.CUP, NONE, s["cup"], n)
 
 
 @kernel
@@ -316,7 +309,7 @@ def wreck(t, s, log, token, location):
     """Let a wrecker damage its own space and move (p.11, A8); return where it ends, or NONE."""
     take_token(s, location, token)
     s["damage"][location] += 1
-    emit1(log, DAMAGED, location)
+    emit1(log, Event.DAMAGED, location)
     there = settle(t, s, token, location, location)
     if there >= 0:
         return location if there else NONE
@@ -328,7 +321,7 @@ def evict(t, s, log, location, kind):
     """Move a monster out of the space of a damage token (p.11, A9)."""
     token = take(s, location, kind)
     s["damage"][location] += 1
-    emit1(log, DAMAGED, location)
+    emit1(log, Event.DAMAGED, location)
     travel(t, s, log, token, location, location)
 
 

@@ -5,18 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.final_hour.rules.events import Event, Pile
-from simcore.games.final_hour.rules.state import NONE, TURNS, Stream, ints
+from simcore.games.final_hour.rules.state import NONE, TURNS, Stream
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import row_word, set_row_word
 from simcore.kernels.event_log import emit2, emit_pile
 from simcore.kernels.packed_words import BEHIND, at_least, begin, equal, full_from, inserted, removed
 from simcore.kernels.piles import drawing, gather, mix_again, putting
-
-DRAW_PRIORITY, DISCARD_PRIORITY, DISCARD_ACTION, RESHUFFLE = ints(
-    Event.DRAW_PRIORITY, Event.DISCARD_PRIORITY, Event.DISCARD_ACTION, Event.RESHUFFLE
-)
-PRIORITY_PILE, ACTION_PILE = ints(Pile.PRIORITY, Pile.ACTION)
-PRIORITY_STREAM, ACTION_STREAM = ints(Stream.PRIORITY, Stream.ACTION)
 
 draw_gate = drawing("gate_stack", "n_stack")
 draw_item = drawing("item_deck", "n_items")
@@ -34,8 +28,8 @@ def mix_priority_deck(s, log):
     s["n_priority_discard"] = 0
     if n > 0:
         s["mixed_priority"] += 1
-        mix_again(s["key"], s["game_number"], PRIORITY_STREAM, s["mixed_priority"], s["priority_deck"], n)
-        emit_pile(log, RESHUFFLE, PRIORITY_PILE, NONE, s["priority_deck"], n)
+        mix_again(s["key"], s["game_number"], Stream.PRIORITY, s["mixed_priority"], s["priority_deck"], n)
+        emit_pile(log, Event.RESHUFFLE, Pile.PRIORITY, NONE, s["priority_deck"], n)
 
 
 @inlined
@@ -48,7 +42,7 @@ def draw_priority(t, s, log, seat):
         mix_priority_deck(s, log)
     card = draw_from_priority(s)
     if card != NONE:
-        emit2(log, DRAW_PRIORITY, seat, card)
+        emit2(log, Event.DRAW_PRIORITY, seat, card)
     return card
 
 
@@ -56,7 +50,7 @@ def draw_priority(t, s, log, seat):
 def drop_priority(s, log, seat, card):
     """Discard a priority card."""
     discard_to_priority(s, card)
-    emit2(log, DISCARD_PRIORITY, seat, card)
+    emit2(log, Event.DISCARD_PRIORITY, seat, card)
 
 
 @inlined
@@ -85,9 +79,9 @@ def mix_action_deck(t, s, log, seat):
     s["n_action_discard"][seat] = 0
     if n > 0:
         s["mixed_action"][seat] += 1
-        stream = ACTION_STREAM + s["investigator"][seat]
+        stream = Stream.ACTION + s["investigator"][seat]
         mix_again(s["key"], s["game_number"], stream, s["mixed_action"][seat], s["action_deck"][seat], n)
-        emit_pile(log, RESHUFFLE, ACTION_PILE, seat, s["action_deck"][seat], n)
+        emit_pile(log, Event.RESHUFFLE, Pile.ACTION, seat, s["action_deck"][seat], n)
 
 
 @kernel
@@ -115,7 +109,7 @@ def discard_action_card(t, s, log, seat, card):
     """Discard an action card; when it was the last one the discards become a new deck (p.7)."""
     s["action_discard"][seat, s["n_action_discard"][seat]] = card
     s["n_action_discard"][seat] += 1
-    emit2(log, DISCARD_ACTION, seat, card)
+    emit2(log, Event.DISCARD_ACTION, seat, card)
     if s["n_action"][seat] == 0 and not lies_on_table(s, seat):
         mix_action_deck(t, s, log, seat)
 

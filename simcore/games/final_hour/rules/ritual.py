@@ -6,7 +6,7 @@ from simcore.games.final_hour.limits import NOTED_ROUNDS
 from simcore.games.final_hour.rules.events import Decision, Event
 from simcore.games.final_hour.rules.monsters import lose
 from simcore.games.final_hour.rules.piles import offer_hand, out_of_hand
-from simcore.games.final_hour.rules.state import NONE, Cause, Phase, ints
+from simcore.games.final_hour.rules.state import NONE, Cause, Phase
 from simcore.games.final_hour.rules.tables import RITUAL_SOURCE
 from simcore.games.final_hour.rules.turn import enter
 from simcore.jit.decorators import inlined, kernel
@@ -15,11 +15,6 @@ from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit2, emit_pile
 from simcore.kernels.turns import seat_after
-
-READY_EVENT, COMMIT, RITUAL_EVENT = ints(Event.READY, Event.COMMIT, Event.RITUAL)
-ASK_READY, ASK_HOLD_BACK = ints(Decision.READY, Decision.HOLD_BACK)
-ROUND, RITUAL = ints(Phase.ROUND, Phase.RITUAL)
-(RITUAL_FAILED,) = ints(Cause.RITUAL_FAILED)
 
 
 @inlined
@@ -56,22 +51,22 @@ def ask_for_readiness(t, s, log):
     if s["step"] == 0:
         note_round(t, s)
     if s["n_stack"] == 0 or s["step"] == (1 if s["solo"] else s["n_seats"]):
-        enter(s, RITUAL)
+        enter(s, Phase.RITUAL)
         return DONE
     clear_options(s)
     offer(s, 0)
     offer(s, 1)
-    return ASK_READY
+    return Decision.READY
 
 
 @inlined
 def ready_or_not(t, s, log, ready):
     """Record that a seat is ready, or begin a new round."""
-    emit2(log, READY_EVENT, who_answers(s), ready)
+    emit2(log, Event.READY, who_answers(s), ready)
     if ready:
         s["step"] += 1
         return True
-    enter(s, ROUND)
+    enter(s, Phase.ROUND)
     return False
 
 
@@ -98,13 +93,13 @@ def count_matches(t, s, log):
                 if s["aside"][j - 1] > s["aside"][j]:
                     s["aside"][j - 1], s["aside"][j] = s["aside"][j], s["aside"][j - 1]
         for i in range(s["n_aside"]):
-            emit2(log, COMMIT, 0, s["aside"][i])
+            emit2(log, Event.COMMIT, 0, s["aside"][i])
             matches += matches_of(t, s, s["aside"][i])
         return matches
     for turn in range(s["n_seats"]):
         seat = seat_after(s, s["lead"], turn)
         for i in range(s["n_hand"][seat]):
-            emit2(log, COMMIT, seat, s["hand"][seat, i])
+            emit2(log, Event.COMMIT, seat, s["hand"][seat, i])
             matches += matches_of(t, s, s["hand"][seat, i])
     return matches
 
@@ -114,11 +109,11 @@ def settle_ritual(t, s, log):
     """Settle the ritual, which wins or loses the game (p.9)."""
     s["source"] = RITUAL_SOURCE
     s["matches"] = count_matches(t, s, log)
-    emit_pile(log, RITUAL_EVENT, s["matches"], t["matches_needed"], s["reserved"], t["reserved_clues"])
+    emit_pile(log, Event.RITUAL, s["matches"], t["matches_needed"], s["reserved"], t["reserved_clues"])
     if s["matches"] >= t["matches_needed"]:
         win_game(s)
     else:
-        lose(s, RITUAL_FAILED, NONE, NONE, NONE, NONE)
+        lose(s, Cause.RITUAL_FAILED, NONE, NONE, NONE, NONE)
 
 
 # --- each investigator keeps cards back until as many are left as are committed (p.9)
@@ -131,7 +126,7 @@ def list_cards_to_keep(t, s, log):
         seat = who_answers(s)
         if s["n_hand"][seat] > t["commit"]:
             offer_hand(s, seat)
-            return ASK_HOLD_BACK
+            return Decision.HOLD_BACK
         s["step"] += 1
     settle_ritual(t, s, log)
     return DONE

@@ -5,16 +5,11 @@ from __future__ import annotations
 from simcore.games.final_hour.rules.events import Event
 from simcore.games.final_hour.rules.monsters import spawn
 from simcore.games.final_hour.rules.piles import draw_priority, into_hand
-from simcore.games.final_hour.rules.state import CLUE_ITEM, FRESH, NONE, Phase, Stream, ints
+from simcore.games.final_hour.rules.state import CLUE_ITEM, FRESH, NONE, Phase, Stream
 from simcore.games.final_hour.rules.turn import enter
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import begin_anew
 from simcore.kernels.rng import EVERYBODY, give_luck, shuffle
-
-TEAM, CUP, GATES, CLUES = ints(Stream.TEAM, Stream.CUP, Stream.GATES, Stream.CLUES)
-PRIORITY, ITEMS, ACTION = ints(Stream.PRIORITY, Stream.ITEMS, Stream.ACTION)
-(PLACE,) = ints(Event.PLACE)
-(ROUND,) = ints(Phase.ROUND)
 
 
 @kernel
@@ -28,7 +23,7 @@ def deal_team(t, s, key, game):
     pool = s["priority_deck"]  # not filled yet
     for i in range(n):
         pool[i] = i
-    shuffle(key, game, TEAM, 0, pool, n)
+    shuffle(key, game, Stream.TEAM, 0, pool, n)
     for seat in range(t["n_seats"]):
         s["investigator"][seat] = pool[seat]
 
@@ -45,7 +40,7 @@ def deal_cup(t, s, key, game):
         else:
             s["beside"][kind] = t["copies"][kind]
     s["n_cup"] = n
-    shuffle(key, game, CUP, 0, s["cup"], n)
+    shuffle(key, game, Stream.CUP, 0, s["cup"], n)
 
 
 @kernel
@@ -57,7 +52,7 @@ def deal_gates(t, s, key, game):
         for _ in range(t["gates_per_icon"] - 1):
             s["gate_stack"][n] = icon
             n += 1
-    shuffle(key, game, GATES, 0, s["gate_stack"], n)
+    shuffle(key, game, Stream.GATES, 0, s["gate_stack"], n)
     for i in range(t["gates_removed"]):
         n -= 1
         s["gate_removed"][i] = s["gate_stack"][n]
@@ -74,14 +69,14 @@ def deal_clues(t, s, key, game):
         for _ in range(t["clues_per_icon"]):
             pool[n] = icon
             n += 1
-    shuffle(key, game, CLUES, 0, pool, n)
+    shuffle(key, game, Stream.CLUES, 0, pool, n)
     for i in range(t["reserved_clues"]):
         n -= 1
         s["reserved"][i] = pool[n]
     for _ in range(t["item_clues"]):
         pool[n] = CLUE_ITEM
         n += 1
-    shuffle(key, game, CLUES, 32, pool, n)
+    shuffle(key, game, Stream.CLUES, 32, pool, n)
     for location in range(t["n_locations"]):
         if n > 0 and location != t["ritual"] and not is_gate(t, location):
             n -= 1
@@ -104,21 +99,21 @@ def deal_cards(t, s, key, game):
     for card in range(n):
         s["priority_deck"][card] = card
     s["n_priority"] = n
-    shuffle(key, game, PRIORITY, 0, s["priority_deck"], n)
+    shuffle(key, game, Stream.PRIORITY, 0, s["priority_deck"], n)
     n = 0
     for item in range(t["n_items"]):
         for _ in range(t["item_copies"][item]):
             s["item_deck"][n] = item
             n += 1
     s["n_items"] = n
-    shuffle(key, game, ITEMS, 0, s["item_deck"], n)
+    shuffle(key, game, Stream.ITEMS, 0, s["item_deck"], n)
     for seat in range(t["n_seats"]):
         who = s["investigator"][seat]
         size = t["deck_size"][who]
         for card in range(size):
             s["action_deck"][seat, card] = card
         s["n_action"][seat] = size
-        shuffle(key, game, ACTION + who, 0, s["action_deck"][seat], size)
+        shuffle(key, game, Stream.ACTION + who, 0, s["action_deck"][seat], size)
 
 
 @kernel
@@ -145,7 +140,7 @@ def set_up(t, s, log):
     """Place the monsters of the sheet and deal the hands (p.4-5)."""
     for i in range(t["n_places"]):
         for _ in range(t["place_count"][i]):
-            spawn(t, s, log, t["place_location"][i], t["place_kind"][i], PLACE)
+            spawn(t, s, log, t["place_location"][i], t["place_kind"][i], Event.PLACE)
             if s["over"]:
                 return
     if not s["solo"]:
@@ -154,4 +149,4 @@ def set_up(t, s, log):
                 card = draw_priority(t, s, log, seat)
                 if card != NONE:
                     into_hand(s, seat, card)
-    enter(s, ROUND)
+    enter(s, Phase.ROUND)

@@ -16,7 +16,7 @@ from simcore.games.final_hour.rules.piles import (
     out_of_hand,
     put_aside,
 )
-from simcore.games.final_hour.rules.state import FRESH, NONE, ROUND_BEGIN, ROUND_END, TOPS, TURNS, Phase, ints
+from simcore.games.final_hour.rules.state import FRESH, NONE, ROUND_BEGIN, ROUND_END, TOPS, TURNS, Phase
 from simcore.games.final_hour.rules.tables import GATE_SOURCE, MAX_OMENS
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import clear_options, offer
@@ -25,14 +25,6 @@ from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4
 from simcore.kernels.turns import seat_after
 
-ROUND_EVENT, DRAW_ACTION, PLAY_PRIORITY = ints(Event.ROUND, Event.DRAW_ACTION, Event.PLAY_PRIORITY)
-SET_ASIDE, ROW, REVEAL, ITEM_USED = ints(Event.SET_ASIDE, Event.ROW, Event.REVEAL, Event.ITEM_USED)
-GATE_EVENT, RECKONING_EVENT, SPAWN = ints(Event.GATE, Event.RECKONING, Event.SPAWN)
-ASK_PRIORITY, ASK_SET_ASIDE, ASK_DECK = ints(Decision.PRIORITY, Decision.SET_ASIDE, Decision.DECK)
-ASK_SLOT, ASK_ITEM = ints(Decision.SLOT, Decision.ITEM)
-TURN, SOLO_DRAW, SOLO_CARD, CARD = ints(Phase.TURN, Phase.SOLO_DRAW, Phase.SOLO_CARD, Phase.CARD)
-ITEMS_BEFORE, ITEMS_AFTER, CARD_END = ints(Phase.ITEMS_BEFORE, Phase.ITEMS_AFTER, Phase.CARD_END)
-RECKONING, GATE, END_OF_ROUND = ints(Phase.RECKONING, Phase.GATE, Phase.ROUND_END)
 BEFORE, AFTER, INSTEAD = 0, 1, 2
 SEAT, REVEALED = 0, 1  # registers, solo: whose deck the revealed card is from, and which one it is
 
@@ -51,8 +43,8 @@ def begin_round(s, log):
     s["hidden"] = s["hidden_next"]
     s["hidden_next"] = 0
     begin_anew(s, FRESH, ROUND_BEGIN, ROUND_END)
-    emit2(log, ROUND_EVENT, s["round"], s["lead"])
-    enter(s, SOLO_DRAW if s["solo"] else TURN)
+    emit2(log, Event.ROUND, s["round"], s["lead"])
+    enter(s, Phase.SOLO_DRAW if s["solo"] else Phase.TURN)
 
 
 @inlined
@@ -61,7 +53,7 @@ def lay_card(s, log, slot, seat, card, number):
     s["slot_seat"][slot] = seat
     s["slot_card"][slot] = card
     s["slot_number"][slot] = number
-    emit4(log, PLAY_PRIORITY, seat, card, number, s["hidden"])
+    emit4(log, Event.PLAY_PRIORITY, seat, card, number, s["hidden"])
 
 
 # --- four turns: draw an action card, play a priority card on it, draw one (p.6, A13-A15)
@@ -78,11 +70,11 @@ def draw_and_list_hand(t, s, log):
     """Draw an action card, and list the priority cards that may be played on it."""
     turn, seat = s["n_turns"], whose_turn(s)
     card = draw_action_card(t, s, log, seat)
-    emit2(log, DRAW_ACTION, seat, card)
+    emit2(log, Event.DRAW_ACTION, seat, card)
     s["slot_card"][turn] = card
     s["slot_seat"][turn] = seat
     offer_hand(s, seat)
-    return ASK_PRIORITY
+    return Decision.PRIORITY
 
 
 @inlined
@@ -98,7 +90,7 @@ def play_priority(t, s, log, number):
     if s["n_turns"] < TURNS:
         return True
     sort_slots(s)
-    enter(s, CARD)
+    enter(s, Phase.CARD)
     return False
 
 
@@ -134,7 +126,7 @@ def draw_five(t, s, log):
         if card != NONE:
             into_hand(s, 0, card)
     offer_hand(s, 0)
-    return ASK_SET_ASIDE
+    return Decision.SET_ASIDE
 
 
 @inlined
@@ -142,14 +134,14 @@ def lay_row(t, s, log, aside):
     """Set one aside and lay the others in a row."""
     out_of_hand(s, 0, aside)
     put_aside(s, aside)
-    emit1(log, SET_ASIDE, aside)
+    emit1(log, Event.SET_ASIDE, aside)
     for slot in range(TURNS):
         s["slot_number"][slot] = s["hand"][0, slot]
     row = s["slot_number"]
-    emit4(log, ROW, row[0], row[1], row[2], row[3])
+    emit4(log, Event.ROW, row[0], row[1], row[2], row[3])
     s["n_hand"][0] = 0
     s["n_turns"] = TURNS
-    enter(s, SOLO_CARD)
+    enter(s, Phase.SOLO_CARD)
     return False
 
 
@@ -177,11 +169,11 @@ def list_decks_or_slots(t, s, log):
         for seat in range(s["n_seats"]):
             if cards_of(s, seat) < TURNS // s["n_seats"]:
                 offer(s, seat)
-        return ASK_DECK
+        return Decision.DECK
     for slot in range(TURNS):
         if s["slot_card"][slot] == NONE:
             offer(s, slot)
-    return ASK_SLOT
+    return Decision.SLOT
 
 
 @inlined
@@ -189,14 +181,14 @@ def reveal_or_lay(t, s, log, choice):
     """Reveal the top card of a deck, or lay it on a slot."""
     if s["step"] == 0:
         card = draw_action_card(t, s, log, choice)
-        emit2(log, DRAW_ACTION, choice, card)
+        emit2(log, Event.DRAW_ACTION, choice, card)
         s["r"][SEAT] = choice
         s["r"][REVEALED] = card
         s["step"] = 1
         return True
     lay_card(s, log, choice, s["r"][SEAT], s["r"][REVEALED], s["slot_number"][choice])
     s["order"][s["resolved"]] = choice
-    enter(s, CARD)
+    enter(s, Phase.CARD)
     return False
 
 
@@ -227,8 +219,8 @@ def reveal_card(t, s, log):
     s["cancelled"] = 0
     s["resolver"] = s["slot_seat"][slot]
     half = 1 if is_bottom(s) else 0
-    emit4(log, REVEAL, s["slot_seat"][slot], s["slot_card"][slot], s["slot_number"][slot], half)
-    enter(s, ITEMS_BEFORE)
+    emit4(log, Event.REVEAL, s["slot_seat"][slot], s["slot_card"][slot], s["slot_number"][slot], half)
+    enter(s, Phase.ITEMS_BEFORE)
 
 
 @kernel
@@ -253,7 +245,7 @@ def start_card(t, s):
     card = s["slot_card"][slot]
     who = s["investigator"][seat]
     bottom = is_bottom(s)
-    enter(s, ITEMS_AFTER)
+    enter(s, Phase.ITEMS_AFTER)
     if not s["cancelled"] and card != NONE:
         start = t["card_bottom"][who, card] if bottom else t["card_top"][who, card]
         start_program(t, s, start, seat, t["card_source"][who, card, 1 if bottom else 0], seat)
@@ -271,8 +263,8 @@ def whose_slot(s):
 @inlined
 def use_no_item(t, s):
     """Go on with the card, or to its end."""
-    if s["phase"] == ITEMS_AFTER:
-        enter(s, CARD_END)
+    if s["phase"] == Phase.ITEMS_AFTER:
+        enter(s, Phase.CARD_END)
     else:
         start_card(t, s)
 
@@ -284,8 +276,8 @@ def list_items(t, s, log):
     if s["n_held"][seat] == 0:
         use_no_item(t, s)
         return DONE
-    offer_items(t, s, seat, s["phase"] == ITEMS_AFTER)
-    return ASK_ITEM
+    offer_items(t, s, seat, s["phase"] == Phase.ITEMS_AFTER)
+    return Decision.ITEM
 
 
 @inlined
@@ -297,7 +289,7 @@ def use_item(t, s, log, item):
     seat = whose_slot(s)
     s["held"][seat, item] -= 1
     s["n_held"][seat] -= 1
-    emit2(log, ITEM_USED, seat, item)
+    emit2(log, Event.ITEM_USED, seat, item)
     if t["item_when"][item] == INSTEAD:
         s["cancelled"] = 1
     start_program(t, s, t["item_program"][item], seat, t["item_source"][item], seat)
@@ -317,12 +309,12 @@ def finish_card(t, s, log):
     if not s["solo"]:
         discard_slot(t, s, log, slot)
     if s["resolved"] < TURNS:
-        enter(s, SOLO_CARD if s["solo"] else CARD)
+        enter(s, Phase.SOLO_CARD if s["solo"] else Phase.CARD)
         return
     if s["solo"]:
         for i in range(TURNS):
             discard_slot(t, s, log, s["order"][i])
-    enter(s, RECKONING)
+    enter(s, Phase.RECKONING)
 
 
 @inlined
@@ -352,8 +344,8 @@ def reckoning(t, s, log):
     entry = min(omens, MAX_OMENS - 1)
     program = t["omen_program"][entry]
     effect = t["omen_effect"][entry] if program != NONE else NONE
-    emit2(log, RECKONING_EVENT, omens, effect)
-    enter(s, GATE)
+    emit2(log, Event.RECKONING, omens, effect)
+    enter(s, Phase.GATE)
     if program != NONE:
         start_program(t, s, program, s["lead"], t["omen_source"][entry], NONE)
 
@@ -365,13 +357,13 @@ def open_gate(t, s, log):
     if icon != NONE:
         s["tokens"][icon] += 1
         location = t["gate"][icon]
-        emit3(log, GATE_EVENT, icon, location, s["tokens"][icon])
+        emit3(log, Event.GATE, icon, location, s["tokens"][icon])
         s["source"] = GATE_SOURCE
         s["owner"] = NONE
         for _ in range(s["tokens"][icon]):
-            spawn(t, s, log, location, NONE, SPAWN)
+            spawn(t, s, log, location, NONE, Event.SPAWN)
             if s["over"]:
                 return
     if not s["solo"]:
         s["lead"] = seat_after(s, s["lead"], 1)
-    enter(s, END_OF_ROUND)
+    enter(s, Phase.ROUND_END)

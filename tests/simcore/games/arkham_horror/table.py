@@ -19,7 +19,6 @@ from simcore.records.shared import empty_log
 SCENARIO = GAME.load(None, ())
 DECKS = 4  # of possessions
 LAID_OUT = (Part.SETUP, Part.TURN, Part.UPKEEP, Part.MOVEMENT, Part.ARKHAM, Part.WORLDS, Part.MYTHOS)
-BOXED, ALLY_BOXED = int(Event.BOXED), int(Event.ALLY_BOXED)
 
 
 class Table:
@@ -41,7 +40,7 @@ class Table:
         self.logs["n"] = 0
         goes_on = self.advance()
         for code, told in read(self.logs):
-            if code in (BOXED, ALLY_BOXED):
+            if code in (Event.BOXED, Event.ALLY_BOXED):
                 self.gone[told[-1]] += 1
         return goes_on
 

@@ -10,7 +10,7 @@ from simcore.contract.game import Cell
 from simcore.games.arkham_horror.battle import state as battle_state
 from simcore.games.arkham_horror.battle import tables as battle_tables
 from simcore.games.arkham_horror.box import dice, limits, state, tables, upkeep
-from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, SANITY, BoxStream, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, SANITY, BoxStream
 from simcore.games.arkham_horror.box.losses import begin_loss, lose_points, prevent_loss
 from simcore.games.arkham_horror.box.possessions import give, goods, leave_game, recount
 from simcore.games.arkham_horror.box.skill_checks import begin_check, mend
@@ -24,7 +24,6 @@ from simcore.records.shared import empty_log
 from simcore.records.state_fields import header
 
 ROOT = Path(__file__).parents[4] / "simcore" / "games" / "arkham_horror"
-(COMBAT_STREAM,) = ints(BoxStream.COMBAT)
 BEGIN, UPKEEP, ARMS, CHECK, HARM, END, OVER = range(7)
 SEATS = 3
 
@@ -83,7 +82,7 @@ def box_turns(t, s, log):
         if s["phase"] == BEGIN:
             s["round"] += 1
             upkeep.seek_aid(s)
-            dice.draw_first_dice(s, COMBAT_STREAM + 100)
+            dice.draw_first_dice(s, BoxStream.COMBAT + 100)
             upkeep.turn_up(t, s, log, seat)
             s["phase"], s["step"] = UPKEEP, upkeep.UPKEEP
         if s["phase"] == UPKEEP:
@@ -101,7 +100,7 @@ def box_turns(t, s, log):
             if take_arms(t, s, log, seat):
                 return True
             s["phase"] = CHECK
-            dice.set_luck(s, COMBAT_STREAM, seat, 0, 1)
+            dice.set_luck(s, BoxStream.COMBAT, seat, 0, 1)
             if begin_check(t, s, log, COMBAT, FIGHT, armed_dice(t, s, seat) - 2, 1, MANY):
                 return True
         if s["phase"] == CHECK:

@@ -10,13 +10,13 @@ from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, AID_STAMINA, A
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
-from simcore.games.arkham_horror.rules.board.standing_rules import FIRST_CARD, GAIN_STAMINA
+from simcore.games.arkham_horror.rules.board.standing_rules import GAIN_STAMINA
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.phases import gate_cards, location_cards, upkeep
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
-from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Rule, Window
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Rule, Source, Window
 from simcore.games.arkham_horror.rules.records.decisions import (
     AID,
     DRAW_CARD,
@@ -159,7 +159,7 @@ def test_income_comes_each_upkeep(table: Table, monkeypatch: pytest.MonkeyPatch)
     table.holds(0, ITEM, RETAINER)
     t["focus"][0] = 0
     table.play(upkeep_of, 0)
-    assert ran == [FIRST_CARD + 1]
+    assert ran == [Source.FIRST_CARD + 1]
     assert table.s["down"][0] == Down.UP
 
 
@@ -201,7 +201,7 @@ def test_nothing_is_rolled_in_the_first_upkeep_of_a_card(
     table.play(upkeep_of, 0)
     assert ran == []
     table.play(upkeep_of, 0)
-    assert set(ran) == {FIRST_CARD}
+    assert set(ran) == {Source.FIRST_CARD}
 
 
 def test_an_ability_heals_unless_that_is_forbidden(table: Table) -> None:

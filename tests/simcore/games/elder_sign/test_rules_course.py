@@ -5,10 +5,9 @@ import pytest
 from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.rules.records.codes import ASIDE, LOCKED, MARKER, NONE, POOL, SUPPLY, Phase
 from simcore.games.elder_sign.rules.records.events import Decision
-from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
+from simcore.games.elder_sign.rules.records.vocabulary import Op
 from tests.simcore.games.elder_sign.position import Position
 
-Op = EFFECTS.codes()
 ENTRANCE, NOTHING, BOB, JOE = -1, -1, "bob-jenkins", "joe-diamond"
 
 

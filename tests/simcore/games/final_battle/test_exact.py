@@ -14,7 +14,7 @@ from scipy.stats import binom, chisquare, norm
 
 from heuristics.strategy.contract import collected, strategy
 from simcore.contract.game import Cell
-from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, MANY, BoxStream, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, FIGHT, MANY, BoxStream
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.dice import draw_first_dice, set_luck
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
@@ -29,17 +29,13 @@ from tests.sweeps import sweep
 
 ALPHA = 1e-5
 GAMES = 20_000
-ARM, MAXIMUM = int(BoxDecision.ARM), int(BoxDecision.MAXIMUM)
-COMBATS, DEFENCES, FIRST_COMBAT, FIRST_DEFENCE = ints(
-    BoxStream.COMBAT, BoxStream.DEFENCE, BoxStream.FIRST_COMBAT, BoxStream.FIRST_DEFENCE
-)
 
 with collected() as own:
 
     @strategy("fixed", games=("final-battle",))
     def fixed(tables, state, weights):
         """Take up everything that there is, in order, and do nothing else."""
-        return 1 if state["decision"] == ARM else 0
+        return 1 if state["decision"] == BoxDecision.ARM else 0
 
 
 def scenario(tmp_path, loadouts, *settings):
@@ -216,8 +212,8 @@ def rolled(dice, status, seed=4, count=20_000, seat=0):
         s["key"], s["game_number"], s["round"] = seed, i, 1
         s["actor"], s["n_seats"] = seat, MAX_SEATS
         s["status"][seat] = status
-        draw_first_dice(s, FIRST_DEFENCE)
-        set_luck(s, DEFENCES, seat, 0, 1)
+        draw_first_dice(s, BoxStream.FIRST_DEFENCE)
+        set_luck(s, BoxStream.DEFENCE, seat, 0, 1)
         begin_check(t, s, log, DEFENCE, FIGHT, dice, 0, 1)
         found[i] = s["hits"]
     return found
@@ -274,8 +270,8 @@ def test_clue__adds_dice_even_where_the_modifier_left_none(tmp_path, hunches):
     s, passed, count = states[0], 0, 10_000
     for i in range(count):
         GAME.rules().deal(t, s, np.uint64(9), np.uint64(i))
-        draw_first_dice(s, FIRST_COMBAT)
-        set_luck(s, COMBATS, 0, 0, 1)
+        draw_first_dice(s, BoxStream.FIRST_COMBAT)
+        set_luck(s, BoxStream.COMBAT, 0, 0, 1)
         begin_check(t, s, log, COMBAT, FIGHT, -3, 1, MANY)
         assert s["hits"] == 0
         mend_once(t, s, log, 0)
@@ -294,8 +290,8 @@ def test_reroll__takes_all_dice_again(tmp_path):
     s, passed, count = states[0], 0, 10_000
     for i in range(count):
         GAME.rules().deal(t, s, np.uint64(9), np.uint64(i))
-        draw_first_dice(s, FIRST_DEFENCE)
-        set_luck(s, DEFENCES, 0, 0, 1)
+        draw_first_dice(s, BoxStream.FIRST_DEFENCE)
+        set_luck(s, BoxStream.DEFENCE, 0, 0, 1)
         begin_check(t, s, log, DEFENCE, FIGHT, 2, 0, 1)
         if s["hits"] == 0:
             mend_once(t, s, log, 1)

@@ -27,15 +27,11 @@ by_cell = pytest.mark.parametrize("cell", CELLS, ids=cell_name)
 by_strategy = pytest.mark.parametrize("strategy", VARIED)
 
 
-READY = int(Decision.READY)
-TARGET = int(Decision.TARGET)
-
-
 def never_ready(tables, state, weights):
     """Anything at random, but no early ritual, and no hit is given away."""
-    if state["decision"] == READY:
+    if state["decision"] == Decision.READY:
         return 0
-    if state["decision"] == TARGET:
+    if state["decision"] == Decision.TARGET:
         return draw_below(state, state["n_options"] - 1)
     return draw_below(state, state["n_options"])
 

@@ -21,7 +21,7 @@ from simcore.games.arkham_horror.rules.board.decks import (
     shuffle_items,
     take_item,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Person, Stream, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Person, Stream
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
@@ -29,11 +29,6 @@ from simcore.kernels.bits import members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2
 
-GAIN, SEEN, BOXED = ints(Event.GAIN, Event.SEEN, Event.BOXED)
-ASK_BOTTOM, ASK_KEEP, ASK_TAKE = ints(Decision.BOTTOM, Decision.KEEP, Decision.TAKE)
-ASK_DISCARD = ints(Decision.DISCARD)[0]
-DRAW_BOTTOM = ints(Person.DRAW_BOTTOM)[0]
-ALLIES_STREAM = ints(Stream.ALLIES)[0]
 ALLY_DECK = len(DECKS)
 SKILL_DECK = 3
 MOST_SEEN = 24  # cards that are looked at together
@@ -67,7 +62,7 @@ def gain(t, s, log, seat, card):
         put_back(t, s, card)
         return np.int64(NONE)
     gain_card(t, s, seat, card)
-    emit2(log, GAIN, seat, card)
+    emit2(log, Event.GAIN, seat, card)
     if s["n_held"][seat] == before:
         return np.int64(NONE)
     recount(t, s, seat)
@@ -91,7 +86,7 @@ def lose_card(t, s, log, seat, place):
 def box_card(t, s, log, seat, place):
     """Remove a card from the game (Discarding)."""
     card = np.int64(s["held"][seat, place])
-    emit2(log, BOXED, seat, card)
+    emit2(log, Event.BOXED, seat, card)
     if t["item"][card]:
         s["items_lost"] += 1
     s["max_sanity"][seat] -= t["card_bonus"][card, MORE_SANITY]
@@ -150,7 +145,7 @@ def choose_and_lose(t, s, log, seat, what, n):
         places = losable(t, s, seat, what)
         if places == 0:
             break
-        if choose_place(t, s, log, seat, places, ASK_DISCARD):
+        if choose_place(t, s, log, seat, places, Decision.DISCARD):
             return True
         lose_card(t, s, log, seat, np.int64(s["result"]))
         lost += 1
@@ -175,7 +170,7 @@ def draw_ally(s):
     n = np.int64(s["n_allies"])
     if n == 0:
         return np.int64(NONE)
-    card = np.int64(s["allies"][pick(s, ALLIES_STREAM, n)])
+    card = np.int64(s["allies"][pick(s, Stream.ALLIES, n)])
     take_ally(s, card)
     return card
 
@@ -192,7 +187,7 @@ def take_ally(s, card):
 @kernel
 def may_draw_bottom(t, s, seat, deck):
     """Return whether an investigator may draw from the bottom of a deck (Unique Ability); not of skills."""
-    return deck < SKILL_DECK and t["person"][s["investigator"][seat]] == DRAW_BOTTOM
+    return deck < SKILL_DECK and t["person"][s["investigator"][seat]] == Person.DRAW_BOTTOM
 
 
 @kernel
@@ -203,7 +198,7 @@ def see_card(t, s, log, seat, deck):
         clear_options(s)
         offer(s, 0)
         offer(s, 1)
-        if ask(t, s, log, ASK_BOTTOM, seat):
+        if ask(t, s, log, Decision.BOTTOM, seat):
             return True
         bottom = chosen(s)
     if deck == ALLY_DECK:
@@ -213,7 +208,7 @@ def see_card(t, s, log, seat, deck):
     else:
         card = np.int64(draw_item(s, deck))
     if card != NONE:
-        emit2(log, SEEN, seat, card)
+        emit2(log, Event.SEEN, seat, card)
     s["result"] = card
     return False
 
@@ -258,7 +253,7 @@ def keep_seen(t, s, log, seat, seen, n, keep):
         offer_kinds(s, seen, n, 0)
         card = np.int64(s["options"][0])
         if left > keep:  # otherwise all are kept
-            if ask(t, s, log, ASK_KEEP, seat):
+            if ask(t, s, log, Decision.KEEP, seat):
                 return True
             card = np.int64(chosen(s))
         drop_seen(seen, n, card)
@@ -318,7 +313,7 @@ def take_first(t, s, log, seat, deck, thing):
     """
     for _ in range(deck_left(s, deck)):
         card = np.int64(draw_item(s, deck))
-        emit2(log, SEEN, seat, card)
+        emit2(log, Event.SEEN, seat, card)
         if is_thing(t, card, thing):
             return gain(t, s, log, seat, card)
         put_back(t, s, card)
@@ -351,7 +346,7 @@ def take_any(t, s, log, seat, deck):
     if s["n_options"] == 0:
         s["result"] = NONE
         return False
-    if ask(t, s, log, ASK_TAKE, seat):
+    if ask(t, s, log, Decision.TAKE, seat):
         return True
     s["result"] = take_named(t, s, log, seat, deck, np.int64(chosen(s)))
     return False

@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.rules.board.amounts import (
     things_of,
     tokens_here,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR, OUTSKIRTS, SKY, Down, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR, OUTSKIRTS, SKY, Down
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch, scratch_bytes
 from simcore.kernels.bits import count, has
@@ -41,7 +41,6 @@ FIRST_MARKER = FIRST_THING + len(THINGS)
 M_TERROR, M_TOKENS, M_RUMOUR, M_MONSTERS, M_GATES, M_DOOM, M_ALLIES = (
     FIRST_MARKER + MARKERS.index(word) for word in MARKERS
 )
-UP = ints(Down.UP)[0]
 
 
 @kernel
@@ -102,7 +101,7 @@ def word_holds(t, s, seat, word):
     if seat < 0:
         return False
     if word == IS_UP:
-        return s["down"][seat] == UP
+        return s["down"][seat] == Down.UP
     if word == IN_ARKHAM:
         return in_arkham(s, seat)
     return s["status"][seat] < 0 if word == IS_CURSED else s["status"][seat] > 0

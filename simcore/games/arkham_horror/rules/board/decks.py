@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.records.codes import NONE, Stream, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Stream
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.piles import Kernel, gather, place_of, putting, take_out
 from simcore.kernels.replay import recorded
 from simcore.kernels.rng import number_below
 
-ITEMS, MYTHOS, GATE_CARDS, STACK = ints(Stream.ITEMS, Stream.MYTHOS, Stream.GATE_CARDS, Stream.STACK)
 FIRST_STREAM = 64  # stream of the first of the game's own
 
 
@@ -55,7 +54,7 @@ def draw_item(s, deck):
     n = np.int64(s["n_deck"][deck])
     if n > 0:
         s["n_deck"][deck] = n - 1
-        return from_unknown(s, ITEMS + deck, s["deck"][deck], n)
+        return from_unknown(s, Stream.ITEMS + deck, s["deck"][deck], n)
     n = np.int64(s["n_under"][deck])
     if n == 0:
         return NONE
@@ -135,11 +134,11 @@ def shuffling(cards: str) -> Kernel:
     return shuffle
 
 
-draw_mythos = drawing(MYTHOS, "mythos")
+draw_mythos = drawing(Stream.MYTHOS, "mythos")
 put_mythos_under = putting("mythos_under", "n_mythos_under")
 shuffle_mythos = shuffling("mythos")
-draw_gate_card = drawing(GATE_CARDS, "gate_cards")
+draw_gate_card = drawing(Stream.GATE_CARDS, "gate_cards")
 put_gate_card_under = putting("gate_cards_under", "n_gate_cards_under")
 shuffle_gate_cards = shuffling("gate_cards")
-draw_gate = drawing(STACK, "stack")
+draw_gate = drawing(Stream.STACK, "stack")
 put_gate_under = putting("stack_under", "n_stack_under")

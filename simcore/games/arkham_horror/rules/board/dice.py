@@ -19,7 +19,6 @@ from simcore.games.arkham_horror.box.codes import (
     SNEAK,
     SPELL,
     WILL,
-    ints,
 )
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
@@ -33,7 +32,6 @@ from simcore.kernels.event_log import emit3
 from simcore.records.shared import LOG_SIZE
 
 NOBODY = -1  # of monsters: a number that is not about one
-OUTCOME, WITHOUT_ROLL = ints(Event.OUTCOME, Event.WITHOUT_ROLL)
 SKILL_CHECK = np.array([QUANTITIES[f"{skill}_check"] for skill in SKILLS], np.int64)
 ALL_CHECKS = QUANTITIES["all_checks"]
 SPECIAL_CHECK = np.array([-1] * CHECKS, np.int64)
@@ -41,7 +39,6 @@ SPECIAL_CHECK[[COMBAT, SPELL, EVADE, HORROR]] = [
     QUANTITIES[f"{check}_check"] for check in ("combat", "spell", "evade", "horror")
 ]
 SIDES = 6
-DIE, CHECK = ints(Stream.DIE, Stream.CHECK)
 CHECK_BLOCKS = 64  # blocks of luck for one check
 
 
@@ -51,13 +48,13 @@ CHECK_BLOCKS = 64  # blocks of luck for one check
 @kernel
 def one_die(s):
     """Return a single die, 1 to 6 (Dice)."""
-    return pick(s, DIE, SIDES) + 1
+    return pick(s, Stream.DIE, SIDES) + 1
 
 
 @inlined
 def set_check_luck(s, seat):
     """Set the source of the dice of a seat's next check."""
-    s["luck_stream"] = CHECK + seat
+    s["luck_stream"] = Stream.CHECK + seat
     s["luck_block"] = CHECK_BLOCKS * np.int64(s["checks_made"][seat])
     s["luck_drawn"] = 0
     s["checks_made"][seat] += 1
@@ -99,7 +96,7 @@ def without_roll(s, log, seat, kind, passed):
     s["successes_rolled"] = passed
     s["failures_rolled"] = 0
     s["result"] = passed
-    emit3(log, WITHOUT_ROLL, seat, kind, passed)
+    emit3(log, Event.WITHOUT_ROLL, seat, kind, passed)
 
 
 @kernel
@@ -120,7 +117,7 @@ def tell_outcome(log, seat, kind, skill, need, passed):
     n = log["n"]
     if 0 <= n < LOG_SIZE - 7:
         data = log["data"]
-        data[n], data[n + 1] = OUTCOME, 5
+        data[n], data[n + 1] = Event.OUTCOME, 5
         data[n + 2], data[n + 3], data[n + 4], data[n + 5], data[n + 6] = seat, kind, skill, need, passed
         log["n"] = n + 7
 

@@ -8,26 +8,14 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules.records.codes import (
-    AZATHOTH_AWOKE,
-    NONE,
-    Awoke,
-    Part,
-    Rule,
-    ints,
-)
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.rules.records.codes import AZATHOTH_AWOKE, NONE, Awoke, Part, Rule
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
 
-DOOM_EVENT, AWAKES = ints(Event.DOOM_TRACK, Event.AWAKES)
-(DOOM_FULL,) = ints(Awoke.DOOM_FULL)
-(BATTLE,) = ints(Part.BATTLE)
-(ON,) = ints(Rule.ON)
 AT_AWAKENING = TRIGGER.numbers["awaken"]
-LOSE_GAME = EFFECTS.numbers["LOSE_GAME"]
 
 
 @inlined
@@ -41,8 +29,8 @@ def loses_at_once(t):
     """Return whether the game is lost when this Ancient One awakens (Ancient One)."""
     for rule in range(t["one_rules"][0], t["one_rules"][1]):
         program = t["rule_program"][rule]
-        is_on = t["rule_what"][rule] == ON and t["rule_of"][rule] == AT_AWAKENING
-        if is_on and program >= 0 and t["code"][program]["op"] == LOSE_GAME:
+        is_on = t["rule_what"][rule] == Rule.ON and t["rule_of"][rule] == AT_AWAKENING
+        if is_on and program >= 0 and t["code"][program]["op"] == Op.LOSE_GAME:
             return True
     return False
 
@@ -57,14 +45,14 @@ def awaken(t, s, log, why):
         return
     s["awoke"] = why
     s["awoke_turn"] = s["round"]
-    emit1(log, AWAKES, why)
+    emit1(log, Event.AWAKES, why)
     if s["doom"] < t["doom"]:
-        emit2(log, DOOM_EVENT, t["doom"] - s["doom"], t["doom"])
+        emit2(log, Event.DOOM_TRACK, t["doom"] - s["doom"], t["doom"])
         s["doom"] = t["doom"]
     if loses_at_once(t):
         lose_game(s, AZATHOTH_AWOKE)
         return
-    s["part"] = BATTLE
+    s["part"] = Part.BATTLE
 
 
 @kernel
@@ -76,6 +64,6 @@ def add_doom(t, s, log, n):
     now = max(0, min(before + n, np.int64(t["doom"])))
     s["doom"] = now
     if now != before:
-        emit2(log, DOOM_EVENT, now - before, now)
+        emit2(log, Event.DOOM_TRACK, now - before, now)
     if now > before and now >= t["doom"]:
-        awaken(t, s, log, DOOM_FULL)
+        awaken(t, s, log, Awoke.DOOM_FULL)

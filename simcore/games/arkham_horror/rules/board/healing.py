@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, NONE, Ability, Effect, ints
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, NONE, Ability, Effect
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
@@ -28,23 +28,17 @@ from simcore.kernels.bits import members, with_one
 from simcore.kernels.decisions import ask, begin_options, chosen, list_bits, offer
 from simcore.kernels.event_log import emit2
 
-(ABILITY_EVENT,) = ints(BoxEvent.ABILITY)
-ASK_UPKEEP, ASK_TARGET = ints(BoxDecision.UPKEEP, BoxDecision.TARGET)
-HEAL, SKILLS = ints(Effect.HEAL, Effect.SKILLS)
-(HEALS_SANITY,) = ints(Ability.RESTORE_SANITY)
-UP = ints(Down.UP)[0]
-
 
 @kernel
 def heals_sanity(t, s, seat):
     """Return whether an investigator's ability heals sanity, and not stamina (Unique Ability)."""
-    return t["ability"][s["investigator"][seat]] == HEALS_SANITY
+    return t["ability"][s["investigator"][seat]] == Ability.RESTORE_SANITY
 
 
 @kernel
 def is_helper(t, card):
     """Return whether a card is a spell of the upkeep (Upkeep Phase)."""
-    return t["effect"][card] == HEAL or t["effect"][card] == SKILLS
+    return t["effect"][card] == Effect.HEAL or t["effect"][card] == Effect.SKILLS
 
 
 @kernel
@@ -102,7 +96,7 @@ def help_somebody(t, s, log, seat):
         return True
     target = np.int64(chosen(s))
     s["ability_used"] = with_one(np.int64(s["ability_used"]), seat)
-    emit2(log, ABILITY_EVENT, seat, target)
+    emit2(log, BoxEvent.ABILITY, seat, target)
     if sanity:
         gain_sanity(t, s, log, target, 1, HEALER + seat)
     else:
@@ -116,11 +110,11 @@ def cast_aid(t, s, log, seat, place):
 
     One heals a point of stamina for every success, the other raises all checks until the turn ends.
     """
-    heals = t["effect"][s["held"][seat, place]] == HEAL
+    heals = t["effect"][s["held"][seat, place]] == Effect.HEAL
     target = np.int64(seat)
     if heals:
         list_bits(s, np.int64(s["near"][seat]))
-        if ask(t, s, log, ASK_TARGET, seat):
+        if ask(t, s, log, BoxDecision.TARGET, seat):
             return True
         target = np.int64(chosen(s))
     if cast(t, s, log, seat, place, 0, 0 if heals else 1):
@@ -135,9 +129,9 @@ def cast_aid(t, s, log, seat, place):
 @kernel
 def give_aid(t, s, log, seat):
     """Help for as long as the player wants to (Upkeep Phase); True while it waits."""
-    while s["down"][seat] == UP and not is_ended(s) and has_aid(t, s, seat):
+    while s["down"][seat] == Down.UP and not is_ended(s) and has_aid(t, s, seat):
         list_aid(t, s, seat)
-        if ask(t, s, log, ASK_UPKEEP, seat):
+        if ask(t, s, log, BoxDecision.UPKEEP, seat):
             return True
         option = np.int64(chosen(s))
         if option == NONE:

@@ -13,29 +13,19 @@ from simcore.games.arkham_horror.rules.board.cards import choose_place
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, is_in_world, put
-from simcore.games.arkham_horror.rules.records.codes import (
-    LOST,
-    Down,
-    Special,
-    ints,
-)
+from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, half, members, without
 from simcore.kernels.event_log import emit2
 
-(KNOCKED_OUT,) = ints(Event.KNOCKED_OUT)
-(ASK_DISCARD,) = ints(Decision.DISCARD)
-INSANE, UNCONSCIOUS, DEVOURED, MOVED = ints(Down.INSANE, Down.UNCONSCIOUS, Down.DEVOURED, Down.MOVED)
-(RETAINER,) = ints(Special.RETAINER)
-
 
 @kernel
 def lose_retainers(t, s, log, seat):
     """Discard all retainers of an investigator (Insane, Unconscious)."""
     for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
-        if t["card_special"][s["held"][seat, place]] == RETAINER:
+        if t["card_special"][s["held"][seat, place]] == Special.RETAINER:
             discard(t, s, log, seat, place)
 
 
@@ -56,7 +46,7 @@ def lose_items(t, s, log, seat, n):
         items = may_go(t, s, seat)
         if items == 0:
             return False
-        if choose_place(t, s, log, seat, items, ASK_DISCARD):
+        if choose_place(t, s, log, seat, items, Decision.DISCARD):
             return True
         discard(t, s, log, seat, np.int64(s["result"]))
     return False
@@ -87,10 +77,10 @@ def raise_to_one(s, log, seat):
 @kernel
 def carry_off(t, s, log, seat, unconscious):
     """Move to the asylum or the hospital; outside Arkham the investigator is lost (Insane, Unconscious)."""
-    state = UNCONSCIOUS if unconscious else INSANE
+    state = Down.UNCONSCIOUS if unconscious else Down.INSANE
     if is_in_world(s, seat):
         lose_in_time(t, s, log, seat)
-        if s["down"][seat] == MOVED:
+        if s["down"][seat] == Down.MOVED:
             s["down"][seat] = state
         return
     if s["at"][seat] == LOST:
@@ -107,7 +97,7 @@ def knock_out(t, s, log, seat, unconscious):
 
     The player chooses the items that are lost.
     """
-    emit2(log, KNOCKED_OUT, seat, unconscious)
+    emit2(log, Event.KNOCKED_OUT, seat, unconscious)
     if unconscious:
         s["unconscious"] += 1
     else:
@@ -117,6 +107,6 @@ def knock_out(t, s, log, seat, unconscious):
     if lose_half(t, s, log, seat):
         return True
     carry_off(t, s, log, seat, unconscious)
-    if s["down"][seat] != DEVOURED:
+    if s["down"][seat] != Down.DEVOURED:
         raise_to_one(s, log, seat)
     return False

@@ -16,24 +16,12 @@ from simcore.games.arkham_horror.rules.board.simple_programs import run_simple
 from simcore.games.arkham_horror.rules.board.standing_rules import ARREST, is_forbidden, replacing
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.board.travel import put
-from simcore.games.arkham_horror.rules.records.codes import (
-    JAIL,
-    LOST,
-    NONE,
-    NOWHERE,
-    TROPHIES,
-    Down,
-    Rule,
-    ints,
-)
+from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, NOWHERE, TROPHIES, Down, Rule
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import half, members, with_one, without
 from simcore.kernels.event_log import emit1
 
-LOST_EVENT, ARRESTED_EVENT, DEVOURED_EVENT = ints(Event.LOST, Event.ARRESTED, Event.DEVOURED_BEFORE)
-IS_LOST, DEVOURED, ARRESTED, MOVED = ints(Down.LOST, Down.DEVOURED, Down.ARRESTED, Down.MOVED)
-(ON,) = ints(Rule.ON)
 IN_TIME = TRIGGER.numbers["lost_in_time"]
 
 
@@ -58,9 +46,9 @@ def return_trophies(s, log, seat):
 @kernel
 def devour(t, s, log, seat):
     """Devour an investigator: cards go, trophies stay, a new one comes next turn (Devoured)."""
-    if s["down"][seat] == DEVOURED or s["at"][seat] == NOWHERE:
+    if s["down"][seat] == Down.DEVOURED or s["at"][seat] == NOWHERE:
         return
-    emit1(log, DEVOURED_EVENT, seat)
+    emit1(log, Event.DEVOURED_BEFORE, seat)
     leave(t, s, log, seat)
     s["devoured_before"] += 1
 
@@ -81,7 +69,7 @@ def leave(t, s, log, seat):
     s["skips_next"] = without(np.int64(s["skips_next"]), seat)
     s["no_loan"] = without(np.int64(s["no_loan"]), seat)
     s["vacant"] = with_one(np.int64(s["vacant"]), seat)
-    s["down"][seat] = DEVOURED
+    s["down"][seat] = Down.DEVOURED
 
 
 @kernel
@@ -89,7 +77,7 @@ def runs_to_devouring(t, s, log, seat):
     """Apply the Ancient One's effect on a lost investigator (Ancient One): 1 if it devours them."""
     for rule in range(t["one_rules"][0], t["one_rules"][1]):
         program = np.int64(t["rule_program"][rule])
-        is_on = t["rule_what"][rule] == ON and t["rule_of"][rule] == IN_TIME
+        is_on = t["rule_what"][rule] == Rule.ON and t["rule_of"][rule] == IN_TIME
         if is_on and program != NONE and run_simple(t, s, log, program, seat):
             return True
     return False
@@ -107,14 +95,14 @@ def lose_in_time(t, s, log, seat):
     if instead != NONE:
         run_simple(t, s, log, instead, seat)
         s["delayed"] = without(np.int64(s["delayed"]), seat)
-        s["down"][seat] = MOVED
+        s["down"][seat] = Down.MOVED
         return
-    emit1(log, LOST_EVENT, seat)
+    emit1(log, Event.LOST, seat)
     put(t, s, log, seat, LOST)
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
     s["lost_in_time"] += 1
-    s["down"][seat] = IS_LOST
+    s["down"][seat] = Down.LOST
     if runs_to_devouring(t, s, log, seat):
         devour(t, s, log, seat)
 
@@ -124,9 +112,9 @@ def arrest(t, s, log, seat):
     """Send an investigator to jail with half of the money, for the next turn (Arrested)."""
     if s["at"][seat] == JAIL or s["at"][seat] == NOWHERE or is_forbidden(t, s, ARREST, seat, NONE, NONE):
         return
-    emit1(log, ARRESTED_EVENT, seat)
+    emit1(log, Event.ARRESTED, seat)
     change_money(s, log, seat, -half(np.int64(s["money"][seat])))
     put(t, s, log, seat, JAIL)
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
-    s["down"][seat] = ARRESTED
+    s["down"][seat] = Down.ARRESTED

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.records.codes import (
-    CUP,
-    MARKER_PLACES,
-    NONE,
-    OUTSKIRTS,
-    SKY,
-    TROPHIES,
-    ints,
-)
+from simcore.games.arkham_horror.rules.records.codes import CUP, MARKER_PLACES, NONE, OUTSKIRTS, SKY, TROPHIES
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, members, with_one, without
 from simcore.kernels.event_log import emit4
-
-(MARKER_EVENT,) = ints(Event.MARKER)
 
 
 @kernel
@@ -43,7 +33,7 @@ def move_marker(s, log, marker, place):
     s["markers"][place] = with_one(np.int64(s["markers"][place]), marker)
     if place >= TROPHIES:
         s["monster_trophies"][place - TROPHIES] += 1
-    emit4(log, MARKER_EVENT, marker, marker, before, place)
+    emit4(log, Event.MARKER, marker, marker, before, place)
 
 
 @kernel

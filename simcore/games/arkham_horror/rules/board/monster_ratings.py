@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     is_forbidden,
     number_with,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE, Trait, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one
 
@@ -26,10 +26,7 @@ TOUGHNESS, AWARENESS, HORROR_RATING, HORROR_DAMAGE, COMBAT_RATING, COMBAT_DAMAGE
         *("combat_rating", "combat_damage"),
     )
 )
-PHYSICAL_RESISTANCE, PHYSICAL_IMMUNITY = ints(Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY)
-MAGICAL_RESISTANCE, MAGICAL_IMMUNITY = ints(Trait.MAGICAL_RESISTANCE, Trait.MAGICAL_IMMUNITY)
-NIGHTMARISH, OVERWHELMING, SPECIAL = ints(Trait.NIGHTMARISH, Trait.OVERWHELMING, Trait.SPECIAL)
-OF_KINDS = NIGHTMARISH  # the traits below are those that `has_trait` knows
+OF_KINDS = Trait.NIGHTMARISH  # the traits below are those that `has_trait` knows
 NO_HORROR = 99  # instead of a horror rating: no Horror check
 NO_DEFENCE, RESISTANCE, IMMUNITY = range(3)
 
@@ -92,7 +89,7 @@ def nightmarish(t, s, seat, marker):
     """Return the sanity that a passed Horror check costs an investigator (Nightmarish X)."""
     kind = np.int64(t["kind_of"][marker])
     points = np.int64(t["kind_nightmarish"][kind])
-    if points == 0 or is_gone(s, marker, NIGHTMARISH):
+    if points == 0 or is_gone(s, marker, Trait.NIGHTMARISH):
         return np.int64(0)
     return np.int64(0) if is_forbidden(t, s, NIGHTMARISH_LOSS, seat, NONE, kind) else points
 
@@ -102,7 +99,7 @@ def overwhelming(t, s, seat, marker):
     """Return the stamina that a passed Combat check costs an investigator (Overwhelming X)."""
     kind = np.int64(t["kind_of"][marker])
     points = np.int64(t["kind_overwhelming"][kind])
-    if points == 0 or is_gone(s, marker, OVERWHELMING):
+    if points == 0 or is_gone(s, marker, Trait.OVERWHELMING):
         return np.int64(0)
     return np.int64(0) if is_forbidden(t, s, OVERWHELMING_LOSS, seat, NONE, kind) else points
 
@@ -131,6 +128,6 @@ def set_foe_traits(t, s, marker):
     """Say what the arms meet (Physical Resistance and Immunity, Magical Resistance and Immunity)."""
     traits = traits_of(t, s, marker)
     s["foe_traits"] = traits
-    s["foe_defence"] = 3 * defence_of(traits, PHYSICAL_RESISTANCE, PHYSICAL_IMMUNITY) + defence_of(
-        traits, MAGICAL_RESISTANCE, MAGICAL_IMMUNITY
-    )
+    s["foe_defence"] = 3 * defence_of(
+        traits, Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY
+    ) + defence_of(traits, Trait.MAGICAL_RESISTANCE, Trait.MAGICAL_IMMUNITY)

@@ -18,15 +18,11 @@ from simcore.games.arkham_horror.rules.board.terror import (
     look_for_overrun,
     raise_terror,
 )
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, OUTSKIRTS, Awoke, Stream, ints
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, OUTSKIRTS, Awoke, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, lowest, without
 from simcore.kernels.event_log import emit1
-
-(NO_MONSTER,) = ints(Event.NO_MONSTER)
-(CUP_EMPTY,) = ints(Awoke.NO_MONSTER_LEFT)
-(CUP_STREAM,) = ints(Stream.CUP)
 
 
 @kernel
@@ -56,12 +52,12 @@ def draw_marker(t, s, log):
     cup = np.int64(s["markers"][CUP])
     n = count(cup)
     if n == 0:
-        awaken(t, s, log, CUP_EMPTY)
+        awaken(t, s, log, Awoke.NO_MONSTER_LEFT)
         return np.int64(NONE)
-    marker = nth_member(cup, pick(s, CUP_STREAM, n))
+    marker = nth_member(cup, pick(s, Stream.CUP, n))
     while n > 1 and is_forbidden(t, s, APPEAR, NONE, NONE, np.int64(t["kind_of"][marker])):
         cup, n = without(cup, marker), n - 1  # another one is drawn for what may not appear
-        marker = nth_member(cup, pick(s, CUP_STREAM, n))
+        marker = nth_member(cup, pick(s, Stream.CUP, n))
     move_marker(s, log, marker, ASIDE)
     return marker
 
@@ -73,7 +69,7 @@ def draw_to_fight(t, s, log, seat):
     NONE if no monster may appear there, or if the cup is empty.
     """
     if not t["encounter_monster_anyway"] and not may_appear(t, s, np.int64(s["at"][seat])):
-        emit1(log, NO_MONSTER, s["at"][seat])
+        emit1(log, Event.NO_MONSTER, s["at"][seat])
         return np.int64(NONE)
     return draw_marker(t, s, log)
 
@@ -128,7 +124,7 @@ def spawn(t, s, log, area, n):
         if is_ended(s):
             return
         if not may_appear(t, s, area):
-            emit1(log, NO_MONSTER, area)
+            emit1(log, Event.NO_MONSTER, area)
             return
         marker = draw_marker(t, s, log)
         if marker != NONE:

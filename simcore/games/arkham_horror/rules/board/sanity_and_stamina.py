@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import NONE, SANITY, STAMINA, ints
+from simcore.games.arkham_horror.box.codes import NONE, SANITY, STAMINA
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.losses import prevent, prevents
@@ -24,10 +24,6 @@ from simcore.kernels.bits import with_one
 from simcore.kernels.decisions import ask, chosen, list_after_none
 from simcore.kernels.event_log import emit3
 
-(ASK_PREVENT,) = ints(BoxDecision.PREVENT)
-(PREVENTED,) = ints(BoxEvent.PREVENTED)
-DEVOURED, GOES_INSANE, FALLS = ints(Down.DEVOURED, Down.GOES_INSANE, Down.FALLS)
-WARD_SPELL, SPARE_DAMAGE = ints(Special.WARD_SPELL, Special.SPARE_DAMAGE)
 HEALER = 100
 """First code of a healing seat as the source of a gain; lower codes are areas; -1: neither."""
 
@@ -47,8 +43,8 @@ def list_preventers(t, s, seat, stamina, damage):
         special = t["card_special"][card]
         if (
             prevents(t["effect"][card], stamina)
-            or (stamina and special == WARD_SPELL and is_castable(t, s, seat, place))
-            or (stamina and damage and special == SPARE_DAMAGE)
+            or (stamina and special == Special.WARD_SPELL and is_castable(t, s, seat, place))
+            or (stamina and damage and special == Special.SPARE_DAMAGE)
         ):
             found = with_one(found, place)
     list_after_none(s, one_of_each(s, seat, found))
@@ -61,14 +57,14 @@ def spare_all(t, s, log, seat, place):
     A spell that fails spares nothing (Spells).
     """
     card, points = np.int64(s["held"][seat, place]), np.int64(s["loss"])
-    if t["card_special"][card] == WARD_SPELL:
+    if t["card_special"][card] == Special.WARD_SPELL:
         if cast(t, s, log, seat, place, 0, 1):
             return True
         if s["result"] == 0:
             return False
     else:
         discard(t, s, log, seat, place)
-    emit3(log, PREVENTED, seat, card, points)
+    emit3(log, BoxEvent.PREVENTED, seat, card, points)
     s["loss"] = 0
     return False
 
@@ -85,7 +81,7 @@ def left_of(t, s, log, seat, stamina, points, damage):
         list_preventers(t, s, seat, stamina, damage)
         if s["n_options"] == 1:
             break
-        if ask(t, s, log, ASK_PREVENT, seat):
+        if ask(t, s, log, BoxDecision.PREVENT, seat):
             return True
         place = np.int64(chosen(s))
         if place == NONE:
@@ -105,7 +101,7 @@ def settle_health(t, s, log, seat, zero_devours, by_step):
     (Insane, Unconscious, Devoured.) `by_step` is 1 if a step of a program took it: with an alternative the
     investigator finishes the program first.
     """
-    if s["down"][seat] == DEVOURED:
+    if s["down"][seat] == Down.DEVOURED:
         return False
     no_sanity, no_stamina = s["sanity"][seat] <= 0, s["stamina"][seat] <= 0
     no_most = s["max_sanity"][seat] <= 0 or s["max_stamina"][seat] <= 0
@@ -113,7 +109,7 @@ def settle_health(t, s, log, seat, zero_devours, by_step):
         devour(t, s, log, seat)
         return False
     if (no_sanity or no_stamina) and by_step and t["down_finishes"]:
-        s["down"][seat] = FALLS if no_stamina else GOES_INSANE
+        s["down"][seat] = Down.FALLS if no_stamina else Down.GOES_INSANE
     elif no_sanity or no_stamina:
         return knock_out(t, s, log, seat, 1 if no_stamina else 0)
     return False
@@ -126,7 +122,7 @@ def lose_with(t, s, log, seat, sanity, stamina, zero_devours, damage, by_step):
     `by_step` is 1 if a step of a program takes it.
     """
     less_sanity, less_stamina = np.int64(0), np.int64(0)
-    if s["down"][seat] == DEVOURED:
+    if s["down"][seat] == Down.DEVOURED:
         return False
     if sanity > 0:
         if left_of(t, s, log, seat, False, sanity, 0):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
@@ -16,16 +16,9 @@ from simcore.games.arkham_horror.rules.board.doom import add_doom
 from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.board.travel import put
-from simcore.games.arkham_horror.rules.records.codes import ints
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit, emit1
-
-PROGRAM, PROGRAM_ENDS = ints(Event.PROGRAM, Event.PROGRAM_ENDS)
-END, JUMP, IF, GAIN, LOSE, MOVE, DOOM, TERROR, DEVOUR = (
-    EFFECTS.numbers[name]
-    for name in ("END", "JUMP", "IF", "GAIN", "LOSE", "MOVE", "DOOM", "TERROR", "DEVOUR")
-)
 
 
 @kernel
@@ -40,28 +33,28 @@ def gain_tokens(t, s, log, row, seat, sign):
 @kernel
 def run_simple(t, s, log, pc, seat):
     """Run a program without decisions; 1 if it devours the investigator, which the caller does, else 0."""
-    emit1(log, PROGRAM, pc)
+    emit1(log, Event.PROGRAM, pc)
     while True:
         row = t["code"][pc]
         op = row["op"]
-        if op == END or op == DEVOUR or s["over"]:
-            emit(log, PROGRAM_ENDS)
-            return 1 if op == DEVOUR and not s["over"] else 0
-        if op == JUMP:
+        if op == Op.END or op == Op.DEVOUR or s["over"]:
+            emit(log, Event.PROGRAM_ENDS)
+            return 1 if op == Op.DEVOUR and not s["over"] else 0
+        if op == Op.JUMP:
             pc = np.int64(row["target"])
             continue
-        if op == IF:
+        if op == Op.IF:
             pc = pc + 1 if holds(t, s, seat, np.int64(row["a"])) else np.int64(row["target"])
             continue
-        if op == GAIN:
+        if op == Op.GAIN:
             gain_tokens(t, s, log, row, seat, 1)
-        elif op == LOSE:
+        elif op == Op.LOSE:
             gain_tokens(t, s, log, row, seat, -1)
-        elif op == MOVE:
+        elif op == Op.MOVE:
             if row["a"] < MAX_AREAS:
                 put(t, s, log, seat, np.int64(row["a"]))
-        elif op == DOOM:
+        elif op == Op.DOOM:
             add_doom(t, s, log, amount(t, s, seat, np.int64(row["a"])))
-        elif op == TERROR:
+        elif op == Op.TERROR:
             raise_terror(t, s, log, amount(t, s, seat, np.int64(row["a"])))
         pc += 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import COMBAT, ints
+from simcore.games.arkham_horror.box.codes import COMBAT
 from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import use_up
@@ -17,10 +17,6 @@ from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.records.shared import LOG_SIZE
-
-(ROLL,) = ints(Event.ROLL)
-(UP,) = ints(Down.UP)
-"""Value for an unknown need of a check, so that every success may be of use."""
 
 
 @kernel
@@ -48,7 +44,7 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     set_check_bonus(t, s, seat)
     if arm(t, s, log, seat):
         return True
-    if s["down"][seat] != UP:  # knocked out by the price of a card: there is no check
+    if s["down"][seat] != Down.UP:  # knocked out by the price of a card: there is no check
         s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
         return put_arms_away(t, s, seat, was)
     dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill) + modifier
@@ -89,7 +85,7 @@ def judge_dice(t, s, log, seat, n):
         if is_told:
             log["data"][begin + 3 + number] = face
     if is_told:
-        log["data"][begin], log["data"][begin + 1], log["data"][begin + 2] = ROLL, 1 + n, seat
+        log["data"][begin], log["data"][begin + 1], log["data"][begin + 2] = Event.ROLL, 1 + n, seat
         log["n"] = begin + 3 + n
     s["successes_rolled"] = hits
     s["failures_rolled"] = n - hits

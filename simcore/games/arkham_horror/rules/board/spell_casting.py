@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import LORE, SPELL, ints
+from simcore.games.arkham_horror.box.codes import LORE, SPELL
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
@@ -19,15 +19,11 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
 from simcore.kernels.event_log import emit, emit1, emit2
 
-(CAST_EVENT,) = ints(BoxEvent.CAST)
-PRICE, PROGRAM_ENDS = ints(Event.PRICE, Event.PROGRAM_ENDS)
-(MOVEMENT,) = ints(Part.MOVEMENT)
-
 
 @kernel
 def may_cast(t, s, seat):
     """Return whether an investigator may cast now: not in the Movement Phase while delayed (Spells)."""
-    if s["part"] == MOVEMENT and has(np.int64(s["delayed"]), seat):
+    if s["part"] == Part.MOVEMENT and has(np.int64(s["delayed"]), seat):
         return False
     return not is_forbidden(t, s, CAST, seat, NONE, NONE)
 
@@ -66,11 +62,11 @@ def cast(t, s, log, seat, place, modifier, need):
     s["place"] = place
     turn_sideways(s, seat, place)
     s["spells_tried"] += 1
-    emit2(log, CAST_EVENT, seat, card)
+    emit2(log, BoxEvent.CAST, seat, card)
     if price > 0:
-        emit1(log, PRICE, card)
+        emit1(log, Event.PRICE, card)
         change_sanity(s, log, seat, -price)
-        emit(log, PROGRAM_ENDS)
+        emit(log, Event.PROGRAM_ENDS)
     dice = skill_value(t, s, seat, LORE) + skill_bonus(t, s, seat, SPELL, LORE)
     dice += np.int64(t["cast"][card]) + modifier
     if roll_check(t, s, log, seat, SPELL, LORE, dice, need):

@@ -12,24 +12,19 @@ from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN, QUANTITY, TR
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
-from simcore.games.arkham_horror.rules.records.codes import NONE, Movement, Rule, Source, Trait, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Movement, Rule, Source, Trait
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import all_below, has, members
 
-MODIFY, SET, GIVES_TRAIT, TAKES_TRAIT = ints(Rule.MODIFY, Rule.SET, Rule.TRAIT, Rule.UNTRAIT)
-FORBID, IGNORE, ON, INSTEAD = ints(Rule.FORBID, Rule.IGNORE, Rule.ON, Rule.INSTEAD)
-FLYING_MOVEMENT, FAST_MOVEMENT = ints(Movement.FLYING, Movement.FAST)
-FLYING, FAST = ints(Trait.FLYING, Trait.FAST)
 TRAIT_OF_WORD = np.array([Trait[word.upper()].value for word in TRAIT.words], np.int64)
 """The bit of each trait that rules name."""
 WORD_OF_TRAIT = np.full(len(Trait), NONE, np.int64)
 WORD_OF_TRAIT[TRAIT_OF_WORD] = range(len(TRAIT_OF_WORD))
 """The number of the word of each trait; -1: no rule names it."""
-ONE, ENVIRONMENT, RUMOUR, LASTING, PERSON, KIND, FIRST_CARD = ints(*Source)
 EVERY_SOURCE = sum(1 << source for source in ints(*Source))
-BEFORE_PEOPLE = (1 << PERSON) - 1  # the sources that apply to no investigator in particular
-BEFORE_KINDS = (1 << KIND) - 1
-BEFORE_CARDS = (1 << FIRST_CARD) - 1
+BEFORE_PEOPLE = (1 << Source.PERSON) - 1  # the sources that apply to no investigator in particular
+BEFORE_KINDS = (1 << Source.KIND) - 1
+BEFORE_CARDS = (1 << Source.FIRST_CARD) - 1
 CARDS = ~BEFORE_CARDS
 EVERYWHERE, ARKHAM, OWN_PLACE, STREETS = range(4)  # in `rule_where`
 WEATHER = 2  # what `ignore` may name
@@ -55,20 +50,20 @@ SPELL_COST, SEAL_COST, CLOSE_DIFFICULTY = (
 @inlined
 def n_sources(s, seat):
     """Return how many sources of rules may apply to a seat, or to no seat."""
-    return FIRST_CARD + (np.int64(s["n_held"][seat]) if seat >= 0 else 0)
+    return Source.FIRST_CARD + (np.int64(s["n_held"][seat]) if seat >= 0 else 0)
 
 
 @inlined
 def is_free(t, way, what, source):
     """Return whether no rule of such a source does this, about this: most rules are about few things."""
-    return has(np.int64(t["free_of_rules"][way, what]), min(source, FIRST_CARD))
+    return has(np.int64(t["free_of_rules"][way, what]), min(source, Source.FIRST_CARD))
 
 
 @inlined
 def sources_with(t, s, seat, way, what):
     """Sources of rules that may be about a seat and do this, about this, a bit each: all others are free."""
     found = EVERY_SOURCE & ~np.int64(t["free_of_rules"][way, what])
-    if has(found, FIRST_CARD):
+    if has(found, Source.FIRST_CARD):
         return found & BEFORE_CARDS | all_below(n_sources(s, seat)) & CARDS
     return found
 
@@ -76,20 +71,20 @@ def sources_with(t, s, seat, way, what):
 @kernel
 def rules_of(t, s, source, seat, kind):
     """Return the first rule of a source, and the one behind its last."""
-    if source >= FIRST_CARD:
-        card = np.int64(s["held"][seat, source - FIRST_CARD])
+    if source >= Source.FIRST_CARD:
+        card = np.int64(s["held"][seat, source - Source.FIRST_CARD])
         return np.int64(t["card_rules"][card, 0]), np.int64(t["card_rules"][card, 1])
-    if source == ONE:
+    if source == Source.ONE:
         return np.int64(t["one_rules"][0]), np.int64(t["one_rules"][1])
-    if source == ENVIRONMENT or source == RUMOUR:
-        card = np.int64(np.int64(s["environment"]) if source == ENVIRONMENT else np.int64(s["rumour"]))
+    if source == Source.ENVIRONMENT or source == Source.RUMOUR:
+        card = np.int64(np.int64(s["environment"]) if source == Source.ENVIRONMENT else np.int64(s["rumour"]))
         if card != NONE:
             return np.int64(t["mythos_rules"][card, 0]), np.int64(t["mythos_rules"][card, 1])
-    elif source == LASTING:
+    elif source == Source.LASTING:
         card = np.int64(s["lasting"])
         if card != NONE:
             return np.int64(t["lasting_rules"][card, 0]), np.int64(t["lasting_rules"][card, 1])
-    elif source == PERSON:
+    elif source == Source.PERSON:
         if seat >= 0:
             who = np.int64(s["investigator"][seat])
             return np.int64(t["person_rules"][who, 0]), np.int64(t["person_rules"][who, 1])
@@ -125,24 +120,24 @@ def is_about(t, s, rule, seat, kind):
 @kernel
 def has_trait(t, s, kind, trait):
     """Return whether a kind of monster has a trait, printed or by a rule, that no rule removes (Trait)."""
-    if trait == FLYING:
-        found = t["kind_movement"][kind] == FLYING_MOVEMENT
-    elif trait == FAST:
-        found = t["kind_movement"][kind] == FAST_MOVEMENT
+    if trait == Trait.FLYING:
+        found = t["kind_movement"][kind] == Movement.FLYING
+    elif trait == Trait.FAST:
+        found = t["kind_movement"][kind] == Movement.FAST
     else:
         found = has(np.int64(t["kind_traits"][kind]), trait) != 0
     word = np.int64(WORD_OF_TRAIT[trait])
     if word == NONE:
         return found
-    named = sources_with(t, s, NONE, GIVES_TRAIT, word) | sources_with(t, s, NONE, TAKES_TRAIT, word)
+    named = sources_with(t, s, NONE, Rule.TRAIT, word) | sources_with(t, s, NONE, Rule.UNTRAIT, word)
     for source in members(named & BEFORE_CARDS):
         first, end = rules_of(t, s, source, NONE, kind)
         for rule in range(first, end):
             what = t["rule_what"][rule]
-            if (what == GIVES_TRAIT or what == TAKES_TRAIT) and (
+            if (what == Rule.TRAIT or what == Rule.UNTRAIT) and (
                 t["rule_of"][rule] == word and is_about(t, s, rule, NONE, kind)
             ):
-                if what == TAKES_TRAIT:
+                if what == Rule.UNTRAIT:
                     return False
                 found = True
     return found
@@ -166,7 +161,7 @@ def changed_by(t, s, way, what, base, seat, kind):
         for rule in range(first, end):
             if t["rule_what"][rule] == way and t["rule_of"][rule] == what and applies(t, s, rule, seat, kind):
                 value = amount(t, s, seat, np.int64(t["rule_amount"][rule]))
-                number = value if way == SET else number + value
+                number = value if way == Rule.SET else number + value
     return number
 
 
@@ -178,17 +173,17 @@ def number_with(t, s, what, base, seat, kind):
     is about the gate where the seat stands.
     """
     number = np.int64(base)
-    if t["free_of_rules"][SET, what] != EVERY_SOURCE:
-        number = changed_by(t, s, SET, what, number, seat, kind)
-    if t["free_of_rules"][MODIFY, what] != EVERY_SOURCE:
-        number = changed_by(t, s, MODIFY, what, number, seat, kind)
+    if t["free_of_rules"][Rule.SET, what] != EVERY_SOURCE:
+        number = changed_by(t, s, Rule.SET, what, number, seat, kind)
+    if t["free_of_rules"][Rule.MODIFY, what] != EVERY_SOURCE:
+        number = changed_by(t, s, Rule.MODIFY, what, number, seat, kind)
     return number
 
 
 @kernel
 def forbids(t, s, rule, what, seat, area, kind, owner):
     """Return whether a rule forbids something; `owner` is the seat of its sheet or card."""
-    if t["rule_what"][rule] != FORBID or t["rule_of"][rule] != what:
+    if t["rule_what"][rule] != Rule.FORBID or t["rule_of"][rule] != what:
         return False
     if not applies(t, s, rule, owner if owner >= 0 else seat, kind):
         return False
@@ -220,13 +215,13 @@ def is_forbidden(t, s, what, seat, area, kind):
         return True
     if what == LOAN and seat >= 0 and has(np.int64(s["no_loan"]), seat):
         return True
-    sources = sources_with(t, s, seat, FORBID, what)
+    sources = sources_with(t, s, seat, Rule.FORBID, what)
     for source in members(sources & BEFORE_PEOPLE):
         if is_forbidden_by(t, s, source, what, seat, area, kind, NONE):
             return True
     if what == APPEAR:
-        for owner in members(np.int64(s["alive"]) if has(sources, PERSON) else np.int64(0)):
-            if is_forbidden_by(t, s, PERSON, what, NONE, area, kind, owner):
+        for owner in members(np.int64(s["alive"]) if has(sources, Source.PERSON) else np.int64(0)):
+            if is_forbidden_by(t, s, Source.PERSON, what, NONE, area, kind, owner):
                 return True
         return False
     if seat >= 0:
@@ -239,11 +234,11 @@ def is_forbidden(t, s, what, seat, area, kind):
 @kernel
 def is_ignored(t, s, what):
     """Return whether a rule for no investigator in particular makes something not count, e.g. weather."""
-    for source in members(sources_with(t, s, NONE, IGNORE, what) & BEFORE_PEOPLE):
+    for source in members(sources_with(t, s, NONE, Rule.IGNORE, what) & BEFORE_PEOPLE):
         first, end = rules_of(t, s, source, NONE, NONE)
         for rule in range(first, end):
             if (
-                t["rule_what"][rule] == IGNORE
+                t["rule_what"][rule] == Rule.IGNORE
                 and t["rule_of"][rule] == what
                 and applies(t, s, rule, NONE, NONE)
             ):
@@ -254,7 +249,7 @@ def is_ignored(t, s, what):
 @kernel
 def fires(t, s, rule, trigger, seat, area, kind):
     """Return whether a rule answers a trigger for a seat, area and kind of monster; -1: unknown."""
-    if t["rule_what"][rule] != ON or t["rule_of"][rule] != trigger:
+    if t["rule_what"][rule] != Rule.ON or t["rule_of"][rule] != trigger:
         return False
     at = np.int64(t["rule_at"][rule])
     if at >= 0 and at != area:
@@ -267,11 +262,11 @@ def fires(t, s, rule, trigger, seat, area, kind):
 @kernel
 def replacing(t, s, trigger, seat):
     """Return the program that replaces what would happen to an investigator; -1: none."""
-    for source in members(sources_with(t, s, seat, INSTEAD, trigger)):
+    for source in members(sources_with(t, s, seat, Rule.INSTEAD, trigger)):
         first, end = rules_of(t, s, source, seat, NONE)
         for rule in range(first, end):
             if (
-                t["rule_what"][rule] == INSTEAD
+                t["rule_what"][rule] == Rule.INSTEAD
                 and t["rule_of"][rule] == trigger
                 and applies(t, s, rule, seat, NONE)
             ):

@@ -12,27 +12,13 @@ from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, in_arkham, move_marker
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
-from simcore.games.arkham_horror.rules.records.codes import (
-    NONE,
-    OUTSKIRTS,
-    Awoke,
-    Down,
-    Part,
-    Stream,
-    ints,
-)
+from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, Awoke, Down, Part, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, members, with_one, without
 from simcore.kernels.event_log import emit1, emit2
 from simcore.kernels.piles import take_out
 
-TERROR_EVENT, ALLY_BOXED = ints(Event.TERROR, Event.ALLY_BOXED)
-CLOSED_EVENT, PUT_OUT = ints(Event.CLOSED, Event.PUT_OUT)
-(TOO_MANY,) = ints(Awoke.TERROR_AND_MONSTERS)
-MYTHOS, SETUP = ints(Part.MYTHOS, Part.SETUP)
-(MOVED,) = ints(Down.MOVED)
-(ALLIES,) = ints(Stream.ALLIES)
 FORBID_TERROR = FORBIDDEN.numbers["terror"]
 
 
@@ -52,7 +38,7 @@ def is_overrun(t, s):
 def look_for_overrun(t, s, log):
     """Awaken the Ancient One if limits have ended and monsters are doubled (The Ancient One Awakens)."""
     if is_overrun(t, s) and count_monsters(t, s) >= 2 * t["monster_limit"]:
-        awaken(t, s, log, TOO_MANY)
+        awaken(t, s, log, Awoke.TERROR_AND_MONSTERS)
 
 
 @kernel
@@ -61,11 +47,11 @@ def box_ally(s, log):
     n = np.int64(s["n_allies"])
     if n == 0:
         return 0
-    place = pick(s, ALLIES, n)
+    place = pick(s, Stream.ALLIES, n)
     card = take_out(s["allies"], n, place)
     s["allies"][n - 1] = 0
     s["n_allies"] = n - 1
-    emit1(log, ALLY_BOXED, card)
+    emit1(log, Event.ALLY_BOXED, card)
     return 1
 
 
@@ -88,9 +74,9 @@ def put_out(t, s, log, area):
         if s["at"][seat] == area:
             s["at"][seat] = street
             s["explored"] = without(np.int64(s["explored"]), seat)
-            if s["part"] != MYTHOS and s["part"] != SETUP:
-                s["down"][seat] = MOVED
-            emit2(log, PUT_OUT, seat, street)
+            if s["part"] != Part.MYTHOS and s["part"] != Part.SETUP:
+                s["down"][seat] = Down.MOVED
+            emit2(log, Event.PUT_OUT, seat, street)
     for marker in members(np.int64(s["markers"][area])):
         move_marker(s, log, marker, street)
     set_near(s)
@@ -106,7 +92,7 @@ def close_place(t, s, log, area, until):
         s["closed"] = with_one(s["closed"], area)
     else:
         s["shut_until"][area] = max(np.int64(s["shut_until"][area]), until)
-    emit2(log, CLOSED_EVENT, area, until)
+    emit2(log, Event.CLOSED, area, until)
     if s["gate_at"][area] == NONE:
         put_out(t, s, log, area)
 
@@ -132,7 +118,7 @@ def raise_terror(t, s, log, n):
             add_doom(t, s, log, 1)
             continue
         s["terror"] += 1
-        emit1(log, TERROR_EVENT, np.int64(s["terror"]))
+        emit1(log, Event.TERROR, np.int64(s["terror"]))
         box_ally(s, log)
         close_by_terror(t, s, log)
         if is_overrun(t, s):

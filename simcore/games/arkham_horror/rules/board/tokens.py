@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import ints
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -15,8 +14,6 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one, without
 from simcore.kernels.event_log import emit3
 
-(MONEY,) = ints(Event.MONEY)
-CLUES, GATE_TROPHIES = ints(BoxEvent.CLUES, BoxEvent.GATE_TROPHIES)
 MOST_CLUES = 127
 
 
@@ -29,7 +26,7 @@ def change_clues(s, log, seat, change):
     if now > before:
         s["clues_found"] += now - before
     if now != before:
-        emit3(log, CLUES, seat, now - before, now)
+        emit3(log, BoxEvent.CLUES, seat, now - before, now)
 
 
 @kernel
@@ -39,7 +36,7 @@ def change_money(s, log, seat, change):
     now = max(np.int64(0), before + change)
     s["money"][seat] = now
     if now != before:
-        emit3(log, MONEY, seat, now - before, now)
+        emit3(log, Event.MONEY, seat, now - before, now)
 
 
 @kernel
@@ -47,7 +44,7 @@ def gain_gate(s, log, seat, gate):
     """Make a gate marker the trophy of an investigator (Gate Trophy)."""
     s["gates_held"][seat] = with_one(np.int64(s["gates_held"][seat]), gate)
     s["gate_trophies"][seat] += 1
-    emit3(log, GATE_TROPHIES, seat, 1, s["gate_trophies"][seat])
+    emit3(log, BoxEvent.GATE_TROPHIES, seat, 1, s["gate_trophies"][seat])
 
 
 @kernel
@@ -56,4 +53,4 @@ def spend_gate(s, log, seat, gate):
     s["gates_held"][seat] = without(np.int64(s["gates_held"][seat]), gate)
     s["gate_trophies"][seat] -= 1
     put_gate_under(s, gate)
-    emit3(log, GATE_TROPHIES, seat, -1, s["gate_trophies"][seat])
+    emit3(log, BoxEvent.GATE_TROPHIES, seat, -1, s["gate_trophies"][seat])

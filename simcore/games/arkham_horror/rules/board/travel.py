@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import box_card
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.terror import set_near
-from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Part, Special, ints
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Part, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
@@ -19,12 +19,6 @@ from simcore.kernels.bits import half, has, is_odd, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 
-MOVE, DRAWN_IN, EXPLORED = ints(Event.MOVE, Event.DRAWN_IN, Event.EXPLORED)
-(ROLL,) = ints(Event.ROLL)
-(ASK_GATE,) = ints(Decision.GATE_BACK)
-(MOVED,) = ints(Down.MOVED)
-MYTHOS, SETUP = ints(Part.MYTHOS, Part.SETUP)
-ANY_GATE, WAGON = ints(Special.ANY_GATE, Special.WAGON)
 LOSES_WAGON = 1  # on this number
 
 
@@ -101,7 +95,7 @@ def drop_explored(s, log, seat):
     """Remove the explored marker of an investigator (Explored Marker)."""
     if has(np.int64(s["explored"]), seat):
         s["explored"] = without(np.int64(s["explored"]), seat)
-        emit2(log, EXPLORED, seat, 0)
+        emit2(log, Event.EXPLORED, seat, 0)
 
 
 @kernel
@@ -118,7 +112,7 @@ def put(t, s, log, seat, place):
     if place < WORLD or place >= LOST:
         s["entered_at"][seat] = NONE
     set_near(s)
-    emit3(log, MOVE, seat, before, place)
+    emit3(log, Event.MOVE, seat, before, place)
 
 
 @kernel
@@ -130,13 +124,13 @@ def draw_in(t, s, log, seat, area, delayed):
     world = gate_world(t, s, area)
     if world == NONE:
         return
-    emit3(log, DRAWN_IN, seat, area, delayed)
+    emit3(log, Event.DRAWN_IN, seat, area, delayed)
     put(t, s, log, seat, WORLD + 2 * world)
     s["entered_at"][seat] = area
     if delayed:
         s["delayed"] = with_one(np.int64(s["delayed"]), seat)
-        if s["part"] != MYTHOS and s["part"] != SETUP:
-            s["down"][seat] = MOVED
+        if s["part"] != Part.MYTHOS and s["part"] != Part.SETUP:
+            s["down"][seat] = Down.MOVED
 
 
 @kernel
@@ -152,11 +146,11 @@ def list_gates_back(t, s, world, any_gate):
 @kernel
 def roll_for_wagon(t, s, log, seat):
     """Roll for the loss of the wagon when an investigator returns to Arkham (Deputy of Arkham)."""
-    place = place_of_special(t, s, seat, WAGON)
+    place = place_of_special(t, s, seat, Special.WAGON)
     if place == NONE:
         return
     die = one_die(s)
-    emit2(log, ROLL, seat, die)
+    emit2(log, Event.ROLL, seat, die)
     if die == LOSES_WAGON:
         box_card(t, s, log, seat, place)
 
@@ -169,17 +163,17 @@ def come_back(t, s, log, seat, any_gate):
     or -1 without a gate; the caller then makes the investigator lost in time and space. True while it waits.
     """
     world = world_of(s, seat)
-    free = any_gate == 1 or place_of_special(t, s, seat, ANY_GATE) != NONE
+    free = any_gate == 1 or place_of_special(t, s, seat, Special.ANY_GATE) != NONE
     list_gates_back(t, s, world, free)
     if s["n_options"] == 0:
         s["result"] = NONE
         return False
-    if ask(t, s, log, ASK_GATE, seat):
+    if ask(t, s, log, Decision.GATE_BACK, seat):
         return True
     area = np.int64(chosen(s))
     put(t, s, log, seat, area)
     s["explored"] = with_one(np.int64(s["explored"]), seat)
-    emit2(log, EXPLORED, seat, 1)
+    emit2(log, Event.EXPLORED, seat, 1)
     roll_for_wagon(t, s, log, seat)
     s["result"] = area
     return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import NONE, Effect, ints
+from simcore.games.arkham_horror.box.codes import NONE, Effect
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import skill_value
@@ -27,11 +27,6 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_after_none, list_bits
 from simcore.kernels.event_log import emit2
-
-TAKE_UP, ENCHANT_EVENT = ints(BoxEvent.TAKE_UP, BoxEvent.ENCHANT)
-ASK_ARM, ASK_ENCHANT = ints(BoxDecision.ARM, BoxDecision.ENCHANT)
-(ENCHANT,) = ints(Effect.ENCHANT)
-(UP,) = ints(Down.UP)
 
 
 @kernel
@@ -66,7 +61,7 @@ def arms_now(t, s, seat, hands):
         if (
             t["hand_cost"][card] > hands
             or (is_spell and not casts)
-            or (t["effect"][card] == ENCHANT and not enchants)
+            or (t["effect"][card] == Effect.ENCHANT and not enchants)
             or (is_spell and not is_payable(t, s, seat, card))
         ):
             found = without(found, place)
@@ -88,7 +83,7 @@ def cast_arm(t, s, log, seat, place):
         return pay_for_spell(t, s, log, seat)
     if s["result"] == 0:
         return False
-    if t["effect"][card] != ENCHANT:
+    if t["effect"][card] != Effect.ENCHANT:
         s["in_use"][seat] = with_one(np.int64(s["in_use"][seat]), place)
         s["exhausted"][seat] = without(np.int64(s["exhausted"][seat]), place)
         return False
@@ -96,11 +91,11 @@ def cast_arm(t, s, log, seat, place):
     if weapons == 0:
         return False
     list_bits(s, weapons)
-    if ask(t, s, log, ASK_ENCHANT, seat):
+    if ask(t, s, log, BoxDecision.ENCHANT, seat):
         return True
     weapon = np.int64(chosen(s))
     s["magic"][seat] = with_one(np.int64(s["magic"][seat]), weapon)
-    emit2(log, ENCHANT_EVENT, seat, s["held"][seat, weapon])
+    emit2(log, BoxEvent.ENCHANT, seat, s["held"][seat, weapon])
     return False
 
 
@@ -114,13 +109,13 @@ def take_weapon(t, s, log, seat, place):
     card = np.int64(s["held"][seat, place])
     s["hands"] -= np.int64(t["hand_cost"][card])
     s["in_use"][seat] = with_one(np.int64(s["in_use"][seat]), place)
-    emit2(log, TAKE_UP, seat, card)
+    emit2(log, BoxEvent.TAKE_UP, seat, card)
     price = np.int64(t["price"][card])
     if price == 0:
         return False
     if lose(t, s, log, seat, price, 0, 0):
         return True
-    if s["down"][seat] != UP:
+    if s["down"][seat] != Down.UP:
         use_up(t, s, log, seat)
     return False
 
@@ -136,7 +131,7 @@ def arm(t, s, log, seat):
         if arms == 0:
             return False
         list_after_none(s, one_of_each(s, seat, arms))
-        if ask(t, s, log, ASK_ARM, seat):
+        if ask(t, s, log, BoxDecision.ARM, seat):
             return True
         place = np.int64(chosen(s))
         if place == NONE:
@@ -144,7 +139,7 @@ def arm(t, s, log, seat):
         is_spell = t["spell"][s["held"][seat, place]] != 0
         if cast_arm(t, s, log, seat, place) if is_spell else take_weapon(t, s, log, seat, place):
             return True
-        if s["down"][seat] != UP:
+        if s["down"][seat] != Down.UP:
             return False
 
 

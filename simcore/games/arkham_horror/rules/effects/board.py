@@ -10,7 +10,7 @@ import numpy as np
 from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import PLACE
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import pick, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
@@ -34,7 +34,6 @@ from simcore.games.arkham_horror.rules.records.codes import (
     TROPHIES,
     Awoke,
     Stream,
-    ints,
 )
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -45,18 +44,6 @@ from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit2
 from simcore.kernels.turns import seat_after
 
-OP = EFFECTS.numbers
-DOOM, TERROR, SPAWN, RESPAWN, CLOSE_PLACE, BAR_STREET, FREE_JAILED = (
-    OP[name] for name in ("DOOM", "TERROR", "SPAWN", "RESPAWN", "CLOSE_PLACE", "BAR_STREET", "FREE_JAILED")
-)
-TROPHY = OP["TROPHY"]
-RESHUFFLE_MYTHOS, MASKS_TO_CUP, LOSE_GAME = (
-    OP[name] for name in ("RESHUFFLE_MYTHOS", "MASKS_TO_CUP", "LOSE_GAME")
-)
-(BARRED,) = ints(Event.BARRED)
-(ASK_BOARD_TROPHY,) = ints(Decision.BOARD_TROPHY)
-(NO_MONSTER_LEFT,) = ints(Awoke.NO_MONSTER_LEFT)
-(CUP_STREAM,) = ints(Stream.CUP)
 ARKHAM, STREETS, LOCATIONS, IN_SKY, IN_OUTSKIRTS = (
     PLACE.numbers[word] for word in ("arkham", "streets", "locations", "sky", "outskirts")
 )
@@ -83,7 +70,7 @@ def do_bar_street(s, log, row):
     """Bar a street: it cannot be entered or left on foot."""
     area = np.int64(row["a"])
     s["barred_until"][area] = np.int64(s["round"]) + 1
-    emit2(log, BARRED, area, s["barred_until"][area])
+    emit2(log, Event.BARRED, area, s["barred_until"][area])
 
 
 @kernel
@@ -168,13 +155,13 @@ def do_trophy(t, s, log, seat, row):
     there &= ~np.int64(t["masks"])
     if there == 0:
         if from_cup:
-            awaken(t, s, log, NO_MONSTER_LEFT)
+            awaken(t, s, log, Awoke.NO_MONSTER_LEFT)
         return False
     if from_cup:
-        marker = np.int64(nth_member(there, pick(s, CUP_STREAM, count(there))))
+        marker = np.int64(nth_member(there, pick(s, Stream.CUP, count(there))))
     else:
         list_bits(s, there)
-        if ask(t, s, log, ASK_BOARD_TROPHY, seat):
+        if ask(t, s, log, Decision.BOARD_TROPHY, seat):
             return True
         marker = np.int64(chosen(s))
     move_marker(s, log, marker, TROPHIES + seat)
@@ -234,26 +221,26 @@ def do_lose_game(s):
 def board_step(t, s, log, frame, row):
     """Apply an effect on monsters, locations and tracks; True while it waits."""
     op, who = row["op"], frame[WHO]
-    if op == TROPHY:
+    if op == Op.TROPHY:
         return do_trophy(t, s, log, who, row)
-    if op == DOOM:
+    if op == Op.DOOM:
         do_doom(t, s, log, who, row)
-    elif op == TERROR:
+    elif op == Op.TERROR:
         do_terror(t, s, log, who, row)
-    elif op == SPAWN:
+    elif op == Op.SPAWN:
         do_spawn(t, s, log, row)
-    elif op == RESPAWN:
+    elif op == Op.RESPAWN:
         do_respawn(t, s, log, row)
-    elif op == CLOSE_PLACE:
+    elif op == Op.CLOSE_PLACE:
         do_close_place(t, s, log, row)
-    elif op == BAR_STREET:
+    elif op == Op.BAR_STREET:
         do_bar_street(s, log, row)
-    elif op == FREE_JAILED:
+    elif op == Op.FREE_JAILED:
         do_free_jailed(t, s, log)
-    elif op == RESHUFFLE_MYTHOS:
+    elif op == Op.RESHUFFLE_MYTHOS:
         do_reshuffle_mythos(s)
-    elif op == MASKS_TO_CUP:
+    elif op == Op.MASKS_TO_CUP:
         do_masks_to_cup(t, s, log)
-    elif op == LOSE_GAME:
+    elif op == Op.LOSE_GAME:
         do_lose_game(s)
     return False

@@ -23,15 +23,13 @@ from simcore.games.arkham_horror.rules.board.cards import (
 )
 from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
 from simcore.games.arkham_horror.rules.board.tokens import change_money
-from simcore.games.arkham_horror.rules.records.codes import NONE, Deck, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Deck
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.turns import seat_after
 
-ASK_BUY, ASK_SELL = ints(Decision.BUY, Decision.SELL)
-COMMON, UNIQUE = ints(Deck.COMMON, Deck.UNIQUE)
 BOTH = SOLD.numbers["both"]
 ALL_OF_IT = LOOK.numbers["all"]
 LIST_PRICE, HALF_UP, DOUBLE = (PRICE.numbers[word] for word in ("list", "half_up", "double"))
@@ -77,7 +75,7 @@ def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
         list_affordable(t, s, seat, seen, n, price, first)
         if s["n_options"] == first:
             return False
-        if ask(t, s, log, ASK_BUY, seat):
+        if ask(t, s, log, Decision.BUY, seat):
             return True
         card = np.int64(chosen(s))
         if card == NONE:
@@ -116,8 +114,8 @@ def buy(t, s, log, seat, deck, look, up_to, price, must):
         return buy_of_all(t, s, log, seat, deck, up_to, price, must)
     seen = np.full(MOST_SEEN, NONE, np.int64)
     n = np.int64(0)
-    first = np.int64(COMMON) if deck == BOTH else np.int64(deck)
-    last = np.int64(UNIQUE) if deck == BOTH else np.int64(deck)
+    first = np.int64(Deck.COMMON) if deck == BOTH else np.int64(deck)
+    last = np.int64(Deck.UNIQUE) if deck == BOTH else np.int64(deck)
     for each in range(first, last + 1):
         if see_some(t, s, log, seat, each, look + extra_cards(t, s, seat, each), seen, n):
             return True
@@ -144,7 +142,7 @@ def buy_of_all(t, s, log, seat, deck, up_to, price, must):
         list_affordable(t, s, seat, there, n, price, first)
         if s["n_options"] == first:
             break
-        if ask(t, s, log, ASK_BUY, seat):
+        if ask(t, s, log, Decision.BUY, seat):
             return True
         card = np.int64(chosen(s))
         if card == NONE:
@@ -165,7 +163,7 @@ def sell(t, s, log, seat, deck, n, price):
             offer(s, place)
         if s["n_options"] == 1:
             return False
-        if ask(t, s, log, ASK_SELL, seat):
+        if ask(t, s, log, Decision.SELL, seat):
             return True
         place = np.int64(chosen(s))
         if place == NONE:
@@ -180,10 +178,10 @@ def sell(t, s, log, seat, deck, n, price):
 def sale(t, s, log, seat, common, unique):
     """Offer face-up cards for sale to all investigators, in their order; True while it waits."""
     seen = np.full(MOST_SEEN, NONE, np.int64)
-    if see_some(t, s, log, seat, COMMON, common, seen, 0):
+    if see_some(t, s, log, seat, Deck.COMMON, common, seen, 0):
         return True
     n = np.int64(s["result"])
-    if see_some(t, s, log, seat, UNIQUE, unique, seen, n):
+    if see_some(t, s, log, seat, Deck.UNIQUE, unique, seen, n):
         return True
     n = np.int64(s["result"])
     for turn in range(s["n_seats"]):

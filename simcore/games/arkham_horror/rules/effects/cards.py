@@ -9,7 +9,7 @@ import numpy as np
 
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import TYPE, WHAT
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import (
     ALLY,
     ITEM,
@@ -35,20 +35,13 @@ from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.effects.buying import buy, sale, sell
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, run_joined
-from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, ints
+from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, with_one
 from simcore.kernels.event_log import emit_pile
 
-OP = EFFECTS.numbers
-(ROLL,) = ints(Event.ROLL)
 SELF = WHAT.numbers["self"]
-DRAW, TAKE, TAKE_FIRST, TAKE_ANY, DISCARD, UNCARD, BUY, SELL, SALE = (
-    OP[name]
-    for name in ("DRAW", "TAKE", "TAKE_FIRST", "TAKE_ANY", "DISCARD", "UNCARD", "BUY", "SELL", "SALE")
-)
-CARD_TO_BOX, MARKER_TO_CUP = OP["BOX"], OP["CUP"]
 FIRST_TYPE = TYPE.numbers["tome"]
 
 
@@ -190,7 +183,7 @@ def roll_dice(s, log, seat, n):
 def tell_dice(log, seat, faces, n):
     """Write what was rolled; the first die stands last in the pile."""
     if n > 0:
-        emit_pile(log, ROLL, seat, faces[n - 1], faces, n - 1)
+        emit_pile(log, Event.ROLL, seat, faces[n - 1], faces, n - 1)
 
 
 # --- all of them
@@ -200,15 +193,15 @@ def tell_dice(log, seat, faces, n):
 def taking_step(t, s, log, frame, row):
     """An effect by which cards come, which may run programs of their own; True while it waits."""
     op, who = row["op"], frame[WHO]
-    if op == DRAW:
+    if op == Op.DRAW:
         if do_draw(t, s, log, who, row):
             return True
         run_joined(frame, np.int64(s["result"]))
-    elif op == TAKE:
+    elif op == Op.TAKE:
         run_joined(frame, do_take(t, s, log, who, row))
-    elif op == TAKE_FIRST:
+    elif op == Op.TAKE_FIRST:
         run_joined(frame, do_take_first(t, s, log, who, row))
-    elif op == TAKE_ANY:
+    elif op == Op.TAKE_ANY:
         if do_take_any(t, s, log, who, row):
             return True
         run_joined(frame, np.int64(s["result"]))
@@ -222,18 +215,18 @@ def card_step(t, s, log, frame, row):
     """Apply an effect on discarded, bought or sold cards; True while it waits."""
     op, who = row["op"], frame[WHO]
     a, b, c, d = np.int64(row["a"]), np.int64(row["b"]), np.int64(row["c"]), np.int64(row["d"])
-    if op == DISCARD:
+    if op == Op.DISCARD:
         return do_discard(t, s, log, who, row)
-    if op == UNCARD:
+    if op == Op.UNCARD:
         do_uncard(t, s, log, who, row)
-    elif op == CARD_TO_BOX:
+    elif op == Op.BOX:
         do_box(t, s, log, who)
-    elif op == MARKER_TO_CUP:
+    elif op == Op.CUP:
         do_cup(s, log)
-    elif op == BUY:
+    elif op == Op.BUY:
         return buy(t, s, log, who, a, b, c, d, 1 if row["e"] == 0 else 0)
-    elif op == SELL:
+    elif op == Op.SELL:
         return sell(t, s, log, who, a, b, c)
-    elif op == SALE:
+    elif op == Op.SALE:
         return sale(t, s, log, who, a, b)
     return False

@@ -10,7 +10,7 @@ import numpy as np
 from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, SPELL
 from simcore.games.arkham_horror.box.effect_kinds import CHECK, MEMBERS
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import SUCCESSES, amount
@@ -33,18 +33,12 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     take_up,
 )
 from simcore.games.arkham_horror.rules.effects.paying import pay
-from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, ints
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, first_from, has, lowest, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
-OP = EFFECTS.numbers
-CHECKS, ROLL, DICE_EACH, MAY, PAY, CHOOSE, IF, EACH_OF = (
-    OP[name] for name in ("CHECK", "ROLL", "DICE", "MAY", "PAY", "CHOOSE", "IF", "EACH")
-)
-GAIN, LOSE, HEAL = OP["GAIN"], OP["LOSE"], OP["HEAL"]
-ASK_MAY, ASK_CHOOSE = ints(Decision.MAY, Decision.CHOOSE)
 IN_ARKHAM, IN_STREET, IN_WORLD, ARE_LOST, FIRST_PLAYER, GATES = (
     MEMBERS.numbers[name]
     for name in (
@@ -69,7 +63,7 @@ def counts_successes(t, first, end):
     for pc in range(first, end):
         row = t["code"][pc]
         op = row["op"]
-        if op == GAIN or op == LOSE or op == HEAL:
+        if op == Op.GAIN or op == Op.LOSE or op == Op.HEAL:
             for number in (row["a"], row["b"], row["c"], row["d"]):
                 if number == SUCCESSES:
                     return True
@@ -135,7 +129,7 @@ def do_may(t, s, log, frame, row):
     offer(s, 0)
     offer(s, 1)
     s["program_row"] = frame[PC]
-    if ask(t, s, log, ASK_MAY, frame[WHO]):
+    if ask(t, s, log, Decision.MAY, frame[WHO]):
         return True
     go_by(frame, row, chosen(s) == 1)
     return False
@@ -154,7 +148,7 @@ def do_choose(t, s, log, frame, row):
         frame[PC] = row["target"]
         return False
     s["program_row"] = frame[PC]
-    if ask(t, s, log, ASK_CHOOSE, who):
+    if ask(t, s, log, Decision.CHOOSE, who):
         return True
     frame[PC] = t["code"][first + chosen(s)]["target"]
     return False
@@ -245,21 +239,21 @@ def do_each(t, s, log, frame, row):
 def control_step(t, s, log, frame, row):
     """Apply an effect that decides what runs next; True while it waits."""
     op = row["op"]
-    if op == CHECKS:
+    if op == Op.CHECK:
         return do_check(t, s, log, frame, row)
-    if op == MAY:
+    if op == Op.MAY:
         return do_may(t, s, log, frame, row)
-    if op == CHOOSE:
+    if op == Op.CHOOSE:
         return do_choose(t, s, log, frame, row)
-    if op == PAY:
+    if op == Op.PAY:
         return do_pay(t, s, log, frame, row)
-    if op == EACH_OF:
+    if op == Op.EACH:
         return do_each(t, s, log, frame, row)
-    if op == ROLL:
+    if op == Op.ROLL:
         do_roll(t, s, log, frame, row)
-    elif op == DICE_EACH:
+    elif op == Op.DICE:
         do_dice(t, s, log, frame, row)
-    elif op == IF:
+    elif op == Op.IF:
         do_if(t, s, frame, row)
     else:
         frame[PC] += 1

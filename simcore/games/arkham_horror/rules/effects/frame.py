@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS, Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out, raise_to_one
-from simcore.games.arkham_horror.rules.records.codes import NONE, Down, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit, emit1
 
-PROGRAM, PROGRAM_ENDS = ints(Event.PROGRAM, Event.PROGRAM_ENDS)
-UP, GOES_INSANE, FALLS = ints(Down.UP, Down.GOES_INSANE, Down.FALLS)
-END, JUMP, BRANCH = (EFFECTS.numbers[name] for name in ("END", "JUMP", "BRANCH"))
 LEFT_OUT = np.zeros(max(EFFECTS.numbers.values()) + 1, np.bool_)
 """By the number of a step: whether an investigator who finishes a card while knocked out skips it."""
 LEFT_OUT[
@@ -46,12 +43,12 @@ FRAME = 16
 @kernel
 def begin_frame(t, s, log, pc, seat):
     """Begin a program, with nothing recorded against any investigator."""
-    emit1(log, PROGRAM, pc)
+    emit1(log, Event.PROGRAM, pc)
     frame = np.full(FRAME, NONE, np.int64)
     frame[PC], frame[SEAT], frame[WHO] = pc, seat, seat
     frame[GOOD] = frame[BAD] = frame[LEFT] = 0
     frame[AWAKE] = s["awoke"] >= 0
-    frame[BEFORE] = UP
+    frame[BEFORE] = Down.UP
     if seat >= 0:
         area = np.int64(s["at"][seat])
         if area < MAX_AREAS and t["special"][area] == pc:
@@ -65,15 +62,15 @@ def end_frame(t, s, log, frame):
     """End a program and its steps for an investigator; True while it waits."""
     if let_go(t, s, log, frame):
         return True
-    emit(log, PROGRAM_ENDS)
+    emit(log, Event.PROGRAM_ENDS)
     return False
 
 
 @kernel
 def tell_other_program(log, pc):
     """Write that another program takes the place of the one that runs."""
-    emit(log, PROGRAM_ENDS)
-    emit1(log, PROGRAM, pc)
+    emit(log, Event.PROGRAM_ENDS)
+    emit1(log, Event.PROGRAM, pc)
 
 
 @kernel
@@ -81,7 +78,7 @@ def take_up(s, frame, seat):
     """Begin steps for an investigator; what befell them before is kept for later."""
     frame[WHO] = seat
     frame[BEFORE] = s["down"][seat]
-    s["down"][seat] = UP
+    s["down"][seat] = Down.UP
 
 
 @kernel
@@ -93,7 +90,7 @@ def is_over(s, frame):
 @kernel
 def is_finishing(s, seat):
     """Return whether a knocked-out investigator finishes the card first, which is an alternative."""
-    return seat >= 0 and (s["down"][seat] == GOES_INSANE or s["down"][seat] == FALLS)
+    return seat >= 0 and (s["down"][seat] == Down.GOES_INSANE or s["down"][seat] == Down.FALLS)
 
 
 @kernel
@@ -107,9 +104,9 @@ def let_go(t, s, log, frame):
     if is_finishing(s, seat):
         if is_over(s, frame):
             raise_to_one(s, log, seat)
-        elif knock_out(t, s, log, seat, 1 if s["down"][seat] == FALLS else 0):
+        elif knock_out(t, s, log, seat, 1 if s["down"][seat] == Down.FALLS else 0):
             return True
-    elif seat >= 0 and s["down"][seat] == UP:
+    elif seat >= 0 and s["down"][seat] == Down.UP:
         s["down"][seat] = frame[BEFORE]
     frame[WHO] = NONE
     return False
@@ -125,7 +122,7 @@ def is_left_out(s, frame, op):
 def behind(t, row):
     """Return the row behind a step and all of its blocks."""
     target = np.int64(row["target"])
-    if row["count"] > 0 or t["code"][target - 1]["op"] != JUMP:
+    if row["count"] > 0 or t["code"][target - 1]["op"] != Op.JUMP:
         return target
     return max(target, np.int64(t["code"][target - 1]["target"]))
 
@@ -134,7 +131,7 @@ def behind(t, row):
 def is_dropped(s, frame):
     """Return whether the rest is dropped: the investigator is down (Insane, Unconscious, Encounter)."""
     seat = frame[WHO]
-    if seat < 0 or s["down"][seat] == UP:
+    if seat < 0 or s["down"][seat] == Down.UP:
         return False
     return not is_finishing(s, seat)
 
@@ -173,17 +170,17 @@ def goes_on(t, s, frame):
         if frame[DICE] != NONE:
             at_die(t, frame)
         op = t["code"][frame[PC]]["op"]
-        if op == JUMP:
+        if op == Op.JUMP:
             frame[PC] = t["code"][frame[PC]]["target"]
             if frame[PC] == frame[EACH]:
                 return True
         elif is_left_out(s, frame, op):
             frame[PC] = max(frame[PC] + 1, behind(t, t["code"][frame[PC]]))
-        elif op == END and frame[BACK] != NONE:
+        elif op == Op.END and frame[BACK] != NONE:
             frame[PC] = frame[BACK]
             frame[BACK] = NONE
         else:
-            return op != END
+            return op != Op.END
     return False
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.effects.board import board_step, do_ally_to_box, do_to_cup
 from simcore.games.arkham_horror.rules.effects.cards import card_step, do_ally, taking_step
 from simcore.games.arkham_horror.rules.effects.control import control_step
@@ -25,15 +25,6 @@ from simcore.games.arkham_horror.rules.effects.rules import rule_step
 from simcore.games.arkham_horror.rules.effects.rumours import rumour_step
 from simcore.jit.decorators import kernel
 
-OP = EFFECTS.numbers
-LAST_CONTROL = OP["CUSTOM"]
-DRAW, MOVE, FORESEE, LOSE_GAME, LASTING = (
-    OP[name] for name in ("DRAW", "MOVE", "FORESEE", "LOSE_GAME", "LASTING")
-)
-TAKE, TAKE_FIRST, TAKE_ANY, CARD, TAKE_ALLY, TO_CUP, ALLY_TO_BOX = (
-    OP[name] for name in ("TAKE", "TAKE_FIRST", "TAKE_ANY", "CARD", "ALLY", "TO_CUP", "ALLY_TO_BOX")
-)
-
 
 @kernel
 def other_step(t, s, log, frame, row):
@@ -42,15 +33,15 @@ def other_step(t, s, log, frame, row):
     Verbs have numbers in the order of their groups. The program goes on at the next row, or behind the block.
     """
     op = row["op"]
-    if op < DRAW:
+    if op < Op.DRAW:
         return investigator_step(t, s, log, frame, row)
-    if op < MOVE:
+    if op < Op.MOVE:
         return card_step(t, s, log, frame, row)
-    if op <= FORESEE:
+    if op <= Op.FORESEE:
         return place_step(t, s, log, frame, row)
-    if op <= LOSE_GAME:
+    if op <= Op.LOSE_GAME:
         return board_step(t, s, log, frame, row)
-    if op <= LASTING:
+    if op <= Op.LASTING:
         rumour_step(t, s, log, frame, row)
         return False
     return rule_step(t, s, log, frame, row)
@@ -59,7 +50,7 @@ def other_step(t, s, log, frame, row):
 @kernel
 def is_taking(op):
     """Return whether a step brings cards that may run programs of their own."""
-    return op == DRAW or op == TAKE or op == TAKE_FIRST or op == TAKE_ANY or op == CARD
+    return op == Op.DRAW or op == Op.TAKE or op == Op.TAKE_FIRST or op == Op.TAKE_ANY or op == Op.CARD
 
 
 @kernel
@@ -67,13 +58,13 @@ def do_step(t, s, log, frame):
     """Do the next step of a program; True while it waits."""
     row = t["code"][frame[PC]]
     op = row["op"]
-    if op <= LAST_CONTROL:
+    if op <= Op.CUSTOM:
         return control_step(t, s, log, frame, row)
-    if op == TO_CUP:
+    if op == Op.TO_CUP:
         go_by(frame, row, do_to_cup(t, s, log, row) > 0)
-    elif op == ALLY_TO_BOX:
+    elif op == Op.ALLY_TO_BOX:
         go_by(frame, row, do_ally_to_box(s, log, row) == 0)
-    elif op == TAKE_ALLY:
+    elif op == Op.ALLY:
         do_ally(t, s, log, frame, row)
     elif is_taking(op):
         frame[PC] += 1

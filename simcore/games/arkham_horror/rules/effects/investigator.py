@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.decisions import BoxDecision
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import (
@@ -29,7 +29,7 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
 )
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.effects.frame import SOURCE, WHO
-from simcore.games.arkham_horror.rules.records.codes import NONE, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -37,22 +37,7 @@ from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit1, emit2, emit3
 
-OP = EFFECTS.numbers
-STATUS, MAX_SANITY, MAX_STAMINA = ints(BoxEvent.STATUS, BoxEvent.MAX_SANITY, BoxEvent.MAX_STAMINA)
-ASK_MAXIMUM, ASK_TARGET = ints(BoxDecision.MAXIMUM, BoxDecision.TARGET)
-ASK_SPLIT, ASK_WHOM = ints(Decision.SPLIT, Decision.WHOM)
-DELAYED, LOSE_TURN_EVENT, RETIRES = ints(Event.DELAYED, Event.LOSE_TURN, Event.RETIRES)
 DEVOURS = 0  # number of the only word of `zero`
-GAIN, LOSE, RESTORE, SPLIT_GAIN, LOWER_MAX, HEAL, BLESS, CURSE, DELAY, UNDELAY = (
-    OP[name]
-    for name in (
-        *("GAIN", "LOSE", "RESTORE", "SPLIT_GAIN", "LOWER_MAX", "HEAL", "BLESS", "CURSE", "DELAY"),
-        "UNDELAY",
-    )
-)
-LOSE_TURN, ARREST, LOST, DEVOUR, REPLACE = (
-    OP[name] for name in ("LOSE_TURN", "ARREST", "LOST", "DEVOUR", "REPLACE")
-)
 
 
 # --- gains and losses
@@ -129,7 +114,7 @@ def do_split_gain(t, s, log, seat, row, source):
     clear_options(s)
     for first in range(total + 1):
         offer(s, first)
-    if ask(t, s, log, ASK_SPLIT, seat):
+    if ask(t, s, log, Decision.SPLIT, seat):
         return True
     first = np.int64(chosen(s))
     give(t, s, log, seat, np.int64(row["b"]), first, source)
@@ -142,11 +127,11 @@ def lower_most(t, s, log, seat, resource):
     """Lower the maximum of sanity or stamina by one for good; zero devours (Devoured)."""
     if resource == SANITY:
         s["max_sanity"][seat] -= 1
-        emit2(log, MAX_SANITY, seat, s["max_sanity"][seat])
+        emit2(log, BoxEvent.MAX_SANITY, seat, s["max_sanity"][seat])
         change_sanity(s, log, seat, min(0, s["max_sanity"][seat] - np.int64(s["sanity"][seat])))
     else:
         s["max_stamina"][seat] -= 1
-        emit2(log, MAX_STAMINA, seat, s["max_stamina"][seat])
+        emit2(log, BoxEvent.MAX_STAMINA, seat, s["max_stamina"][seat])
         change_stamina(s, log, seat, min(0, s["max_stamina"][seat] - np.int64(s["stamina"][seat])))
     if s["max_sanity"][seat] <= 0 or s["max_stamina"][seat] <= 0:
         devour(t, s, log, seat)
@@ -161,7 +146,7 @@ def do_lower_max(t, s, log, seat, row):
         clear_options(s)
         offer(s, SANITY)
         offer(s, STAMINA)
-        if ask(t, s, log, ASK_MAXIMUM, seat):
+        if ask(t, s, log, BoxDecision.MAXIMUM, seat):
             return True
         lower_most(t, s, log, seat, np.int64(chosen(s)))
     return False
@@ -176,7 +161,7 @@ def do_heal(t, s, log, seat, row):
         list_bits(s, np.int64(s["near"][seat]))
         if s["n_options"] == 0:
             offer(s, seat)
-        if ask(t, s, log, ASK_TARGET, seat):
+        if ask(t, s, log, BoxDecision.TARGET, seat):
             return True
         target = np.int64(chosen(s))
     source = NONE if s["card_at"] >= 0 else HEALER + seat
@@ -198,7 +183,7 @@ def set_status(s, log, seat, status):
     s["status"][seat] = now
     s["status_new"][seat] = 1 if now else 0
     if now != before:
-        emit3(log, STATUS, seat, now, 0 if now else before)
+        emit3(log, BoxEvent.STATUS, seat, now, 0 if now else before)
 
 
 @kernel
@@ -209,7 +194,7 @@ def do_bless(t, s, log, seat, row):
         clear_options(s)
         for other in members(np.int64(s["alive"])):
             offer(s, other)
-        if ask(t, s, log, ASK_WHOM, seat):
+        if ask(t, s, log, Decision.WHOM, seat):
             return True
         target = np.int64(chosen(s))
     set_status(s, log, target, 1)
@@ -230,7 +215,7 @@ def do_delay(s, log, seat):
     """Delay an investigator (Delayed)."""
     if not has(np.int64(s["delayed"]), seat):
         s["delayed"] = with_one(np.int64(s["delayed"]), seat)
-        emit1(log, DELAYED, seat)
+        emit1(log, Event.DELAYED, seat)
 
 
 @kernel
@@ -247,13 +232,13 @@ def do_lose_turn(s, log, seat):
     """Make an investigator lose the next turn ("Lose Your Next Turn")."""
     if not has(np.int64(s["skips_next"]), seat):
         s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
-        emit1(log, LOSE_TURN_EVENT, seat)
+        emit1(log, Event.LOSE_TURN, seat)
 
 
 @kernel
 def do_replace(t, s, log, seat):
     """Retire an investigator, with all cards; a new one begins when the next turn begins (Retired)."""
-    emit1(log, RETIRES, seat)
+    emit1(log, Event.RETIRES, seat)
     leave(t, s, log, seat)
 
 
@@ -270,34 +255,34 @@ def do_lost(t, s, log, seat):
 def investigator_step(t, s, log, frame, row):
     """Apply an effect on an investigator; True while it waits."""
     op, who, source = row["op"], frame[WHO], frame[SOURCE]
-    if op == GAIN:
+    if op == Op.GAIN:
         do_gain(t, s, log, who, row, source)
-    elif op == LOSE:
+    elif op == Op.LOSE:
         return do_lose(t, s, log, who, row)
-    elif op == RESTORE:
+    elif op == Op.RESTORE:
         do_restore(t, s, log, who, row, source)
-    elif op == SPLIT_GAIN:
+    elif op == Op.SPLIT_GAIN:
         return do_split_gain(t, s, log, who, row, source)
-    elif op == LOWER_MAX:
+    elif op == Op.LOWER_MAX:
         return do_lower_max(t, s, log, who, row)
-    elif op == HEAL:
+    elif op == Op.HEAL:
         return do_heal(t, s, log, who, row)
-    elif op == BLESS:
+    elif op == Op.BLESS:
         return do_bless(t, s, log, who, row)
-    elif op == CURSE:
+    elif op == Op.CURSE:
         do_curse(s, log, who)
-    elif op == DELAY:
+    elif op == Op.DELAY:
         do_delay(s, log, who)
-    elif op == UNDELAY:
+    elif op == Op.UNDELAY:
         do_undelay(t, s, who)
-    elif op == LOSE_TURN:
+    elif op == Op.LOSE_TURN:
         do_lose_turn(s, log, who)
-    elif op == ARREST:
+    elif op == Op.ARREST:
         arrest(t, s, log, who)
-    elif op == LOST:
+    elif op == Op.LOST:
         do_lost(t, s, log, who)
-    elif op == DEVOUR:
+    elif op == Op.DEVOUR:
         devour(t, s, log, who)
-    elif op == REPLACE:
+    elif op == Op.REPLACE:
         do_replace(t, s, log, who)
     return False

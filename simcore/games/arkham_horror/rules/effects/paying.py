@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import (
     ALLY,
     CLUE,
@@ -22,23 +21,18 @@ from simcore.games.arkham_horror.rules.board.amounts import (
     range_of,
     things_of,
 )
-from simcore.games.arkham_horror.rules.board.cards import ASK_DISCARD, choose_place, lose_card
+from simcore.games.arkham_horror.rules.board.cards import choose_place, lose_card
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
 from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money, spend_gate
-from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, has, members, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.payments import least_payment
 
-GATE_TROPHIES = ints(BoxEvent.GATE_TROPHIES)[0]
-ASK_PAY, ASK_HOW_MUCH, ASK_TROPHY, ASK_GATE = ints(
-    Decision.PAY, Decision.HOW_MUCH, Decision.TROPHY, Decision.GATE_PAID
-)
-PAY = EFFECTS.numbers["PAY"]
 TOUGHNESS = QUANTITIES["toughness"]
 GATE_WORTH = 5  # toughness as which a gate trophy counts
 ANY_WORTH = np.iinfo(np.int64).max
@@ -99,7 +93,7 @@ def can_pay(t, s, seat, row):
 def can_pay_first(t, s, seat, program):
     """Return whether an investigator can pay for the first row of a program; True if it is free."""
     row = t["code"][program]
-    return row["op"] != PAY or can_pay(t, s, seat, row)
+    return row["op"] != Op.PAY or can_pay(t, s, seat, row)
 
 
 # --- trophies
@@ -184,7 +178,7 @@ def spend_trophies(t, s, log, seat, points, with_gates):
         offer_trophies(t, s, seat, left, most, with_gates)
         if s["n_options"] == 0:
             return False
-        if ask(t, s, log, ASK_TROPHY, seat):
+        if ask(t, s, log, Decision.TROPHY, seat):
             return True
         option = np.int64(chosen(s))
         if option >= GATE_TROPHY:
@@ -203,7 +197,7 @@ def spend_gates(t, s, log, seat, n):
     for _ in range(n):
         clear_options(s)
         offer_gates(t, s, seat, 0)
-        if ask(t, s, log, ASK_GATE, seat):
+        if ask(t, s, log, Decision.GATE_PAID, seat):
             return True
         spend_gate(s, log, seat, np.int64(chosen(s)))
     return False
@@ -213,7 +207,7 @@ def spend_gates(t, s, log, seat, n):
 def spend_cards(t, s, log, seat, thing, n):
     """Spend n cards of a kind, which go under their decks (Spend); True while it waits."""
     for _ in range(n):
-        if choose_place(t, s, log, seat, things_of(t, s, seat, thing), ASK_DISCARD):
+        if choose_place(t, s, log, seat, things_of(t, s, seat, thing), Decision.DISCARD):
             return True
         lose_card(t, s, log, seat, np.int64(s["result"]))
     return False
@@ -263,7 +257,7 @@ def pay_range(t, s, log, seat, resource, number):
     clear_options(s)
     for points in range(least, min(most, has_of(s, seat, resource)) + 1):
         offer(s, points)
-    if ask(t, s, log, ASK_HOW_MUCH, seat):
+    if ask(t, s, log, Decision.HOW_MUCH, seat):
         return True
     s["paid"] = chosen(s)
     return spend_tokens(t, s, log, seat, resource, np.int64(s["paid"]))
@@ -300,7 +294,7 @@ def pay(t, s, log, seat, row):
     clear_options(s)
     offer(s, 0)
     offer(s, 1)
-    if ask(t, s, log, ASK_PAY, seat):
+    if ask(t, s, log, Decision.PAY, seat):
         return True
     if chosen(s) == 0:
         s["result"] = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import PLACE
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, pick, put_mythos_under
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
@@ -20,12 +20,7 @@ from simcore.games.arkham_horror.rules.board.travel import (
     put,
 )
 from simcore.games.arkham_horror.rules.effects.frame import WHO
-from simcore.games.arkham_horror.rules.records.codes import (
-    NONE,
-    WORLD,
-    Stream,
-    ints,
-)
+from simcore.games.arkham_horror.rules.records.codes import NONE, WORLD, Stream
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -33,11 +28,6 @@ from simcore.kernels.bits import has, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit2
 
-OP = EFFECTS.numbers
-MOVE, GO, NEXT_AREA, RETURN, FORESEE = (OP[name] for name in ("MOVE", "GO", "NEXT_AREA", "RETURN", "FORESEE"))
-MYTHOS, FORESEEN = ints(Event.MYTHOS, Event.FORESEEN)
-ASK_PLACE, ASK_FORESEE = ints(Decision.PLACE, Decision.FORESEE)
-(LOCATION_STREAM,) = ints(Stream.LOCATION)
 NOT_USED = 3  # of a mythos card: number of "it is not used"
 STREET, ANY, BY_MYTHOS = (PLACE.numbers[word] for word in ("street", "any", "mythos"))
 
@@ -50,7 +40,7 @@ def gate_of_mythos(t, s, log):
         if card == NONE:
             break
         put_mythos_under(s, card)
-        emit2(log, MYTHOS, card, NOT_USED)
+        emit2(log, Event.MYTHOS, card, NOT_USED)
         if t["mythos_gate"][card] >= 0:
             return np.int64(t["mythos_gate"][card])
     return np.int64(NONE)
@@ -63,7 +53,7 @@ def ask_place(t, s, log, seat):
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area):
             offer(s, area)
-    if ask(t, s, log, ASK_PLACE, seat):
+    if ask(t, s, log, Decision.PLACE, seat):
         return True
     s["result"] = np.int64(chosen(s))
     return False
@@ -128,12 +118,12 @@ def do_foresee(t, s, log, seat):
     list_bits(s, decks)
     if s["n_options"] == 0:
         return False
-    if ask(t, s, log, ASK_FORESEE, seat):
+    if ask(t, s, log, Decision.FORESEE, seat):
         return True
     deck = np.int64(chosen(s))
     if s["foreseen"][deck] == NONE:
-        s["foreseen"][deck] = pick(s, LOCATION_STREAM + deck, np.int64(t["deck_cards"][deck]))
-    emit2(log, FORESEEN, deck, s["foreseen"][deck])
+        s["foreseen"][deck] = pick(s, Stream.LOCATION + deck, np.int64(t["deck_cards"][deck]))
+    emit2(log, Event.FORESEEN, deck, s["foreseen"][deck])
     return False
 
 
@@ -144,14 +134,14 @@ def do_foresee(t, s, log, seat):
 def place_step(t, s, log, frame, row):
     """Apply an effect on the investigator's place; True while it waits."""
     op, who = row["op"], frame[WHO]
-    if op == MOVE:
+    if op == Op.MOVE:
         return do_move(t, s, log, who, row)
-    if op == GO:
+    if op == Op.GO:
         do_go(t, s, log, who, row)
-    elif op == NEXT_AREA:
+    elif op == Op.NEXT_AREA:
         return do_next_area(t, s, log, who)
-    elif op == RETURN:
+    elif op == Op.RETURN:
         return do_return(t, s, log, who, 1 if row["a"] == 0 else 0)
-    elif op == FORESEE:
+    elif op == Op.FORESEE:
         return do_foresee(t, s, log, who)
     return False

@@ -11,7 +11,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, GATE, HORROR, SPELL
 from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.effect_kinds import AUTOMATIC, FORBIDDEN, QUANTITY
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import lose_card
 from simcore.games.arkham_horror.rules.board.travel import (
@@ -24,11 +24,7 @@ from simcore.games.arkham_horror.rules.board.travel import (
 from simcore.games.arkham_horror.rules.effects.cards import own_place, roll_dice
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.paying import spend_gates, spend_trophies
-from simcore.games.arkham_horror.rules.records.codes import (
-    NONE,
-    Down,
-    ints,
-)
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -36,20 +32,6 @@ from simcore.kernels.bits import has, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2
 
-OP = EFFECTS.numbers
-FORBID, MODIFY, AUTO_FAIL, AUTO_PASS, USE_SKILL, END_COMBAT, PULLED, WEAKEN = (
-    OP[name]
-    for name in (
-        *("FORBID", "MODIFY", "AUTO_FAIL", "AUTO_PASS", "USE_SKILL", "END_COMBAT", "PULLED"),
-        "WEAKEN",
-    )
-)
-GIVES_POINTS, UNTIL_TURN_END, KEEP_BY_ROLL, DICE_ITEMS, LOSE_TROPHY = (
-    OP[name] for name in ("POINTS", "UNTIL_TURN_END", "KEEP_BY_ROLL", "DICE_ITEMS", "LOSE_TROPHY")
-)
-(POINTS,) = ints(Event.POINTS)
-(ASK_PULLED,) = ints(Decision.PULLED)
-(MOVED,) = ints(Down.MOVED)
 ARREST, LOAN = FORBIDDEN.numbers["arrest"], FORBIDDEN.numbers["loan"]
 ALL_CHECKS = QUANTITY.numbers["all_checks"]
 KIND_OF_AUTOMATIC = np.array(
@@ -93,17 +75,17 @@ def do_pulled(t, s, log, seat):
             return False
         if come_back(t, s, log, seat, 0):
             return True
-        s["down"][seat] = MOVED
+        s["down"][seat] = Down.MOVED
         return False
     if s["at"][seat] >= MAX_AREAS:
         return False
     list_nearest_gates(t, s, seat)
     if s["n_options"] == 0:
         return False
-    if ask(t, s, log, ASK_PULLED, seat):
+    if ask(t, s, log, Decision.PULLED, seat):
         return True
     draw_in(t, s, log, seat, np.int64(chosen(s)), 0)
-    s["down"][seat] = MOVED
+    s["down"][seat] = Down.MOVED
     return False
 
 
@@ -161,7 +143,7 @@ def do_forbid(s, seat, row):
 def do_points(s, log, seat, row):
     """Add movement points (Movement Points)."""
     s["points_left"] += row["a"]
-    emit2(log, POINTS, seat, np.int64(s["points_left"]))
+    emit2(log, Event.POINTS, seat, np.int64(s["points_left"]))
 
 
 @kernel
@@ -169,7 +151,7 @@ def do_until_turn_end(t, s, frame, row):
     """Apply a block about all checks until the turn ends."""
     for pc in range(frame[PC] + 1, row["target"]):
         inner = t["code"][pc]
-        if inner["op"] == MODIFY and inner["a"] == ALL_CHECKS:
+        if inner["op"] == Op.MODIFY and inner["a"] == ALL_CHECKS:
             s["skills_up"][frame[WHO]] += inner["b"]
 
 
@@ -203,28 +185,28 @@ def rule_step(t, s, log, frame, row):
     Standing rules do nothing by themselves.
     """
     op, who = row["op"], frame[WHO]
-    if op == PULLED:
+    if op == Op.PULLED:
         return do_pulled(t, s, log, who)
-    if op == LOSE_TROPHY:
+    if op == Op.LOSE_TROPHY:
         return do_lose_trophy(t, s, log, who, row)
-    if op == FORBID:
+    if op == Op.FORBID:
         do_forbid(s, who, row)
-    elif op == AUTO_FAIL:
+    elif op == Op.AUTO_FAIL:
         do_auto_fail(s, row)
-    elif op == AUTO_PASS:
+    elif op == Op.AUTO_PASS:
         do_auto_pass(s, row)
-    elif op == USE_SKILL:
+    elif op == Op.USE_SKILL:
         do_use_skill(s, row)
-    elif op == END_COMBAT:
+    elif op == Op.END_COMBAT:
         do_end_combat(s)
-    elif op == WEAKEN:
+    elif op == Op.WEAKEN:
         do_weaken(s, row)
-    elif op == GIVES_POINTS:
+    elif op == Op.POINTS:
         do_points(s, log, who, row)
-    elif op == UNTIL_TURN_END:
+    elif op == Op.UNTIL_TURN_END:
         do_until_turn_end(t, s, frame, row)
-    elif op == KEEP_BY_ROLL:
+    elif op == Op.KEEP_BY_ROLL:
         do_keep_by_roll(t, s, log, who, row)
-    elif op == DICE_ITEMS:
+    elif op == Op.DICE_ITEMS:
         do_dice_items(t, s, log, who)
     return False

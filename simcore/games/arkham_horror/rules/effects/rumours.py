@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, place_monster
 from simcore.games.arkham_horror.rules.effects.cards import own_place
 from simcore.games.arkham_horror.rules.effects.frame import WHO
-from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
 from simcore.kernels.event_log import emit2, emit3
-
-OP = EFFECTS.numbers
-RUMOR_END, TOKEN, TOKEN_MONSTER, RELEASE_RUMOR, LASTING = (
-    OP[name] for name in ("RUMOR_END", "TOKEN", "TOKEN_MONSTER", "RELEASE_RUMOR", "LASTING")
-)
-TOKENS, RUMOUR_TOKENS = ints(Event.TOKENS, Event.RUMOUR_TOKENS)
 
 
 @kernel
@@ -37,12 +31,12 @@ def do_token(t, s, log, seat, row):
     place = own_place(s, seat)
     if place >= 0:
         s["tokens"][seat, place] += change
-        emit3(log, TOKENS, seat, s["held"][seat, place], s["tokens"][seat, place])
+        emit3(log, Event.TOKENS, seat, s["held"][seat, place], s["tokens"][seat, place])
         return
     before = np.int64(s["rumour_tokens"])
     s["rumour_tokens"] = max(0, before + change)
     if s["rumour_tokens"] != before:
-        emit2(log, RUMOUR_TOKENS, s["rumour_tokens"] - before, np.int64(s["rumour_tokens"]))
+        emit2(log, Event.RUMOUR_TOKENS, s["rumour_tokens"] - before, np.int64(s["rumour_tokens"]))
 
 
 @kernel
@@ -76,13 +70,13 @@ def do_lasting(s):
 def rumour_step(t, s, log, frame, row):
     """Apply an effect on the current rumour (Rumor)."""
     op, who = row["op"], frame[WHO]
-    if op == RUMOR_END:
+    if op == Op.RUMOR_END:
         do_rumor_end(s, row)
-    elif op == TOKEN:
+    elif op == Op.TOKEN:
         do_token(t, s, log, who, row)
-    elif op == TOKEN_MONSTER:
+    elif op == Op.TOKEN_MONSTER:
         do_token_monster(t, s, log, who, row)
-    elif op == RELEASE_RUMOR:
+    elif op == Op.RELEASE_RUMOR:
         do_release_rumor(t, s, log, row)
-    elif op == LASTING:
+    elif op == Op.LASTING:
         do_lasting(s)

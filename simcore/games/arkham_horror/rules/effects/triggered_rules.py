@@ -5,22 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.standing_rules import (
-    BEFORE_KINDS,
-    ENVIRONMENT,
-    FIRST_CARD,
-    KIND,
-    LASTING,
-    ON,
-    RUMOUR,
-    fires,
-    is_free,
-    rules_of,
-)
+from simcore.games.arkham_horror.rules.board.standing_rules import BEFORE_KINDS, fires, is_free, rules_of
 from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
 
@@ -37,7 +26,6 @@ END_MOVE, UPKEEP, MYTHOS_START, MYTHOS_END, JOIN, AWAKEN, AT_COMBAT_START, AT_DA
         "damage",
     )
 )
-RETURN = EFFECTS.numbers["RETURN"]
 
 
 @kernel
@@ -47,9 +35,9 @@ def may_fire(t, s, rule, source, trigger):
     A rule that allows a return by any gate is evaluated at the return, and runs nothing.
     """
     program = np.int64(t["rule_program"][rule])
-    if program < 0 or t["code"][program]["op"] == RETURN:
+    if program < 0 or t["code"][program]["op"] == Op.RETURN:
         return False
-    return source != RUMOUR or trigger != MYTHOS_END or s["rumour_turn"] < s["round"]
+    return source != Source.RUMOUR or trigger != MYTHOS_END or s["rumour_turn"] < s["round"]
 
 
 @kernel
@@ -57,20 +45,20 @@ def begin_source(s, source, seat):
     """Set whose program runs: a mythos card's, or that of an investigator's card."""
     s["card_at"], s["card_of"] = NONE, NONE
     s["mythos_runs"] = NONE
-    if source >= FIRST_CARD:
-        s["card_at"], s["card_of"] = source - FIRST_CARD, seat
-    elif source == ENVIRONMENT:
+    if source >= Source.FIRST_CARD:
+        s["card_at"], s["card_of"] = source - Source.FIRST_CARD, seat
+    elif source == Source.ENVIRONMENT:
         s["mythos_runs"] = s["environment"]
-    elif source == RUMOUR:
+    elif source == Source.RUMOUR:
         s["mythos_runs"] = s["rumour"]
-    elif source == LASTING:
+    elif source == Source.LASTING:
         s["mythos_runs"] = s["lasting"]
 
 
 @kernel
 def run_source(t, s, log, source, trigger, seat, area, kind):
     """Run the programs of one source of rules that answer to a trigger; True while it waits."""
-    if is_free(t, ON, trigger, source):
+    if is_free(t, Rule.ON, trigger, source):
         return False
     first, end = rules_of(t, s, source, seat, kind)
     ran_before = np.int64(s["mythos_runs"])
@@ -92,15 +80,15 @@ def run_triggers(t, s, log, trigger, seat, area, kind):
     In this order: the Ancient One, environment, rumour, lasting rule, investigator, cards, the monster. True
     while it waits.
     """
-    for source in members(BEFORE_KINDS & ~np.int64(t["free_of_rules"][ON, trigger])):
+    for source in members(BEFORE_KINDS & ~np.int64(t["free_of_rules"][Rule.ON, trigger])):
         if run_source(t, s, log, source, trigger, seat, area, kind):
             return True
-    if seat >= 0 and not is_free(t, ON, trigger, FIRST_CARD):
+    if seat >= 0 and not is_free(t, Rule.ON, trigger, Source.FIRST_CARD):
         for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
             if place < s["n_held"][seat] and run_source(
-                t, s, log, FIRST_CARD + place, trigger, seat, area, kind
+                t, s, log, Source.FIRST_CARD + place, trigger, seat, area, kind
             ):
                 return True
     if kind >= 0:
-        return run_source(t, s, log, KIND, trigger, seat, area, kind)
+        return run_source(t, s, log, Source.KIND, trigger, seat, area, kind)
     return False

@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_s
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
-from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part, Special, Window, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -28,13 +28,6 @@ from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit, emit1, emit2
 from simcore.kernels.turns import seat_after
 
-USE, PRICE, PROGRAM_ENDS = ints(Event.USE, Event.PRICE, Event.PROGRAM_ENDS)
-POINTS = ints(Event.POINTS)[0]
-WAGON, SEAL = ints(Special.WAGON, Special.SEAL)
-(ASK_NOW,) = ints(Decision.USE_NOW)
-(ANY,) = ints(Window.ANY)
-(MOVEMENT,) = ints(Part.MOVEMENT)
-(UP,) = ints(Down.UP)
 FREE, EXHAUSTS, DISCARDS, ONCE_A_TURN = range(4)  # in `use_way`
 
 
@@ -84,15 +77,15 @@ def pay_use(t, s, log, seat, card):
 
     An investigator who pays with the last sanity goes insane after the effect of the card (Insane).
     """
-    emit1(log, PRICE, card)
+    emit1(log, Event.PRICE, card)
     if t["use_points"][card] > 0:
         s["points_left"] -= t["use_points"][card]
-        emit2(log, POINTS, seat, np.int64(s["points_left"]))
+        emit2(log, Event.POINTS, seat, np.int64(s["points_left"]))
     if t["use_money"][card] > 0:
         change_money(s, log, seat, -np.int64(t["use_money"][card]))
     if t["use_sanity"][card] > 0 and not t["spell"][card]:
         change_sanity(s, log, seat, -np.int64(t["use_sanity"][card]))
-    emit(log, PROGRAM_ENDS)
+    emit(log, Event.PROGRAM_ENDS)
 
 
 @kernel
@@ -110,7 +103,7 @@ def use_card(t, s, log, seat, place):
             s["card_at"] = NONE
             return pay_for_spell(t, s, log, seat)
     else:
-        emit2(log, USE, seat, card)
+        emit2(log, Event.USE, seat, card)
         use_up(t, s, log, seat, place)
         pay_use(t, s, log, seat, card)
     if s["down"][seat] == 0 and run_effects(t, s, log, np.int64(t["use_program"][card]), seat):
@@ -125,8 +118,8 @@ def use_card(t, s, log, seat, place):
 @kernel
 def use_now(t, s, log, seat):
     """Use cards of any phase, as many as the player wants (Action Timing); True while it waits."""
-    while s["down"][seat] == UP and not is_ended(s):
-        places = one_of_each(s, seat, usable(t, s, seat, ANY))
+    while s["down"][seat] == Down.UP and not is_ended(s):
+        places = one_of_each(s, seat, usable(t, s, seat, Window.ANY))
         helps = may_help_now(t, s, seat)
         if places == 0 and not helps:
             return False
@@ -135,7 +128,7 @@ def use_now(t, s, log, seat):
             offer(s, USE_CARD + place)
         if helps:
             offer(s, AID)
-        if ask(t, s, log, ASK_NOW, seat):
+        if ask(t, s, log, Decision.USE_NOW, seat):
             return True
         option = np.int64(chosen(s))
         if option < 0:
@@ -164,13 +157,13 @@ def at_hand_in_combat(t, s, seat):
 
     Only in the movement: an encounter is resolved before anything else is done.
     """
-    return usable(t, s, seat, ANY) if s["part"] == MOVEMENT else np.int64(0)
+    return usable(t, s, seat, Window.ANY) if s["part"] == Part.MOVEMENT else np.int64(0)
 
 
 @kernel
 def is_of_any_time(t, s, seat, place):
     """Return whether the card at a place can be used in any phase."""
-    return t["use_window"][s["held"][seat, place]] == ANY
+    return t["use_window"][s["held"][seat, place]] == Window.ANY
 
 
 @kernel

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import COMBAT, HORROR, SANITY, STAMINA, WILL, Effect, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, HORROR, SANITY, STAMINA, WILL, Effect
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
@@ -66,18 +66,6 @@ from simcore.kernels.bits import has, members, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 from simcore.kernels.event_log import emit2, emit3, emit4
 
-COMBAT_EVENT, COMBAT_ROUND, FLED, BEATEN, DAMAGE, COMBAT_ENDS = ints(
-    Event.COMBAT, Event.COMBAT_ROUND, Event.FLED, Event.BEATEN, Event.DAMAGE, Event.COMBAT_ENDS
-)
-ASK_ROUND, ASK_BEFORE, ASK_KEEP_ENDLESS = ints(
-    Decision.COMBAT_ROUND, Decision.BEFORE_HORROR, Decision.KEEP_ENDLESS
-)
-AMBUSH, ENDLESS = ints(Trait.AMBUSH, Trait.ENDLESS)
-PASS_COMBAT, BIND, DEFEAT_ALL, WEAKEN = ints(
-    Special.PASS_COMBAT, Special.BIND, Special.DEFEAT_ALL, Special.WEAKEN
-)
-(KEEP_ENDLESS,) = ints(Special.KEEP_ENDLESS)
-(ENCHANT,) = ints(Effect.ENCHANT)
 AT_START, AT_HORROR, AT_CHECK, AT_BEATEN, AT_END = (
     TRIGGER.numbers[moment]
     for moment in ("combat_start", "horror_check", "combat_check", "beaten", "combat_end")
@@ -100,11 +88,11 @@ def settle_marker(t, s, log, seat, marker, before, endless):
     is_mask = has(np.int64(t["masks"]), marker) != 0
     is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0)
     goes_back = endless or is_none
-    if endless and not is_none and place_of_special(t, s, seat, KEEP_ENDLESS) != NONE:
+    if endless and not is_none and place_of_special(t, s, seat, Special.KEEP_ENDLESS) != NONE:
         clear_options(s)
         offer(s, 1)
         offer(s, 0)
-        if ask(t, s, log, ASK_KEEP_ENDLESS, seat):
+        if ask(t, s, log, Decision.KEEP_ENDLESS, seat):
             return True
         goes_back = chosen(s) == 0
     if goes_back:
@@ -122,8 +110,8 @@ def beat(t, s, log, seat, marker):
     """
     kind = np.int64(t["kind_of"][marker])
     before = place_of(s, marker)
-    endless = has(traits_of(t, s, marker), ENDLESS) != 0
-    emit3(log, BEATEN, seat, marker, marker)
+    endless = has(traits_of(t, s, marker), Trait.ENDLESS) != 0
+    emit3(log, Event.BEATEN, seat, marker, marker)
     s["monsters_beaten"] += 1
     area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)
     foe = np.int64(s["foe"])
@@ -168,7 +156,7 @@ def before_horror(t, s, log, seat, marker):
         if cards == 0:
             return False
         list_after_none(s, one_of_each(s, seat, cards))
-        if ask(t, s, log, ASK_BEFORE, seat):
+        if ask(t, s, log, Decision.BEFORE_HORROR, seat):
             return True
         place = np.int64(chosen(s))
         if place == NONE:
@@ -200,7 +188,7 @@ def horror(t, s, log, seat, marker):
     points = nightmarish(t, s, seat, marker) if passed else horror_damage(t, s, marker)
     if points <= 0 or is_ended(s):
         return False
-    emit3(log, DAMAGE, seat, SANITY, points)
+    emit3(log, Event.DAMAGE, seat, SANITY, points)
     return lose(t, s, log, seat, points, 0, 0)
 
 
@@ -209,7 +197,7 @@ def spells_before(t, s, seat):
     """Return combat spells that can be cast before fleeing, as bits of places (Spells: any phase)."""
     spells = spells_among(t, s, seat, arms_now(t, s, seat, np.int64(s["hands"])))
     for place in members(spells):
-        if t["effect"][s["held"][seat, place]] == ENCHANT:
+        if t["effect"][s["held"][seat, place]] == Effect.ENCHANT:
             spells = without(spells, place)
     return spells
 
@@ -220,7 +208,7 @@ def list_round(t, s, seat, marker):
     clear_options(s)
     offer(s, FIGHT_ON)
     cards = special_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
-    if not has(traits_of(t, s, marker), AMBUSH):
+    if not has(traits_of(t, s, marker), Trait.AMBUSH):
         offer(s, FLEE)
         cards |= spells_before(t, s, seat)
     for place in members(one_of_each(s, seat, cards)):
@@ -231,18 +219,18 @@ def list_round(t, s, seat, marker):
 def use_in_round(t, s, log, seat, marker, place):
     """Use a card before fighting or fleeing; True while it waits. The result is WON, or FIGHT."""
     special = t["card_special"][s["held"][seat, place]]
-    if special == DEFEAT_ALL:
+    if special == Special.DEFEAT_ALL:
         if defeat_all(t, s, log, seat, place, marker):
             return True
         s["result"] = WON
         return False
     if is_of_any_time(t, s, seat, place):
         waits = use_in_combat(t, s, log, seat, place)
-    elif special == PASS_COMBAT:
+    elif special == Special.PASS_COMBAT:
         waits = use_pass_card(t, s, log, seat, place, COMBAT)
-    elif special == BIND:
+    elif special == Special.BIND:
         waits = bind(t, s, log, seat, place, marker)
-    elif special == WEAKEN:
+    elif special == Special.WEAKEN:
         waits = weaken(t, s, log, seat, place, marker)
     else:
         waits = cast_arm(t, s, log, seat, place)
@@ -258,7 +246,7 @@ def flee(t, s, log, seat, marker):
     if evade_check(t, s, log, seat, marker):
         return True
     if s["result"] == 1:
-        emit3(log, FLED, seat, marker, marker)
+        emit3(log, Event.FLED, seat, marker, marker)
         s["result"] = FLED_NOW
         return False
     if not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
@@ -297,7 +285,7 @@ def stand(t, s, log, seat, marker):
 
     True while it waits.
     """
-    emit2(log, COMBAT_ROUND, seat, toughness(t, s, marker))
+    emit2(log, Event.COMBAT_ROUND, seat, toughness(t, s, marker))
     was_up = s["down"][seat] == 0
     if roll_to_beat(t, s, log, seat, marker):
         return True
@@ -306,7 +294,7 @@ def stand(t, s, log, seat, marker):
         if beat(t, s, log, seat, marker):
             return True
         if was_up and points > 0 and not is_ended(s):
-            emit3(log, DAMAGE, seat, STAMINA, points)
+            emit3(log, Event.DAMAGE, seat, STAMINA, points)
             if lose(t, s, log, seat, 0, points, 0):
                 return True
         s["result"] = BEATEN_NOW
@@ -325,7 +313,7 @@ def choose_round(t, s, log, seat, marker):
     """
     while True:
         list_round(t, s, seat, marker)
-        if ask(t, s, log, ASK_ROUND, seat):
+        if ask(t, s, log, Decision.COMBAT_ROUND, seat):
             return True
         option = np.int64(chosen(s))
         if option < USE_IN_FIGHT:
@@ -387,11 +375,11 @@ def fight(t, s, log, seat, marker):
     """
     was = np.int64(s["actor"])
     face(t, s, seat, marker)
-    emit4(log, COMBAT_EVENT, seat, marker, marker, np.int64(s["foe_place"]))
+    emit4(log, Event.COMBAT, seat, marker, marker, np.int64(s["foe_place"]))
     if whole_combat(t, s, log, seat, marker):
         return True
     came_to = np.int64(s["result"])
-    emit3(log, COMBAT_ENDS, seat, marker, marker)
+    emit3(log, Event.COMBAT_ENDS, seat, marker, marker)
     if place_of(s, marker) == ASIDE:
         to_cup(s, log, marker)
     turn_away(t, s, seat, was)

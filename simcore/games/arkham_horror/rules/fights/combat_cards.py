@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import COMBAT, GATE, ints
+from simcore.games.arkham_horror.box.codes import COMBAT, GATE
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits, toughness, traits_of
@@ -23,19 +23,9 @@ from simcore.kernels.bits import bit, set_of, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_after_none, list_bits
 from simcore.kernels.event_log import emit2, emit3
 
-WEAKENED, ABILITY_GONE, LET_GO = ints(Event.WEAKENED, Event.ABILITY_GONE, Event.LET_GO)
-(USE_EVENT,) = ints(Event.USE)
-ASK_ABILITY, ASK_GATE_BY, ASK_LET_GO = ints(Decision.ABILITY, Decision.GATE_BY, Decision.LET_GO)
-PASS_COMBAT, BIND, DEFEAT_ALL, WEAKEN = ints(
-    Special.PASS_COMBAT, Special.BIND, Special.DEFEAT_ALL, Special.WEAKEN
-)
-NIGHTMARISH, OVERWHELMING, OWN = ints(Trait.NIGHTMARISH, Trait.OVERWHELMING, Trait.SPECIAL)
-(ON,) = ints(Rule.ON)
 LOSABLE = set_of(
-    *ints(
-        *(Trait.AMBUSH, Trait.ENDLESS, Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY),
-        Trait.MAGICAL_RESISTANCE,
-    )
+    *(Trait.AMBUSH, Trait.ENDLESS, Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY),
+    Trait.MAGICAL_RESISTANCE,
 )
 """Abilities that a spell can take for a combat; an immunity against magic keeps it away."""
 
@@ -46,12 +36,12 @@ def abilities_to_lose(t, s, marker):
     kind = np.int64(t["kind_of"][marker])
     found = traits_of(t, s, marker) & LOSABLE
     if t["kind_nightmarish"][kind]:
-        found |= bit(NIGHTMARISH)
+        found |= bit(Trait.NIGHTMARISH)
     if t["kind_overwhelming"][kind]:
-        found |= bit(OVERWHELMING)
+        found |= bit(Trait.OVERWHELMING)
     for rule in range(np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])):
-        if t["rule_what"][rule] == ON:
-            found |= bit(OWN)
+        if t["rule_what"][rule] == Rule.ON:
+            found |= bit(Trait.SPECIAL)
     return found & ~np.int64(s["foe_ignored"])
 
 
@@ -60,13 +50,13 @@ def is_of_use(t, s, seat, place, marker):
     """Return whether a card with a special effect in combat can be used against the monster now."""
     card = np.int64(s["held"][seat, place])
     special = t["card_special"][card]
-    if special == PASS_COMBAT or special == DEFEAT_ALL:
+    if special == Special.PASS_COMBAT or special == Special.DEFEAT_ALL:
         return True
-    if special != BIND and special != WEAKEN:
+    if special != Special.BIND and special != Special.WEAKEN:
         return False
     if t["hand_cost"][card] > s["hands"] or not is_castable(t, s, seat, place):
         return False
-    return special == BIND or toughness(t, s, marker) > 1 or abilities_to_lose(t, s, marker) != 0
+    return special == Special.BIND or toughness(t, s, marker) > 1 or abilities_to_lose(t, s, marker) != 0
 
 
 @kernel
@@ -84,7 +74,9 @@ def weakening_cards(t, s, seat, marker):
     """Return those usable before the Horror check, as bits of places (Spells)."""
     found = np.int64(0)
     for place in range(s["n_held"][seat]):
-        if t["card_special"][s["held"][seat, place]] == WEAKEN and is_of_use(t, s, seat, place, marker):
+        if t["card_special"][s["held"][seat, place]] == Special.WEAKEN and is_of_use(
+            t, s, seat, place, marker
+        ):
             found = with_one(found, place)
     return found
 
@@ -114,12 +106,12 @@ def keep_up(t, s, log, seat, marker):
         if more == 0:
             return False
         list_after_none(s, one_of_each(s, seat, spells))
-        if ask(t, s, log, ASK_LET_GO, seat):
+        if ask(t, s, log, Decision.LET_GO, seat):
             return True
         place = np.int64(chosen(s))
         if place == NONE:
             return False
-        emit2(log, LET_GO, seat, s["held"][seat, place])
+        emit2(log, Event.LET_GO, seat, s["held"][seat, place])
         s["in_use"][seat] = without(np.int64(s["in_use"][seat]), place)
         s["exhausted"][seat] = with_one(np.int64(s["exhausted"][seat]), place)
         s["hands"] = free + np.int64(t["hand_cost"][s["held"][seat, place]])
@@ -132,7 +124,7 @@ def pay_with(t, s, log, seat, place):
     It takes effect even if that knocks its owner out (Unconscious, Insane).
     """
     card = np.int64(s["held"][seat, place])
-    emit2(log, USE_EVENT, seat, card)
+    emit2(log, Event.USE, seat, card)
     discard(t, s, log, seat, place)
     program = np.int64(t["use_program"][card])
     was = np.int64(s["card_at"])
@@ -157,16 +149,16 @@ def weaken(t, s, log, seat, place, marker):
     if s["result"] == 0:
         return False
     s["foe_weaker"] += 1
-    emit3(log, WEAKENED, marker, marker, toughness(t, s, marker))
+    emit3(log, Event.WEAKENED, marker, marker, toughness(t, s, marker))
     abilities = abilities_to_lose(t, s, marker)
     if abilities == 0:
         return False
     list_bits(s, abilities)
-    if ask(t, s, log, ASK_ABILITY, seat):
+    if ask(t, s, log, Decision.ABILITY, seat):
         return True
     ability = np.int64(chosen(s))
     s["foe_ignored"] = with_one(np.int64(s["foe_ignored"]), ability)
-    emit3(log, ABILITY_GONE, marker, marker, ability)
+    emit3(log, Event.ABILITY_GONE, marker, marker, ability)
     set_foe_traits(t, s, marker)
     return False
 
@@ -204,13 +196,13 @@ def offer_gate_pass(t, s, log, seat):
     """
     found = np.int64(0)
     for place in range(s["n_held"][seat]):
-        if t["card_special"][s["held"][seat, place]] == PASS_COMBAT:
+        if t["card_special"][s["held"][seat, place]] == Special.PASS_COMBAT:
             found = with_one(found, place)
     s["result"] = 0
     if found == 0:
         return False
     list_after_none(s, found)
-    if ask(t, s, log, ASK_GATE_BY, seat):
+    if ask(t, s, log, Decision.GATE_BY, seat):
         return True
     place = np.int64(chosen(s))
     if place == NONE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import EVADE, SNEAK, ints
+from simcore.games.arkham_horror.box.codes import EVADE, SNEAK
 from simcore.games.arkham_horror.box.possessions import use_token
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
@@ -26,12 +26,6 @@ from simcore.kernels.bits import has, with_one
 from simcore.kernels.decisions import ask, chosen, list_after_none
 from simcore.kernels.event_log import emit2, emit3
 
-(EVADED,) = ints(Event.EVADED)
-(UP,) = ints(Down.UP)
-(USE_EVENT,) = ints(Event.USE)
-(ASK_EVADE_BY,) = ints(Decision.EVADE_BY)
-PASS_EVADE, PASS_EVADE_SPELL = ints(Special.PASS_EVADE, Special.PASS_EVADE_SPELL)
-
 
 @kernel
 def list_passing(t, s, seat):
@@ -39,8 +33,8 @@ def list_passing(t, s, seat):
     found = np.int64(0)
     for place in range(s["n_held"][seat]):
         special = t["card_special"][s["held"][seat, place]]
-        is_free = special == PASS_EVADE and not has(np.int64(s["exhausted"][seat]), place)
-        if is_free or (special == PASS_EVADE_SPELL and is_castable(t, s, seat, place)):
+        is_free = special == Special.PASS_EVADE and not has(np.int64(s["exhausted"][seat]), place)
+        if is_free or (special == Special.PASS_EVADE_SPELL and is_castable(t, s, seat, place)):
             found = with_one(found, place)
     list_after_none(s, one_of_each(s, seat, found))
 
@@ -55,13 +49,13 @@ def evade_check(t, s, log, seat, marker):
         list_passing(t, s, seat)
         if s["n_options"] == 1:
             break
-        if ask(t, s, log, ASK_EVADE_BY, seat):
+        if ask(t, s, log, Decision.EVADE_BY, seat):
             return True
         place = np.int64(chosen(s))
         if place == NONE:
             break
-        if t["card_special"][s["held"][seat, place]] == PASS_EVADE:
-            emit2(log, USE_EVENT, seat, s["held"][seat, place])
+        if t["card_special"][s["held"][seat, place]] == Special.PASS_EVADE:
+            emit2(log, Event.USE, seat, s["held"][seat, place])
             use_token(t, s, log, seat, place)
             s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), EVADE)
             break
@@ -73,7 +67,7 @@ def evade_check(t, s, log, seat, marker):
         if pay_for_spell(t, s, log, seat):
             return True
         s["result"] = passed
-        if not passed and s["down"][seat] != UP:  # insane, and the spell has failed
+        if not passed and s["down"][seat] != Down.UP:  # insane, and the spell has failed
             return False
         if passed:
             break
@@ -93,7 +87,7 @@ def evade(t, s, log, seat, marker):
         return True
     passed = np.int64(s["result"])
     if passed:
-        emit3(log, EVADED, seat, marker, marker)
+        emit3(log, Event.EVADED, seat, marker, marker)
     elif not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
         return True
     if (passed or is_fight_over(s, seat)) and place_of(s, marker) == ASIDE:

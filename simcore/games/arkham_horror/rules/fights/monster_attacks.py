@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import FIGHT, STAMINA, ints
+from simcore.games.arkham_horror.box.codes import FIGHT, STAMINA
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
 from simcore.games.arkham_horror.rules.board.dice import set_check_bonus
 from simcore.games.arkham_horror.rules.board.doom import is_ended
@@ -19,8 +19,6 @@ from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit3
 
-(DAMAGE_EVENT,) = ints(Event.DAMAGE)
-(SPECIAL,) = ints(Trait.SPECIAL)
 AT_DAMAGE = TRIGGER.numbers["damage"]
 
 
@@ -64,7 +62,7 @@ def run_kind(t, s, log, trigger, seat, marker):
 
     (Monster Abilities.) Nothing if that ability has been taken from it.
     """
-    if is_gone(s, marker, SPECIAL):
+    if is_gone(s, marker, Trait.SPECIAL):
         return False
     kind = np.int64(t["kind_of"][marker])
     for rule in range(np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])):
@@ -85,7 +83,7 @@ def take_damage(t, s, log, seat, marker, fought):
     """
     points = combat_damage(t, s, marker)
     if points > 0:
-        emit3(log, DAMAGE_EVENT, seat, STAMINA, points)
+        emit3(log, Event.DAMAGE, seat, STAMINA, points)
         if lose_with(t, s, log, seat, 0, points, 0, fought, 0):
             return True
     if is_fight_over(s, seat) or (fought == 0 and t["special_damage_evade"] == 0):

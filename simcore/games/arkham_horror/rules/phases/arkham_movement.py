@@ -9,7 +9,6 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE, SPEED
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
@@ -21,7 +20,7 @@ from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_ca
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
-from simcore.games.arkham_horror.rules.records.codes import Down, Special, Window, ints
+from simcore.games.arkham_horror.rules.records.codes import Down, Special, Window
 from simcore.games.arkham_horror.rules.records.decisions import (
     AID,
     FIGHT_MARKER,
@@ -36,14 +35,6 @@ from simcore.kernels.bits import members, with_one
 from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 
-POINTS, CLUES_TAKEN = ints(Event.POINTS, Event.CLUES_TAKEN)
-(CLUES,) = ints(BoxEvent.CLUES)
-ASK_WALK, ASK_RIDE, ASK_FACE, ASK_CLUES = ints(
-    Decision.WALK, Decision.RIDE_TO, Decision.FACE, Decision.TAKE_CLUES
-)
-UP = ints(Down.UP)[0]
-MOVEMENT, ANY = ints(Window.MOVEMENT, Window.ANY)
-(WAGON,) = ints(Special.WAGON)
 MOVEMENT_POINTS = QUANTITIES["movement_points"]
 END_MOVE = TRIGGER.numbers["end_move"]
 
@@ -51,7 +42,7 @@ END_MOVE = TRIGGER.numbers["end_move"]
 @kernel
 def is_up(s, seat):
     """Return whether nothing has befallen an investigator, and the turns are not over."""
-    return s["down"][seat] == UP and not is_ended(s)
+    return s["down"][seat] == Down.UP and not is_ended(s)
 
 
 @kernel
@@ -109,7 +100,7 @@ def meet_monsters(t, s, log, seat, leaves):
         for marker in members(monsters_here(s, seat)):
             offer(s, marker)
             offer(s, FIGHT_MARKER + marker)
-        if ask(t, s, log, ASK_FACE, seat):
+        if ask(t, s, log, Decision.FACE, seat):
             return True
         option = np.int64(chosen(s))
         fights = option >= FIGHT_MARKER
@@ -137,7 +128,7 @@ def movement_points(t, s, seat):
 @kernel
 def may_ride(t, s, seat):
     """Return whether an investigator can use the wagon instead of walking (Deputy of Arkham)."""
-    return place_of_special(t, s, seat, WAGON) != NONE and not is_barred(s, np.int64(s["at"][seat]))
+    return place_of_special(t, s, seat, Special.WAGON) != NONE and not is_barred(s, np.int64(s["at"][seat]))
 
 
 @kernel
@@ -150,8 +141,8 @@ def list_walk(t, s, seat, whole, traded):
         for other in members(np.int64(t["neighbours"][area])):
             if not is_closed(t, s, other) and not is_barred(s, other):
                 offer(s, other)
-    for place in members(usable(t, s, seat, MOVEMENT) | usable(t, s, seat, ANY)):
-        if t["card_special"][s["held"][seat, place]] != WAGON:
+    for place in members(usable(t, s, seat, Window.MOVEMENT) | usable(t, s, seat, Window.ANY)):
+        if t["card_special"][s["held"][seat, place]] != Special.WAGON:
             offer(s, USE_CARD + place)
     if may_help_now(t, s, seat):
         offer(s, AID)
@@ -190,7 +181,7 @@ def ride(t, s, log, seat):
             offer(s, area)
     if s["n_options"] == 0:
         return False
-    if ask(t, s, log, ASK_RIDE, seat):
+    if ask(t, s, log, Decision.RIDE_TO, seat):
         return True
     s["evaded"] = 0
     put(t, s, log, seat, np.int64(chosen(s)))
@@ -205,7 +196,7 @@ def walk(t, s, log, seat):
     move.
     """
     s["points_left"] = movement_points(t, s, seat)
-    emit2(log, POINTS, seat, np.int64(s["points_left"]))
+    emit2(log, Event.POINTS, seat, np.int64(s["points_left"]))
     whole = True
     traded = False
     going = True
@@ -213,7 +204,7 @@ def walk(t, s, log, seat):
     while going:
         area = np.int64(s["at"][seat])
         list_walk(t, s, seat, whole, traded)
-        if ask(t, s, log, ASK_WALK, seat):
+        if ask(t, s, log, Decision.WALK, seat):
             return True
         option = np.int64(chosen(s))
         if option == TRADE:
@@ -261,12 +252,12 @@ def take_clues(t, s, log, seat):
     clear_options(s)
     for n in range(there + 1):
         offer(s, n)
-    if ask(t, s, log, ASK_CLUES, seat):
+    if ask(t, s, log, Decision.TAKE_CLUES, seat):
         return True
     n = np.int64(chosen(s))
     if n > 0:
         s["clues_at"][area] -= n
-        emit3(log, CLUES_TAKEN, seat, area, there - n)
+        emit3(log, Event.CLUES_TAKEN, seat, area, there - n)
         change_clues(s, log, seat, n)
     return False
 

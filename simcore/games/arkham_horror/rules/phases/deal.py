@@ -16,7 +16,6 @@ from simcore.games.arkham_horror.box.codes import (
     TRACKS,
     Ability,
     BoxStream,
-    ints,
 )
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.possessions import gain_card, recount
@@ -32,11 +31,6 @@ from simcore.kernels.derived import begin_anew
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.rng import EVERYBODY, give_luck
 
-(TEAM,) = ints(BoxStream.TEAM)
-FIRST_PLAYER, PEOPLE = ints(Stream.FIRST_PLAYER, Stream.PEOPLE)
-(SETUP,) = ints(Part.SETUP)
-(REROLL_FAILED,) = ints(Ability.REROLL_FAILED)
-RETAINER, LOAN = ints(Special.RETAINER, Special.LOAN)
 N_DECKS = len(DECKS)
 
 
@@ -89,7 +83,7 @@ def deal_team(t, s, key, game):
     n = t["n_pool"]
     for i in range(n):
         pool[i] = t["pool"][i]
-    shuffle_top(key, game, TEAM, 0, pool, n, t["n_seats"])
+    shuffle_top(key, game, BoxStream.TEAM, 0, pool, n, t["n_seats"])
     named = t["team"][0] != NONE
     for seat in range(t["n_seats"]):
         take_seat(s, seat, np.int64(t["team"][seat] if named else pool[n - 1 - seat]))
@@ -126,7 +120,7 @@ def take_fixed(t, s, seat):
         if not find_card(t, s, card):
             continue
         special = t["card_special"][card]
-        if special == RETAINER or special == LOAN:
+        if special == Special.RETAINER or special == Special.LOAN:
             s["new_cards"][seat] = with_one(np.int64(s["new_cards"][seat]), np.int64(s["n_held"][seat]))
         gain_card(t, s, seat, card)
     recount(t, s, seat)
@@ -151,7 +145,7 @@ def take_sheet(t, s, seat):
     s["status_new"][seat] = s["status"][seat] != 0
     for track in range(TRACKS):
         s["stop"][seat, track] = STOPS // 2
-    s["rerollers"] = with_only_if(np.int64(s["rerollers"]), seat, t["ability"][who] == REROLL_FAILED)
+    s["rerollers"] = with_only_if(np.int64(s["rerollers"]), seat, t["ability"][who] == Ability.REROLL_FAILED)
     s["at"][seat] = t["home"][who]
 
 
@@ -166,7 +160,7 @@ def somebody_new(t, s):
             n += 1
     if n == 0:
         return np.int64(NONE)
-    return np.int64(left[pick(s, PEOPLE, n)])
+    return np.int64(left[pick(s, Stream.PEOPLE, n)])
 
 
 @kernel
@@ -178,8 +172,8 @@ def deal(t, s, key, game):
     s["n_seats"] = t["n_seats"]
     give_luck(s, key, game, EVERYBODY)
     s["alive"] = all_below(np.int64(t["n_seats"]))
-    s["part"] = SETUP
-    s["lead"] = s["first_seat"] = pick(s, FIRST_PLAYER, np.int64(t["n_seats"]))
+    s["part"] = Part.SETUP
+    s["lead"] = s["first_seat"] = pick(s, Stream.FIRST_PLAYER, np.int64(t["n_seats"]))
     deal_team(t, s, key, game)
     lay_out_board(t, s)
     make_decks(t, s)

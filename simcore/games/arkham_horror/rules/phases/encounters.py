@@ -19,17 +19,13 @@ from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import try_close
 from simcore.games.arkham_horror.rules.phases.location_cards import encounter_here, is_acting_place
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import NONE, Down, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit1
-
-(RUMOUR_ACT,) = ints(Event.RUMOUR_ACT)
-(ASK_STREET,) = ints(Decision.ACT_STREET)
-(UP,) = ints(Down.UP)
 
 
 @kernel
@@ -56,11 +52,11 @@ def act_in_street(t, s, log, seat, area):
     clear_options(s)
     offer(s, 0)
     offer(s, 1)
-    if ask(t, s, log, ASK_STREET, seat):
+    if ask(t, s, log, Decision.ACT_STREET, seat):
         return True
     if chosen(s) == 0:
         return False
-    emit1(log, RUMOUR_ACT, seat)
+    emit1(log, Event.RUMOUR_ACT, seat)
     card = np.int64(s["rumour"])
     return run_encounter(t, s, log, seat, np.int64(t["rumour_act"][card]), card)
 
@@ -75,7 +71,7 @@ def arkham_encounter_of(t, s, log, seat):
         return False
     if use_now(t, s, log, seat):
         return True
-    if s["down"][seat] != UP or is_ended(s):
+    if s["down"][seat] != Down.UP or is_ended(s):
         return False
     area = np.int64(s["at"][seat])
     s["mythos_runs"] = NONE
@@ -110,7 +106,7 @@ def world_encounter_of(t, s, log, seat):
         return False
     if use_now(t, s, log, seat):
         return True
-    if s["down"][seat] != UP or is_ended(s):
+    if s["down"][seat] != Down.UP or is_ended(s):
         return False
     if draw_world_card(t, s, log, seat, world):
         return True

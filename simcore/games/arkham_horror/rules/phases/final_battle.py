@@ -18,7 +18,6 @@ from simcore.games.arkham_horror.rules.records.codes import (
     NONE,
     OUTSKIRTS,
     Part,
-    ints,
 )
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -26,10 +25,6 @@ from simcore.kernels.bits import count, has
 from simcore.kernels.event_log import emit2
 from simcore.kernels.replay import stop_recording
 
-(BATTLE_EVENT,) = ints(Event.BATTLE)
-(BATTLE,) = ints(Part.BATTLE)
-(START,) = ints(Phase.START)
-NO_BATTLE, LOST_IN_TIME = ints(Cause.NO_BATTLE, Cause.LOST_IN_TIME)
 OTHER_LUCK = 1 << 62  # a bit of the number of the game: the battle has dice of its own
 
 
@@ -43,8 +38,8 @@ def count_end(t, s):
 @kernel
 def leave_turns(t, s):
     """Remove what belongs to the turns: mythos cards, monsters, everything that lasts until a turn ends."""
-    s["part"] = BATTLE
-    s["phase"] = START
+    s["part"] = Part.BATTLE
+    s["phase"] = Phase.START
     s["step"] = s["checking"] = s["decision"] = 0
     s["environment"] = s["rumour"] = s["lasting"] = s["mythos_card"] = NONE
     s["foe"] = NONE
@@ -71,7 +66,7 @@ def begin_battle(t, s, log):
 
     It is over at once if no investigator is left, or if there is no battle against this Ancient One.
     """
-    emit2(log, BATTLE_EVENT, np.int64(s["awoke"]), s["round"])
+    emit2(log, Event.BATTLE, np.int64(s["awoke"]), s["round"])
     for seat in range(s["n_seats"]):
         if has(np.int64(s["alive"]), seat):
             run_triggers(t, s, log, AWAKEN, seat, NONE, NONE)  # no decision: cards are laid aside
@@ -79,7 +74,7 @@ def begin_battle(t, s, log):
     s["devoured"] = s["n_seats"] - count(np.int64(s["alive"]))
     for seat in range(s["n_seats"]):
         if s["over"] == 0 and has(np.int64(s["alive"]), seat) and s["at"][seat] == LOST:
-            devour(s, log, seat, LOST_IN_TIME)
+            devour(s, log, seat, Cause.LOST_IN_TIME)
             s["near"][seat] = 0
     for seat in range(s["n_seats"]):
         s["near"][seat] &= s["alive"]
@@ -88,11 +83,11 @@ def begin_battle(t, s, log):
 @kernel
 def settle_end(t, s):
     """Classify a game that ended in the battle: banished, or lost by the reason of the awakening."""
-    if s["part"] != BATTLE:
+    if s["part"] != Part.BATTLE:
         return
     s["game_number"] &= ~np.uint64(OTHER_LUCK)
     if s["win"]:
         s["victory"] = BANISHED
     else:
         s["battle_cause"] = s["cause"]
-        s["cause"] = AZATHOTH_AWOKE if s["cause"] == NO_BATTLE else np.int64(s["awoke"])
+        s["cause"] = AZATHOTH_AWOKE if s["cause"] == Cause.NO_BATTLE else np.int64(s["awoke"])

@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.board.decks import (
     shuffle_gate_cards,
 )
 from simcore.games.arkham_horror.rules.phases.location_cards import ask_redraw
-from simcore.games.arkham_horror.rules.records.codes import NONE, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -23,8 +23,6 @@ from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit3
 
-WORLD_CARD, ENCOUNTER = ints(Event.WORLD_CARD, Event.ENCOUNTER)
-(ASK_KEPT,) = ints(Decision.WORLD_KEPT)
 EXTRA_GATE = len(DECKS) + 1  # column of `extra`
 UNDER, FITS, SHUFFLES = range(3)
 MOST_DRAWS = 4 * MAX_GATE_CARDS  # more than that means that no card fits
@@ -43,14 +41,14 @@ def draw_fitting(t, s, log, seat, world):
             return NONE
         colour = np.int64(t["gate_card_colour"][card])
         if colour == NONE:
-            emit3(log, WORLD_CARD, seat, card, SHUFFLES)
+            emit3(log, Event.WORLD_CARD, seat, card, SHUFFLES)
             put_gate_card_under(s, card)
             shuffle_gate_cards(s)
         elif has(colours, colour):
-            emit3(log, WORLD_CARD, seat, card, FITS)
+            emit3(log, Event.WORLD_CARD, seat, card, FITS)
             return card
         else:
-            emit3(log, WORLD_CARD, seat, card, UNDER)
+            emit3(log, Event.WORLD_CARD, seat, card, UNDER)
             put_gate_card_under(s, card)
     return NONE
 
@@ -66,7 +64,7 @@ def world_entry(t, card, world):
 def choose_card(t, s, log, seat, drawn):
     """Choose the gate card that counts; the others go under the deck. True while it waits."""
     list_bits(s, drawn)
-    if ask(t, s, log, ASK_KEPT, seat):
+    if ask(t, s, log, Decision.WORLD_KEPT, seat):
         return True
     card = np.int64(chosen(s))
     for other in members(without(drawn, card)):
@@ -103,7 +101,7 @@ def draw_world_card(t, s, log, seat, world):
         if again == NONE:
             break
         if again == 0:
-            emit3(log, ENCOUNTER, seat, s["at"][seat], card)
+            emit3(log, Event.ENCOUNTER, seat, s["at"][seat], card)
             s["result"] = world_entry(t, card, world)
             return False
     s["result"] = NONE

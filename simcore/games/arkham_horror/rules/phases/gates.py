@@ -27,16 +27,7 @@ from simcore.games.arkham_horror.rules.board.terror import put_out
 from simcore.games.arkham_horror.rules.board.tokens import gain_gate
 from simcore.games.arkham_horror.rules.board.travel import draw_in, drop_explored, is_closed, place_of_special
 from simcore.games.arkham_horror.rules.fights.combat_cards import offer_gate_pass
-from simcore.games.arkham_horror.rules.records.codes import (
-    CLOSED,
-    NONE,
-    SEALED,
-    Awoke,
-    Down,
-    Special,
-    Window,
-    ints,
-)
+from simcore.games.arkham_horror.rules.records.codes import CLOSED, NONE, SEALED, Awoke, Down, Special, Window
 from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -46,16 +37,7 @@ from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, emit2, emit3, emit_pile
 from simcore.kernels.turns import seat_after
 
-GATE_OPENS, NO_GATE, GATE_CLOSES = ints(Event.GATE_OPENS, Event.NO_GATE, Event.GATE_CLOSES)
-SEALED_EVENT, UNSEALED, SEAL_CARD = ints(Event.SEALED, Event.UNSEALED, Event.SEAL_CARD)
-(CLUE_AT,) = ints(Event.CLUE_AT)
-CLUES, GATE_TROPHIES = ints(BoxEvent.CLUES, BoxEvent.GATE_TROPHIES)
-ASK_CLOSE, ASK_SEAL = ints(Decision.CLOSE, Decision.SEAL)
-GATES_OPEN, NO_GATE_LEFT = ints(Awoke.GATES_OPEN, Awoke.NO_GATE_LEFT)
-(SEALS,) = ints(Special.SEAL)
-(CLUE_SPEND,) = ints(Window.CLUE_SPEND)
 SEALED_SHUT, KEPT_SHUT = 0, 1  # why no gate opens
-UP, MOVED = ints(Down.UP, Down.MOVED)
 
 
 # --- opening
@@ -64,7 +46,7 @@ UP, MOVED = ints(Down.UP, Down.MOVED)
 @kernel
 def tell_gate(log, event, seat, area, marker, more):
     """Write that a gate opens or closes: of the marker its number."""
-    if event == GATE_OPENS:
+    if event == Event.GATE_OPENS:
         emit3(log, event, area, marker, marker)
         return
     told = np.zeros(3, np.int64)
@@ -78,7 +60,7 @@ def discard_clues(s, log, area):
     there = np.int64(s["clues_at"][area])
     if there > 0:
         s["clues_at"][area] = 0
-        emit3(log, CLUE_AT, area, -there, 0)
+        emit3(log, Event.CLUE_AT, area, -there, 0)
 
 
 @kernel
@@ -91,22 +73,22 @@ def open_gate(t, s, log, area, by_card):
     if s["gate_at"][area] != NONE:
         return 0
     if not may_appear(t, s, area):
-        emit2(log, NO_GATE, area, SEALED_SHUT if has(np.int64(s["sealed"]), area) else KEPT_SHUT)
+        emit2(log, Event.NO_GATE, area, SEALED_SHUT if has(np.int64(s["sealed"]), area) else KEPT_SHUT)
         return 0
     add_doom(t, s, log, 1)
     if is_ended(s):
         return 0
     marker = draw_gate(s)
     if marker == NONE:
-        awaken(t, s, log, NO_GATE_LEFT)
+        awaken(t, s, log, Awoke.NO_GATE_LEFT)
         return 0
     s["gate_at"][area] = marker
     s["n_open"] += 1
     s["gates_opened"] += 1
-    tell_gate(log, GATE_OPENS, NONE, area, marker, 0)
+    tell_gate(log, Event.GATE_OPENS, NONE, area, marker, 0)
     discard_clues(s, log, area)
     if s["n_open"] >= t["gate_limit"]:
-        awaken(t, s, log, GATES_OPEN)
+        awaken(t, s, log, Awoke.GATES_OPEN)
         return 1
     for turn in range(s["n_seats"]):
         seat = seat_after(s, np.int64(s["lead"]), turn)
@@ -127,7 +109,7 @@ def take_gate(s, log, seat, area, trophy):
     s["gate_at"][area] = NONE
     s["n_open"] -= 1
     s["gates_closed"] += 1
-    tell_gate(log, GATE_CLOSES, seat, area, marker, trophy)
+    tell_gate(log, Event.GATE_CLOSES, seat, area, marker, trophy)
     if trophy:
         gain_gate(s, log, seat, marker)
     else:
@@ -157,7 +139,7 @@ def place_seal(t, s, log, area):
         return
     s["sealed"] = with_one(np.int64(s["sealed"]), area)
     s["gates_sealed"] += 1
-    emit1(log, SEALED_EVENT, area)
+    emit1(log, Event.SEALED, area)
     check_sealed(t, s)
 
 
@@ -168,7 +150,7 @@ def unseal_all(s, log):
     for _ in members(np.int64(s["sealed"])):
         seals += 1
     s["sealed"] = 0
-    emit1(log, UNSEALED, seals)
+    emit1(log, Event.UNSEALED, seals)
 
 
 @kernel
@@ -220,12 +202,12 @@ def try_close(t, s, log, seat):
     begin_options(s)
     offer(s, FIGHT)
     offer(s, LORE)
-    card_place = place_of_special(t, s, seat, SEALS)
+    card_place = place_of_special(t, s, seat, Special.SEAL)
     if card_place != NONE and (
         may_seal(t, s, seat, area) or (t["sign_always"] != 0 and has(np.int64(t["unstable"]), area) != 0)
     ):
         offer(s, CLOSE_CARD + card_place)
-    if ask(t, s, log, ASK_CLOSE, seat):
+    if ask(t, s, log, Decision.CLOSE, seat):
         return True
     way = np.int64(chosen(s))
     if way == NONE:
@@ -247,10 +229,12 @@ def close_with_check(t, s, log, seat, area, skill):
         return True
     passed = np.int64(s["result"])
     s["result"] = 0
-    if passed == 0 or is_ended(s) or (s["down"][seat] != UP and not is_sure):
+    if passed == 0 or is_ended(s) or (s["down"][seat] != Down.UP and not is_sure):
         return False
     close_gate(t, s, log, seat, area, 1, 0)
-    stands = s["down"][seat] == UP or s["down"][seat] == MOVED  # put out of a location that closes now
+    stands = (
+        s["down"][seat] == Down.UP or s["down"][seat] == Down.MOVED
+    )  # put out of a location that closes now
     if not is_ended(s) and stands and seal_with_clues(t, s, log, seat, area):
         return True
     s["result"] = 1
@@ -263,7 +247,7 @@ def seal_with_card(t, s, log, seat, area, place):
 
     Its owner loses sanity and stamina; the seal stays even if that knocks them out.
     """
-    emit2(log, SEAL_CARD, seat, s["held"][seat, place])
+    emit2(log, Event.SEAL_CARD, seat, s["held"][seat, place])
     s["signs_used"] += 1
     box_card(t, s, log, seat, place)
     add_doom(t, s, log, -1)
@@ -281,7 +265,7 @@ def seal_with_card(t, s, log, seat, area, place):
 def clue_card(t, s, seat):
     """Return where an investigator holds a card that can be spent as a clue token (Clue), or NONE."""
     for place in range(s["n_held"][seat]):
-        if t["use_window"][s["held"][seat, place]] == CLUE_SPEND:
+        if t["use_window"][s["held"][seat, place]] == Window.CLUE_SPEND:
             return place
     return NONE
 
@@ -291,7 +275,7 @@ def count_clue_cards(t, s, seat):
     """Count the cards that an investigator can spend as clue tokens."""
     found = 0
     for place in range(s["n_held"][seat]):
-        found += t["use_window"][s["held"][seat, place]] == CLUE_SPEND
+        found += t["use_window"][s["held"][seat, place]] == Window.CLUE_SPEND
     return found
 
 
@@ -309,7 +293,7 @@ def seal_with_clues(t, s, log, seat, area):
     for cards in range(min(cost, count_clue_cards(t, s, seat)) + 1):
         if clues + cards >= cost:
             offer(s, cards)
-    if ask(t, s, log, ASK_SEAL, seat):
+    if ask(t, s, log, Decision.SEAL, seat):
         return True
     cards = np.int64(chosen(s))
     if cards == NONE:
@@ -318,7 +302,7 @@ def seal_with_clues(t, s, log, seat, area):
         lose_card(t, s, log, seat, clue_card(t, s, seat))
     paid = cost - cards
     s["clues"][seat] -= paid
-    emit3(log, CLUES, seat, -paid, s["clues"][seat])
+    emit3(log, BoxEvent.CLUES, seat, -paid, s["clues"][seat])
     place_seal(t, s, log, area)
     return False
 

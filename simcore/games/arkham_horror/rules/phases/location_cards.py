@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.travel import draw_in, place_of_special
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
-from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Special, Stream, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Special, Stream
 from simcore.games.arkham_horror.rules.records.decisions import (
     ACT_ON_RUMOUR,
     DRAW_CARD,
@@ -29,13 +29,6 @@ from simcore.kernels.bits import all_below, bit, count, has, lowest, with_one, w
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit1, emit2, emit3
 
-LOCATION_CARD, ENCOUNTER = ints(Event.LOCATION_CARD, Event.ENCOUNTER)
-SPECIAL_EVENT, RUMOUR_ACT = ints(Event.SPECIAL, Event.RUMOUR_ACT)
-ASK_KEPT, ASK_REDRAW = ints(Decision.LOCATION_KEPT, Decision.REDRAW)
-(ASK_ARKHAM,) = ints(Decision.ARKHAM)
-(LOCATION,) = ints(Stream.LOCATION)
-REDRAW, MEMBERSHIP = ints(Special.REDRAW, Special.MEMBERSHIP)
-UP = ints(Down.UP)[0]
 EXTRA_LOCATION = len(DECKS)  # column of `extra`
 
 
@@ -55,15 +48,15 @@ def draw_one(s, log, seat, area, deck, cards):
     if card != NONE:
         s["foreseen"][deck] = NONE
     if card == NONE or not has(cards, card):
-        card = member_at(cards, pick(s, LOCATION + deck, count(cards)))
-    emit3(log, LOCATION_CARD, seat, area, card)
+        card = member_at(cards, pick(s, Stream.LOCATION + deck, count(cards)))
+    emit3(log, Event.LOCATION_CARD, seat, area, card)
     return np.int64(card)
 
 
 @kernel
 def may_redraw(t, s, seat):
     """Return the place of a held card that allows another draw (Exhausted); -1: none."""
-    place = place_of_special(t, s, seat, REDRAW)
+    place = place_of_special(t, s, seat, Special.REDRAW)
     if place != NONE and has(np.int64(s["exhausted"][seat]), place):
         return NONE
     return place
@@ -90,7 +83,7 @@ def ask_redraw(t, s, log, seat):
     clear_options(s)
     offer(s, 0)
     offer(s, 1)
-    if ask(t, s, log, ASK_REDRAW, seat):
+    if ask(t, s, log, Decision.REDRAW, seat):
         return True
     if chosen(s) == 0:
         s["result"] = 0
@@ -98,7 +91,7 @@ def ask_redraw(t, s, log, seat):
     if pay_redraw(t, s, log, seat, place):
         return True
     s["result"] = 1
-    if s["down"][seat] != UP or is_ended(s):
+    if s["down"][seat] != Down.UP or is_ended(s):
         s["result"] = NONE
     return False
 
@@ -106,7 +99,7 @@ def ask_redraw(t, s, log, seat):
 @kernel
 def entry_of(t, s, seat, area, card):
     """Return the program of a location card at an area; members have one of their own (Special Cards)."""
-    if area == t["lodge"] and place_of_special(t, s, seat, MEMBERSHIP) != NONE:
+    if area == t["lodge"] and place_of_special(t, s, seat, Special.MEMBERSHIP) != NONE:
         return np.int64(t["sanctum_entry"][card])
     return np.int64(t["entry"][area, card])
 
@@ -115,7 +108,7 @@ def entry_of(t, s, seat, area, card):
 def keep_one(t, s, log, seat, drawn):
     """Choose one of the cards drawn; True while it waits. The result is its number."""
     list_bits(s, drawn)
-    if ask(t, s, log, ASK_KEPT, seat):
+    if ask(t, s, log, Decision.LOCATION_KEPT, seat):
         return True
     s["result"] = np.int64(chosen(s))
     return False
@@ -151,7 +144,7 @@ def draw_location_card(t, s, log, seat, area, cards):
             break
         card = draw_one(s, log, seat, area, deck, left)
         left, drawn = without(left, card), bit(card)
-    emit3(log, ENCOUNTER, seat, area, card)
+    emit3(log, Event.ENCOUNTER, seat, area, card)
     s["result"] = entry_of(t, s, seat, area, card)
     return False
 
@@ -203,16 +196,16 @@ def encounter_here(t, s, log, seat, cards, acts):
     list_acts(t, s, seat, area, acts)
     if area < t["n_streets"] or s["n_options"] == 0:
         return False
-    if ask(t, s, log, ASK_ARKHAM, seat):
+    if ask(t, s, log, Decision.ARKHAM, seat):
         return True
     act = chosen(s)
     if act == DRAW_CARD:
         return draw_location_card(t, s, log, seat, area, cards)
     if act == USE_SPECIAL:
-        emit2(log, SPECIAL_EVENT, seat, area)
+        emit2(log, Event.SPECIAL, seat, area)
         s["result"] = np.int64(t["special"][area])
         return False
-    emit1(log, RUMOUR_ACT, seat)
+    emit1(log, Event.RUMOUR_ACT, seat)
     s["mythos_runs"] = s["rumour"]
     s["result"] = np.int64(t["rumour_act"][s["rumour"]])
     return False

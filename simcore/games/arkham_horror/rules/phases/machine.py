@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.columns import COLUMNS
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle, count_end, settle_end
 from simcore.games.arkham_horror.rules.phases.turn import end_segment, play_segment
-from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, TURN_LIMIT, Part, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, TURN_LIMIT, Part
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.rules.records.state import KEPT_FROM, LAYOUT, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
@@ -35,10 +35,6 @@ from simcore.kernels.event_log import emit1
 from simcore.kernels.replay import checkpoint, go_back, is_full
 from simcore.records.columns import row_dtype
 
-(END,) = ints(Event.END)
-SETUP, BATTLE = ints(Part.SETUP, Part.BATTLE)
-(DEFEND,) = ints(Phase.DEFEND)
-FIRST_COMBAT, FIRST_DEFENCE = ints(BoxStream.FIRST_COMBAT, BoxStream.FIRST_DEFENCE)
 BESIDE = 2  # places behind the areas: the Sky and the Outskirts
 COPIED = LAYOUT.copied_columns(COLUMNS)
 
@@ -107,7 +103,7 @@ def advance(t, s, log):
         return False
     answered = s["decision"] != 0
     s["decision"] = 0
-    if s["part"] != BATTLE:
+    if s["part"] != Part.BATTLE:
         if answered:
             begin_again(t, s, log)
         if play_turns(t, s, log, answered):
@@ -121,7 +117,7 @@ def advance(t, s, log):
         return True
     settle_end(t, s)
     s["n_options"] = 0
-    emit1(log, END, s["win"])
+    emit1(log, Event.END, s["win"])
     return False
 
 
@@ -157,8 +153,8 @@ def redeal(t, s, seat, key):
     it is drawn (`board/decks.py`). The checkpoint of the segment holds no keys.
     """
     redeal_hidden(s, seat, key, NO_PILES)
-    if s["part"] == BATTLE:
-        draw_first_dice(s, FIRST_DEFENCE if s["phase"] == DEFEND else FIRST_COMBAT)
+    if s["part"] == Part.BATTLE:
+        draw_first_dice(s, BoxStream.FIRST_DEFENCE if s["phase"] == Phase.DEFEND else BoxStream.FIRST_COMBAT)
 
 
 @kernel
@@ -172,7 +168,7 @@ def count_board(t, s, counts):
     counts[areas] = count(np.int64(s["markers"][SKY]))
     counts[areas + 1] = count(np.int64(s["markers"][OUTSKIRTS]))
     counts[gates + areas] = counts[gates + areas + 1] = 0
-    return -1 if s["part"] == SETUP or s["part"] == BATTLE else np.int64(s["round"])
+    return -1 if s["part"] == Part.SETUP or s["part"] == Part.BATTLE else np.int64(s["round"])
 
 
 @functools.cache

@@ -9,7 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import SNEAK
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_MARKERS
 from simcore.games.arkham_horror.rules.board.decks import pick
@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
 )
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -32,14 +32,7 @@ from simcore.kernels.bits import all_below, bit, count, has, members, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2
 
-ASK_PREY, ASK_MOVER = ints(Decision.PREY, Decision.MOVER)
-(MOVES_NEXT,) = ints(Event.MOVES_NEXT)
-STATIONARY, UNIQUE = ints(Movement.STATIONARY, Movement.UNIQUE)
-STALKING, AQUATIC = ints(Movement.STALKING, Movement.AQUATIC)
-FLYING, FAST = ints(Trait.FLYING, Trait.FAST)
-(CUP_STREAM,) = ints(Stream.CUP)
 MOVE = TRIGGER.numbers["move"]
-HUNT = EFFECTS.numbers["HUNT"]
 FAR = 127  # more lines than there are
 MOST = 999  # more than any skill
 
@@ -95,7 +88,7 @@ def choose_prey(t, s, log, areas):
         if lowest_sneak(t, s, area) == least:
             best |= bit(area)
     list_bits(s, best)
-    if ask(t, s, log, ASK_PREY, np.int64(s["lead"])):
+    if ask(t, s, log, Decision.PREY, np.int64(s["lead"])):
         return True
     s["result"] = chosen(s)
     return False
@@ -198,7 +191,7 @@ def move_its_way(t, s, log, marker, area):
         program = np.int64(t["rule_program"][rule])
         if program < 0:
             continue
-        if t["code"][program]["op"] == HUNT:
+        if t["code"][program]["op"] == Op.HUNT:
             if hunt(t, s, log, marker, area, np.int64(t["rule_except"][rule])):
                 return True
         elif run_program(t, s, log, program, np.int64(s["lead"])):
@@ -217,17 +210,17 @@ def move_monster(t, s, log, marker, black):
         return False
     kind = np.int64(t["kind_of"][marker])
     movement = t["kind_movement"][kind]
-    if has_trait(t, s, kind, FLYING):
+    if has_trait(t, s, kind, Trait.FLYING):
         return not is_forbidden(t, s, FLYING_MOVES, NONE, NONE, kind) and fly(t, s, log, marker, area)
-    if area == SKY or movement == STATIONARY:
+    if area == SKY or movement == Movement.STATIONARY:
         return False
-    if movement == UNIQUE:
+    if movement == Movement.UNIQUE:
         return move_its_way(t, s, log, marker, area)
-    if movement == STALKING:
+    if movement == Movement.STALKING:
         return seek(t, s, log, marker, area, black, reach_on_foot(t, area))
-    if movement == AQUATIC:
+    if movement == Movement.AQUATIC:
         return seek(t, s, log, marker, area, black, reach_by_water(t, area))
-    walk(t, s, log, marker, area, black, 2 if has_trait(t, s, kind, FAST) else 1)
+    walk(t, s, log, marker, area, black, 2 if has_trait(t, s, kind, Trait.FAST) else 1)
     return False
 
 
@@ -250,7 +243,7 @@ def in_board_order(t, s, movers, order):
     n = count(movers)
     if t["moves_random"]:
         for i in range(n):
-            marker = nth_member(movers, pick(s, CUP_STREAM, n - i))
+            marker = nth_member(movers, pick(s, Stream.CUP, n - i))
             movers = without(movers, marker)
             order[i] = marker
         return n
@@ -270,11 +263,11 @@ def stirs_people(t, s, marker):
     A hunting one only moves towards them, and none moves where an investigator is (Monster Movement).
     """
     kind = np.int64(t["kind_of"][marker])
-    if t["kind_movement"][kind] != UNIQUE or has_people(s, place_of(s, marker)):
+    if t["kind_movement"][kind] != Movement.UNIQUE or has_people(s, place_of(s, marker)):
         return False
     for rule in range(t["kind_rules"][kind, 0], t["kind_rules"][kind, 1]):
         program = np.int64(t["rule_program"][rule])
-        if program >= 0 and t["code"][program]["op"] != HUNT and fires(t, s, rule, MOVE, NONE, NONE, kind):
+        if program >= 0 and t["code"][program]["op"] != Op.HUNT and fires(t, s, rule, MOVE, NONE, NONE, kind):
             return True
     return False
 
@@ -289,7 +282,7 @@ def take_next(t, s, log, order, first, n):
     """
     if t["moves_random"]:
         if has(in_arkham(t, s), order[first]):
-            emit2(log, MOVES_NEXT, order[first], order[first])
+            emit2(log, Event.MOVES_NEXT, order[first], order[first])
         return False
     left, stirs = np.int64(0), False
     for i in range(first, n):
@@ -299,7 +292,7 @@ def take_next(t, s, log, order, first, n):
     if not stirs:
         return False
     list_bits(s, left)
-    if ask(t, s, log, ASK_MOVER, np.int64(s["lead"])):
+    if ask(t, s, log, Decision.MOVER, np.int64(s["lead"])):
         return True
     marker = np.int64(chosen(s))
     at = first

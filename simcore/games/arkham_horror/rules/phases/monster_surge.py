@@ -18,17 +18,13 @@ from simcore.games.arkham_horror.rules.board.monster_spawning import (
     to_outskirts,
 )
 from simcore.games.arkham_horror.rules.board.terror import is_overrun
-from simcore.games.arkham_horror.rules.records.codes import NONE, Stream, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Stream
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, lowest, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit1, emit3
-
-SURGE_EVENT, NO_MONSTER = ints(Event.SURGE, Event.NO_MONSTER)
-(ASK_GATE,) = ints(Decision.SURGE_GATE)
-(CUP_STREAM,) = ints(Stream.CUP)
 
 
 @kernel
@@ -63,7 +59,7 @@ def surge(t, s, log, area):
     gates, s["surges"] = open_gates(t, s), s["surges"] + 1
     monsters = max(count(gates), np.int64(t["n_seats"]))
     is_free = is_overrun(t, s)
-    emit3(log, SURGE_EVENT, area, monsters, monsters if is_free else min(monsters, room_in_arkham(t, s)))
+    emit3(log, Event.SURGE, area, monsters, monsters if is_free else min(monsters, room_in_arkham(t, s)))
     shares = np.zeros(MAX_AREAS, np.int64)
     barred = np.int64(0) if t["surge_kate_outskirts"] else barred_gates(t, s, gates)
     if barred:
@@ -107,10 +103,10 @@ def divide(t, s, log, area, gates, n, shares):
         rest, others = rest - 1, without(gates, area)
     for _ in range(rest):
         if t["surge_random_rest"]:
-            gate = nth_member(others, pick(s, CUP_STREAM, count(others)))
+            gate = nth_member(others, pick(s, Stream.CUP, count(others)))
         else:
             list_bits(s, others)
-            if ask(t, s, log, ASK_GATE, np.int64(s["lead"])):
+            if ask(t, s, log, Decision.SURGE_GATE, np.int64(s["lead"])):
                 return True
             gate = np.int64(chosen(s))
         shares[gate] += 1
@@ -138,7 +134,7 @@ def choose_freely(t, s, log, area, gates, monsters, room, shares):
             if shares[gate] < most:
                 able = with_one(able, gate)
         list_bits(s, able)
-        if ask(t, s, log, ASK_GATE, np.int64(s["lead"])):
+        if ask(t, s, log, Decision.SURGE_GATE, np.int64(s["lead"])):
             return True
         shares[np.int64(chosen(s))] += 1
     return False
@@ -183,5 +179,5 @@ def place_outside(t, s, log, area, gates, shares):
     elif may_appear(t, s, gate):
         move_marker(s, log, marker, gate)
     else:
-        emit1(log, NO_MONSTER, gate)
+        emit1(log, Event.NO_MONSTER, gate)
         to_cup(s, log, marker)

@@ -26,19 +26,13 @@ from simcore.games.arkham_horror.rules.phases.arkham_movement import (
     walk,
 )
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
-from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, Down, Window, ints
+from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, Down, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit1
-
-(STANDS_UP,) = ints(Event.STANDS_UP)
-ASK_IN_WORLD, ASK_FIGHT = ints(Decision.IN_WORLD, Decision.FIGHT_ONE)
-UP = ints(Down.UP)[0]
-OTHER_WORLD, ANY = ints(Window.OTHER_WORLD, Window.ANY)
-
 
 # --- Other Worlds
 
@@ -51,7 +45,7 @@ def fight_some(t, s, log, seat):
         begin_options(s)
         for marker in members(monsters_here(s, seat)):
             offer(s, marker)
-        if ask(t, s, log, ASK_FIGHT, seat):
+        if ask(t, s, log, Decision.FIGHT_ONE, seat):
             return True
         marker = np.int64(chosen(s))
         if marker == NONE:
@@ -67,7 +61,7 @@ def list_in_world(t, s, seat, traded):
     """List what can be done before going on in an Other World (Other World Movement)."""
     trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
-    for place in members(usable(t, s, seat, OTHER_WORLD) | usable(t, s, seat, ANY)):
+    for place in members(usable(t, s, seat, Window.OTHER_WORLD) | usable(t, s, seat, Window.ANY)):
         offer(s, USE_CARD + place)
     if may_help_now(t, s, seat):
         offer(s, AID)
@@ -82,7 +76,7 @@ def act_in_world(t, s, log, seat):
     traded = False
     while is_still_there(s, seat, start):
         list_in_world(t, s, seat, traded)
-        if ask(t, s, log, ASK_IN_WORLD, seat):
+        if ask(t, s, log, Decision.IN_WORLD, seat):
             return True
         option = np.int64(chosen(s))
         if option == NONE:
@@ -123,7 +117,7 @@ def move_in_world(t, s, log, seat):
         return True
     if is_still_there(s, seat, start) and go_on_in_world(t, s, log, seat):
         return True
-    if s["down"][seat] == UP and is_in_arkham(s, seat) and not is_ended(s):
+    if s["down"][seat] == Down.UP and is_in_arkham(s, seat) and not is_ended(s):
         return fight_some(t, s, log, seat)
     return False
 
@@ -143,7 +137,7 @@ def leave_jail(t, s, log, seat):
 def stand_up(t, s, log, seat):
     """Let a delayed investigator stand up, trade and meet monsters (Delayed); True while it waits."""
     s["delayed"] = without(np.int64(s["delayed"]), seat)
-    emit1(log, STANDS_UP, seat)
+    emit1(log, Event.STANDS_UP, seat)
     if trade(t, s, log, seat):
         return True
     if is_in_arkham(s, seat):
@@ -169,6 +163,6 @@ def movement_of(t, s, log, seat):
     if walk(t, s, log, seat):
         return True
     moved = s["result"] == 1
-    if s["down"][seat] != UP or not is_in_arkham(s, seat) or is_ended(s):
+    if s["down"][seat] != Down.UP or not is_in_arkham(s, seat) or is_ended(s):
         return False
     return end_movement(t, s, log, seat, moved, True)

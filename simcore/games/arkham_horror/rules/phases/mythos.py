@@ -5,19 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_MYTHOS
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
-from simcore.games.arkham_horror.rules.board.standing_rules import (
-    PERSON,
-    RUMOUR,
-    WEATHER,
-    fires,
-    is_ignored,
-    rules_of,
-)
+from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER, fires, is_ignored, rules_of
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
 from simcore.games.arkham_horror.rules.phases.gates import open_gate
@@ -25,7 +18,7 @@ from simcore.games.arkham_horror.rules.phases.monster_movement import move_monst
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch, run_card
-from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, Source
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -36,15 +29,8 @@ from simcore.kernels.turns import seat_after
 
 ALL_OF_IT, GATE_ALONE, SHUFFLED, NOT_USED = range(4)  # what is done with a card
 NO_WEATHER, SECOND_RUMOUR = range(2)  # why a card does not count
-MYTHOS_EVENT, ENVIRONMENT_EVENT, IGNORED = ints(Event.MYTHOS, Event.ENVIRONMENT, Event.IGNORED)
-RUMOUR_EVENT, CLUE_AT = ints(Event.RUMOUR, Event.CLUE_AT)
-(ASK_CLUE,) = ints(Decision.CLUE_TAKER)
-HEADLINE, ENVIRONMENT_CARD, RUMOUR_CARD = ints(MythosKind.HEADLINE, MythosKind.ENVIRONMENT, MythosKind.RUMOUR)
-(SPECIAL,) = ints(MythosKind.SPECIAL)
-(UP,) = ints(Down.UP)
 WEATHER_CARD = SUBTYPES.index("weather")
 MYTHOS_START, MYTHOS_END = TRIGGER.numbers["mythos_start"], TRIGGER.numbers["mythos_end"]
-GATE_ONLY = EFFECTS.numbers["MYTHOS_GATE_ONLY"]
 MOST_CLUES = 99  # on one area
 
 
@@ -52,7 +38,7 @@ MOST_CLUES = 99  # on one area
 def stand_up(s):
     """Clear what befell the investigators before."""
     for seat in range(s["n_seats"]):
-        s["down"][seat] = UP
+        s["down"][seat] = Down.UP
 
 
 # --- the first step (Open Gate and Spawn Monster)
@@ -69,9 +55,9 @@ def draw_card(t, s, log):
         card = draw_mythos(s)
         if card == NONE:
             break
-        if t["mythos_kind"][card] != SPECIAL:
+        if t["mythos_kind"][card] != MythosKind.SPECIAL:
             return card
-        emit2(log, MYTHOS_EVENT, card, SHUFFLED)
+        emit2(log, Event.MYTHOS, card, SHUFFLED)
         put_mythos_under(s, card)
         shuffle_mythos(s)
     return np.int64(NONE)
@@ -99,7 +85,7 @@ def extra_card(t, s, log):
     card = draw_card(t, s, log)
     if card == NONE:
         return False
-    emit2(log, MYTHOS_EVENT, card, GATE_ALONE)
+    emit2(log, Event.MYTHOS, card, GATE_ALONE)
     if gate_step(t, s, log, card):
         return True
     put_mythos_under(s, card)
@@ -119,13 +105,13 @@ def place_clue(t, s, log, card):
     if area == NONE or s["gate_at"][area] != NONE or s["clues_at"][area] >= MOST_CLUES:
         return False
     s["clues_at"][area] += 1
-    emit3(log, CLUE_AT, area, 1, s["clues_at"][area])
+    emit3(log, Event.CLUE_AT, area, 1, s["clues_at"][area])
     begin_options(s)
     for turn in range(s["n_seats"]):
         seat = seat_after(s, np.int64(s["lead"]), turn)
         if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
             offer(s, seat)
-    if ask(t, s, log, ASK_CLUE, np.int64(s["lead"])):
+    if ask(t, s, log, Decision.CLUE_TAKER, np.int64(s["lead"])):
         return True
     taker = np.int64(chosen(s))
     if taker != NONE:
@@ -137,7 +123,7 @@ def place_clue(t, s, log, card):
 def take_clue(s, log, seat, area):
     """Let an investigator take the clue token that has just appeared (Clue)."""
     s["clues_at"][area] -= 1
-    emit3(log, CLUE_AT, area, -1, s["clues_at"][area])
+    emit3(log, Event.CLUE_AT, area, -1, s["clues_at"][area])
     change_clues(s, log, seat, 1)
 
 
@@ -151,13 +137,13 @@ def new_environment(t, s, log, card):
     One that an Ancient One does away with has no effect, and the old one stays.
     """
     if t["mythos_subtype"][card] == WEATHER_CARD and is_ignored(t, s, WEATHER):
-        emit2(log, IGNORED, card, NO_WEATHER)
+        emit2(log, Event.IGNORED, card, NO_WEATHER)
         put_mythos_under(s, card)
         return False
     if s["environment"] != NONE:
         put_mythos_under(s, np.int64(s["environment"]))
     s["environment"] = card
-    emit1(log, ENVIRONMENT_EVENT, card)
+    emit1(log, Event.ENVIRONMENT, card)
     return run_card(t, s, log, np.int64(t["mythos_program"][card]), card)
 
 
@@ -165,14 +151,14 @@ def new_environment(t, s, log, card):
 def new_rumour(t, s, log, card):
     """Bring a rumour into play, unless there is one (Rumor); True while it waits."""
     if s["rumour"] != NONE:
-        emit2(log, IGNORED, card, SECOND_RUMOUR)
+        emit2(log, Event.IGNORED, card, SECOND_RUMOUR)
         put_mythos_under(s, card)
         return False
     s["rumour"] = card
     s["rumour_turn"] = s["round"]
     s["rumour_tokens"] = 0
     s["rumour_verdict"] = NONE
-    emit1(log, RUMOUR_EVENT, card)
+    emit1(log, Event.RUMOUR, card)
     return run_card(t, s, log, np.int64(t["mythos_program"][card]), card)
 
 
@@ -180,9 +166,9 @@ def new_rumour(t, s, log, card):
 def ability(t, s, log, card):
     """Resolve the text of a card (Activate Mythos Ability); True while it waits."""
     kind = t["mythos_kind"][card]
-    if kind == ENVIRONMENT_CARD:
+    if kind == MythosKind.ENVIRONMENT:
         return new_environment(t, s, log, card)
-    if kind == RUMOUR_CARD:
+    if kind == MythosKind.RUMOUR:
         return new_rumour(t, s, log, card)
     if run_card(t, s, log, np.int64(t["mythos_program"][card]), card):
         return True
@@ -219,7 +205,7 @@ def run_rule(t, s, log, rule):
     program = np.int64(t["rule_program"][rule])
     if program < 0:
         return False
-    if t["code"][program]["op"] == GATE_ONLY:
+    if t["code"][program]["op"] == Op.MYTHOS_GATE_ONLY:
         return extra_card(t, s, log)
     return run_program(t, s, log, program, np.int64(s["lead"]))
 
@@ -230,10 +216,10 @@ def run_rules(t, s, log, trigger):
 
     At the end of the phase a rumour that came in this turn does nothing yet (Rumor).
     """
-    for source in range(PERSON):
-        if source == RUMOUR and s["rumour"] != NONE and s["rumour_turn"] >= s["round"]:
+    for source in range(Source.PERSON):
+        if source == Source.RUMOUR and s["rumour"] != NONE and s["rumour_turn"] >= s["round"]:
             continue
-        card = np.int64(s["rumour"]) if source == RUMOUR else np.int64(NONE)
+        card = np.int64(s["rumour"]) if source == Source.RUMOUR else np.int64(NONE)
         first, end = rules_of(t, s, source, NONE, NONE)
         for rule in range(first, end):
             if is_ended(s) or not fires(t, s, rule, trigger, NONE, NONE, NONE):
@@ -245,7 +231,7 @@ def run_rules(t, s, log, trigger):
             s["mythos_runs"] = NONE
             if rumour_watch(t, s, log):
                 return True
-            if source == RUMOUR and s["rumour"] != card:
+            if source == Source.RUMOUR and s["rumour"] != card:
                 break  # it has ended
     return False
 
@@ -262,7 +248,7 @@ def mythos_phase(t, s, log):
     card = draw_card(t, s, log)
     s["mythos_card"] = card
     if card != NONE:
-        emit2(log, MYTHOS_EVENT, card, ALL_OF_IT)
+        emit2(log, Event.MYTHOS, card, ALL_OF_IT)
         if resolve_card(t, s, log, card):
             return True
     return not is_ended(s) and run_rules(t, s, log, MYTHOS_END)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effects_vocabulary import AT_ONCE, EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import AT_ONCE, EFFECTS, Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
@@ -34,21 +34,11 @@ from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOUR, WORLD, Down, ints
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOUR, WORLD, Down
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 
-ASK_FACE, ASK_FIGHT_ONE = ints(Decision.FACE, Decision.FIGHT_ONE)
-ASK_CLOSE_WHICH = ints(Decision.CLOSE_WHICH)[0]
-UP = ints(Down.UP)[0]
-ENCOUNTER, VISIT, REDRAW, MONSTER, OPENS_GATE, CLOSE_GATE, UNSEAL_ALL, FIGHT_RUMOR = (
-    EFFECTS.numbers[name]
-    for name in (
-        *("ENCOUNTER", "VISIT", "REDRAW", "MONSTER", "GATE", "CLOSE_GATE", "UNSEAL_ALL"),
-        "FIGHT_RUMOR",
-    )
-)
 WORDS_OF_CLOSE = {
     operand.name: EFFECTS.kind(operand.kind).numbers
     for operand in next(v for v in AT_ONCE if v.name == "close_gate").operands
@@ -69,14 +59,14 @@ def meet(t, s, log, seat, marker):
     clear_options(s)
     offer(s, marker)
     offer(s, FIGHT_MARKER + marker)
-    if ask(t, s, log, ASK_FACE, seat):
+    if ask(t, s, log, Decision.FACE, seat):
         return True
     fights = chosen(s) >= FIGHT_MARKER
     if not fights:
         if evade(t, s, log, seat, marker):
             return True
         fights = s["result"] == 0
-    if fights and s["down"][seat] == UP and not is_ended(s) and place_of(s, marker) == ASIDE:
+    if fights and s["down"][seat] == Down.UP and not is_ended(s) and place_of(s, marker) == ASIDE:
         return fight(t, s, log, seat, marker)
     return False
 
@@ -97,11 +87,11 @@ def do_monster(t, s, log, seat):
 @kernel
 def do_fight_rumor(t, s, log, seat):
     """Offer fights with the monsters of the rumour, one at a time; True while it waits."""
-    while s["down"][seat] == UP and not is_ended(s):
+    while s["down"][seat] == Down.UP and not is_ended(s):
         list_after_none(s, np.int64(s["markers"][ON_RUMOUR]))
         if s["n_options"] == 1:
             return False
-        if ask(t, s, log, ASK_FIGHT_ONE, seat):
+        if ask(t, s, log, Decision.FIGHT_ONE, seat):
             return True
         marker = np.int64(chosen(s))
         if marker == NONE:
@@ -144,7 +134,7 @@ def ask_gate(t, s, log, seat):
     s["result"] = NONE
     if s["n_options"] == 0:
         return False
-    if ask(t, s, log, ASK_CLOSE_WHICH, seat):
+    if ask(t, s, log, Decision.CLOSE_WHICH, seat):
         return True
     s["result"] = np.int64(chosen(s))
     return False
@@ -226,7 +216,7 @@ def do_visit(t, s, log, frame, row):
 @kernel
 def ends_visit(t, s, log, frame):
     """End a visit: return the investigator, if up, and continue the program there."""
-    if frame[VISIT_BACK] == NONE or is_over(s, frame) or s["down"][frame[WHO]] != UP:
+    if frame[VISIT_BACK] == NONE or is_over(s, frame) or s["down"][frame[WHO]] != Down.UP:
         return False
     put(t, s, log, frame[WHO], frame[VISIT_FROM])
     frame[PC] = frame[VISIT_BACK]
@@ -242,20 +232,20 @@ def ends_visit(t, s, log, frame):
 def own_step(t, s, log, frame, row):
     """Do a step that only this module implements; True while it waits."""
     op, who = row["op"], frame[WHO]
-    if op == ENCOUNTER:
+    if op == Op.ENCOUNTER:
         return do_encounter(t, s, log, frame, row)
-    if op == REDRAW:
+    if op == Op.REDRAW:
         return do_redraw(t, s, log, frame)
-    if op == VISIT:
+    if op == Op.VISIT:
         return do_visit(t, s, log, frame, row)
     frame[PC] += 1
-    if op == MONSTER:
+    if op == Op.MONSTER:
         return do_monster(t, s, log, who)
-    if op == FIGHT_RUMOR:
+    if op == Op.FIGHT_RUMOR:
         return do_fight_rumor(t, s, log, who)
-    if op == CLOSE_GATE:
+    if op == Op.CLOSE_GATE:
         return do_close_gate(t, s, log, frame, row)
-    if op == OPENS_GATE:
+    if op == Op.GATE:
         do_gate(t, s, log, who, row)
     else:
         unseal_all(s, log)
@@ -265,9 +255,9 @@ def own_step(t, s, log, frame, row):
 @kernel
 def is_own(op):
     """Return whether a step is one of those that only this module implements."""
-    if op == ENCOUNTER or op == REDRAW or op == VISIT or op == MONSTER:
+    if op == Op.ENCOUNTER or op == Op.REDRAW or op == Op.VISIT or op == Op.MONSTER:
         return True
-    return op == FIGHT_RUMOR or op == CLOSE_GATE or op == OPENS_GATE or op == UNSEAL_ALL
+    return op == Op.FIGHT_RUMOR or op == Op.CLOSE_GATE or op == Op.GATE or op == Op.UNSEAL_ALL
 
 
 @kernel

@@ -9,13 +9,12 @@ from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
 from simcore.kernels.event_log import emit2
 
-(RUMOUR_ENDS,) = ints(Event.RUMOUR_ENDS)
 PASSED, FAILED = 0, 1  # in `rumour_verdict`
 
 
@@ -61,7 +60,7 @@ def end_rumour(t, s, log, passed):
     """End a rumour with its reward or penalty, and discard it (Rumor); True while it waits."""
     card = np.int64(s["rumour"])
     s["rumour_verdict"] = NONE
-    emit2(log, RUMOUR_ENDS, card, PASSED if passed else FAILED)
+    emit2(log, Event.RUMOUR_ENDS, card, PASSED if passed else FAILED)
     if passed:
         s["rumours_passed"] += 1
     else:

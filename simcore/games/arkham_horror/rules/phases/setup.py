@@ -24,16 +24,13 @@ from simcore.games.arkham_horror.rules.phases.mythos import (
     resolve_card,
     stand_up,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE, Down, MythosKind, ints
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, MythosKind
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one, without
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.turns import seat_after
 
-NEWCOMER, DEALT, MYTHOS_EVENT = ints(Event.NEWCOMER, Event.DEALT, Event.MYTHOS)
-(UP,) = ints(Down.UP)
-(RUMOUR_CARD,) = ints(MythosKind.RUMOUR)
 FREE = STOPS * TRACKS  # as many stops as sliders can be moved: free
 
 
@@ -44,7 +41,7 @@ FREE = STOPS * TRACKS  # as many stops as sliders can be moved: free
 def tell_fixed(s, log, seat):
     """Record the fixed cards of an investigator, before any draws."""
     for place in range(s["n_held"][seat]):
-        emit2(log, DEALT, seat, s["held"][seat, place])
+        emit2(log, Event.DEALT, seat, s["held"][seat, place])
 
 
 @kernel
@@ -86,7 +83,7 @@ def clear_seat(s, seat):
     s["no_loan"] = without(np.int64(s["no_loan"]), seat)
     s["ability_used"] = without(np.int64(s["ability_used"]), seat)
     s["entered_at"][seat] = NONE
-    s["down"][seat] = UP
+    s["down"][seat] = Down.UP
 
 
 @kernel
@@ -101,14 +98,14 @@ def new_investigator(t, s, log, seat):
     if who == NONE:
         s["alive"] = without(np.int64(s["alive"]), seat)
         s["gone"] = with_one(np.int64(s["gone"]), seat)
-        emit3(log, NEWCOMER, seat, NONE, NONE)
+        emit3(log, Event.NEWCOMER, seat, NONE, NONE)
         return False
     take_seat(s, seat, who)
     s["alive"] = with_one(np.int64(s["alive"]), seat)
     take_sheet(t, s, seat)
     if is_closed(t, s, np.int64(s["at"][seat])):  # a closed location: the investigator begins in the street
         s["at"][seat] = t["street_of"][s["at"][seat]]
-    emit3(log, NEWCOMER, seat, who, s["at"][seat])
+    emit3(log, Event.NEWCOMER, seat, who, s["at"][seat])
     tell_fixed(s, log, seat)
     set_near(s)
     return draw_random(t, s, log, seat) or make_ready(t, s, log, seat)
@@ -124,10 +121,10 @@ def first_card(t, s, log):
         card = draw_card(t, s, log)
         if card == NONE:
             break
-        if t["mythos_kind"][card] != RUMOUR_CARD and t["mythos_gate"][card] != NONE:
-            emit2(log, MYTHOS_EVENT, card, ALL_OF_IT)
+        if t["mythos_kind"][card] != MythosKind.RUMOUR and t["mythos_gate"][card] != NONE:
+            emit2(log, Event.MYTHOS, card, ALL_OF_IT)
             return card
-        emit2(log, MYTHOS_EVENT, card, NOT_USED)
+        emit2(log, Event.MYTHOS, card, NOT_USED)
         put_mythos_under(s, card)
     return np.int64(NONE)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import NONE, ints
+from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.possessions import give, goods
 from simcore.games.arkham_horror.rules.records.codes import LOST
@@ -18,10 +18,6 @@ from simcore.kernels.bits import has, members, with_one, without
 from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit3
 
-ASK_GIVER, ASK_GIFT, ASK_TAKER, ASK_DOLLARS = ints(
-    Decision.TRADE_FROM, Decision.TRADE_WHAT, Decision.TRADE_TO, Decision.DOLLARS
-)
-(MONEY_GIVEN,) = ints(Event.MONEY_GIVEN)
 MOST_DOLLARS = 100  # that change hands at once
 
 
@@ -72,12 +68,12 @@ def give_money(t, s, log, giver, taker):
     clear_options(s)
     for dollars in range(1, 1 + min(np.int64(s["money"][giver]), MOST_DOLLARS)):
         offer(s, dollars)
-    if ask(t, s, log, ASK_DOLLARS, giver):
+    if ask(t, s, log, Decision.DOLLARS, giver):
         return True
     dollars = np.int64(chosen(s))
     s["money"][giver] -= dollars
     s["money"][taker] += dollars
-    emit3(log, MONEY_GIVEN, giver, dollars, taker)
+    emit3(log, Event.MONEY_GIVEN, giver, dollars, taker)
     return False
 
 
@@ -96,7 +92,7 @@ def give_something(t, s, log, giver, paid):
     list_bits(s, np.int64(goods(s, giver)))
     if s["money"][giver] > 0 and not has(paid, giver):
         offer(s, GIVE_MONEY)
-    if ask(t, s, log, ASK_GIFT, giver):
+    if ask(t, s, log, Decision.TRADE_WHAT, giver):
         return True
     gift = np.int64(chosen(s))
     list_takers(s, giver, gift)
@@ -104,7 +100,7 @@ def give_something(t, s, log, giver, paid):
         s["moved"][giver] = with_one(np.int64(s["moved"][giver]), gift)
         s["result"] = 0
         return False
-    if ask(t, s, log, ASK_TAKER, giver):
+    if ask(t, s, log, Decision.TRADE_TO, giver):
         return True
     taker = np.int64(chosen(s))
     if gift == GIVE_MONEY:
@@ -128,7 +124,7 @@ def trade(t, s, log, seat):
         list_givers(s, seat, paid)
         if s["n_options"] <= 1:
             return False
-        if ask(t, s, log, ASK_GIVER, seat):
+        if ask(t, s, log, Decision.TRADE_FROM, seat):
             return True
         giver = np.int64(chosen(s))
         if giver == NONE:

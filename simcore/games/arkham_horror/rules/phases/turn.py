@@ -14,18 +14,13 @@ from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase
 from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
 from simcore.games.arkham_horror.rules.phases.setup import new_investigator, set_up
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
-from simcore.games.arkham_horror.rules.records.codes import ALL_DEVOURED, NONE, TURN_LIMIT, Down, Part, ints
+from simcore.games.arkham_horror.rules.records.codes import ALL_DEVOURED, NONE, TURN_LIMIT, Down, Part
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, without
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.turns import begin_turns, next_actor, pass_turn, seat_after
-
-TURN_EVENT, PART_EVENT = ints(Event.TURN, Event.PART)
-SETUP, TURN, UPKEEP, MOVEMENT = ints(Part.SETUP, Part.TURN, Part.UPKEEP, Part.MOVEMENT)
-ARKHAM, WORLDS, MYTHOS = ints(Part.ARKHAM, Part.WORLDS, Part.MYTHOS)
-UP, INSANE, UNCONSCIOUS = ints(Down.UP, Down.INSANE, Down.UNCONSCIOUS)
 
 
 @kernel
@@ -39,10 +34,10 @@ def begin_turn(t, s, log):
     s["skips_next"] = 0
     s["ability_used"] = 0
     for seat in range(s["n_seats"]):
-        s["down"][seat] = UP
+        s["down"][seat] = Down.UP
         s["skills_up"][seat] = s["moved"][seat] = 0
-    s["part"] = TURN
-    emit2(log, TURN_EVENT, s["round"], np.int64(s["lead"]))
+    s["part"] = Part.TURN
+    emit2(log, Event.TURN, s["round"], np.int64(s["lead"]))
 
 
 @kernel
@@ -67,21 +62,21 @@ def come_in(t, s, log):
 def play_part(t, s, log, seat):
     """Play the part of a turn that belongs to a seat (Turn); True while it waits."""
     part = np.int64(s["part"])
-    if part == UPKEEP:
+    if part == Part.UPKEEP:
         return upkeep_of(t, s, log, seat)
     before = np.int64(s["down"][seat])
-    is_out = before == INSANE or before == UNCONSCIOUS  # no more encounters in this turn
-    if part == MOVEMENT:
-        s["down"][seat] = UP
+    is_out = before == Down.INSANE or before == Down.UNCONSCIOUS  # no more encounters in this turn
+    if part == Part.MOVEMENT:
+        s["down"][seat] = Down.UP
         if movement_of(t, s, log, seat):
             return True
-        if is_out and s["down"][seat] == UP:
+        if is_out and s["down"][seat] == Down.UP:
             s["down"][seat] = before
         return False
     if is_out:
         return False
-    s["down"][seat] = UP
-    if part == ARKHAM:
+    s["down"][seat] = Down.UP
+    if part == Part.ARKHAM:
         return arkham_encounter_of(t, s, log, seat)
     return world_encounter_of(t, s, log, seat)
 
@@ -90,14 +85,16 @@ def play_part(t, s, log, seat):
 def play_segment(t, s, log):
     """Play the segment at hand; True while it waits."""
     part = np.int64(s["part"])
-    if part == SETUP:
+    if part == Part.SETUP:
         return set_up(t, s, log)
-    if part == TURN:
+    if part == Part.TURN:
         return come_in(t, s, log)
-    if part == MYTHOS:
+    if part == Part.MYTHOS:
         return mythos_phase(t, s, log)
     seat = np.int64(s["actor"])
-    if has(np.int64(s["skipping"]), seat) and part != MOVEMENT:  # there they stand up, leave the cell, trade
+    if (
+        has(np.int64(s["skipping"]), seat) and part != Part.MOVEMENT
+    ):  # there they stand up, leave the cell, trade
         return False
     if play_part(t, s, log, seat):
         return True
@@ -109,7 +106,7 @@ def enter_part(t, s, log, part):
     """Go on to a part of the turn (Phases)."""
     s["part"] = part
     begin_turns(s)
-    emit3(log, PART_EVENT, part, s["round"], np.int64(s["lead"]))
+    emit3(log, Event.PART, part, s["round"], np.int64(s["lead"]))
 
 
 @kernel
@@ -126,15 +123,15 @@ def end_segment(t, s, log):
     part = np.int64(s["part"])
     if is_ended(s):
         return
-    if part == SETUP:
+    if part == Part.SETUP:
         begin_turn(t, s, log)
         return
-    if part == MYTHOS:
+    if part == Part.MYTHOS:
         end_mythos(t, s, log)
         return
-    if part == TURN:
-        enter_part(t, s, log, UPKEEP)
+    if part == Part.TURN:
+        enter_part(t, s, log, Part.UPKEEP)
     else:
         pass_turn(s, np.int64(s["actor"]))
-    while s["part"] != MYTHOS and not next_actor(s):
+    while s["part"] != Part.MYTHOS and not next_actor(s):
         enter_part(t, s, log, s["part"] + 1)

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import NONE, ints
+from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
-from simcore.games.arkham_horror.rules.board.standing_rules import FIRST_CARD, KIND, fires, rules_of
+from simcore.games.arkham_horror.rules.board.standing_rules import fires, rules_of
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
-from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Window
+from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Source, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, SHEET, STATUS, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -28,13 +28,7 @@ from simcore.kernels.decisions import ask, begin_options, chosen, clear_options,
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.turns import seat_after
 
-(STATUS_ROLL,) = ints(BoxEvent.STATUS_ROLL)
-(BACK,) = ints(Event.BACK)
-ASK_ACTION, ASK_WAKE = ints(Decision.UPKEEP_ACTION, Decision.WAKE)
-UP = ints(Down.UP)[0]
-IN_UPKEEP, ANY = ints(Window.UPKEEP, Window.ANY)
 ON_UPKEEP = TRIGGER.numbers["upkeep"]
-ROLL = EFFECTS.numbers["ROLL"]
 ENDS_ON = 1  # the number that ends a blessing or a curse
 
 
@@ -48,11 +42,11 @@ def wake(t, s, log, seat):
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area):
             offer(s, area)
-    if ask(t, s, log, ASK_WAKE, seat):
+    if ask(t, s, log, Decision.WAKE, seat):
         return True
     area = np.int64(chosen(s))
     s["delayed"] = without(np.int64(s["delayed"]), seat)
-    emit2(log, BACK, seat, area)
+    emit2(log, Event.BACK, seat, area)
     put(t, s, log, seat, area)
     return False
 
@@ -95,16 +89,16 @@ def is_due(t, s, seat, place):
 
     An action that is only a roll is skipped in the first upkeep after the card was gained.
     """
-    program = upkeep_program(t, s, FIRST_CARD + place, seat)
+    program = upkeep_program(t, s, Source.FIRST_CARD + place, seat)
     if program < 0 or words_has(s["acted"], np.int64(s["held"][seat, place])):
         return False
-    return not has(np.int64(s["new_cards"][seat]), place) or t["code"][program]["op"] != ROLL
+    return not has(np.int64(s["new_cards"][seat]), place) or t["code"][program]["op"] != Op.ROLL
 
 
 @kernel
 def sheet_acts(t, s, seat):
     """Return whether anything except cards acts in the upkeep of a seat (Upkeep Phase)."""
-    for source in range(KIND):
+    for source in range(Source.KIND):
         if upkeep_program(t, s, source, seat) >= 0:
             return True
     return False
@@ -113,7 +107,7 @@ def sheet_acts(t, s, seat):
 @kernel
 def run_sheet(t, s, log, seat):
     """Run the upkeep actions of the sheet (Unique Ability, Upkeep Phase); True while it waits."""
-    for source in range(KIND):
+    for source in range(Source.KIND):
         if run_source(t, s, log, source, ON_UPKEEP, seat, np.int64(s["at"][seat]), NONE):
             return True
     return False
@@ -123,7 +117,7 @@ def run_sheet(t, s, log, seat):
 def run_card(t, s, log, seat, place):
     """Run the upkeep action of a card (Upkeep Phase, Bank Loan, Retainer); True while it waits."""
     words_add(s["acted"], np.int64(s["held"][seat, place]))
-    return run_source(t, s, log, FIRST_CARD + place, ON_UPKEEP, seat, np.int64(s["at"][seat]), NONE)
+    return run_source(t, s, log, Source.FIRST_CARD + place, ON_UPKEEP, seat, np.int64(s["at"][seat]), NONE)
 
 
 @kernel
@@ -132,7 +126,7 @@ def roll_status(s, log, seat):
     die = one_die(s)
     if die == ENDS_ON:
         s["status"][seat] = 0
-    emit3(log, STATUS_ROLL, seat, die, s["status"][seat])
+    emit3(log, BoxEvent.STATUS_ROLL, seat, die, s["status"][seat])
 
 
 # --- the order
@@ -152,7 +146,7 @@ def list_actions(t, s, seat, status_due, sheet_due, aid_left):
         offer(s, STATUS)
     if s["n_options"] == 0:
         begin_options(s)
-    for place in members(usable(t, s, seat, IN_UPKEEP) | usable(t, s, seat, ANY)):
+    for place in members(usable(t, s, seat, Window.UPKEEP) | usable(t, s, seat, Window.ANY)):
         if not is_helper(t, np.int64(s["held"][seat, place])):
             offer(s, USE_CARD + place)
     if aid:
@@ -183,9 +177,9 @@ def upkeep_actions(t, s, log, seat):
     status_due = s["status"][seat] != 0 and s["status_new"][seat] == 0
     s["status_new"][seat] = 0
     sheet_due, aid_left = sheet_acts(t, s, seat), True
-    while s["down"][seat] == UP and not is_ended(s):
+    while s["down"][seat] == Down.UP and not is_ended(s):
         list_actions(t, s, seat, status_due, sheet_due, aid_left)
-        if ask(t, s, log, ASK_ACTION, seat):
+        if ask(t, s, log, Decision.UPKEEP_ACTION, seat):
             return True
         action = np.int64(chosen(s))
         if action == NONE:
@@ -210,7 +204,7 @@ def upkeep_of(t, s, log, seat):
     refresh(s, seat)
     if upkeep_actions(t, s, log, seat):
         return True
-    if s["down"][seat] != UP or is_ended(s):
+    if s["down"][seat] != Down.UP or is_ended(s):
         return False
     begin_sliders(s, np.int64(t["focus"][s["investigator"][seat]]))
     return sliders(t, s, log, seat)

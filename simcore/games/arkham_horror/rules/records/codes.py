@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import IntEnum
 
 from simcore.games.arkham_horror.box.codes import NONE as NONE
-from simcore.games.arkham_horror.box.codes import ints as ints
 
 # Places of investigators: an area of Arkham (below MAX_AREAS), or one of these.
 WORLD = 64  # + 2 * number of the Other World + (0 first area, 1 second area)

@@ -26,7 +26,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     POOL,
     Ability,
     Phase,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
@@ -36,11 +35,6 @@ from simcore.kernels.dice_pool import dice_at, offer_parts
 from simcore.kernels.effects import DONE, asking_phase, start
 from simcore.kernels.event_log import emit1, emit2
 
-SPENT, ABILITY = ints(Event.SPENT, Event.ABILITY)
-ASK_AFTER, ASK_SECURE, ASK_REROLL = ints(Decision.AFTER_ROLL, Decision.SECURE, Decision.REROLL)
-AFTER_ROLL, HELP = ints(Phase.AFTER_ROLL, Phase.HELP)
-HOLD, JUDGE, SUCCESS = ints(Phase.HOLD, Phase.JUDGE, Phase.SUCCESS)
-CLUE_TWICE, DAY_REROLL = ints(Ability.CLUE_TWICE, Ability.DAY_REROLL)
 HELPS_MOST = 2  # dice that the daily ability rolls again
 
 
@@ -51,7 +45,7 @@ HELPS_MOST = 2  # dice that the daily ability rolls again
 def list_after(t, s, log):
     """List what can be done about the roll: cards, clues, the own ability, or nothing (p.9-10)."""
     if done_by_card(t, s):
-        enter(s, HOLD)
+        enter(s, Phase.HOLD)
         return DONE
     seat = s["active"] + 0
     clear_options(s)
@@ -62,8 +56,8 @@ def list_after(t, s, log):
     if ability_helps(t, s, seat):
         offer(s, OWN_ABILITY)
     if s["n_options"] > 1:
-        return ASK_AFTER
-    enter(s, HELP)
+        return Decision.AFTER_ROLL
+    enter(s, Phase.HELP)
     return DONE
 
 
@@ -72,16 +66,16 @@ def act_after(t, s, log, act):
     """Perform the chosen act after a roll."""
     seat = s["active"] + 0
     if act == ACCEPT:
-        enter(s, HELP)
+        enter(s, Phase.HELP)
     elif act == CLUE:
         tell_cause(log, OF_CLUE, NONE)
         change_clues(t, s, log, seat, -1)
         s["clues_used"] += 1
-        emit2(log, SPENT, seat, s["clues"][seat])
+        emit2(log, Event.SPENT, seat, s["clues"][seat])
         if t["clue_is_roll"]:
             s["changed"] = s["ability_used"] = s["helped"] = 0
-        twice = has_ability(t, s, seat, CLUE_TWICE)
-        start(s, t["ability_program"][CLUE_TWICE] if twice else t["clue_program"], seat)
+        twice = has_ability(t, s, seat, Ability.CLUE_TWICE)
+        start(s, t["ability_program"][Ability.CLUE_TWICE] if twice else t["clue_program"], seat)
     elif act == OWN_ABILITY:
         use_ability(t, s, log, seat)
     else:
@@ -95,8 +89,8 @@ after_phase = asking_phase(list_after, act_after, active_seat)
 @kernel
 def use_ability(t, s, log, seat):
     """Use the own ability on the roll: once a roll, or once a day (investigator abilities)."""
-    emit1(log, ABILITY, seat)
-    if has_ability(t, s, seat, DAY_REROLL):
+    emit1(log, Event.ABILITY, seat)
+    if has_ability(t, s, seat, Ability.DAY_REROLL):
         s["day_used"] = with_one(s["day_used"], seat)
     s["ability_used"] = 1
     program = t["ability_program"][t["ability"][s["investigator"][seat]]] + 0
@@ -115,7 +109,11 @@ def helper_of(t, s):
     if t["every_turn"]:
         return NONE
     for seat in members(s["alive"]):
-        if seat != s["active"] and not has(s["day_used"], seat) and has_ability(t, s, seat, DAY_REROLL):
+        if (
+            seat != s["active"]
+            and not has(s["day_used"], seat)
+            and has_ability(t, s, seat, Ability.DAY_REROLL)
+        ):
             return seat
     return NONE
 
@@ -126,13 +124,13 @@ def list_help(t, s, log):
     helper = helper_of(t, s)
     pool = dice_at(s, POOL)
     if s["helped"] or helper == NONE or pool == 0:
-        enter(s, HOLD)
+        enter(s, Phase.HOLD)
         return DONE
     s["asked"] = helper
     clear_options(s)
     offer(s, 0)
     offer_parts(t, s, pool, 1, HELPS_MOST)
-    return ASK_REROLL
+    return Decision.REROLL
 
 
 @inlined
@@ -142,9 +140,9 @@ def help_roll(t, s, log, dice):
     if dice:
         helper = s["asked"] + 0
         s["day_used"] = with_one(s["day_used"], helper)
-        emit1(log, ABILITY, helper)
+        emit1(log, Event.ABILITY, helper)
         roll(s, log, dice, True)
-        enter(s, AFTER_ROLL)
+        enter(s, Phase.AFTER_ROLL)
     return False
 
 
@@ -168,7 +166,7 @@ def list_held(t, s, log):
     """List the dice that the next spell may keep: as many as it can, if there are so many (p.9-10)."""
     place, pool = promised_slot(s), dice_at(s, POOL)
     if place == NONE:
-        enter(s, SUCCESS if done_by_card(t, s) else JUDGE)
+        enter(s, Phase.SUCCESS if done_by_card(t, s) else Phase.JUDGE)
         return DONE
     if pool == 0:
         s["to_hold"][place] = 0
@@ -177,7 +175,7 @@ def list_held(t, s, log):
     wanted = min(s["to_hold"][place] + 0, count(pool))
     clear_options(s)
     offer_parts(t, s, pool, wanted, wanted)
-    return ASK_SECURE
+    return Decision.SECURE
 
 
 @inlined

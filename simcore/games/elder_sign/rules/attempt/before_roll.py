@@ -40,7 +40,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     YELLOW_DIE,
     Ability,
     Phase,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
@@ -50,11 +49,6 @@ from simcore.kernels.dice_pool import dice_at, unlike
 from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2
 
-TAKEN_BACK, ABILITY, HOPELESS = ints(Event.TAKEN_BACK, Event.ABILITY, Event.HOPELESS)
-ASK_BEFORE, ASK_BUY = ints(Decision.BEFORE_ROLL, Decision.BUY_DICE)
-BEFORE_ROLL, BUY, ROLL_PHASE, AFTER_ROLL = ints(Phase.BEFORE_ROLL, Phase.BUY, Phase.ROLL, Phase.AFTER_ROLL)
-JUDGE, SUCCESS, FAILURE, CLOCK = ints(Phase.JUDGE, Phase.SUCCESS, Phase.FAILURE, Phase.CLOCK)
-BUY_ABILITY, WORLD_ABILITY, MARY = ints(Ability.BUY_DICE, Ability.OTHER_WORLD_DICE, Ability.FREE_OF_MYTHOS)
 YELLOW_BIT, RED_BIT = 1, 2
 
 
@@ -79,14 +73,16 @@ def may_buy(t, s):
     """Return whether the two dice can be bought now (ability)."""
     seat = s["active"] + 0
     early = s["first_roll"] or t["buy_any_roll"]
-    return early and addable(t, s) != 0 and has_ability(t, s, seat, BUY_ABILITY) and has_price(t, s, seat)
+    return (
+        early and addable(t, s) != 0 and has_ability(t, s, seat, Ability.BUY_DICE) and has_price(t, s, seat)
+    )
 
 
 @kernel
 def may_take_world_dice(t, s):
     """Return whether the two dice are free, on an Other World (ability); not once they are gone."""
     free = s["die_at"][YELLOW_DIE] == SUPPLY or s["die_at"][RED_DIE] == SUPPLY
-    return free and on_world(t, s) and has_ability(t, s, s["active"], WORLD_ABILITY)
+    return free and on_world(t, s) and has_ability(t, s, s["active"], Ability.OTHER_WORLD_DICE)
 
 
 @kernel
@@ -97,9 +93,9 @@ def could_add(t, s, die):
     for card in members(s["held"][seat] & t["before_roll"]):
         if t["adds"][card] & wanted:
             return True
-    if on_world(t, s) and has_ability(t, s, seat, WORLD_ABILITY):
+    if on_world(t, s) and has_ability(t, s, seat, Ability.OTHER_WORLD_DICE):
         return True
-    buys = has_ability(t, s, seat, BUY_ABILITY) and (s["first_roll"] or t["buy_any_roll"])
+    buys = has_ability(t, s, seat, Ability.BUY_DICE) and (s["first_roll"] or t["buy_any_roll"])
     return buys and has_price(t, s, seat)
 
 
@@ -107,7 +103,7 @@ def could_add(t, s, die):
 def may_free(t, s, die):
     """Return whether a locked die can join the pool for free before the first roll (ability)."""
     by_itself = die < YELLOW_DIE or not t["mary_green_only"]
-    return by_itself and s["first_roll"] and has_ability(t, s, s["active"], MARY)
+    return by_itself and s["first_roll"] and has_ability(t, s, s["active"], Ability.FREE_OF_MYTHOS)
 
 
 @kernel
@@ -132,7 +128,7 @@ def dice_options(t, s):
 def list_before(t, s, log):
     """List what can be done before a roll; a hopeless attempt with nothing left to do fails (p.7)."""
     if done_by_card(t, s):
-        enter(s, SUCCESS)
+        enter(s, Phase.SUCCESS)
         return DONE
     regain_dice(s)
     if s["awake"] and t["x_anew"]:
@@ -146,12 +142,12 @@ def list_before(t, s, log):
         offer(s, ROLL)
         if s["first_roll"] and t["declare_failed"] and not s["awake"]:
             offer(s, DECLARE_FAILED)
-        return ASK_BEFORE
+        return Decision.BEFORE_ROLL
     if s["n_options"] == 0:
         stand(t, s, log)
         return DONE
     offer(s, STAND)
-    return ASK_BEFORE
+    return Decision.BEFORE_ROLL
 
 
 @kernel
@@ -182,10 +178,10 @@ def regain_dice(s):
 def stand(t, s, log):
     """Fail without a roll (p.7); with an alternative, dice on markers and spells may still pay."""
     if dice_at(s, POOL):
-        emit1(log, HOPELESS, s["active"])
+        emit1(log, Event.HOPELESS, s["active"])
     elif t["pay_unrolled"] and held_dice(s):
         s["paid"] = 0
-        enter(s, JUDGE)
+        enter(s, Phase.JUDGE)
         return
     end_without_dice(s)
 
@@ -193,7 +189,7 @@ def stand(t, s, log):
 @kernel
 def end_without_dice(s):
     """End the attempt as failed, or the attack, because no die is left (p.7, p.12)."""
-    enter(s, CLOCK if s["awake"] else FAILURE)
+    enter(s, Phase.CLOCK if s["awake"] else Phase.FAILURE)
 
 
 @inlined
@@ -201,15 +197,15 @@ def act_before(t, s, log, act):
     """Perform the chosen act before a roll."""
     seat = s["active"] + 0
     if act == ROLL:
-        enter(s, ROLL_PHASE)
+        enter(s, Phase.ROLL)
     elif act == STAND:
         stand(t, s, log)
     elif act == DECLARE_FAILED:
         end_without_dice(s)
     elif act == BUY_DICE:
-        enter(s, BUY)
+        enter(s, Phase.BUY)
     elif act == WORLD_DICE:
-        emit1(log, ABILITY, seat)
+        emit1(log, Event.ABILITY, seat)
         add_both(t, s, log)
     elif act >= FREE_LOCKED:
         borrow_die(s, log, seat, act - FREE_LOCKED)
@@ -235,7 +231,7 @@ def take_back(t, s, log, die):
     """Add a die on a spell to the pool (p.9-10)."""
     s["die_at"][die] = POOL
     s["die_face"][die] = NONE
-    emit2(log, TAKEN_BACK, s["active"], die)
+    emit2(log, Event.TAKEN_BACK, s["active"], die)
     sweep_spells(t, s, log)
 
 
@@ -247,14 +243,14 @@ def list_prices(t, s, log):
     offer_cards(t, s, s["held"][seat] & (t["common_cards"] | t["spell_cards"]))
     if s["clues"][seat] > 0:
         offer(s, CLUE_OPTION)
-    return ASK_BUY
+    return Decision.BUY_DICE
 
 
 @inlined
 def buy(t, s, log, given):
     """Give it, and take the dice."""
     seat = s["active"] + 0
-    emit1(log, ABILITY, seat)
+    emit1(log, Event.ABILITY, seat)
     tell_cause(log, OF_ABILITY, seat)
     if given == CLUE_OPTION:
         change_clues(t, s, log, seat, -1)
@@ -262,7 +258,7 @@ def buy(t, s, log, given):
         lose_card(t, s, log, seat, given)
     tell_cause_over(log)
     add_both(t, s, log)
-    enter(s, BEFORE_ROLL)
+    enter(s, Phase.BEFORE_ROLL)
     return False
 
 
@@ -274,4 +270,4 @@ def roll_pool(t, s, log):
     """Roll all dice of the pool (p.6)."""
     roll(s, log, dice_at(s, POOL), False)
     s["first_roll"] = s["paid"] = s["changed"] = s["ability_used"] = s["helped"] = s["refused"] = 0
-    enter(s, AFTER_ROLL)
+    enter(s, Phase.AFTER_ROLL)

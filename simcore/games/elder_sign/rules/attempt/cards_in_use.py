@@ -13,19 +13,12 @@ from simcore.games.elder_sign.rules.effects.dice import (
     turnable,
 )
 from simcore.games.elder_sign.rules.effects.interpreter import start_because
-from simcore.games.elder_sign.rules.records.codes import NONE, OF_CARD, POOL, Ability, ints
+from simcore.games.elder_sign.rules.records.codes import NONE, OF_CARD, POOL, Ability
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, members, with_one
 from simcore.kernels.decisions import offer
 from simcore.kernels.dice_pool import dice_at
 
-RAISE, TO_LORE, TO_PERIL, DAY_REROLL, FREE_OF_MYTHOS = ints(
-    Ability.RAISE_DIE,
-    Ability.TERROR_TO_LORE,
-    Ability.TERROR_TO_PERIL,
-    Ability.DAY_REROLL,
-    Ability.FREE_OF_MYTHOS,
-)
 TERROR_WORD = WORDS + 2
 LORE_WORD, PERIL_WORD = WORDS, WORDS + 1
 ONCE_DAILY = 4  # of WHEN
@@ -37,7 +30,7 @@ ONCE_DAILY = 4  # of WHEN
 @kernel
 def under_mythos(t, s, seat):
     """Return whether the lingering half of the mythos card affects an investigator (ability)."""
-    return s["mythos"] != NONE and not s["awake"] and not has_ability(t, s, seat, FREE_OF_MYTHOS)
+    return s["mythos"] != NONE and not s["awake"] and not has_ability(t, s, seat, Ability.FREE_OF_MYTHOS)
 
 
 @kernel
@@ -170,13 +163,13 @@ def ability_helps(t, s, seat):
     pool = dice_at(s, POOL)
     if pool == 0 or s["ability_used"]:
         return False
-    if has_ability(t, s, seat, DAY_REROLL):
+    if has_ability(t, s, seat, Ability.DAY_REROLL):
         return not has(s["day_used"], seat) or t["every_turn"] != 0
-    if has_ability(t, s, seat, TO_LORE):
+    if has_ability(t, s, seat, Ability.TERROR_TO_LORE):
         return turnable(t, s, pool, TERROR_WORD, LORE_WORD, 0) != 0
-    if has_ability(t, s, seat, TO_PERIL):
+    if has_ability(t, s, seat, Ability.TERROR_TO_PERIL):
         return turnable(t, s, pool, TERROR_WORD, PERIL_WORD, 0) != 0
-    return has_ability(t, s, seat, RAISE) and raisable(t, s, pool) != 0
+    return has_ability(t, s, seat, Ability.RAISE_DIE) and raisable(t, s, pool) != 0
 
 
 # --- using a card

@@ -35,7 +35,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     USED,
     Ability,
     Phase,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
@@ -48,14 +47,6 @@ from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, emit2
 from simcore.records.shared import LOG_SIZE
 
-TASK, MISS = ints(Event.TASK, Event.MISS)
-(STRUCK,) = ints(Event.STRUCK)
-ASK_PAY, ASK_COST = ints(Decision.PAY, Decision.COST)
-BEFORE_ROLL, JUDGE, COSTS, TERROR, GIVE_UP = ints(
-    Phase.BEFORE_ROLL, Phase.JUDGE, Phase.COSTS, Phase.TERROR, Phase.GIVE_UP
-)
-(SUCCESS,) = ints(Phase.SUCCESS)
-(MANY_TASKS,) = ints(Ability.MANY_TASKS)
 IN_SANITY, IN_STAMINA = 1, 2
 
 
@@ -69,7 +60,7 @@ def list_payments(t, s, log):
     offer(s, NONE)
     offer_tasks(t, s)
     if s["n_options"] > 1:
-        return ASK_PAY
+        return Decision.PAY
     miss(t, s, log)
     return DONE
 
@@ -78,18 +69,18 @@ def list_payments(t, s, log):
 def miss(t, s, log):
     """Complete no task: the roll has failed, unless it completed one before (p.7)."""
     if s["paid"]:
-        enter(s, BEFORE_ROLL)
+        enter(s, Phase.BEFORE_ROLL)
         return
     if dice_at(s, POOL) == 0:  # nothing was rolled: what lies on markers and spells does not pay
         end_without_dice(s)
         return
     s["paid"] = 0
     shows = terror_dice(t, s, dice_at(s, POOL)) != 0
-    emit2(log, MISS, s["active"], shows)
+    emit2(log, Event.MISS, s["active"], shows)
     if s["awake"] or not shows:
-        enter(s, GIVE_UP)
+        enter(s, Phase.GIVE_UP)
     else:
-        enter(s, TERROR)
+        enter(s, Phase.TERROR)
 
 
 @kernel
@@ -98,7 +89,7 @@ def tell_task(s, log, task, dice):
     at = log["n"]
     if not 0 <= at < LOG_SIZE - 2 * DICE:
         return
-    log["data"][at] = TASK
+    log["data"][at] = Event.TASK
     n = 0
     for die in members(dice):
         log["data"][at + 4 + n] = shown_in_log(s, die)
@@ -132,10 +123,10 @@ def pay(t, s, log, payment):
 def strike(t, s, log):
     """Remove a doom token by the combat task; without the last one the battle is won (p.12)."""
     s["doom"] -= 1
-    emit1(log, STRUCK, s["doom"])
+    emit1(log, Event.STRUCK, s["doom"])
     if s["doom"] <= 0:
         win_game(s, BANISHED)
-    enter(s, BEFORE_ROLL)
+    enter(s, Phase.BEFORE_ROLL)
 
 
 @inlined
@@ -157,7 +148,7 @@ def complete(t, s, log, task):
         if t["unlock_at_once"]:
             free_icons(s, log, MARKER_SOURCE + marker)
         start_because(s, log, t["marker_revenge"][marker] + 0, s["active"] + 0, OF_MONSTER, marker)
-    enter(s, COSTS)
+    enter(s, Phase.COSTS)
 
 
 # --- costs of a task (p.6-7)
@@ -188,7 +179,7 @@ def list_costs(t, s, log):
     offer_cards(t, s, cards)
     if s["n_options"] == 0:  # an effect has come between; the point is lost
         offer(s, NONE)
-    return ASK_COST
+    return Decision.COST
 
 
 @inlined
@@ -219,11 +210,11 @@ costs_phase = asking_phase(list_costs, pay_cost, active_seat)
 def end_costs(t, s):
     """Complete the card or begin the next roll; some abilities use the same roll again (p.7)."""
     if all_done(t, s):
-        enter(s, SUCCESS)
-    elif has_ability(t, s, s["active"], MANY_TASKS):
-        enter(s, JUDGE)
+        enter(s, Phase.SUCCESS)
+    elif has_ability(t, s, s["active"], Ability.MANY_TASKS):
+        enter(s, Phase.JUDGE)
     else:
-        enter(s, BEFORE_ROLL)
+        enter(s, Phase.BEFORE_ROLL)
 
 
 pay_phase = asking_phase(list_payments, pay, active_seat)

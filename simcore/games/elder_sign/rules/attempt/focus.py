@@ -5,15 +5,7 @@ from __future__ import annotations
 from simcore.games.elder_sign.rules.attempt.before_roll import end_without_dice
 from simcore.games.elder_sign.rules.board.clock import active_seat, asked_seat, enter
 from simcore.games.elder_sign.rules.board.dice import shown_in_log
-from simcore.games.elder_sign.rules.records.codes import (
-    ASIDE,
-    FOCUS_DICE,
-    MARKER,
-    NONE,
-    POOL,
-    Phase,
-    ints,
-)
+from simcore.games.elder_sign.rules.records.codes import ASIDE, FOCUS_DICE, MARKER, NONE, POOL, Phase
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one
@@ -21,13 +13,6 @@ from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.dice_pool import dice_at, offer_dice, unlike
 from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2, emit3
-
-ASIDE_EVENT, FOCUS_EVENT, REFUSED = ints(Event.ASIDE, Event.FOCUS, Event.REFUSED)
-(STOPPED,) = ints(Event.STOPPED)
-ASK_GIVE_UP, ASK_FOCUS, ASK_CONSENT = ints(Decision.GIVE_UP, Decision.FOCUS, Decision.CONSENT)
-(BEFORE_ROLL,) = ints(Phase.BEFORE_ROLL)
-FOCUS, CONSENT = ints(Phase.FOCUS, Phase.CONSENT)
-
 
 # --- going on after a failed roll (p.7)
 
@@ -45,7 +30,7 @@ def list_set_aside(t, s, log):
         offer(s, gone - 1)
     else:
         offer_dice(t, s, pool)
-    return ASK_GIVE_UP
+    return Decision.GIVE_UP
 
 
 @inlined
@@ -53,14 +38,14 @@ def set_aside(t, s, log, die):
     """Set the die aside, or end the attempt."""
     if die == NONE:
         if s["awake"]:
-            emit1(log, STOPPED, s["active"])
+            emit1(log, Event.STOPPED, s["active"])
         end_without_dice(s)
         return False
     if s["counted_aside"] == 0:
-        emit2(log, ASIDE_EVENT, s["active"], shown_in_log(s, die))
+        emit2(log, Event.ASIDE, s["active"], shown_in_log(s, die))
         s["die_at"][die] = ASIDE
     s["counted_aside"] = 0
-    enter(s, BEFORE_ROLL if s["awake"] else FOCUS)
+    enter(s, Phase.BEFORE_ROLL if s["awake"] else Phase.FOCUS)
     return False
 
 
@@ -89,8 +74,8 @@ def list_markers(t, s, log):
             for die in members(different):
                 offer(s, die * FOCUS_DICE + seat)
     if s["n_options"] > 1:
-        return ASK_FOCUS
-    enter(s, BEFORE_ROLL)
+        return Decision.FOCUS
+    enter(s, Phase.BEFORE_ROLL)
     return DONE
 
 
@@ -98,12 +83,12 @@ def list_markers(t, s, log):
 def put_on_marker(t, s, log, put):
     """Put the die on the marker, after its owner's consent if needed."""
     if put == NONE:
-        enter(s, BEFORE_ROLL)
+        enter(s, Phase.BEFORE_ROLL)
         return False
     die, seat = put // FOCUS_DICE, put % FOCUS_DICE
     if t["assist_consent"] and seat != s["active"]:
         s["asked"] = seat
-        enter(s, CONSENT)
+        enter(s, Phase.CONSENT)
         s["step"] = die
     else:
         lay_on_marker(s, log, die, seat)
@@ -116,13 +101,13 @@ focus_phase = asking_phase(list_markers, put_on_marker, active_seat)
 @kernel
 def lay_on_marker(s, log, die, seat):
     """Put a die on a marker until it is used, or the turn ends (p.10)."""
-    emit3(log, FOCUS_EVENT, s["active"], seat, shown_in_log(s, die))
+    emit3(log, Event.FOCUS, s["active"], seat, shown_in_log(s, die))
     s["die_at"][die] = MARKER + seat
     if seat == s["active"]:
         s["focused"] = 1
     else:
         s["assistants"] = with_one(s["assistants"], seat)
-    enter(s, BEFORE_ROLL)
+    enter(s, Phase.BEFORE_ROLL)
 
 
 @inlined
@@ -131,7 +116,7 @@ def list_consent(t, s, log):
     clear_options(s)
     offer(s, 0)
     offer(s, 1)
-    return ASK_CONSENT
+    return Decision.CONSENT
 
 
 @inlined
@@ -141,9 +126,9 @@ def consent(t, s, log, agrees):
     if agrees:
         lay_on_marker(s, log, s["step"], seat)
     else:
-        emit1(log, REFUSED, seat)
+        emit1(log, Event.REFUSED, seat)
         s["refused"] = with_one(s["refused"], seat)
-        enter(s, FOCUS)
+        enter(s, Phase.FOCUS)
     return False
 
 

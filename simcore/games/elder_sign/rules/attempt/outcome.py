@@ -25,7 +25,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     OTHER_WORLDS,
     PENALTY,
     Phase,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
@@ -33,8 +32,6 @@ from simcore.kernels.bits import bit, first_from, members, without
 from simcore.kernels.dice_pool import dice_at
 from simcore.kernels.event_log import emit3
 
-SUCCESS_EVENT, FAILURE_EVENT, LEAVE = ints(Event.SUCCESS, Event.FAILURE, Event.LEAVE)
-(CLOCK,) = ints(Phase.CLOCK)
 TO_TROPHY, TO_DECK, TO_BOX = range(3)
 MARKER = 8
 BEGIN, REWARD, TO_ENTRANCE, TAKE_CARD, TAKE_MONSTERS, REPLACE, LATE_REWARD, END = range(8)
@@ -89,7 +86,7 @@ def succeed(t, s, log):
     else:
         if t["world_lost"] and t["is_world"][s["taken"]]:
             wake_without_worlds(t, s)
-        enter(s, CLOCK)
+        enter(s, Phase.CLOCK)
 
 
 @inlined
@@ -102,7 +99,7 @@ def begin_success(t, s, log):
     s["succeeded"] += 1
     s["card_won"][card] += 1
     s["worlds_won"] += t["is_world"][card]
-    emit3(log, SUCCESS_EVENT, s["active"], place, card)
+    emit3(log, Event.SUCCESS, s["active"], place, card)
 
 
 @inlined
@@ -113,7 +110,7 @@ def take_card(t, s, log, seat):
     free_icons(s, log, place)
     s["place_card"][place] = NONE
     s["won"][seat] |= bit(card)
-    emit3(log, LEAVE, place, card, TO_TROPHY)
+    emit3(log, Event.LEAVE, place, card, TO_TROPHY)
 
 
 # --- failure
@@ -135,7 +132,7 @@ def fail(t, s, log):
         s["failed"] += 1
         s["failing"] = 0
         s["last_lost"] = s["taken"]
-        emit3(log, FAILURE_EVENT, seat, place, s["taken"])
+        emit3(log, Event.FAILURE, seat, place, s["taken"])
         s["coming"] = assisting(t, s)
     elif step == CAUGHT:
         if take_next_marker(t, s, log, completed_markers(t, s), place):
@@ -153,7 +150,7 @@ def fail(t, s, log):
         if t["world_lost"] and t["is_world"][s["taken"]]:
             lose_world(t, s, log)
     else:
-        enter(s, CLOCK)
+        enter(s, Phase.CLOCK)
 
 
 @inlined
@@ -179,7 +176,7 @@ def lose_world(t, s, log):
         send_back(s, log, marker)
     free_icons(s, log, place)
     s["place_card"][place] = NONE
-    emit3(log, LEAVE, place, card, TO_BOX)
+    emit3(log, Event.LEAVE, place, card, TO_BOX)
     for seat in members(s["alive"]):
         if s["at"][seat] == place:
             s["at"][seat] = ENTRANCE

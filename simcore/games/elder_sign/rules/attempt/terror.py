@@ -5,22 +5,11 @@ from __future__ import annotations
 from simcore.games.elder_sign.rules.board.clock import enter
 from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.effects.interpreter import start_because
-from simcore.games.elder_sign.rules.records.codes import (
-    NONE,
-    OF_MYTHOS_TERROR,
-    OF_TERROR,
-    Ability,
-    Phase,
-    ints,
-)
+from simcore.games.elder_sign.rules.records.codes import NONE, OF_MYTHOS_TERROR, OF_TERROR, Ability, Phase
 from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit1
 
-TERROR_EVENT, IMMUNE = ints(Event.TERROR, Event.IMMUNE)
-BEFORE_ROLL, GIVE_UP = ints(Phase.BEFORE_ROLL, Phase.GIVE_UP)
-(FAILURE,) = ints(Phase.FAILURE)
-FREE_OF_MYTHOS, NO_MONSTERS = ints(Ability.FREE_OF_MYTHOS, Ability.NO_MONSTERS)
 TERROR_FEEDER = 2
 
 
@@ -28,26 +17,26 @@ TERROR_FEEDER = 2
 def terror(t, s, log):
     """Run the terror effects of the adventure and of the mythos card, one after the other (p.7, p.9)."""
     if s["failing"]:
-        enter(s, FAILURE)
+        enter(s, Phase.FAILURE)
         return
     if s["step"] == 2:
-        enter(s, GIVE_UP)
+        enter(s, Phase.GIVE_UP)
         return
     of_mythos = (s["step"] == 1) != (t["mythos_first"] != 0)
     s["step"] += 1
     place = s["at"][s["active"]] + 0
     if of_mythos:
         program = NONE if s["mythos"] == NONE else t["mythos_terror"][s["mythos"]] + 0
-        if has_ability(t, s, s["active"], FREE_OF_MYTHOS):
+        if has_ability(t, s, s["active"], Ability.FREE_OF_MYTHOS):
             program = NONE
     else:
         program = t["on_terror"][s["place_card"][place]] + 0
     if program == NONE:
         return
-    if t["immune_to_all"] and has_ability(t, s, s["active"], NO_MONSTERS):
-        emit1(log, IMMUNE, s["active"])
+    if t["immune_to_all"] and has_ability(t, s, s["active"], Ability.NO_MONSTERS):
+        emit1(log, Event.IMMUNE, s["active"])
         return
-    emit1(log, TERROR_EVENT, of_mythos)
+    emit1(log, Event.TERROR, of_mythos)
     s["terrified"] = 1
     s["of_mythos"] = of_mythos
     s["card_of"] = place

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
 from simcore.games.elder_sign.rules.board.locked_dice import add_icon
-from simcore.games.elder_sign.rules.records.codes import NONE, ints
+from simcore.games.elder_sign.rules.records.codes import NONE
 from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit
 from simcore.kernels.event_log import emit2
 from simcore.kernels.piles import drawing
 
-(ENTER,) = ints(Event.ENTER)
 FIRST_EXTRA, FIRST_WORLD = MUSEUM, MUSEUM + EXTRAS
 draw_adventure = drawing("adventure_deck", "n_adventures")
 draw_world = drawing("world_deck", "n_worlds")
@@ -22,7 +21,7 @@ def enter(t, s, log, place, card):
     """Bring a card into play, which locks a die; its effect runs after any other (p.4, p.11)."""
     s["place_card"][place] = card
     s["card_seen"][card] += 1
-    emit2(log, ENTER, place, card)
+    emit2(log, Event.ENTER, place, card)
     if t["card_lock"][card] != NONE:
         add_icon(t, s, log, place, t["card_lock"][card])
     if t["on_enter"][card] != NONE:

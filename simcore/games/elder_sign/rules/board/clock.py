@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.records.codes import NONE, ints
+from simcore.games.elder_sign.rules.records.codes import NONE
 from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
 from simcore.kernels.event_log import emit1
-
-(CLOCK,) = ints(Event.CLOCK)
 
 
 @inlined
@@ -46,4 +44,4 @@ def advance_clock(t, s, log, steps):
         if s["hour"] >= t["hours"]:
             s["hour"] = 0
             s["midnights_due"] += 1
-        emit1(log, CLOCK, s["hour"])
+        emit1(log, Event.CLOCK, s["hour"])

@@ -12,7 +12,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     SUPPLY,
     YELLOW_DIE,
     Stream,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
@@ -26,9 +25,6 @@ from simcore.kernels.dice_pool import (
 )
 from simcore.records.shared import LOG_SIZE
 
-ROLL_EVENT, REROLL_EVENT = ints(Event.ROLL, Event.REROLL)
-(DICE_TO,) = ints(Event.DICE_TO)
-(DICE_STREAM,) = ints(Stream.DICE)
 TERROR = 3
 ROLLS = 256  # numbers of rolls that a turn may use
 FACES = 8  # a die in the log is die * FACES + face
@@ -63,10 +59,10 @@ def tell_dice(s, log, event, number, first, n, dice):
 @kernel
 def roll(s, log, dice, again):
     """Roll dice of the pool; each roll of a turn has luck of its own."""
-    roll_dice(s["key"], s["game_number"], DICE_STREAM, s["turn"] * ROLLS + s["rolls"], s, dice)
+    roll_dice(s["key"], s["game_number"], Stream.DICE, s["turn"] * ROLLS + s["rolls"], s, dice)
     s["rolls"] += 1
     s["dice_rolled"] += count(dice)
-    tell_dice(s, log, REROLL_EVENT if again else ROLL_EVENT, s["rolls"], s["active"], 2, dice)
+    tell_dice(s, log, Event.REROLL if again else Event.ROLL, s["rolls"], s["active"], 2, dice)
 
 
 @kernel
@@ -74,7 +70,7 @@ def put_dice(s, log, dice, place):
     """Move rolled dice to another place, and record the event."""
     if dice:
         move_dice(s, dice, place)
-        tell_dice(s, log, DICE_TO, place, 0, 1, dice)
+        tell_dice(s, log, Event.DICE_TO, place, 0, 1, dice)
 
 
 @kernel

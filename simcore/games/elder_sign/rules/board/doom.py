@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from simcore.games.elder_sign.rules.records.codes import SEALED, ints
+from simcore.games.elder_sign.rules.records.codes import SEALED
 from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit, emit3
-
-DOOM, ELDER_SIGN, DOOM_SPACE = ints(Event.DOOM, Event.ELDER_SIGN, Event.DOOM_SPACE)
 
 
 @kernel
@@ -24,13 +22,13 @@ def add_doom(t, s, log, tokens, feeder):
             return
         s["doom"] += 1
         s["fed"][feeder] += 1
-        emit3(log, DOOM, feeder, 1, s["doom"])
+        emit3(log, Event.DOOM, feeder, 1, s["doom"])
         if s["awake"]:
             continue
         if t["doom_icon"][s["doom"]]:
             s["monsters_due"] += 1
             s["icon_monsters"] += 1
-            emit(log, DOOM_SPACE)
+            emit(log, Event.DOOM_SPACE)
         if s["doom"] == t["doom_track"]:
             s["awakens"] = 1
             s["last_feeder"] = feeder
@@ -42,7 +40,7 @@ def remove_doom(s, log, tokens, feeder):
     """Remove doom tokens from the track, the last one first."""
     for _ in range(min(tokens, s["doom"])):
         s["doom"] -= 1
-        emit3(log, DOOM, feeder, -1, s["doom"])
+        emit3(log, Event.DOOM, feeder, -1, s["doom"])
 
 
 @kernel
@@ -51,7 +49,7 @@ def change_signs(t, s, log, seat, change):
     before = s["elder_signs"] + 0
     s["elder_signs"] = max(0, before + change)
     if s["elder_signs"] != before:
-        emit3(log, ELDER_SIGN, seat, s["elder_signs"] - before, s["elder_signs"])
+        emit3(log, Event.ELDER_SIGN, seat, s["elder_signs"] - before, s["elder_signs"])
     if not t["doom_beats_sign"]:
         seal(t, s)
 

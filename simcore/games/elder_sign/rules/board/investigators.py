@@ -25,7 +25,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     SPELLS,
     Phase,
     Stream,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
@@ -37,15 +36,6 @@ from simcore.kernels.event_log import emit1, emit2, emit3, emit4
 from simcore.kernels.piles import place_of, take_out
 from simcore.kernels.rng import number_below
 
-DEVOURED_EVENT, ARRIVES, OUT, ABANDON, GAIN = ints(
-    Event.DEVOURED, Event.ARRIVES, Event.OUT, Event.ABANDON, Event.GAIN
-)
-SANITY, STAMINA, MAX_SANITY, MAX_STAMINA = ints(
-    Event.SANITY, Event.STAMINA, Event.MAX_SANITY, Event.MAX_STAMINA
-)
-ASK_START, ASK_INVESTIGATOR = ints(Decision.START_CARDS, Decision.INVESTIGATOR)
-(INVESTIGATORS,) = ints(Stream.INVESTIGATORS)
-ATTEMPT, FAILURE, CLOCK = ints(Phase.ATTEMPT, Phase.FAILURE, Phase.CLOCK)
 PENALTIES = 2  # step of a failure
 REPLACEMENTS = 64  # where their luck begins, behind that of the deal
 ELSEWHERE = 3
@@ -66,7 +56,7 @@ def change_sanity(s, log, seat, change):
     before = s["sanity"][seat] + 0
     s["sanity"][seat] = min(max(0, before + change), s["max_sanity"][seat])
     if s["sanity"][seat] != before:
-        emit3(log, SANITY, seat, s["sanity"][seat] - before, s["sanity"][seat])
+        emit3(log, Event.SANITY, seat, s["sanity"][seat] - before, s["sanity"][seat])
     if s["sanity"][seat] <= 0:
         s["doomed"] |= bit(seat)
 
@@ -77,7 +67,7 @@ def change_stamina(s, log, seat, change):
     before = s["stamina"][seat] + 0
     s["stamina"][seat] = min(max(0, before + change), s["max_stamina"][seat])
     if s["stamina"][seat] != before:
-        emit3(log, STAMINA, seat, s["stamina"][seat] - before, s["stamina"][seat])
+        emit3(log, Event.STAMINA, seat, s["stamina"][seat] - before, s["stamina"][seat])
     if s["stamina"][seat] <= 0:
         s["doomed"] |= bit(seat)
 
@@ -87,11 +77,11 @@ def lower_maximum(s, log, seat, sanity, stamina):
     """Lower the maximum of an investigator; points above it are lost (p.12)."""
     if sanity:
         s["max_sanity"][seat] = max(0, s["max_sanity"][seat] - sanity)
-        emit2(log, MAX_SANITY, seat, s["max_sanity"][seat])
+        emit2(log, Event.MAX_SANITY, seat, s["max_sanity"][seat])
         change_sanity(s, log, seat, 0)
     if stamina:
         s["max_stamina"][seat] = max(0, s["max_stamina"][seat] - stamina)
-        emit2(log, MAX_STAMINA, seat, s["max_stamina"][seat])
+        emit2(log, Event.MAX_STAMINA, seat, s["max_stamina"][seat])
         change_stamina(s, log, seat, 0)
 
 
@@ -108,7 +98,7 @@ def sit_down(t, s, log, seat, who):
     s["at"][seat] = ENTRANCE
     s["max_sanity"][seat] = s["sanity"][seat] = max(1, t["sheet_sanity"][who] + t["more_sanity"])
     s["max_stamina"][seat] = s["stamina"][seat] = max(1, t["sheet_stamina"][who] + t["more_stamina"])
-    emit4(log, ARRIVES, seat, who, s["sanity"][seat], s["stamina"][seat])
+    emit4(log, Event.ARRIVES, seat, who, s["sanity"][seat], s["stamina"][seat])
     change_clues(t, s, log, seat, t["sheet_clues"][who] + t["more_clues"])
     ally = t["sheet_ally"][who] + 0
     place = NONE if ally == NONE else place_of(s["deck"][ALLIES], s["n_deck"][ALLIES], ally)
@@ -116,7 +106,7 @@ def sit_down(t, s, log, seat, who):
         take_out(s["deck"][ALLIES], s["n_deck"][ALLIES], place)
         s["n_deck"][ALLIES] -= 1
         s["held"][seat] |= bit(ally)
-        emit2(log, GAIN, seat, ally)
+        emit2(log, Event.GAIN, seat, ally)
     for deck in range(len(DECKS)):
         for _ in range(t["sheet_cards"][who, deck]):
             draw_card(s, log, seat, deck)
@@ -133,7 +123,7 @@ def list_start_cards(t, s, log):
     clear_options(s)
     for deck in range(s["start_deck"], SPELLS + 1):
         offer(s, deck)
-    return ASK_START
+    return Decision.START_CARDS
 
 
 @inlined
@@ -194,13 +184,13 @@ def abandon(t, s, log):
     An attempt that has already failed continues to fail: assisting investigators suffer, an Other World may
     leave the game.
     """
-    if ATTEMPT <= s["phase"] < CLOCK:
-        emit1(log, ABANDON, s["active"])
-    if s["phase"] > CLOCK or s["turn"] == 0:
+    if Phase.ATTEMPT <= s["phase"] < Phase.CLOCK:
+        emit1(log, Event.ABANDON, s["active"])
+    if s["phase"] > Phase.CLOCK or s["turn"] == 0:
         return
     s["abandoned"] = 1
-    if s["phase"] < CLOCK and not (s["phase"] == FAILURE and s["step"] > PENALTIES):
-        s["phase"] = CLOCK
+    if s["phase"] < Phase.CLOCK and not (s["phase"] == Phase.FAILURE and s["step"] > PENALTIES):
+        s["phase"] = Phase.CLOCK
         s["step"] = 0
 
 
@@ -210,7 +200,7 @@ def devour(t, s, log, seat):
     s["doomed"] = without(s["doomed"], seat)
     s["mourned"] = without(s["mourned"], seat)
     s["devoured"] += 1
-    emit2(log, DEVOURED_EVENT, seat, s["investigator"][seat])
+    emit2(log, Event.DEVOURED, seat, s["investigator"][seat])
     give_everything_back(t, s, log, seat)
     s["start_due"] = without(s["start_due"], seat)
     s["assistants"] = without(s["assistants"], seat)
@@ -230,7 +220,7 @@ def devour(t, s, log, seat):
 def leave(t, s, log, seat):
     """Remove the investigator of a seat; with no investigator left the game is lost (p.11, p.12)."""
     s["alive"] = without(s["alive"], seat)
-    emit1(log, OUT, seat)
+    emit1(log, Event.OUT, seat)
     if s["alive"] == 0:
         lose_game(s, s["last_feeder"] if s["awake"] else NO_INVESTIGATORS)
         if s["awake"]:
@@ -264,13 +254,13 @@ def list_arrivals(t, s, log):
     if t["choose_investigator"]:
         for who in members(free):
             offer(s, who)
-        return ASK_INVESTIGATOR
+        return Decision.INVESTIGATOR
     number = REPLACEMENTS + count(s["used_investigators"])
-    place = number_below(s["key"], s["game_number"], INVESTIGATORS, number, count(free))
+    place = number_below(s["key"], s["game_number"], Stream.INVESTIGATORS, number, count(free))
     for _ in range(place):
         free &= free - 1
     offer(s, first_seat(free))
-    return ASK_INVESTIGATOR
+    return Decision.INVESTIGATOR
 
 
 @inlined

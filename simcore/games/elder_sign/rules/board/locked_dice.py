@@ -13,7 +13,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     SUPPLY,
     YELLOW,
     YELLOW_DIE,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
@@ -25,9 +24,6 @@ from simcore.kernels.dice_pool import (
 )
 from simcore.kernels.event_log import emit2, emit3
 
-LOCK_EVENT, UNLOCK_EVENT = ints(Event.LOCK, Event.UNLOCK)
-(FREED,) = ints(Event.FREED)
-(ASK_LOCK,) = ints(Decision.LOCK)
 STAYS_EMPTY = -2  # of an icon that finds no die and takes none later
 
 
@@ -51,7 +47,7 @@ def add_icon(t, s, log, source, colour):
     if lockable(t, s, colour) == 0:
         if t["icon_stays_empty"]:
             s["icon_die"][n] = STAYS_EMPTY
-        emit3(log, LOCK_EVENT, source, colour, NONE)
+        emit3(log, Event.LOCK, source, colour, NONE)
 
 
 @kernel
@@ -78,7 +74,7 @@ def lock_die(s, log, icon, die):
     s["icon_die"][icon] = die
     s["die_at"][die] = LOCKED
     s["die_face"][die] = NONE
-    emit3(log, LOCK_EVENT, s["icon_source"][icon], s["icon_colour"][icon], die)
+    emit3(log, Event.LOCK, s["icon_source"][icon], s["icon_colour"][icon], die)
 
 
 @inlined
@@ -90,7 +86,7 @@ def list_locks(t, s, log):
         return 0
     clear_options(s)
     offer_dice(t, s, lockable(t, s, s["icon_colour"][icon]))
-    return ASK_LOCK
+    return Decision.LOCK
 
 
 @inlined
@@ -113,7 +109,7 @@ def free_icons(s, log, source):
             continue
         die = s["icon_die"][icon]
         if die >= 0:
-            emit2(log, UNLOCK_EVENT, source, die)
+            emit2(log, Event.UNLOCK, source, die)
             if s["returning"] >> die & 1:
                 s["returning"] &= ~bit(die)
             else:
@@ -127,7 +123,7 @@ def borrow_die(s, log, seat, die):
     """Add a locked die to the pool for this turn."""
     s["returning"] |= bit(die)
     s["die_at"][die] = POOL
-    emit2(log, FREED, seat, die)
+    emit2(log, Event.FREED, seat, die)
 
 
 @kernel

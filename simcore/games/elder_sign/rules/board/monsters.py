@@ -15,7 +15,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     Ability,
     Phase,
     Stream,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
@@ -24,11 +23,6 @@ from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.event_log import emit1, emit2, emit3
 from simcore.kernels.rng import number_below
 
-MARKER, NO_MONSTER, CAUGHT, TO_CUP = ints(Event.MARKER, Event.NO_MONSTER, Event.CAUGHT, Event.TO_CUP)
-(ASK_PLACE,) = ints(Decision.PLACE)
-(CUP_STREAM,) = ints(Stream.CUP)
-(NO_MONSTERS,) = ints(Ability.NO_MONSTERS)
-ATTEMPT, FAILURE = ints(Phase.ATTEMPT, Phase.FAILURE)
 CUP_EMPTY, BY_ABILITY, NO_PLACE = range(3)
 UNDER = 7  # row of an option that means under the last task
 SPOT = 8  # an option is place * SPOT + row
@@ -55,13 +49,13 @@ def markers_at(t, s, place):
 @inlined
 def attempting(s):
     """Return whether an attempt at a card is in progress; a failed one is over (p.7)."""
-    return ATTEMPT < s["phase"] < FAILURE and not s["awake"]
+    return Phase.ATTEMPT < s["phase"] < Phase.FAILURE and not s["awake"]
 
 
 @inlined
 def draw_marker(s):
     """Take any monster out of the cup."""
-    place = number_below(s["key"], s["game_number"], CUP_STREAM, s["appeared"], count(s["in_cup"]))
+    place = number_below(s["key"], s["game_number"], Stream.CUP, s["appeared"], count(s["in_cup"]))
     cup = s["in_cup"] + 0
     for _ in range(place):
         cup &= cup - 1
@@ -127,19 +121,19 @@ def list_spots(t, s, log):
         s["here_due"] -= 1
     else:
         s["monsters_due"] -= 1
-    if s["in_turn"] and has_ability(t, s, s["active"], NO_MONSTERS):
-        emit1(log, NO_MONSTER, BY_ABILITY)
+    if s["in_turn"] and has_ability(t, s, s["active"], Ability.NO_MONSTERS):
+        emit1(log, Event.NO_MONSTER, BY_ABILITY)
         return 0
     if s["in_cup"] == 0:
-        emit1(log, NO_MONSTER, CUP_EMPTY)
+        emit1(log, Event.NO_MONSTER, CUP_EMPTY)
         return 0
     first = s["here_at"] if here else 0
     list_places(t, s, first, first + 1 if here else PLACES)
     if s["n_options"] == 0:
-        emit1(log, NO_MONSTER, NO_PLACE)
+        emit1(log, Event.NO_MONSTER, NO_PLACE)
         return 0
     s["placing"] = draw_marker(s)
-    return ASK_PLACE
+    return Decision.PLACE
 
 
 @inlined
@@ -151,7 +145,7 @@ def put_marker(t, s, log, spot):
     s["on_cards"] = with_one(s["on_cards"], marker)
     s["marker_row"][marker] = BOTTOM if row == UNDER else row
     s["marker_order"][marker] = s["appeared"]
-    emit3(log, MARKER, marker, place, s["marker_row"][marker])
+    emit3(log, Event.MARKER, marker, place, s["marker_row"][marker])
     if t["marker_lock"][marker] != NONE:
         add_icon(t, s, log, MARKER_SOURCE + marker, t["marker_lock"][marker])
 
@@ -178,7 +172,7 @@ def take_marker(t, s, log, seat, marker):
     s["on_cards"] = without(s["on_cards"], marker)
     s["caught"][seat] |= bit(marker)
     s["monsters_defeated"] += 1
-    emit2(log, CAUGHT, seat, marker)
+    emit2(log, Event.CAUGHT, seat, marker)
     free_icons(s, log, MARKER_SOURCE + marker)
     for card in members(s["held"][seat]):
         if t["clue_for_monster"][card]:
@@ -194,4 +188,4 @@ def send_back(s, log, marker):
     s["done_extras"] = without(s["done_extras"], marker)
     s["defeated"] = without(s["defeated"], marker)
     return_marker(s, marker)
-    emit1(log, TO_CUP, marker)
+    emit1(log, Event.TO_CUP, marker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.elder_sign.rules.board.dice import empty_spell
-from simcore.games.elder_sign.rules.records.codes import ALLIES, MONSTER_TROPHY, NONE, SPELLS, ints
+from simcore.games.elder_sign.rules.records.codes import ALLIES, MONSTER_TROPHY, NONE, SPELLS
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, count, has, members, without
@@ -14,8 +14,6 @@ from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.payments import least_payment
 from simcore.kernels.piles import put_under
 
-GAIN, LOSE, CLUES, PAID, USE = ints(Event.GAIN, Event.LOSE, Event.CLUES, Event.PAID, Event.USE)
-ASK_TROPHY, ASK_CARD = ints(Decision.TROPHY, Decision.LOSE_CARD)
 IN_CUP = -1
 MORE_THAN_ANY = 99
 
@@ -32,7 +30,7 @@ def draw_card(s, log, seat, deck):
     card = s["deck"][deck, n - 1] + 0
     s["n_deck"][deck] = n - 1
     s["held"][seat] |= bit(card)
-    emit2(log, GAIN, seat, card)
+    emit2(log, Event.GAIN, seat, card)
     return card
 
 
@@ -50,13 +48,13 @@ def lose_card(t, s, log, seat, card):
     """Take a card from an investigator and put it under its deck."""
     s["held"][seat] &= ~bit(card)
     put_under_deck(t, s, card)
-    emit2(log, LOSE, seat, card)
+    emit2(log, Event.LOSE, seat, card)
 
 
 @kernel
 def tell_use(t, s, log, seat, card):
     """Record and count the use of a card by an investigator."""
-    emit2(log, USE, seat, card)
+    emit2(log, Event.USE, seat, card)
     if has(t["spell_cards"], card):
         s["spells_used"] += 1
     elif not has(t["ally_cards"], card):
@@ -71,7 +69,7 @@ def sweep_spells(t, s, log):
         card = s["cast"][place] + 0
         s["cast"][place] = NONE
         put_under_deck(t, s, card)
-        emit2(log, LOSE, s["active"], card)
+        emit2(log, Event.LOSE, s["active"], card)
         place = empty_spell(s)
 
 
@@ -114,7 +112,7 @@ def change_clues(t, s, log, seat, change):
     if change != 0:
         s["clues"][seat] += change
         s["clues_left"] -= change
-        emit3(log, CLUES, seat, change, s["clues"][seat])
+        emit3(log, Event.CLUES, seat, change, s["clues"][seat])
 
 
 # --- trophies (p.8-9)
@@ -160,7 +158,7 @@ def give_trophy(t, s, log, seat, trophy):
     else:
         s["won"][seat] &= ~bit(trophy)
         return_adventure(t, s, trophy)
-    emit2(log, PAID, seat, trophy)
+    emit2(log, Event.PAID, seat, trophy)
 
 
 @kernel
@@ -239,7 +237,7 @@ def list_trophies(t, s, seat, monsters_only):
             offer_trophy(t, s, seat, monsters_only, card, least)
     for marker in members(s["caught"][seat]):
         offer_trophy(t, s, seat, monsters_only, MONSTER_TROPHY + marker, least)
-    return ASK_TROPHY
+    return Decision.TROPHY
 
 
 @kernel

@@ -7,7 +7,7 @@ from simcore.games.elder_sign.rules.board.clock import advance_clock
 from simcore.games.elder_sign.rules.board.doom import add_doom, remove_doom
 from simcore.games.elder_sign.rules.board.monsters import completed_markers, send_back
 from simcore.games.elder_sign.rules.effects.losses import untouched
-from simcore.games.elder_sign.rules.records.codes import NONE, ints
+from simcore.games.elder_sign.rules.records.codes import NONE
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, bit_if, members
@@ -16,8 +16,6 @@ from simcore.kernels.effects import asking_once
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit3
 
-(DEFEATED,) = ints(Event.DEFEATED)
-(ASK_DEFEAT,) = ints(Decision.DEFEAT)
 HERE, ALL_HERE = 1, 2
 
 
@@ -84,7 +82,7 @@ def targets(t, s, own):
 def defeat_marker(s, log, marker):
     """Mark a monster as completed; it is taken at the end of the attempt or the turn."""
     s["defeated"] |= bit(marker)
-    emit3(log, DEFEATED, s["active"], marker, s["using"])
+    emit3(log, Event.DEFEATED, s["active"], marker, s["using"])
 
 
 @inlined
@@ -94,10 +92,10 @@ def list_targets(t, s, log, code):
     if code["here"] == ALL_HERE:
         for marker in members(targets(t, s, True)):
             defeat_marker(s, log, marker)
-        return ASK_DEFEAT
+        return Decision.DEFEAT
     for marker in members(targets(t, s, code["here"] == HERE or t["defeat_own"] != 0)):
         offer(s, marker)
-    return ASK_DEFEAT
+    return Decision.DEFEAT
 
 
 @inlined

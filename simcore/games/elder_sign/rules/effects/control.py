@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from simcore.games.elder_sign.rules.board.cards_in_play import worlds_in_play
 from simcore.games.elder_sign.rules.effects.losses import payable
-from simcore.games.elder_sign.rules.records.codes import NONE, ints
+from simcore.games.elder_sign.rules.records.codes import NONE
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, first_from, without
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.effects import asking_once, jump, next_instruction
 
-ASK_WHO, ASK_CHOICE, ASK_UNLESS = ints(Decision.WHO, Decision.CHOICE, Decision.UNLESS)
 DEVOURED, PAYS = range(2)
 
 
@@ -57,7 +56,7 @@ def list_seats(t, s, log, code):
     for seat in range(s["n_seats"]):
         if s["alive"] >> seat & 1:
             offer(s, seat)
-    return ASK_WHO
+    return Decision.WHO
 
 
 @inlined
@@ -84,7 +83,7 @@ def list_choices(t, s, log, code):
             offer(s, option)
     if s["n_options"] == 0:
         offer(s, n - 1)
-    return ASK_CHOICE
+    return Decision.CHOICE
 
 
 @inlined
@@ -103,7 +102,7 @@ def list_unless(t, s, log, code):
     offer(s, DEVOURED)
     if payable(t, s, s["resolver"], s["pc"] + 1):
         offer(s, PAYS)
-    return ASK_UNLESS
+    return Decision.UNLESS
 
 
 @inlined

@@ -19,7 +19,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     USED,
     YELLOW_DIE,
     Ability,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
@@ -29,9 +28,6 @@ from simcore.kernels.dice_pool import POINTS, dice_at, offer_dice, offer_parts, 
 from simcore.kernels.effects import asking_once
 from simcore.kernels.event_log import emit2, emit3
 
-ADDED, FACE_EVENT, HOLD = ints(Event.ADDED, Event.FACE, Event.HOLD)
-ASK_REROLL, ASK_FACE, ASK_SECURE = ints(Decision.REROLL, Decision.FACE, Decision.SECURE)
-(FREE_OF_MYTHOS,) = ints(Ability.FREE_OF_MYTHOS)
 FACES = 6
 ANY_NUMBER = 8  # of dice
 ANY_COLOUR = 0
@@ -46,7 +42,7 @@ def can_add(t, s, die):
     """
     at = s["die_at"][die]
     if at == LOCKED:
-        return t["mary_green_only"] != 0 and has_ability(t, s, s["active"], FREE_OF_MYTHOS)
+        return t["mary_green_only"] != 0 and has_ability(t, s, s["active"], Ability.FREE_OF_MYTHOS)
     return at == SUPPLY or (t["die_returns"] != 0 and (at == ASIDE or at == USED))
 
 
@@ -65,7 +61,7 @@ def join_pool(t, s, log, die):
         borrow_die(s, log, s["active"], die)
     s["die_at"][die] = POOL
     s["die_face"][die] = NONE
-    emit2(log, ADDED, s["active"], die)
+    emit2(log, Event.ADDED, s["active"], die)
 
 
 @inlined
@@ -85,7 +81,7 @@ def list_rerolls(t, s, log, code):
     if code["may"]:
         offer(s, 0)
     offer_parts(t, s, dice_at(s, POOL), 1, most)
-    return ASK_REROLL
+    return Decision.REROLL
 
 
 @inlined
@@ -147,7 +143,7 @@ def turn_die(s, log, die, face):
     """Turn a die to another face."""
     before = shown_in_log(s, die)
     s["die_face"][die] = face
-    emit3(log, FACE_EVENT, s["active"], before, shown_in_log(s, die))
+    emit3(log, Event.FACE, s["active"], before, shown_in_log(s, die))
 
 
 @inlined
@@ -155,7 +151,7 @@ def list_faces(t, s, log, code):
     """List the dice that can be turned."""
     clear_options(s)
     offer_dice(t, s, turnable(t, s, dice_at(s, POOL), code["from_face"], code["to_face"], code["colour"]))
-    return ASK_FACE
+    return Decision.FACE
 
 
 @inlined
@@ -182,7 +178,7 @@ def list_raises(t, s, log, code):
     """List the dice that can show one point more."""
     clear_options(s)
     offer_dice(t, s, raisable(t, s, dice_at(s, POOL)))
-    return ASK_FACE
+    return Decision.FACE
 
 
 @inlined
@@ -211,7 +207,7 @@ def hold_dice(s, log, place, dice):
     """Put dice on a spell."""
     for die in members(dice):
         s["die_at"][die] = SPELL + place
-        emit3(log, HOLD, s["cast"][place], place, shown_in_log(s, die))
+        emit3(log, Event.HOLD, s["cast"][place], place, shown_in_log(s, die))
     s["to_hold"][place] = 0
 
 
@@ -224,7 +220,7 @@ def list_secured(t, s, log, code):
     clear_options(s)
     if t["spells_after"]:
         offer_parts(t, s, dice_at(s, POOL), 1, code["dice"] + 0)
-    return ASK_SECURE
+    return Decision.SECURE
 
 
 @inlined

@@ -5,25 +5,12 @@ from __future__ import annotations
 from simcore.games.elder_sign.rules.board.doom import change_signs
 from simcore.games.elder_sign.rules.board.investigators import change_sanity, change_stamina, has_ability
 from simcore.games.elder_sign.rules.board.possessions import change_clues, draw_card
-from simcore.games.elder_sign.rules.records.codes import (
-    ALLIES,
-    COMMON,
-    JOIN,
-    NONE,
-    SPELLS,
-    UNIQUE,
-    Ability,
-    ints,
-)
+from simcore.games.elder_sign.rules.records.codes import ALLIES, COMMON, JOIN, NONE, SPELLS, UNIQUE, Ability
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.effects import DONE, asking, call
 
-(ASK_SWAP,) = ints(Decision.SWAP)
-EXTRA_COMMON, EXTRA_UNIQUE, EXTRA_SPELL, GAIN_SWAP = ints(
-    Ability.EXTRA_COMMON, Ability.EXTRA_UNIQUE, Ability.EXTRA_SPELL, Ability.GAIN_SWAP
-)
 AS_DRAWN, SWAP_CLUE, SWAP_COMMON, SWAP_SPELL = range(4)
 SWAPPED = 4  # register, behind those of the decks: deck of the card that may be exchanged
 
@@ -46,9 +33,9 @@ def begin_gain(t, s, log, code):
         change_sanity(s, log, seat, code["sanity"] + 0)
     if code["stamina"]:
         change_stamina(s, log, seat, code["stamina"] + 0)
-    s["r"][COMMON] = with_extra(t, s, seat, code["common"] + 0, EXTRA_COMMON)
-    s["r"][UNIQUE] = with_extra(t, s, seat, code["unique"] + 0, EXTRA_UNIQUE)
-    s["r"][SPELLS] = with_extra(t, s, seat, code["spell"] + 0, EXTRA_SPELL)
+    s["r"][COMMON] = with_extra(t, s, seat, code["common"] + 0, Ability.EXTRA_COMMON)
+    s["r"][UNIQUE] = with_extra(t, s, seat, code["unique"] + 0, Ability.EXTRA_UNIQUE)
+    s["r"][SPELLS] = with_extra(t, s, seat, code["spell"] + 0, Ability.EXTRA_SPELL)
     s["r"][ALLIES] = code["ally"] + 0
 
 
@@ -84,10 +71,10 @@ def next_gain(t, s, log, code):
         if deck > ALLIES:
             return DONE
         s["r"][deck] -= 1
-        if deck != ALLIES and has_ability(t, s, seat, GAIN_SWAP):
+        if deck != ALLIES and has_ability(t, s, seat, Ability.GAIN_SWAP):
             s["r"][SWAPPED] = deck
             list_swaps(s, deck)
-            return ASK_SWAP
+            return Decision.SWAP
         program = take_card(t, s, log, seat, deck)
         if program != NONE:
             return call(s, program, seat)

@@ -30,15 +30,9 @@ from simcore.games.elder_sign.rules.effects.dice import (
 )
 from simcore.games.elder_sign.rules.effects.gains import do_gain, do_restore
 from simcore.games.elder_sign.rules.effects.losses import do_lose, do_lose_half, do_lower_max
-from simcore.games.elder_sign.rules.records.codes import (
-    NONE,
-    OF_ANCIENT_ONE,
-    OTHER,
-    Ability,
-    ints,
-)
+from simcore.games.elder_sign.rules.records.codes import NONE, OF_ANCIENT_ONE, OTHER
 from simcore.games.elder_sign.rules.records.events import Event
-from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
+from simcore.games.elder_sign.rules.records.vocabulary import Op
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.effects import (
     END,
@@ -49,34 +43,19 @@ from simcore.kernels.effects import (
 )
 from simcore.kernels.event_log import emit, emit2
 
-Op = EFFECTS.codes(__name__)
-GAIN, LOSE, RESTORE, LOWER_MAX, DOOM, MONSTER = ints(
-    Op.GAIN, Op.LOSE, Op.RESTORE, Op.LOWER_MAX, Op.DOOM, Op.MONSTER
-)
-GATE, CLOCK, EACH, ANY, CHOOSE, UNLESS = ints(
-    Op.GATE, Op.CLOCK, Op.EACH, Op.ANY, Op.CHOOSE, Op.DEVOURED_UNLESS
-)
-WORLDS, FAIL, DISCARD = ints(Op.FOR_EACH_OTHER_WORLD, Op.FAIL, Op.DISCARD_TERROR_DICE)
-LOSE_HALF, LOSE_GAME, ADD, SECURE, REROLL = ints(Op.LOSE_HALF, Op.LOSE_GAME, Op.ADD, Op.SECURE, Op.REROLL)
-FACE, RAISE_DIE, DEFEAT, DISCARD_MONSTER = ints(Op.FACE, Op.RAISE_DIE, Op.DEFEAT, Op.DISCARD_MONSTER)
-(JUMP,) = ints(Op.JUMP)
-IMMUNE, EFFECT, EFFECT_ENDS = ints(Event.IMMUNE, Event.EFFECT, Event.EFFECT_ENDS)
-(NO_MONSTERS,) = ints(Ability.NO_MONSTERS)
-
-
 # --- the cause of what happens
 
 
 @inlined
 def tell_cause(log, of, thing):
     """Write the cause of the next events: one of `codes.CAUSES`, and its card, monster or seat."""
-    emit2(log, EFFECT, of, thing)
+    emit2(log, Event.EFFECT, of, thing)
 
 
 @inlined
 def tell_cause_over(log):
     """Write that the last cause no longer applies."""
-    emit(log, EFFECT_ENDS)
+    emit(log, Event.EFFECT_ENDS)
 
 
 @inlined
@@ -93,25 +72,25 @@ def start_because(s, log, program, seat, of, thing):
 @kernel
 def at_once(t, s, log, code, op):
     """Perform an instruction that needs no choice."""
-    if op == DOOM:
+    if op == Op.DOOM:
         do_doom(t, s, log, code)
-    elif op == MONSTER:
+    elif op == Op.MONSTER:
         do_monster(t, s, log, code)
-    elif op == GATE:
+    elif op == Op.GATE:
         do_gate(t, s, log, code)
-    elif op == RESTORE:
+    elif op == Op.RESTORE:
         do_restore(t, s, log, code)
-    elif op == LOWER_MAX:
+    elif op == Op.LOWER_MAX:
         do_lower_max(t, s, log, code)
-    elif op == CLOCK:
+    elif op == Op.CLOCK:
         do_clock(t, s, log, code)
-    elif op == FAIL:
+    elif op == Op.FAIL:
         do_fail(t, s, log, code)
-    elif op == DISCARD:
+    elif op == Op.DISCARD_TERROR_DICE:
         do_discard_terror_dice(t, s, log, code)
-    elif op == LOSE_GAME:
+    elif op == Op.LOSE_GAME:
         do_lose_game(t, s, log, code)
-    elif op == ADD:
+    elif op == Op.ADD:
         do_add(t, s, log, code)
     next_instruction(s)
 
@@ -141,35 +120,35 @@ def run_instruction(t, s, log):
     op = code["op"]
     if op == END:
         end_program(t, s, log)
-    elif op == JUMP:
+    elif op == Op.JUMP:
         jump(s, code["target"])
-    elif op == GAIN:
+    elif op == Op.GAIN:
         return do_gain(t, s, log, code)
-    elif op == LOSE:
+    elif op == Op.LOSE:
         return do_lose(t, s, log, code)
-    elif op == CHOOSE:
+    elif op == Op.CHOOSE:
         return do_choose(t, s, log, code)
-    elif op == EACH:
+    elif op == Op.EACH:
         do_each(t, s, code)
-    elif op == WORLDS:
+    elif op == Op.FOR_EACH_OTHER_WORLD:
         do_for_each_other_world(t, s, code)
-    elif op == ANY:
+    elif op == Op.ANY:
         return do_any(t, s, log, code)
-    elif op == UNLESS:
+    elif op == Op.DEVOURED_UNLESS:
         return do_devoured_unless(t, s, log, code)
-    elif op == SECURE:
+    elif op == Op.SECURE:
         return do_secure(t, s, log, code)
-    elif op == REROLL:
+    elif op == Op.REROLL:
         return do_reroll(t, s, log, code)
-    elif op == FACE:
+    elif op == Op.FACE:
         return do_face(t, s, log, code)
-    elif op == RAISE_DIE:
+    elif op == Op.RAISE_DIE:
         return do_raise_die(t, s, log, code)
-    elif op == DEFEAT:
+    elif op == Op.DEFEAT:
         return do_defeat(t, s, log, code)
-    elif op == DISCARD_MONSTER:
+    elif op == Op.DISCARD_MONSTER:
         return do_discard_monster(t, s, log, code)
-    elif op == LOSE_HALF:
+    elif op == Op.LOSE_HALF:
         return do_lose_half(t, s, log, code)
     else:
         at_once(t, s, log, code, op)

@@ -10,7 +10,6 @@ from simcore.games.elder_sign.rules.board.investigators import (
     lower_maximum,
 )
 from simcore.games.elder_sign.rules.board.possessions import (
-    ASK_CARD,
     begin_payment,
     change_clues,
     list_trophies,
@@ -21,20 +20,15 @@ from simcore.games.elder_sign.rules.board.possessions import (
     tell_use,
     trophies_value,
 )
-from simcore.games.elder_sign.rules.records.codes import COMMON, NONE, SPELLS, UNIQUE, Ability, ints
+from simcore.games.elder_sign.rules.records.codes import COMMON, NONE, SPELLS, UNIQUE, Ability
 from simcore.games.elder_sign.rules.records.events import Decision, Event
-from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS
+from simcore.games.elder_sign.rules.records.vocabulary import Op
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, members, with_one
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.effects import DONE, asking
 from simcore.kernels.event_log import emit1
 
-(ASK_SPARE,) = ints(Decision.SPARE)
-(IMMUNE,) = ints(Event.IMMUNE)
-Op = EFFECTS.codes()
-END, JUMP, LOSE, HAS = ints(Op.END, Op.JUMP, Op.LOSE, Op.HAS)
-NO_MONSTERS, FREE_OF_MYTHOS = ints(Ability.NO_MONSTERS, Ability.FREE_OF_MYTHOS)
 # Registers of a loss: how far it is, sanity and stamina that are lost, cards of each deck, kind of trophies.
 STEP, SANITY, STAMINA, FIRST_DECK, PAYS_TROPHY = 0, 1, 2, 3, 6
 ASK_SPARES, CARDS, TROPHIES, MONSTERS, NOTHING = range(5)
@@ -50,11 +44,11 @@ def payable(t, s, seat, pc):
     """Return whether an investigator can pay everything in a block that begins at an instruction (p.12)."""
     while True:
         code = t["code"][pc]
-        if code["op"] == END or code["op"] == JUMP:
+        if code["op"] == Op.END or code["op"] == Op.JUMP:
             return True
-        if code["op"] == HAS and s["clues"][seat] < code["clue"]:
+        if code["op"] == Op.HAS and s["clues"][seat] < code["clue"]:
             return False
-        if code["op"] == LOSE and not has_all(t, s, seat, code):
+        if code["op"] == Op.LOSE and not has_all(t, s, seat, code):
             return False
         pc += 1
 
@@ -81,8 +75,8 @@ def has_all(t, s, seat, code):
 @kernel
 def untouched(t, s, log):
     """Return whether a terror effect spares the attempt of an immune investigator (ability)."""
-    if s["terrified"] and has_ability(t, s, s["active"], NO_MONSTERS):
-        emit1(log, IMMUNE, s["active"])
+    if s["terrified"] and has_ability(t, s, s["active"], Ability.NO_MONSTERS):
+        emit1(log, Event.IMMUNE, s["active"])
         return True
     return False
 
@@ -100,9 +94,9 @@ def guarded(t, s, seat):
 @kernel
 def immune(t, s, seat):
     """Return whether an ability spares an investigator the losses of this effect."""
-    if s["terrified"] and has_ability(t, s, seat, NO_MONSTERS):
+    if s["terrified"] and has_ability(t, s, seat, Ability.NO_MONSTERS):
         return True
-    return s["of_mythos"] != 0 and has_ability(t, s, seat, FREE_OF_MYTHOS)
+    return s["of_mythos"] != 0 and has_ability(t, s, seat, Ability.FREE_OF_MYTHOS)
 
 
 @inlined
@@ -116,10 +110,10 @@ def begin_loss(t, s, log, code):
     s["r"][FIRST_DECK + UNIQUE] = code["unique"]
     s["r"][FIRST_DECK + SPELLS] = code["spell"]
     if immune(t, s, seat):
-        emit1(log, IMMUNE, seat)
+        emit1(log, Event.IMMUNE, seat)
         s["r"][STEP] = NOTHING
     elif s["terrified"] and (code["sanity"] or code["stamina"]) and guarded(t, s, seat):
-        emit1(log, IMMUNE, seat)
+        emit1(log, Event.IMMUNE, seat)
         s["r"][SANITY] = s["r"][STAMINA] = 0
 
 
@@ -161,7 +155,7 @@ def list_card(t, s, log, seat):
                 s["r"][FIRST_DECK + deck] -= 1
                 clear_options(s)
                 offer_cards(t, s, cards)
-                return ASK_CARD
+                return Decision.LOSE_CARD
             s["r"][FIRST_DECK + deck] = 0
     return DONE
 
@@ -178,7 +172,7 @@ def next_loss(t, s, log, code):
             clear_options(s)
             offer(s, NONE)
             offer_cards(t, s, cards)
-            return ASK_SPARE
+            return Decision.SPARE
         take_tokens(t, s, log, code)
         s["r"][STEP] = CARDS
     if s["r"][STEP] == CARDS:
@@ -236,7 +230,7 @@ def next_half(t, s, log, code):
     s["r"][STEP] -= 1
     clear_options(s)
     offer_cards(t, s, s["held"][s["resolver"]] + 0)
-    return ASK_CARD
+    return Decision.LOSE_CARD
 
 
 @inlined

@@ -18,7 +18,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     SUPPLY,
     Phase,
     Stream,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
@@ -29,10 +28,6 @@ from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit2
 from simcore.kernels.rng import number_below
 
-ENTRANCE_EVENT, FOUND = ints(Event.ENTRANCE, Event.FOUND)
-(ASK_ENTRANCE,) = ints(Decision.ENTRANCE)
-PAYING, CLOCK = ints(Phase.PAYING, Phase.CLOCK)
-(LOST_AND_FOUND,) = ints(Stream.LOST_AND_FOUND)
 FACES = 6
 
 
@@ -56,19 +51,19 @@ def list_lines(t, s, log):
         searches = t["line_program"][line] == NONE
         if value >= price_of(t, s, line) and not (searches and dice_at(s, SUPPLY) & ALL_GREEN == 0):
             offer(s, line)
-    return ASK_ENTRANCE
+    return Decision.ENTRANCE
 
 
 @inlined
 def take_line(t, s, log, line):
     """Pay for it, and have its effect."""
     if line == NONE:
-        enter(s, CLOCK)
+        enter(s, Phase.CLOCK)
         return False
-    emit2(log, ENTRANCE_EVENT, s["active"], line)
+    emit2(log, Event.ENTRANCE, s["active"], line)
     s["bought"] = line
     begin_payment(s, price_of(t, s, line))
-    enter(s, PAYING)
+    enter(s, Phase.PAYING)
     return False
 
 
@@ -83,12 +78,12 @@ def list_paid(t, s, log):
         return list_trophies(t, s, seat, False)
     program = t["line_program"][s["bought"]] + 0
     if program == NONE:
-        face = number_below(s["key"], s["game_number"], LOST_AND_FOUND, s["turn"], FACES)
-        emit2(log, FOUND, seat, face)
+        face = number_below(s["key"], s["game_number"], Stream.LOST_AND_FOUND, s["turn"], FACES)
+        emit2(log, Event.FOUND, seat, face)
         program = t["found"][face] + 0
     start_because(s, log, program, seat, OF_ENTRANCE, s["bought"] + 0)
     s["bought"] = NONE
-    enter(s, CLOCK)
+    enter(s, Phase.CLOCK)
     s["feeder"] = OTHER
     return DONE
 

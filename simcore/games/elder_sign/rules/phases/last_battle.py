@@ -15,16 +15,12 @@ from simcore.games.elder_sign.rules.records.codes import (
     OF_ANCIENT_ONE,
     OTHER,
     Phase,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, members
 from simcore.kernels.event_log import emit1
 
-AWAKENS, ATTACK_EVENT = ints(Event.AWAKENS, Event.ATTACK)
-SETUP, TURN = ints(Phase.SETUP, Phase.TURN)
-CLOCK, MIDNIGHT, ATTACK, NEXT = ints(Phase.CLOCK, Phase.MIDNIGHT, Phase.ATTACK, Phase.NEXT)
 AT_AWAKENING, AT_ATTACK, ELSEWHERE = 1, 2, 3
 ADVANCE = 2  # step of the clock phase in which the hand goes on
 
@@ -32,19 +28,19 @@ ADVANCE = 2  # step of the clock phase in which the hand goes on
 @inlined
 def go_on_after(t, s):
     """Return where the turn continues once the Ancient One is awake (p.12)."""
-    if s["phase"] == SETUP:
-        s["phase"] = TURN
+    if s["phase"] == Phase.SETUP:
+        s["phase"] = Phase.TURN
         s["step"] = 0
-    elif s["phase"] < CLOCK or (s["phase"] == CLOCK and s["step"] <= ADVANCE):
+    elif s["phase"] < Phase.CLOCK or (s["phase"] == Phase.CLOCK and s["step"] <= ADVANCE):
         s["late"] = t["late_attack"]
-        if s["phase"] < CLOCK:
-            s["phase"] = CLOCK
+        if s["phase"] < Phase.CLOCK:
+            s["phase"] = Phase.CLOCK
             s["step"] = 0
-    elif s["phase"] == MIDNIGHT:
-        s["phase"] = ATTACK
+    elif s["phase"] == Phase.MIDNIGHT:
+        s["phase"] = Phase.ATTACK
         s["step"] = 0
         if t["no_first_attack"]:
-            s["phase"] = NEXT
+            s["phase"] = Phase.NEXT
             s["midnights_due"] = 0
 
 
@@ -71,7 +67,7 @@ def awaken(t, s, log):
     for seat in members(s["alive"]):
         s["at"][seat] = ANCIENT_ONE
     s["defeated"] = 0
-    emit1(log, AWAKENS, s["x"])
+    emit1(log, Event.AWAKENS, s["x"])
     go_on_after(t, s)
     start_because(s, log, t["awakening"] + 0, s["active"] + 0, OF_ANCIENT_ONE, NONE)
 
@@ -83,13 +79,13 @@ def attack(t, s, log):
     s["step"] += 1
     if step == 0:
         s["battle_stage"] = AT_ATTACK
-        emit1(log, ATTACK_EVENT, s["midnights"])
+        emit1(log, Event.ATTACK, s["midnights"])
         run(s, log, t["attack"] + 0, NONE, OTHER, OF_ANCIENT_ONE, NONE)
     else:
         s["battle_stage"] = ELSEWHERE
         s["midnights_due"] = max(0, s["midnights_due"] - 1) if t["each_midnight"] else 0
         if s["midnights_due"] > 0:
             s["midnights"] += 1
-            enter(s, ATTACK)
+            enter(s, Phase.ATTACK)
         else:
-            enter(s, NEXT)
+            enter(s, Phase.NEXT)

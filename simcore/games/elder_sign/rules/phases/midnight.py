@@ -24,7 +24,6 @@ from simcore.games.elder_sign.rules.records.codes import (
     OTHER,
     Phase,
     Stream,
-    ints,
 )
 from simcore.games.elder_sign.rules.records.codes import MIDNIGHT as FROM_MIDNIGHT
 from simcore.games.elder_sign.rules.records.codes import MYTHOS as FROM_MYTHOS
@@ -36,12 +35,6 @@ from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit3
 from simcore.kernels.piles import drawing, mix_again
 
-MIDNIGHT_EVENT, MIDNIGHT_OF, MYTHOS_EVENT, MIXED, ATTACK_EVENT, LEAVE = ints(
-    Event.MIDNIGHT, Event.MIDNIGHT_OF, Event.MYTHOS, Event.MIXED, Event.ATTACK, Event.LEAVE
-)
-(ASK_MIDNIGHT,) = ints(Decision.MIDNIGHT)
-CLOCK, MIDNIGHT, ATTACK, NEXT = ints(Phase.CLOCK, Phase.MIDNIGHT, Phase.ATTACK, Phase.NEXT)
-(MYTHOS_AGAIN,) = ints(Stream.MYTHOS_AGAIN)
 AT_ATTACK, ELSEWHERE = 2, 3
 draw_mythos_card = drawing("mythos_deck", "n_mythos")
 
@@ -100,18 +93,18 @@ def end_turn(t, s):
     The day of daily abilities ends with each midnight, also with one that brings neither card nor attack.
     """
     if s["midnights_due"] == 0:
-        enter(s, NEXT)
+        enter(s, Phase.NEXT)
         return
     s["day_used"] = s["day_cards"] = 0
     if not s["awake"]:
         s["in_turn"] = 1 - t["midnight_after"]
-        enter(s, MIDNIGHT)
+        enter(s, Phase.MIDNIGHT)
     elif s["late"]:
         s["midnights_due"] = 0
-        enter(s, NEXT)
+        enter(s, Phase.NEXT)
     else:
         s["midnights"] += 1
-        enter(s, ATTACK)
+        enter(s, Phase.ATTACK)
 
 
 # --- midnight (p.9)
@@ -130,14 +123,14 @@ def list_midnight(t, s, log):
             if card != NONE and t["on_midnight"][card] != NONE and not has(s["resolved"], place):
                 offer(s, place)
         if s["n_options"] > 0:
-            return ASK_MIDNIGHT
+            return Decision.MIDNIGHT
     s["step"] += 1
     if step == STRIKES:
         strike_midnight(t, s, log)
     elif step == LINGERING:
         program = t["mythos_midnight"][s["mythos"]] + 0
         if program != NONE:
-            emit1(log, MIDNIGHT_OF, NONE)
+            emit1(log, Event.MIDNIGHT_OF, NONE)
             run(s, log, program, NONE, FROM_MYTHOS, OF_LASTING, s["mythos"] + 0)
             s["of_mythos"] = 1
     elif step == NEW_CARD:
@@ -149,7 +142,7 @@ def list_midnight(t, s, log):
             s["step"] = OVER
         else:
             s["midnights_due"] -= 1
-            enter(s, MIDNIGHT if s["midnights_due"] > 0 else NEXT)
+            enter(s, Phase.MIDNIGHT if s["midnights_due"] > 0 else Phase.NEXT)
     return DONE
 
 
@@ -157,7 +150,7 @@ def list_midnight(t, s, log):
 def resolve_midnight(t, s, log, place):
     """Run the effect of the chosen card next."""
     s["resolved"] = with_one(s["resolved"], place)
-    emit1(log, MIDNIGHT_OF, place)
+    emit1(log, Event.MIDNIGHT_OF, place)
     card = s["place_card"][place] + 0
     run(s, log, t["on_midnight"][card] + 0, place, FROM_MIDNIGHT, OF_MIDNIGHT, card)
     return False
@@ -180,7 +173,7 @@ def further_is_doom(t, s, log):
 def strike_midnight(t, s, log):
     """Strike midnight (p.9)."""
     s["midnights"] += 1
-    emit1(log, MIDNIGHT_EVENT, s["midnights"])
+    emit1(log, Event.MIDNIGHT, s["midnights"])
     s["resolved"] = 0
     further_is_doom(t, s, log)
     if t["extra_leaves"]:
@@ -198,7 +191,7 @@ def discard_extra(t, s, log, place):
     card = s["place_card"][place] + 0
     s["place_card"][place] = NONE
     return_adventure(t, s, card)
-    emit3(log, LEAVE, place, card, TO_DECK)
+    emit3(log, Event.LEAVE, place, card, TO_DECK)
     for seat in members(s["alive"]):
         if s["at"][seat] == place:
             s["at"][seat] = ENTRANCE
@@ -215,11 +208,11 @@ def draw_mythos(t, s, log):
                 s["n_mythos"] += 1
         s["mythos_mixed"] += 1
         key, game, n = s["key"], s["game_number"], s["n_mythos"]
-        mix_again(key, game, MYTHOS_AGAIN, s["mythos_mixed"], s["mythos_deck"], n)
-        emit1(log, MIXED, s["n_mythos"])
+        mix_again(key, game, Stream.MYTHOS_AGAIN, s["mythos_mixed"], s["mythos_deck"], n)
+        emit1(log, Event.MIXED, s["n_mythos"])
     s["mythos"] = draw_mythos_card(s)
     card = s["mythos"] + 0
-    emit1(log, MYTHOS_EVENT, card)
+    emit1(log, Event.MYTHOS, card)
     run(s, log, t["mythos_now"][card] + 0, NONE, FROM_MYTHOS, OF_MYTHOS, card)
     if t["mythos_lock"][card] != NONE:
         add_icon(t, s, log, MYTHOS_SOURCE, t["mythos_lock"][card])

@@ -7,7 +7,7 @@ from simcore.games.elder_sign.rules.board.cards_in_play import replace
 from simcore.games.elder_sign.rules.board.clock import enter
 from simcore.games.elder_sign.rules.board.investigators import sit_down
 from simcore.games.elder_sign.rules.phases.midnight import begin_lingering, draw_mythos
-from simcore.games.elder_sign.rules.records.codes import BOX, CUP, DECKS, NONE, START, Phase, Stream, ints
+from simcore.games.elder_sign.rules.records.codes import BOX, CUP, DECKS, NONE, START, Phase, Stream
 from simcore.games.elder_sign.rules.records.state import FRESH, HIDDEN
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
@@ -16,10 +16,6 @@ from simcore.kernels.derived import begin_anew, redeal_hidden
 from simcore.kernels.piles import mix_anew, shuffle_top, wipe_behind
 from simcore.kernels.rng import EVERYBODY, give_luck, shuffle
 
-ADVENTURES, WORLDS, MYTHOS, INVESTIGATORS, DECK, REDEAL = ints(
-    Stream.ADVENTURES, Stream.WORLDS, Stream.MYTHOS, Stream.INVESTIGATORS, Stream.DECK, Stream.REDEAL
-)
-(TURN,) = ints(Phase.TURN)
 FIRST_MYTHOS, LINGERING = MUSEUM + 1, MUSEUM + 2  # steps
 FIRST_DECK = 8  # streams of the decks when dealt again, after those of the declared piles
 
@@ -31,23 +27,23 @@ def shuffle_decks(t, s, key, game):
     for i in range(n):
         s["adventure_deck"][i] = t["museum"][i]
     s["n_adventures"] = n
-    shuffle(key, game, ADVENTURES, 0, s["adventure_deck"], n)
+    shuffle(key, game, Stream.ADVENTURES, 0, s["adventure_deck"], n)
     n = t["n_other"] + 0
     for i in range(n):
         s["world_deck"][i] = t["other"][i]
     s["n_worlds"] = n
-    shuffle(key, game, WORLDS, 0, s["world_deck"], n)
+    shuffle(key, game, Stream.WORLDS, 0, s["world_deck"], n)
     n = t["n_mythos"] + 0
     for i in range(n):
         s["mythos_deck"][i] = i
     s["n_mythos"] = n
-    shuffle(key, game, MYTHOS, 0, s["mythos_deck"], n)
+    shuffle(key, game, Stream.MYTHOS, 0, s["mythos_deck"], n)
     for deck in range(len(DECKS)):
         n = t["deck_size"][deck] + 0
         for i in range(n):
             s["deck"][deck, i] = t["deck_cards"][deck, i]
         s["n_deck"][deck] = n
-        shuffle(key, game, DECK + deck, 0, s["deck"][deck], n)
+        shuffle(key, game, Stream.DECK + deck, 0, s["deck"][deck], n)
 
 
 @inlined
@@ -57,7 +53,7 @@ def choose_team(t, s, key, game):
     n = t["n_pool"] + 0
     for i in range(n):
         pool[i] = t["pool"][i]
-    shuffle_top(key, game, INVESTIGATORS, 0, pool, n, t["n_seats"])
+    shuffle_top(key, game, Stream.INVESTIGATORS, 0, pool, n, t["n_seats"])
     named = t["team"][0] != NONE
     for seat in range(t["n_seats"]):
         s["investigator"][seat] = t["team"][seat] if named else pool[n - 1 - seat]
@@ -101,7 +97,7 @@ def set_up(t, s, log):
     elif step == LINGERING:
         begin_lingering(t, s, log)
     else:
-        enter(s, TURN)
+        enter(s, Phase.TURN)
 
 
 # --- what one seat may not know
@@ -115,5 +111,5 @@ def redeal(t, s, seat, key):
     """
     redeal_hidden(s, seat, key, HIDDEN)
     for deck in range(len(DECKS)):
-        mix_anew(key, 0, REDEAL + FIRST_DECK + deck, 0, s["deck"][deck], s["n_deck"][deck])
+        mix_anew(key, 0, Stream.REDEAL + FIRST_DECK + deck, 0, s["deck"][deck], s["n_deck"][deck])
         wipe_behind(s["deck"][deck], s["n_deck"][deck])

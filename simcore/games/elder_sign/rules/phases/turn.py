@@ -8,15 +8,7 @@ from simcore.games.elder_sign.rules.board.clock import active_seat, asked_seat, 
 from simcore.games.elder_sign.rules.board.dice import gather_pool
 from simcore.games.elder_sign.rules.board.investigators import change_sanity, change_stamina, has_ability
 from simcore.games.elder_sign.rules.effects.interpreter import tell_cause, tell_cause_over
-from simcore.games.elder_sign.rules.records.codes import (
-    ENTRANCE,
-    NO_END,
-    NONE,
-    OF_ABILITY,
-    Ability,
-    Phase,
-    ints,
-)
+from simcore.games.elder_sign.rules.records.codes import ENTRANCE, NO_END, NONE, OF_ABILITY, Ability, Phase
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one, without
@@ -26,15 +18,6 @@ from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2, emit3
 from simcore.kernels.turns import seat_after
 
-TURN_EVENT, MOVE_EVENT, ATTEMPT_EVENT, COMBAT, ABILITY = ints(
-    Event.TURN, Event.MOVE, Event.ATTEMPT, Event.COMBAT, Event.ABILITY
-)
-ASK_HEAL, ASK_OWN_CARD, ASK_MOVE = ints(Decision.HEAL, Decision.OWN_CARD, Decision.MOVE)
-HEAL, OWN_CARDS, MOVE, ENTRANCE_PHASE, ATTEMPT = ints(
-    Phase.HEAL, Phase.OWN_CARDS, Phase.MOVE, Phase.ENTRANCE, Phase.ATTEMPT
-)
-BEFORE_ROLL, CLOCK, TURN = ints(Phase.BEFORE_ROLL, Phase.CLOCK, Phase.TURN)
-HEAL_SANITY, HEAL_STAMINA = ints(Ability.DAY_HEAL_SANITY, Ability.DAY_HEAL_STAMINA)
 ELSEWHERE = 3
 
 
@@ -54,22 +37,24 @@ def begin_turn(t, s, log):
     s["rolls"] = 0
     s["abandoned"] = 0
     s["late"] = 0
-    emit3(log, TURN_EVENT, s["active"], s["turn"], s["hour"])
+    emit3(log, Event.TURN, s["active"], s["turn"], s["hour"])
     if not has(s["alive"], s["active"]):
-        enter(s, CLOCK)
+        enter(s, Phase.CLOCK)
         return
     s["coming"] = 0
     for seat in members(s["alive"]):
         if can_heal(t, s, seat):
             s["coming"] = with_one(s["coming"], seat)
-    enter(s, HEAL)
+    enter(s, Phase.HEAL)
 
 
 @kernel
 def can_heal(t, s, seat):
     """Return whether an investigator may use an ability that heals at the start of any turn (ability)."""
     used = has(s["day_used"], seat) and not t["every_turn"]
-    return not used and (has_ability(t, s, seat, HEAL_SANITY) or has_ability(t, s, seat, HEAL_STAMINA))
+    return not used and (
+        has_ability(t, s, seat, Ability.DAY_HEAL_SANITY) or has_ability(t, s, seat, Ability.DAY_HEAL_STAMINA)
+    )
 
 
 # --- abilities at the start of a turn
@@ -84,16 +69,16 @@ def list_healed(t, s, log):
         clear_options(s)
         offer(s, NONE)
         for seat in members(s["alive"]):
-            if has_ability(t, s, healer, HEAL_SANITY):
+            if has_ability(t, s, healer, Ability.DAY_HEAL_SANITY):
                 hurt = s["sanity"][seat] < s["max_sanity"][seat]
             else:
                 hurt = s["stamina"][seat] < s["max_stamina"][seat]
             if hurt:
                 offer(s, seat)
         if s["n_options"] > 1:
-            return ASK_HEAL
+            return Decision.HEAL
         s["coming"] = without(s["coming"], healer)
-    enter(s, OWN_CARDS)
+    enter(s, Phase.OWN_CARDS)
     return DONE
 
 
@@ -104,9 +89,9 @@ def heal(t, s, log, seat):
     s["coming"] = without(s["coming"], healer)
     if seat != NONE:
         s["day_used"] = with_one(s["day_used"], healer)
-        emit1(log, ABILITY, healer)
+        emit1(log, Event.ABILITY, healer)
         tell_cause(log, OF_ABILITY, healer)
-        if has_ability(t, s, healer, HEAL_SANITY):
+        if has_ability(t, s, healer, Ability.DAY_HEAL_SANITY):
             change_sanity(s, log, seat, 1)
         else:
             change_stamina(s, log, seat, 1)
@@ -127,8 +112,8 @@ def list_own_cards(t, s, log):
     offer(s, NONE)
     own_turn_options(t, s)
     if s["n_options"] > 1:
-        return ASK_OWN_CARD
-    enter(s, ATTEMPT if s["awake"] else MOVE)
+        return Decision.OWN_CARD
+    enter(s, Phase.ATTEMPT if s["awake"] else Phase.MOVE)
     return DONE
 
 
@@ -136,7 +121,7 @@ def list_own_cards(t, s, log):
 def take_own_card(t, s, log, card):
     """Use it, or go on."""
     if card == NONE:
-        enter(s, ATTEMPT if s["awake"] else MOVE)
+        enter(s, Phase.ATTEMPT if s["awake"] else Phase.MOVE)
     else:
         use_card(t, s, log, card)
     return False
@@ -156,15 +141,15 @@ def list_moves(t, s, log):
     for place in range(PLACES):
         if s["place_card"][place] != NONE:
             offer(s, place)
-    return ASK_MOVE
+    return Decision.MOVE
 
 
 @inlined
 def move(t, s, log, place):
     """Go there."""
     s["at"][s["active"]] = place
-    emit2(log, MOVE_EVENT, s["active"], place)
-    enter(s, ENTRANCE_PHASE if place == ENTRANCE else ATTEMPT)
+    emit2(log, Event.MOVE, s["active"], place)
+    enter(s, Phase.ENTRANCE if place == ENTRANCE else Phase.ATTEMPT)
     return False
 
 
@@ -184,7 +169,7 @@ def begin_attempt(t, s, log):
     s["using"] = NONE
     gather_pool(s)
     if s["awake"]:
-        emit1(log, COMBAT, seat)
+        emit1(log, Event.COMBAT, seat)
     else:
         place = s["at"][seat] + 0
         card = s["place_card"][place]
@@ -192,8 +177,8 @@ def begin_attempt(t, s, log):
         if t["is_world"][card]:
             s["worlds_tried"] += 1
         s["tried"] += 1
-        emit3(log, ATTEMPT_EVENT, seat, place, card)
-    enter(s, BEFORE_ROLL)
+        emit3(log, Event.ATTEMPT, seat, place, card)
+    enter(s, Phase.BEFORE_ROLL)
 
 
 # --- the next seat
@@ -209,4 +194,4 @@ def pass_turn(t, s):
     while not has(s["alive"], seat) and not (s["awake"] and t["battle_feeds"]):
         seat = seat_after(s, seat, 1)
     s["active"] = seat
-    enter(s, TURN)
+    enter(s, Phase.TURN)

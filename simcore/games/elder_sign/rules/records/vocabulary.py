@@ -5,6 +5,8 @@ docs/effects_elder_sign.md lists them (`python -m tools.effects` writes the list
 
 from __future__ import annotations
 
+from typing import Any
+
 from simcore.effects.kinds import number, word
 from simcore.effects.vocabulary import Block, Operand, Verb, Vocabulary, at_least_one, optional
 
@@ -147,3 +149,6 @@ EFFECTS = Vocabulary(
         Verb("discard_monster", says="A monster in play goes back into the cup."),
     ),
 )
+
+Op: Any = EFFECTS.codes(__name__)
+"""Codes of the verbs in the rows of programs."""

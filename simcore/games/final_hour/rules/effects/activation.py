@@ -16,7 +16,7 @@ from simcore.games.final_hour.rules.monsters import (
     travel,
     wreck,
 )
-from simcore.games.final_hour.rules.state import ACTED, NONE, ints
+from simcore.games.final_hour.rules.state import ACTED, NONE
 from simcore.games.final_hour.rules.vocabulary import ALL
 from simcore.jit.decorators import inlined
 from simcore.kernels.bits import without
@@ -24,8 +24,6 @@ from simcore.kernels.decisions import clear_options, list_bits, offer
 from simcore.kernels.effects import DONE, asking
 from simcore.kernels.event_log import emit2
 
-(ACTIVATE,) = ints(Event.ACTIVATE)
-ACTOR, VICTIM, LOCATION = ints(Decision.ACTIVATE, Decision.VICTIM, Decision.LOCATION)
 KILLER, RUNNER, WRECKER = 0, 1, 2
 # Registers: place in the zone, location and kind of the monster that acts (NONE: none does), its next icon,
 # monsters so far.
@@ -68,7 +66,7 @@ def move_by_itself(t, s, log, location, kind):
 def begin_activation(s, log, location, kind):
     """Begin the activation of a monster."""
     mark(s, location, kind)
-    emit2(log, ACTIVATE, kind, location)
+    emit2(log, Event.ACTIVATE, kind, location)
     s["r"][HERE] = location
     s["r"][WHO] = kind
     s["r"][ICON] = 0
@@ -87,7 +85,7 @@ def list_victims(t, s, log):
                 if s["at"][seat] == here:
                     offer(s, seat)
             if s["n_options"] > 0:
-                return VICTIM
+                return Decision.VICTIM
         elif icon == RUNNER:
             s["r"][HERE] = move_by_itself(t, s, log, here, kind)
         else:
@@ -128,7 +126,7 @@ def list_actors(t, s, log, code):
         if kinds:
             s["r"][HERE] = location
             list_bits(s, kinds)
-            return ACTOR
+            return Decision.ACTIVATE
         s["r"][TURN] += 1
     return DONE
 
@@ -161,7 +159,7 @@ def list_monsters(s, code, places):
     if places == 0 or (code["count"] != ALL and s["r"][COUNTED] >= code["count"]):
         return DONE
     list_bits(s, places)
-    return LOCATION
+    return Decision.LOCATION
 
 
 @inlined

@@ -28,29 +28,13 @@ from simcore.games.final_hour.rules.effects.monsters import (
 from simcore.games.final_hour.rules.effects.places import others_in_zone
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.monsters import wipe_marks
-from simcore.games.final_hour.rules.state import NONE, ints
+from simcore.games.final_hour.rules.state import NONE
 from simcore.games.final_hour.rules.vocabulary import Condition, Op
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
 from simcore.kernels.decisions import clear_options, offer
 from simcore.kernels.effects import asking_once, jump, next_instruction, start
 from simcore.kernels.turns import seat_after
-
-JUMP, CHOOSE, MAY, UNLESS = ints(Op.JUMP, Op.CHOOSE, Op.MAY, Op.UNLESS)
-AS_TURN, AS_OWNER, MOVE, INVESTIGATE = ints(Op.AS_TURN, Op.AS_OWNER, Op.MOVE, Op.INVESTIGATE)
-SEAL, UNSEAL, LOSE_HEALTH, RECOVER = ints(Op.SEAL, Op.UNSEAL, Op.LOSE_HEALTH, Op.RECOVER)
-DRAW_PRIORITY, DISCARD_GATE, RESOLVE_TOP_CARD = ints(Op.DRAW_PRIORITY, Op.DISCARD_GATE, Op.RESOLVE_TOP_CARD)
-FACE_DOWN_PRIORITY, FACE_DOWN_OMENS = ints(Op.FACE_DOWN_PRIORITY, Op.FACE_DOWN_OMENS)
-ATTACK, DESTROY, DAMAGE, REPAIR = ints(Op.ATTACK, Op.DESTROY, Op.DAMAGE, Op.REPAIR)
-MOVE_MONSTER, SPAWN, ACTIVATE_ZONE = ints(Op.MOVE_MONSTER, Op.SPAWN, Op.ACTIVATE_ZONE)
-ACTIVATE_KIND, ADVANCE = ints(Op.ACTIVATE_KIND, Op.ADVANCE)
-OMENS_AT_MOST, NUMBER_AT_MOST, OTHER_IN_ZONE = ints(
-    Condition.OMENS_AT_MOST, Condition.NUMBER_AT_MOST, Condition.OTHER_IN_ZONE
-)
-WITH_OTHER, ALL_ON_BOARD, OWN_DAMAGED = ints(
-    Condition.WITH_OTHER, Condition.ALL_ON_BOARD, Condition.OWN_DAMAGED
-)
-ASK_BRANCH, ASK_MAY, ASK_TURN_ORDER = ints(Decision.BRANCH, Decision.MAY, Decision.TURN_ORDER)
 
 
 @inlined
@@ -69,15 +53,15 @@ def holds(t, s, condition, value):
     """Return whether a condition of `if` is true."""
     here = s["at"][s["resolver"]]
     card = priority_card(s)
-    if condition == OMENS_AT_MOST:
+    if condition == Condition.OMENS_AT_MOST:
         return card != NONE and t["card_omens"][card] <= value
-    if condition == NUMBER_AT_MOST:
+    if condition == Condition.NUMBER_AT_MOST:
         return card != NONE and card <= value
-    if condition == OTHER_IN_ZONE:
+    if condition == Condition.OTHER_IN_ZONE:
         return (others_in_zone(t, s) != 0) == (value != 0)
-    if condition == WITH_OTHER:
+    if condition == Condition.WITH_OTHER:
         return has(others_in_zone(t, s), here) == value
-    if condition == ALL_ON_BOARD:
+    if condition == Condition.ALL_ON_BOARD:
         return value >= 0 and s["beside"][value] == 0
     return (s["damage"][here] > 0) == (value != 0)
 
@@ -101,7 +85,7 @@ def list_branches(t, s, log, code):
     clear_options(s)
     for branch in range(code["count"]):
         offer(s, branch)
-    return ASK_BRANCH
+    return Decision.BRANCH
 
 
 @inlined
@@ -122,7 +106,7 @@ def list_no_and_yes(t, s, log, code):
     clear_options(s)
     offer(s, 0)
     offer(s, 1)
-    return ASK_MAY
+    return Decision.MAY
 
 
 @inlined
@@ -144,7 +128,7 @@ def list_seats(t, s, log, code):
     clear_options(s)
     for seat in range(s["n_seats"]):
         offer(s, seat)
-    return ASK_TURN_ORDER
+    return Decision.TURN_ORDER
 
 
 @inlined
@@ -179,18 +163,18 @@ def do_each_investigator(t, s, log, code):
 @inlined
 def flow(t, s, log, op, code):
     """Instructions that only steer the program."""
-    if op == CHOOSE:
+    if op == Op.CHOOSE:
         return do_choose_one(t, s, log, code)
-    if op == MAY:
+    if op == Op.MAY:
         return do_may(t, s, log, code)
-    if op == AS_TURN:
+    if op == Op.AS_TURN:
         return do_each_investigator(t, s, log, code)
-    if op == UNLESS:
+    if op == Op.UNLESS:
         return do_if(t, s, code)
-    if op == JUMP:
+    if op == Op.JUMP:
         jump(s, code["target"])
         return False
-    if op == AS_OWNER:
+    if op == Op.AS_OWNER:
         s["resolver"] = s["owner"] if s["owner"] != NONE else s["lead"]
     next_instruction(s)
     return False
@@ -199,29 +183,29 @@ def flow(t, s, log, op, code):
 @inlined
 def effect(t, s, log, op, code):
     """One effect; the most frequent ones come first."""
-    if op == MOVE:
+    if op == Op.MOVE:
         return do_move(t, s, log, code)
-    if op == INVESTIGATE:
+    if op == Op.INVESTIGATE:
         return do_investigate(t, s, log)
-    if op == ACTIVATE_ZONE:
+    if op == Op.ACTIVATE_ZONE:
         return do_activate_zone(t, s, log, code)
-    if op == ATTACK:
+    if op == Op.ATTACK:
         return do_attack(t, s, log, code)
-    if op == SPAWN:
+    if op == Op.SPAWN:
         return do_spawn(t, s, log, code)
-    if op == DESTROY:
+    if op == Op.DESTROY:
         return do_destroy(t, s, log, code)
-    if op == MOVE_MONSTER:
+    if op == Op.MOVE_MONSTER:
         return do_move_monster(t, s, log, code)
-    if op == DAMAGE:
+    if op == Op.DAMAGE:
         return do_damage(t, s, log, code)
-    if op == REPAIR:
+    if op == Op.REPAIR:
         return do_repair(t, s, log, code)
-    if op == SEAL:
+    if op == Op.SEAL:
         return do_seal(t, s, log, code)
-    if op == ACTIVATE_KIND:
+    if op == Op.ACTIVATE_KIND:
         return do_activate_kind(t, s, log, code)
-    if op == ADVANCE:
+    if op == Op.ADVANCE:
         return do_advance(t, s, log, code)
     return rare_effect(t, s, log, op, code)
 
@@ -229,19 +213,19 @@ def effect(t, s, log, op, code):
 @inlined
 def rare_effect(t, s, log, op, code):
     """Effects on health, priority cards, gates and seals."""
-    if op == LOSE_HEALTH:
+    if op == Op.LOSE_HEALTH:
         return do_lose_health(t, s, log, code)
-    if op == RECOVER:
+    if op == Op.RECOVER:
         return do_recover(t, s, log, code)
-    if op == UNSEAL:
+    if op == Op.UNSEAL:
         return do_remove_seal(t, s, log, code)
-    if op == DRAW_PRIORITY:
+    if op == Op.DRAW_PRIORITY:
         return do_draw_priority(t, s, log, code)
-    if op == DISCARD_GATE:
+    if op == Op.DISCARD_GATE:
         return do_discard_gate(t, s, log, code)
-    if op == RESOLVE_TOP_CARD:
+    if op == Op.RESOLVE_TOP_CARD:
         return do_resolve_top_card(t, s, log, code)
-    if op == FACE_DOWN_OMENS:
+    if op == Op.FACE_DOWN_OMENS:
         return do_face_down_omens(t, s, log, code)
     return do_face_down_priority(s)
 
@@ -251,4 +235,4 @@ def run_instruction(t, s, log):
     """Run one instruction of the program, which has not come to its end; True while it waits for a choice."""
     code = t["code"][s["pc"]]
     op = code["op"]
-    return flow(t, s, log, op, code) if op < MOVE else effect(t, s, log, op, code)
+    return flow(t, s, log, op, code) if op < Op.MOVE else effect(t, s, log, op, code)

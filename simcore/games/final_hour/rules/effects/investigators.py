@@ -20,7 +20,7 @@ from simcore.games.final_hour.rules.piles import (
     out_of_hand,
     put_omen_card,
 )
-from simcore.games.final_hour.rules.state import CLUE_ITEM, GOLD, NONE, TURNS, ints
+from simcore.games.final_hour.rules.state import CLUE_ITEM, GOLD, NONE, TURNS
 from simcore.games.final_hour.rules.vocabulary import Who
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import clear_options, offer
@@ -29,13 +29,8 @@ from simcore.kernels.event_log import emit1, emit2, emit3, emit4
 from simcore.kernels.graph import list_neighbours
 from simcore.kernels.turns import seat_after
 
-MOVE, CLUE, ITEM_GAINED, SEALED = ints(Event.MOVE, Event.CLUE, Event.ITEM_GAINED, Event.SEALED)
-UNSEALED, HEALTH, DISCARD_GATE, REVEAL = ints(Event.UNSEALED, Event.HEALTH, Event.DISCARD_GATE, Event.REVEAL)
-ASK_MOVE, ASK_SEAL, ASK_UNSEAL = ints(Decision.MOVE, Decision.SEAL, Decision.UNSEAL)
-ASK_INVESTIGATOR, ASK_DISCARD, ASK_REPLACE = ints(Decision.INVESTIGATOR, Decision.DISCARD, Decision.REPLACE)
 LEFT_OVER = 0  # register: steps or seals that are left
 DRAWN, SETTLED, FIRST_DRAWN = 0, 1, 2  # registers: priority cards drawn, dealt with, and (solo) which ones
-SELF, LEAD, EACH, ANY = ints(Who.SELF, Who.LEAD, Who.EACH, Who.ANY)
 
 
 # --- move an investigator over walkways, step by step (p.10)
@@ -58,7 +53,7 @@ def list_steps(t, s, log, code):
         s["options"][0] = here
         n = 1
     list_neighbours(t, s, here, n)
-    return ASK_MOVE if s["n_options"] > 0 else DONE
+    return Decision.MOVE if s["n_options"] > 0 else DONE
 
 
 @inlined
@@ -69,7 +64,7 @@ def step(t, s, log, code, goal):
     if goal == here:
         s["r"][LEFT_OVER] = 0
         return
-    emit3(log, MOVE, seat, here, goal)
+    emit3(log, Event.MOVE, seat, here, goal)
     s["left"] = here
     s["at"][seat] = goal
     s["r"][LEFT_OVER] -= 1
@@ -85,7 +80,7 @@ def gain_item(s, log, seat):
     if item != NONE:
         s["held"][seat, item] += 1
         s["n_held"][seat] += 1
-        emit2(log, ITEM_GAINED, seat, item)
+        emit2(log, Event.ITEM_GAINED, seat, item)
 
 
 @inlined
@@ -96,7 +91,7 @@ def do_investigate(t, s, log):
     clue = s["clue"][here]
     if clue != NONE:
         s["clue"][here] = NONE
-        emit3(log, CLUE, seat, here, clue)
+        emit3(log, Event.CLUE, seat, here, clue)
         if clue != CLUE_ITEM:
             s["found"][clue] += 1
             s["clues_found"] += 1
@@ -117,7 +112,7 @@ def list_open_ways(t, s, log, code):
     for way in range(t["n_walkways"]):
         if s["seals"][way] == 0 and (t["ends"][way, 0] == here or t["ends"][way, 1] == here):
             offer(s, way)
-    return ASK_SEAL
+    return Decision.SEAL
 
 
 @inlined
@@ -125,7 +120,7 @@ def seal(t, s, log, code, way):
     """Lay a seal."""
     s["seals"][way] = GOLD
     s["seals_used"] += 1
-    emit1(log, SEALED, way)
+    emit1(log, Event.SEALED, way)
 
 
 do_seal = asking_once(list_open_ways, seal)
@@ -149,14 +144,14 @@ def list_sealed_ways(t, s, log, code):
     for way in range(t["n_walkways"]):
         if s["seals"][way] > 0:
             offer(s, way)
-    return ASK_UNSEAL if s["n_options"] > 0 else DONE
+    return Decision.UNSEAL if s["n_options"] > 0 else DONE
 
 
 @inlined
 def unseal(t, s, log, code, way):
     """Take a seal off."""
     s["seals"][way] = 0
-    emit1(log, UNSEALED, way)
+    emit1(log, Event.UNSEALED, way)
     s["r"][LEFT_OVER] -= 1
 
 
@@ -179,7 +174,7 @@ def offer_investigators(t, s, wounded):
 def list_investigators(t, s, log, code):
     """List all investigators."""
     offer_investigators(t, s, False)
-    return ASK_INVESTIGATOR
+    return Decision.INVESTIGATOR
 
 
 @inlined
@@ -195,14 +190,14 @@ lose_health_of_chosen = asking_once(list_investigators, hurt_chosen)
 def do_lose_health(t, s, log, code):
     """Each investigator, the lead one, the resolver or a chosen one loses health (p.11)."""
     who = code["who"]
-    if who == ANY or (who == LEAD and s["solo"]):
+    if who == Who.ANY or (who == Who.LEAD and s["solo"]):
         return lose_health_of_chosen(t, s, log, code)
-    if who == EACH:
+    if who == Who.EACH:
         for turn in range(s["n_seats"]):
             if s["over"] == 0:
                 hurt(s, log, seat_after(s, s["lead"], turn), code["health"], NONE, NONE)
     else:
-        hurt(s, log, s["lead"] if who == LEAD else s["resolver"], code["health"], NONE, NONE)
+        hurt(s, log, s["lead"] if who == Who.LEAD else s["resolver"], code["health"], NONE, NONE)
     next_instruction(s)
     return False
 
@@ -213,13 +208,13 @@ def do_lose_health(t, s, log, code):
 @inlined
 def list_wounded(t, s, log, code):
     """List who can recover."""
-    if code["who"] == ANY:
+    if code["who"] == Who.ANY:
         offer_investigators(t, s, True)
     else:
         clear_options(s)
         if s["health"][s["resolver"]] < t["health"]:
             offer(s, s["resolver"])
-    return ASK_INVESTIGATOR
+    return Decision.INVESTIGATOR
 
 
 @inlined
@@ -227,7 +222,7 @@ def recover(t, s, log, code, seat):
     """Recover health."""
     gain = min(code["health"], t["health"] - s["health"][seat])
     s["health"][seat] += gain
-    emit3(log, HEALTH, seat, gain, s["health"][seat])
+    emit3(log, Event.HEALTH, seat, gain, s["health"][seat])
 
 
 do_recover = asking_once(list_wounded, recover)
@@ -260,12 +255,12 @@ def list_discards(t, s, log, code):
         return DONE
     if not s["solo"]:
         offer_hand(s, s["resolver"])
-        return ASK_DISCARD
+        return Decision.DISCARD
     clear_options(s)
     for slot in range(s["n_turns"]):
         offer(s, slot)
     offer(s, NONE)
-    return ASK_REPLACE
+    return Decision.REPLACE
 
 
 @inlined
@@ -294,7 +289,7 @@ def do_discard_gate(t, s, log, code):
     for _ in range(code["count"]):
         icon = draw_gate(s)
         if icon != NONE:
-            emit1(log, DISCARD_GATE, icon)
+            emit1(log, Event.DISCARD_GATE, icon)
     next_instruction(s)
     return False
 
@@ -311,7 +306,7 @@ def do_resolve_top_card(t, s, log, code):
         next_instruction(s)
         return False
     bottom = code["bottom"]
-    emit4(log, REVEAL, seat, card, NONE, bottom)
+    emit4(log, Event.REVEAL, seat, card, NONE, bottom)
     discard_action_card(t, s, log, seat, card)
     who = s["investigator"][seat]
     s["blind"] = 1

@@ -24,7 +24,7 @@ from simcore.games.final_hour.rules.monsters import (
     spawn,
     take,
 )
-from simcore.games.final_hour.rules.state import NONE, ints
+from simcore.games.final_hour.rules.state import NONE
 from simcore.games.final_hour.rules.vocabulary import ALL, Per
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, first_of, members, only_lowest, pair, second_of
@@ -33,11 +33,6 @@ from simcore.kernels.effects import DONE, asking
 from simcore.kernels.event_log import emit1, emit3
 from simcore.kernels.graph import list_neighbours
 
-ATTACK, DAMAGED, REPAIRED, SPAWN = ints(Event.ATTACK, Event.DAMAGED, Event.REPAIRED, Event.SPAWN)
-(BY_EFFECT,) = ints(By.EFFECT)
-TARGET, DESTROY, EVICT = ints(Decision.TARGET, Decision.DESTROY, Decision.EVICT)
-MONSTER, DESTINATION = ints(Decision.MONSTER, Decision.DESTINATION)
-PER_PRIORITY, PER_OMENS = ints(Per.PRIORITY_CARDS, Per.OMENS)
 LEFT_OVER = 2  # register: hits, monsters or times that are left
 
 
@@ -59,7 +54,7 @@ def kinds_with_health(t, s, location, health):
 def destroy(t, s, log, kind):
     """Destroy a monster of the location at hand (p.10)."""
     take(s, s["r"][AT], kind)
-    remove(t, s, log, s["r"][AT], kind, BY_EFFECT)
+    remove(t, s, log, s["r"][AT], kind, By.EFFECT)
 
 
 # --- attack: share out hits among the monsters of a location; what is left over is lost (p.10, A12)
@@ -68,9 +63,9 @@ def destroy(t, s, log, kind):
 @inlined
 def hits_of(t, s, code):
     """Return the hits of an attack, after its multiplier."""
-    if code["per"] == PER_PRIORITY:
+    if code["per"] == Per.PRIORITY_CARDS:
         return code["hits"] * priority_cards_played(s)
-    if code["per"] == PER_OMENS:
+    if code["per"] == Per.OMENS:
         card = priority_card(s)
         return code["hits"] * t["card_omens"][card] if card != NONE else 0
     return code["hits"] + 0
@@ -91,7 +86,7 @@ def find_targets(t, s, code):
 def aim(t, s, log, code):
     """Attack a location with all hits."""
     s["r"][LEFT_OVER] = hits_of(t, s, code)
-    emit3(log, ATTACK, s["resolver"], s["r"][AT], s["r"][LEFT_OVER])
+    emit3(log, Event.ATTACK, s["resolver"], s["r"][AT], s["r"][LEFT_OVER])
 
 
 @inlined
@@ -101,7 +96,7 @@ def list_targets(t, s, log, code):
     if s["n_options"] == 0:
         return DONE
     offer(s, NONE)
-    return TARGET
+    return Decision.TARGET
 
 
 @inlined
@@ -146,7 +141,7 @@ def list_victims(t, s, log, code):
         kinds = only_lowest(kinds)
         s["r"][LEFT_OVER] = ALL
     list_bits(s, kinds)
-    return DESTROY
+    return Decision.DESTROY
 
 
 @inlined
@@ -168,7 +163,7 @@ def damage_empty_spaces(t, s, log, code):
     location = s["r"][AT]
     while s["r"][LEFT_OVER] > 0 and free_spaces(t, s, location) > 0:
         s["damage"][location] += 1
-        emit1(log, DAMAGED, location)
+        emit1(log, Event.DAMAGED, location)
         s["r"][LEFT_OVER] -= 1
     if s["r"][LEFT_OVER] == 0 or s["n_monsters"][location] == 0:
         return DONE
@@ -176,7 +171,7 @@ def damage_empty_spaces(t, s, log, code):
         overrun(t, s, location, NONE)
         return DONE
     list_bits(s, kinds_mask(s, location))
-    return EVICT
+    return Decision.EVICT
 
 
 @inlined
@@ -208,7 +203,7 @@ def list_damaged(t, s, log, code):
 def repair(t, s, log, code, location):
     """Take a damage token off."""
     s["damage"][location] -= 1
-    emit1(log, REPAIRED, location)
+    emit1(log, Event.REPAIRED, location)
     s["r"][LEFT_OVER] -= 1
 
 
@@ -237,7 +232,7 @@ def spawn_there(t, s, log, code, location):
     """Spawn as many as the instruction says."""
     take_place(s, code, location)
     for _ in range(code["count"]):
-        spawn(t, s, log, location, code["kind"], SPAWN)
+        spawn(t, s, log, location, code["kind"], Event.SPAWN)
         if s["over"]:
             return
 
@@ -266,12 +261,12 @@ def list_moves(t, s, log, code):
         if s["n_options"] == 0:
             return DONE
         offer(s, NONE)
-        return MONSTER
+        return Decision.MONSTER
     if code["to_own"]:
         offer(s, own)
     else:
         list_neighbours(t, s, first_of(s["r"][AT]), 0)
-    return DESTINATION
+    return Decision.DESTINATION
 
 
 @kernel

@@ -8,22 +8,13 @@ from __future__ import annotations
 
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.monsters import kinds_mask
-from simcore.games.final_hour.rules.state import NONE, ints
+from simcore.games.final_hour.rules.state import NONE
 from simcore.games.final_hour.rules.vocabulary import Place
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import all_below, bit, has, only_lowest, without
 from simcore.kernels.decisions import list_bits
 from simcore.kernels.effects import DONE, asking
 from simcore.kernels.graph import neighbours_of
-
-OWN, ADJACENT, OWN_OR_ADJACENT, OWN_AND_EACH_ADJACENT = ints(
-    Place.OWN, Place.ADJACENT, Place.OWN_OR_ADJACENT, Place.OWN_AND_EACH_ADJACENT
-)
-ZONE, ANYWHERE, LEFT, OTHER_IN_ZONE = ints(Place.ZONE, Place.ANYWHERE, Place.LEFT, Place.OTHER_IN_ZONE)
-RITUAL, GATE, EACH_GATE, FEWEST_GATES, MONSTER = ints(
-    Place.RITUAL, Place.GATE, Place.EACH_GATE, Place.FEWEST_GATES, Place.MONSTER
-)
-(LOCATION,) = ints(Decision.LOCATION)
 
 REMAINING, AT = 0, 1  # registers: set of locations to come, location at hand (NONE: it is to be chosen)
 
@@ -57,26 +48,26 @@ def locations_of(t, s, code):
     """Return the locations that the word of an instruction for a place stands for, as a set."""
     place, which = code["place"], code["which"]
     own = s["at"][s["resolver"]]
-    if place == OWN:
+    if place == Place.OWN:
         return bit(own)
-    if place == ADJACENT:
+    if place == Place.ADJACENT:
         return neighbours_of(t, own)
-    if place == OWN_OR_ADJACENT or place == OWN_AND_EACH_ADJACENT:
+    if place == Place.OWN_OR_ADJACENT or place == Place.OWN_AND_EACH_ADJACENT:
         return neighbours_of(t, own) | bit(own)
-    if place == ZONE:
+    if place == Place.ZONE:
         return t["zone_mask"][t["zone"][own]] + 0
-    if place == ANYWHERE:
+    if place == Place.ANYWHERE:
         return all_below(t["n_locations"])
-    if place == LEFT:
+    if place == Place.LEFT:
         return bit(s["left"]) if s["left"] != NONE else 0
-    if place == OTHER_IN_ZONE:
+    if place == Place.OTHER_IN_ZONE:
         return others_in_zone(t, s)
-    if place == RITUAL:
+    if place == Place.RITUAL:
         return bit(t["ritual"])
-    if place == GATE:
+    if place == Place.GATE:
         return bit(t["gate"][which])
-    if place == EACH_GATE or place == FEWEST_GATES:
-        return gates_mask(t, s, place == FEWEST_GATES)
+    if place == Place.EACH_GATE or place == Place.FEWEST_GATES:
+        return gates_mask(t, s, place == Place.FEWEST_GATES)
     places = 0  # a location with such a monster
     for location in range(t["n_locations"]):
         if which >= 0 and has(kinds_mask(s, location), which):
@@ -87,7 +78,7 @@ def locations_of(t, s, code):
 @kernel
 def takes_each(place):
     """Return whether a place word means several locations, one after the other."""
-    return place == OWN_AND_EACH_ADJACENT or place == EACH_GATE
+    return place == Place.OWN_AND_EACH_ADJACENT or place == Place.EACH_GATE
 
 
 @inlined
@@ -95,11 +86,11 @@ def list_places(s, places, code):
     """List locations, and begin with the own one where each is taken; DONE if there are none."""
     if places == 0:
         return DONE
-    if code["place"] == OWN_AND_EACH_ADJACENT:
+    if code["place"] == Place.OWN_AND_EACH_ADJACENT:
         own = s["at"][s["resolver"]]
         places = bit(own) if has(places, own) else only_lowest(places)
     list_bits(s, places)
-    return LOCATION
+    return Decision.LOCATION
 
 
 @inlined
