@@ -21,7 +21,7 @@ TRAIT_OF_WORD = np.array([Trait[word.upper()].value for word in TRAIT.words], np
 WORD_OF_TRAIT = np.full(len(Trait), NONE, np.int64)
 WORD_OF_TRAIT[TRAIT_OF_WORD] = range(len(TRAIT_OF_WORD))
 """The number of the word of each trait; -1: no rule names it."""
-EVERY_SOURCE = sum(1 << source for source in ints(*Source))
+EVERY_SOURCE = sum(1 << source for source in Source)
 BEFORE_PEOPLE = (1 << Source.PERSON) - 1  # the sources that apply to no investigator in particular
 BEFORE_KINDS = (1 << Source.KIND) - 1
 BEFORE_CARDS = (1 << Source.FIRST_CARD) - 1
