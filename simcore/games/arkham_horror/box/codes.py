@@ -47,11 +47,6 @@ AID = {
 ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
 
 
-def ints(*members: IntEnum) -> tuple[int, ...]:
-    """Return the members of an enumeration as plain integers: kernels take no enumerations."""
-    return tuple(int(member) for member in members)
-
-
 class BoxStream(IntEnum):
     """Sources of luck, each with a stream of its own; those with a gap behind them have one a seat."""
 

@@ -38,11 +38,6 @@ GOLD, GREY = 2, 1  # sides of a seal
 CLUE_ITEM = MAX_CLUE_ICONS  # a clue token that shows the key; 0 .. MAX_CLUE_ICONS-1 are icons
 
 
-def ints(*members: IntEnum) -> tuple[int, ...]:
-    """Return the members of an enumeration as plain integers: kernels take no enumerations."""
-    return tuple(int(member) for member in members)
-
-
 class Phase(IntEnum):
     """Phases of a round; `step` counts inside a phase."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, AID_STAMINA, Ability
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.board.standing_rules import GAIN_STAMINA
@@ -195,7 +196,7 @@ def test_nothing_is_rolled_in_the_first_upkeep_of_a_card(
     t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = Rule.ON, upkeep.ON_UPKEEP, 60
     t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
     t["card_rules"][RETAINER] = 5, 6
-    t["code"][60]["op"] = upkeep.ROLL
+    t["code"][60]["op"] = Op.ROLL
     table.holds(0, RETAINER)
     table.s["new_cards"][0] = 1
     table.play(upkeep_of, 0)

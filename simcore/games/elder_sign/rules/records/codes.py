@@ -84,11 +84,6 @@ MONSTER_TROPHY = 64  # + number of a monster; below it: number of an adventure
 FOCUS_DICE = 16  # an option of focus is die * FOCUS_DICE + seat
 
 
-def ints(*members: IntEnum) -> tuple[int, ...]:
-    """Return the members of an enumeration as plain integers: kernels take no enumerations."""
-    return tuple(int(member) for member in members)
-
-
 def words(codes: type[IntEnum]) -> tuple[str, ...]:
     """Return the words of the data, in the order of their codes from 1 on."""
     return tuple(code.name.lower().replace("_", "-") for code in codes)
