@@ -72,8 +72,11 @@ def _group(game: Game, cell: Cell, stored: StoredRun, name: str) -> Players:
 
     file = str(kept_inputs(stored).players(name)["strategy"])
     (found,) = lookup.choose_players(game, [cell], (file,), (), ())
-    told = {each["name"]: each.get("group") for each in stored.manifest["provenance"]["players"]}
-    if found.describe().get("group") != told.get(name):
+    from analysis.experiment.provenance import players_records
+
+    recorded = {each.name: each.group for each in stored.manifest.provenance.players}
+    (record,) = players_records([found])
+    if record.group != recorded.get(name):
         raise Mistake(f"--run {stored.path}: {file} has changed since; the run was played by other players")
     return found
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.part import part_of
@@ -133,7 +132,7 @@ def _page(run: Run, sections: list[Section], tag: str, name: str, theme: str) ->
         style=SectionStyle(
             tag, prefix, grey=theme == PRINT, dark=theme == DARK, level=words.level(provenance)
         ),
-        title=_title(run, provenance),
+        title=_title(run),
         games=sum(cell["games"] for cell in run.cells),
         cells=len(run.cells),
         seconds=run.manifest.get("seconds"),
@@ -142,12 +141,12 @@ def _page(run: Run, sections: list[Section], tag: str, name: str, theme: str) ->
     )
 
 
-def _title(run: Run, provenance: Mapping[str, Any]) -> str:
-    """Name of the game as it is printed, or as the cells give it."""
-    game = provenance.get("game")
-    if isinstance(game, Mapping) and game.get("title"):
-        return str(game["title"])
-    return " and ".join(dict.fromkeys(words.name(cell["game"]) for cell in run.cells)) or "No game"
+def _title(run: Run) -> str:
+    """Title of the game, or its name if it has none."""
+    title = run.manifest.provenance.game.title
+    if title:
+        return title
+    return " and ".join(dict.fromkeys(words.name(cell.game) for cell in run.cells)) or "No game"
 
 
 def make_report(

@@ -102,8 +102,8 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     assert [cell["ancient_one"] for cell in found["cells"]] == ["amber", "slate"]
     assert found["provenance"]["seed"] == 5
     assert len(found["orders"]) == 1
-    kept = read_run(tmp_path / "elderodds-runs" / "kept").manifest["data_doubt"]
-    assert kept["cells"] == found["cells"]
+    kept = read_run(tmp_path / "elderodds-runs" / "kept").manifest.data_doubt
+    assert kept.plain()["cells"] == found["cells"]
     text = report.read_text()
     assert "Two errors side by side" in text
     assert "Who is hardest" in text

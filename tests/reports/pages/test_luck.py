@@ -116,16 +116,11 @@ def test_a_single_cell(tmp_path):
 
 
 def test_nothing_to_share(lucky):
-    groups = [
-        group
-        | {
-            "parts": [
-                part | {"variance": 0.0, "share": None, "interval": None, "drawn": None}
-                for part in group["parts"]
-            ]
-        }
-        for group in lucky.manifest["luck_and_skill"]
-    ]
+    nothing = {"variance": 0.0, "share": None, "interval": None, "drawn": None}
+    groups = tuple(
+        group.model_copy(update={"parts": tuple(part.model_copy(update=nothing) for part in group.parts)})
+        for group in lucky.manifest.luck_and_skill
+    )
     made = luck_section(with_manifest(lucky, luck_and_skill=groups))
     assert made.sentences == [("Nothing to tell", "every game of a cell ended alike.")]
     assert made.rows[0].shares == [(0.0, words.DASH)] * 4

@@ -15,6 +15,7 @@ from reports.pages.sections.panel import PanelSection
 from reports.pages.sections.why import why_section
 from tests.fake_cards import cards_run
 from tests.fake_run import CAUSES
+from tests.kept_runs import with_manifest
 from tests.reports.pages.test_report import shown
 
 
@@ -42,9 +43,7 @@ def test_page_says_what_the_differences_are_not(page):
 
 @pytest.mark.long
 def test_commands_use_the_names_of_the_data_and_the_page_those_of_people(run, tmp_path):
-    import dataclasses
-
-    titled = dataclasses.replace(run, manifest=run.manifest | {"titles": {"shudde-mell": "Shudde M'ell"}})
+    titled = with_manifest(run, titles={"shudde-mell": "Shudde M'ell"})
     made = why_section(titled)
     row = next(row for row in made.rows if "M'ell" in row.place)
     assert "-a shudde-mell" in row.games[0][0].command
