@@ -51,9 +51,9 @@ def test_sweep_of_a_kept_run_goes_into_its_report(tmp_path):
     call("run", *ONE, "-n", "300", "--name", "kept", "--no-doubt")
     call("sweep", "balls=8..12:2", "--run", "kept", "-n", "100", *GAME)
     call("sweep", "balls=8..10:2", "--run", "kept", "-n", "100", *GAME)
-    (again,) = read_run(tmp_path / "elderodds-runs" / "kept").manifest["sweeps"]
-    assert again["numbers"][0]["values"] == [8, 10]
-    assert again["cells"][0]["points"][1]["win_rate"] == pytest.approx(toy.chance_of_random(10, 5), abs=0.2)
+    (again,) = read_run(tmp_path / "elderodds-runs" / "kept").manifest.sweeps
+    assert again.numbers[0].values == (8, 10)
+    assert again.cells[0].points[1].win_rate == pytest.approx(toy.chance_of_random(10, 5), abs=0.2)
     assert "Numbers over a range" in (tmp_path / "elderodds-runs" / "kept" / "report.html").read_text()
 
 
