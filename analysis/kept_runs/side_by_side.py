@@ -137,9 +137,8 @@ def _group_of_both(one: Run, cell: Mapping[str, Any], other: Run, row: Mapping[s
 
 
 def _same_luck(one: Run, other: Run) -> bool:
-    before, after = (run.manifest.get("provenance") or {} for run in (one, other))
-    seed = before.get("seed")
-    return seed is not None and seed == after.get("seed") and before.get("game") == after.get("game")
+    before, after = one.manifest.provenance, other.manifest.provenance
+    return before.seed == after.seed and before.game == after.game
 
 
 def _wins(run: Run, cell: int) -> np.ndarray[Any, np.dtype[np.bool_]] | None:

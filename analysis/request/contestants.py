@@ -154,7 +154,7 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
 def of_several_games(named: Sequence[NamedArm], shared: ArmSpec) -> Contestants | None:
     """All chosen cells of kept runs of different games, which no panel compares; None if it is one game."""
     chosen = [arm_syntax.kept_cells(each, shared) for each in named]
-    if len({run.manifest["provenance"]["game"]["name"] for run, _ in chosen}) == 1:
+    if len({run.manifest.provenance.game.name for run, _ in chosen}) == 1:
         return None
     found = [arm for each in named for arm in arm_syntax.open_kept_arms(each, shared)]
     return Contestants(found, [], [None] * len(found), int(found[0].provenance["seed"]), None)

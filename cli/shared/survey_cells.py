@@ -46,7 +46,7 @@ def _cells_of_run(
         raise Mistake(f"--run: its cells are taken; leave out {', '.join(given)}")
     if isinstance(stored.path, Path):
         check_permission("--run", stored.path, stored.path)
-    digest = stored.manifest["provenance"]["scenario"]["digest"]
+    digest = stored.manifest.provenance.scenario.digest
     if digest != scenario.digest:
         raise Mistake(
             f"--run {stored.path}: it was played with other data (digest {digest[:12]}..., these are "
@@ -84,5 +84,5 @@ def _group(game: Game, cell: Cell, stored: StoredRun, name: str) -> Players:
 def survey_seed(seed: int | None, stored: StoredRun | None) -> int:
     """The seed that was asked for, or else that of a kept run, or else a new one."""
     if seed is None and stored is not None:
-        return int(stored.manifest["provenance"]["seed"])
+        return int(stored.manifest.provenance.seed)
     return choose_seed(seed)

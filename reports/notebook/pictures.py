@@ -219,7 +219,7 @@ def _note(cells: pd.DataFrame) -> str:
 
 
 def _board(run: Run, cell: int) -> dict[str, Any]:
-    board = run.manifest["boards"][cell]
+    board = run.manifest.boards[cell]
     if not board.get("locations"):
         raise ValueError("the game has no board to draw")
     return dict(board)

@@ -148,7 +148,11 @@ def _json(runs: Sequence[Run], names: Sequence[str], tables: Mapping[str, pd.Dat
     result = {
         "schema": SCHEMA,
         "runs": [
-            {"run": name, "provenance": run.manifest.get("provenance"), "complete": run.manifest["complete"]}
+            {
+                "run": name,
+                "provenance": run.manifest.provenance.plain(),
+                "complete": run.manifest.complete,
+            }
             for run, name in zip(runs, names, strict=True)
         ],
         "tables": {name: _plain(table) for name, table in tables.items()},

@@ -126,7 +126,7 @@ def _write_pictures(sections: Sequence[Section], tag: str) -> None:
 
 
 def _page(run: Run, sections: list[Section], tag: str, name: str, theme: str) -> RunPage:
-    provenance = run.manifest.get("provenance") or {}
+    provenance = run.manifest.provenance
     prefix = f"{name}: " if name else ""
     return RunPage(
         style=SectionStyle(
@@ -135,8 +135,8 @@ def _page(run: Run, sections: list[Section], tag: str, name: str, theme: str) ->
         title=_title(run),
         games=sum(cell["games"] for cell in run.cells),
         cells=len(run.cells),
-        seconds=run.manifest.get("seconds"),
-        speed=run.manifest.get("games_per_second"),
+        seconds=run.manifest.seconds,
+        speed=run.manifest.games_per_second,
         sections=sections,
     )
 

@@ -91,7 +91,7 @@ def run_tables(run: Run) -> RunTables:
         survival=survival(run),
         details={column: found for column, found in details.items() if len(found)},
         meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),
-        boards=run.manifest["boards"],
+        boards=[board.plain() for board in run.manifest.boards],
         rounds=losses_by_round(run, LOCATION),
         pressure=pressure_table(run),
         happened=happened_at(run),
@@ -100,7 +100,7 @@ def run_tables(run: Run) -> RunTables:
         doubts=_doubts(run),
         order=cell_order(run),
         shared_luck=lambda cells: shared_luck_of_run(run, cells),
-        titles=run.manifest.get("titles") or {},
+        titles=run.manifest.titles,
     )
 
 

@@ -140,7 +140,7 @@ def version_of(game: Game, text: str) -> Scenario:
         raise
     from analysis.kept_runs.inputs import kept_inputs
 
-    played = stored.manifest["provenance"]["game"]["name"]
+    played = stored.manifest.provenance.game.name
     if played != game.name:
         raise Mistake(f"{text} was played with another game, {played}; name it with --game")
     inputs = kept_inputs(stored)

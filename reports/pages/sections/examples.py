@@ -134,7 +134,7 @@ def examples_meanwhile(run: Run, choice: ExampleChoice, tag: str = "") -> Iterat
     Another process does it where that takes longer than to start one.
     """
     many = choice.each != 0 and isinstance(run, StoredRun) and has_games(run)
-    if many and SLOWEST <= run.manifest.get("games_per_second", 0.0) < QUICK:
+    if many and SLOWEST <= run.manifest.games_per_second < QUICK:
         with elsewhere(examples_of, run, choice, tag) as wait:
 
             def wait_or_play() -> Examples:
@@ -188,9 +188,9 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
 
 def _slow(run: StoredRun) -> str:
     """Why playing games again would take long; empty if it would not."""
-    if run.manifest.get("games_per_second", 0.0) < SLOWEST:
+    if run.manifest.games_per_second < SLOWEST:
         return "playing one of them again takes long"
-    game = games().get(run.manifest["provenance"]["game"]["name"])
+    game = games().get(run.manifest.provenance.game.name)
     return "nothing is compiled yet" if game is not None and game.rules().is_cold else ""
 
 

@@ -89,7 +89,7 @@ def findings_section(run: Run, tables: RunTables, survey: str) -> FindingsSectio
     if not groups or not tables.cells["games"].sum():
         return None
     found = list(_sentences(run, tables, groups))
-    told = (run.manifest.get("provenance") or {}).get("strategies") or ()
+    told = run.manifest.provenance.strategies
     return FindingsSection(
         who=words.who_plays(told),
         sentences=found[:MOST],

@@ -44,14 +44,9 @@ class NoticesSection(Section):
 
 def notices_section(run: Run) -> NoticesSection | None:
     """The warnings about a run; None if there are none."""
-    complete = bool(run.manifest.get("complete", True))
-    scenario = (run.manifest.get("provenance") or {}).get("scenario") or {}
-    changes = [
-        words.change(each["key"], each.get("base"), each.get("value"))
-        for each in scenario.get("changes") or ()
-    ]
-    game = (run.manifest.get("provenance") or {}).get("game") or {}
-    slow = run.manifest.get("games_per_second", 0.0) if game.get("rules") == PLAIN else None
+    complete, provenance = run.manifest.complete, run.manifest.provenance
+    changes = [words.change(each.key, each.base, each.value) for each in provenance.scenario.changes]
+    slow = run.manifest.games_per_second if provenance.game.rules == PLAIN else None
     if complete and not changes and slow is None:
         return None
     return NoticesSection(complete, changes, slow)

@@ -101,7 +101,7 @@ def side_by_side_section(runs: Sequence[Run], names: Sequence[str]) -> SideBySid
         Names of the runs.
     """
     table = side_by_side(runs, names)
-    levels = dict.fromkeys(words.level(run.manifest.get("provenance") or {}) for run in runs)
+    levels = dict.fromkeys(words.level(run.manifest.provenance) for run in runs)
     level = words.phrase(" or ".join(levels))
     pictures = []
     top = min(1.0, max(0.1, 1.05 * float(table["high"].max())))  # one scale, so that they can be compared

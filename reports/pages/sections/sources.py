@@ -74,7 +74,7 @@ def sources_section(run: Run, interval: str) -> SourcesSection:
     """
     table = source_table(run)
     kinds = list(dict.fromkeys(table["source"]))
-    return SourcesSection(interval, kinds, _rows(table), _grouped(run.manifest.get("reconstructed") or ()))
+    return SourcesSection(interval, kinds, _rows(table), _grouped(run.manifest.reconstructed))
 
 
 def _rows(table: pd.DataFrame) -> list[SourceRow]:
