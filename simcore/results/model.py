@@ -33,13 +33,13 @@ class Result(BaseModel):
     that do not apply are None, so an object has all of its keys whatever was found.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, serialize_by_alias=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
     HAS_OWN_TABLE: ClassVar[bool] = False
     """True: many results contain this part, and the documentation lists its keys once."""
 
     def plain(self) -> dict[str, Any]:
         """Return the JSON form: dictionaries, lists, numbers and texts only."""
-        return self.model_dump(mode="json")
+        return self.model_dump(mode="json", by_alias=True)
 
     # Code that has not moved to attributes yet reads a result like a dictionary.
 

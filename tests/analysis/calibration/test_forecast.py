@@ -9,6 +9,7 @@ import pytest
 from analysis.calibration.fit import fit
 from analysis.calibration.predicted_rates import further_games, information
 from analysis.calibration.rates import SKILLS
+from simcore.results.players import PlayerRange
 from tests.analysis.calibration.ladders import TOPS, played_ladder, results, true_rates
 
 pytestmark = pytest.mark.long
@@ -36,10 +37,13 @@ class Group:
     def told(self):
         """For each combination what one game tells, and how many games it takes to the width."""
         members = self.bars()
-        ends = [{"interval": [low, high], "confidence": 0.95} for low, high in _ends(members)]
+        ends = [
+            PlayerRange(interval=(low, high), confidence=0.95, parts=1, members=())
+            for low, high in _ends(members)
+        ]
         rates = members.mean(axis=0)
         return (
-            [information(rate, each) for rate, each in zip(rates, ends, strict=True)],
+            [information(rate, interval) for rate, interval in zip(rates, ends, strict=True)],
             [further_games(rate, each, WIDTH) for rate, each in zip(rates, ends, strict=True)],
         )
 
