@@ -45,10 +45,16 @@ DIALECT = re.compile(
 )
 """Subject clauses at the beginning of a sentence, and words that the project no longer uses in prose."""
 
-REWRITTEN = ("README.md", "CHANGELOG.md", "RELEASING.md", "docs/stability.md")
+REWRITTEN = (
+    "README.md",
+    "CHANGELOG.md",
+    "RELEASING.md",
+    "docs/stability.md",
+    "docs/final-battle.md",
+)
 """Pages without any of these patterns."""
 
-MOST = {"pages": 262, "docstrings": 379}
+MOST = {"pages": 187, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
