@@ -51,10 +51,11 @@ REWRITTEN = (
     "RELEASING.md",
     "docs/stability.md",
     "docs/final-battle.md",
+    "docs/elder-sign.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 187, "docstrings": 379}
+MOST = {"pages": 179, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
