@@ -52,10 +52,11 @@ REWRITTEN = (
     "docs/stability.md",
     "docs/final-battle.md",
     "docs/elder-sign.md",
+    "docs/strategies.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 179, "docstrings": 379}
+MOST = {"pages": 160, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
