@@ -53,10 +53,11 @@ REWRITTEN = (
     "docs/final-battle.md",
     "docs/elder-sign.md",
     "docs/strategies.md",
+    "docs/arkham-horror.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 160, "docstrings": 379}
+MOST = {"pages": 138, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
