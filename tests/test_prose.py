@@ -54,10 +54,11 @@ REWRITTEN = (
     "docs/elder-sign.md",
     "docs/strategies.md",
     "docs/arkham-horror.md",
+    "docs/development/design.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 138, "docstrings": 379}
+MOST = {"pages": 128, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
