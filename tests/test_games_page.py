@@ -43,7 +43,10 @@ CHANGES = {  # what the text beside the pieces tells to do
             '    roll_dice(s["key"], s["game_number"], DICE_STREAM + seat, s["round"], s, BOTH_DICE)\n',
             "",
         ),
-        ('    emit3(log, ROLLED, seat, s["die_face"][0] + 1, s["die_face"][1] + 1)\n    clear', "    clear"),
+        (
+            '    emit3(log, Event.ROLL, seat, s["die_face"][0] + 1, s["die_face"][1] + 1)\n    clear',
+            "    clear",
+        ),
         ("redeal_hidden,", "mix_again, redeal_hidden,"),
         ("FRESH, HAND, HIDDEN\n", "FRESH, HAND, HIDDEN, ROLE_STREAM, ROLES\n"),
     ],

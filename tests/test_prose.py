@@ -55,10 +55,13 @@ REWRITTEN = (
     "docs/strategies.md",
     "docs/arkham-horror.md",
     "docs/development/design.md",
+    "docs/games.md",
+    "docs/rules.md",
+    "docs/data.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 128, "docstrings": 379}
+MOST = {"pages": 99, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
