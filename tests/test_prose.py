@@ -58,10 +58,11 @@ REWRITTEN = (
     "docs/games.md",
     "docs/rules.md",
     "docs/data.md",
+    "docs/development/speed.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 99, "docstrings": 379}
+MOST = {"pages": 58, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
