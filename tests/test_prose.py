@@ -59,10 +59,13 @@ REWRITTEN = (
     "docs/rules.md",
     "docs/data.md",
     "docs/development/speed.md",
+    "docs/effects.md",
+    "docs/effects_arkham_horror.md",
+    "docs/effects_elder_sign.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 58, "docstrings": 379}
+MOST = {"pages": 55, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 

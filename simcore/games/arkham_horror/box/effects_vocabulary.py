@@ -89,28 +89,35 @@ CONTROL = (
         ),
         (block("pass"), block("fail"), block(TIERS)),
         rules=(at_least_one("pass", "fail", TIERS),),
-        says="A skill check. The blocks go by pass and fail, or by the number of successes.",
+        says="Makes a skill check. `pass` or `fail` runs by its result, or `tiers` by the number "
+        "of successes.",
     ),
     Verb(
         "roll",
         (Operand("dice", COUNT, unit="dice"),),
         (block(), block(TIERS)),
         rules=(exactly_one("do", TIERS),),
-        says="Dice that are added up; the blocks by number go by the sum.",
+        says="Rolls dice and adds them up. The program, or the one in `tiers` for the sum, runs.",
     ),
     Verb(
         "dice",
         (Operand("dice", AMOUNT, unit="dice"),),
         (block("success"), block("failure"), block(TIERS)),
-        says="Dice that each succeed or fail. `success` and `failure` run once a die.",
+        says="Rolls dice, each of which succeeds or fails. `success` and `failure` run once for "
+        "each such die, and `tiers` by the number of successes.",
     ),
-    Verb("may", (), (Block(), block("else")), says="The player decides before anything is rolled."),
+    Verb(
+        "may",
+        (),
+        (Block(), block("else")),
+        says="The player decides, before any roll, whether the program runs. If not, `else` runs.",
+    ),
     Verb(
         "pay",
         COSTS,
         (block("then"), block("else")),
         rules=(at_least_one(*(cost.name for cost in COSTS)), at_least_one("then", "else")),
-        says="The investigator may pay all of it, if possible. Otherwise `else` runs.",
+        says="The investigator may pay everything listed, if possible; then `then` runs, otherwise `else`.",
     ),
     Verb(
         "choose",
@@ -123,39 +130,41 @@ CONTROL = (
         (Operand("condition", CONDITION),),
         (block("then"), block("else")),
         rules=(at_least_one("then", "else"),),
-        says="One block or the other.",
+        says="Runs `then` if the condition holds, otherwise `else`.",
     ),
     Verb(
         "each",
         (Operand("of", MEMBERS),),
         (Block(),),
         loops=True,
-        says="The block for every member of a set, from the first player on.",
+        says="Runs the program for each member of a set, beginning with the first player.",
     ),
-    Verb("nothing", says="Nothing happens."),
+    Verb("nothing", says="Does nothing."),
     Verb(
-        "custom", (Operand("rule", name_of("rule")),), says="A rule of its own, which the game knows by name."
+        "custom",
+        (Operand("rule", name_of("rule")),),
+        says="Names a rule that the game implements outside this language.",
     ),
 )
 
 INVESTIGATOR = (
-    Verb("gain", TOKENS, rules=(at_least_one(*RESOURCES),), says="Gains tokens, all at the same time."),
+    Verb("gain", TOKENS, rules=(at_least_one(*RESOURCES),), says="Gains tokens, all at once."),
     Verb(
         "lose",
         (*TOKENS, optional("zero", word("devour", called="outcome"))),
         rules=(at_least_one(*RESOURCES),),
-        says="Loses tokens, all at the same time; with `zero` the last one devours.",
+        says="Loses tokens, all at once. With `zero=devour`, losing the last one devours the investigator.",
     ),
-    Verb("restore", (Operand("resource", RESOURCE),), says="Up to the maximum."),
+    Verb("restore", (Operand("resource", RESOURCE),), says="Restores sanity or stamina to its maximum."),
     Verb(
         "split_gain",
         (Operand("amount", AMOUNT, unit="points"), Operand("one", RESOURCE), Operand("other", RESOURCE)),
-        says="A gain that the player splits between two resources.",
+        says="Gains tokens of two kinds; the player divides the amount.",
     ),
     Verb(
         "lower_max",
         (Operand("amount", AMOUNT, unit="points"),),
-        says="The maximum sanity or stamina drops, as the player chooses.",
+        says="Lowers the maximum sanity or stamina for the rest of the game; the player chooses which.",
     ),
     Verb(
         "heal",
@@ -164,17 +173,25 @@ INVESTIGATOR = (
             Operand("amount", AMOUNT, unit="points"),
             optional("who", SAME_PLACE),
         ),
-        says="For the investigator, or another one in the same place.",
+        says="The investigator gains sanity or stamina; with `who`, another one in the same place "
+        "can gain it instead.",
     ),
-    Verb("bless", (optional("who", ANYONE),), says="A Blessing, for the investigator or a chosen one."),
-    Verb("curse", says="A Curse; it and a Blessing cancel each other."),
-    Verb("delay", says="The investigator is delayed."),
-    Verb("undelay", says="The investigator is no longer delayed."),
-    Verb("lose_turn", says="The investigator misses the next turn."),
-    Verb("arrest", says="The investigator goes to jail."),
+    Verb(
+        "bless",
+        (optional("who", ANYONE),),
+        says="Blesses the investigator; with `who=anyone`, one whom the player chooses.",
+    ),
+    Verb("curse", says="Curses the investigator. A Blessing and a Curse cancel each other."),
+    Verb("delay", says="Delays the investigator."),
+    Verb("undelay", says="Ends a delay of the investigator."),
+    Verb("lose_turn", says="The investigator loses the next turn."),
+    Verb("arrest", says="Arrests the investigator."),
     Verb("lost", says="The investigator is lost in time and space."),
-    Verb("devour", says="The investigator is devoured."),
-    Verb("replace", says="The investigator retires, and the player begins with a new one."),
+    Verb("devour", says="Devours the investigator."),
+    Verb(
+        "replace",
+        says="Retires the investigator. The player gets a new one at the beginning of the next turn.",
+    ),
 )
 
 CARDS = (
@@ -185,20 +202,28 @@ CARDS = (
             Operand("count", AMOUNT, needed=False, default=1, unit="cards"),
             optional("keep", AMOUNT, unit="cards"),
         ),
-        says="Cards of a deck; with `keep` the others are returned.",
+        says="Draws cards from a deck. With `keep`, the player keeps that many and returns the others.",
     ),
-    Verb("take", (Operand("deck", DECK), Operand("card", CARD)), says="One card by name, if it is there."),
-    Verb("take_first", (Operand("deck", DECK), Operand("type", TYPE)), says="The first of that type."),
-    Verb("take_any", (Operand("deck", DECK),), says="Any card of a deck."),
+    Verb(
+        "take",
+        (Operand("deck", DECK), Operand("card", CARD)),
+        says="Takes a card by name from a deck, if it is there.",
+    ),
+    Verb(
+        "take_first",
+        (Operand("deck", DECK), Operand("type", TYPE)),
+        says="Takes the first card of that type in a deck.",
+    ),
+    Verb("take_any", (Operand("deck", DECK),), says="Takes a card of the player's choice from a deck."),
     Verb(
         "discard",
         (Operand("what", WHAT), Operand("count", AMOUNT, needed=False, default=1, unit="cards")),
-        says="Cards of that kind, as the player picks.",
+        says="Discards cards or tokens of that kind; the player chooses them.",
     ),
-    Verb("card", (Operand("card", CARD),), says="Gets a special card."),
+    Verb("card", (Operand("card", CARD),), says="Gains a special card."),
     Verb("uncard", (Operand("card", CARD),), says="Returns a special card."),
-    Verb("box", (Operand("what", TOKEN),), says="The card leaves the game."),
-    Verb("cup", (Operand("what", TOKEN),), says="The marker goes back into the cup."),
+    Verb("box", (Operand("what", TOKEN),), says="Removes the card, or its monster, from the game."),
+    Verb("cup", (Operand("what", TOKEN),), says="Returns the monster marker to the cup."),
     Verb(
         "buy",
         (
@@ -209,7 +234,8 @@ CARDS = (
             ),
             *(optional("price", PRICE, needed=True, unit="dollars"), optional("must", YES_NO)),
         ),
-        says="The investigator sees cards of a deck, and may buy some of them.",
+        says="The investigator looks at cards of a deck and may buy up to `up_to` of them. With "
+        "`must=yes`, buying is not optional.",
     ),
     Verb(
         "sell",
@@ -218,38 +244,66 @@ CARDS = (
             Operand("count", COUNT, unit="cards"),
             optional("price", PRICE, needed=True, unit="dollars"),
         ),
-        says="The investigator may sell cards.",
+        says="The investigator may sell up to `count` cards of a deck at that price.",
     ),
     Verb(
         "sale",
         (Operand("common", COUNT, unit="cards"), Operand("unique", COUNT, unit="cards")),
-        says="Cards that every investigator may buy.",
+        says="Lays out common and unique items, which every investigator in turn may buy.",
     ),
-    Verb("ally", (Operand("ally", ALLY),), (block("else"),), says="Gets that ally if there is one."),
+    Verb(
+        "ally",
+        (Operand("ally", ALLY),),
+        (block("else"),),
+        says="Gains that ally if available, otherwise `else` runs.",
+    ),
 )
 
 PLACES = (
-    Verb("move", (Operand("to", PLACE),), says="Moves the investigator elsewhere at once."),
-    Verb("encounter", (optional("cards", COUNT, default=1, unit="cards"),), says="An encounter in place."),
-    Verb("visit", (Operand("world", WORLD),), says="An encounter in an Other World, and back."),
+    Verb("move", (Operand("to", PLACE),), says="Moves the investigator to another place at once."),
+    Verb(
+        "encounter",
+        (optional("cards", COUNT, default=1, unit="cards"),),
+        says="Begins the encounter of the place where the investigator is. With `cards`, the "
+        "player chooses one of that many cards.",
+    ),
+    Verb(
+        "visit",
+        (Operand("world", WORLD),),
+        says="The investigator has an encounter in an Other World and returns.",
+    ),
     Verb(
         "go",
         (Operand("world", WORLD), optional("area", COUNT, default=1, unit="areas")),
-        says="Into an Other World.",
+        says="Moves the investigator to an area of an Other World.",
     ),
-    Verb("next_area", says="To the next area of the Other World, and back to Arkham after the second one."),
-    Verb("return", (optional("any_gate", YES_NO),), says="Back to Arkham."),
-    Verb("redraw", says="Another card of the same deck instead."),
-    Verb("foresee", says="The next card of a location deck lies open."),
+    Verb(
+        "next_area",
+        says="Moves the investigator to the next area of the Other World, or from the second area "
+        "back to Arkham.",
+    ),
+    Verb(
+        "return",
+        (optional("any_gate", YES_NO),),
+        says="Returns the investigator from an Other World through one of its gates, or with "
+        "`any_gate=yes` through any open gate. Without one, the investigator is lost in time "
+        "and space.",
+    ),
+    Verb("redraw", says="Draws another card of the same deck to replace this one."),
+    Verb("foresee", says="Reveals the next card of a location deck of the player's choice."),
 )
 
 BOARD = (
     Verb("monster", says="A monster from the cup appears."),
-    Verb("gate", (optional("monster", YES_NO, needed=True),), says="A gate opens in this place."),
+    Verb(
+        "gate",
+        (optional("monster", YES_NO, needed=True),),
+        says="Opens a gate in this place, with or without a monster.",
+    ),
     Verb(
         "trophy",
         (Operand("from", word("cup", "board", called="source of a trophy")),),
-        says="A monster becomes a trophy.",
+        says="Takes a monster from the cup or the board as a trophy.",
     ),
     Verb(
         "close_gate",
@@ -258,40 +312,49 @@ BOARD = (
             optional("trophy", YES_NO),
             optional("seal", word("yes", "no", "may", called="answer")),
         ),
-        says="A gate closes.",
+        says="Closes a gate; `trophy` and `seal` say whether the investigator takes it and seals "
+        "the location.",
     ),
-    Verb("doom", (Operand("count", AMOUNT, unit="tokens"),), says="Doom tokens, or fewer of them."),
-    Verb("terror", (Operand("count", AMOUNT, unit="levels"),), says="The terror level changes."),
+    Verb(
+        "doom",
+        (Operand("count", AMOUNT, unit="tokens"),),
+        says="Adds doom tokens, or removes them if the number is negative.",
+    ),
+    Verb("terror", (Operand("count", AMOUNT, unit="levels"),), says="Raises the terror level."),
     Verb(
         "to_cup",
         (Operand("where", PLACE), optional("kind", MONSTERS)),
         (block("any"),),
-        says="Monsters go back into the cup; `any` runs where that took any marker.",
+        says="Returns monsters to the cup. `any` runs if at least one returned.",
     ),
     Verb(
         "spawn",
         (Operand("where", PLACE), Operand("count", COUNT, unit="monsters")),
-        says="Monsters come out of the cup.",
+        says="Places monsters from the cup.",
     ),
     Verb(
         "respawn",
         (Operand("kind", MONSTERS), Operand("where", PLACE)),
-        says="Trophies return to the board.",
+        says="Returns monster trophies of that kind to the board.",
     ),
-    Verb("close_place", (Operand("place", PLACE), optional("until", UNTIL)), says="A location is closed."),
-    Verb("bar_street", (Operand("street", STREET), optional("until", UNTIL)), says="Nobody enters a street."),
-    Verb("free_jailed", says="Everybody in jail is free."),
-    Verb("unseal_all", says="Every seal leaves the board."),
-    Verb("reshuffle_mythos", says="The mythos deck is shuffled with its discards."),
-    Verb("mythos_gate_only", says="Another mythos card, of which only the gate counts."),
-    Verb("masks_to_cup", says="The masks join the cup."),
+    Verb("close_place", (Operand("place", PLACE), optional("until", UNTIL)), says="Closes a location."),
+    Verb(
+        "bar_street",
+        (Operand("street", STREET), optional("until", UNTIL)),
+        says="Closes a street: no one enters or leaves it on foot.",
+    ),
+    Verb("free_jailed", says="Frees everyone in jail."),
+    Verb("unseal_all", says="Removes all seals from the board."),
+    Verb("reshuffle_mythos", says="Shuffles the mythos deck with its discards."),
+    Verb("mythos_gate_only", says="Draws another mythos card, of which only the gate counts."),
+    Verb("masks_to_cup", says="Adds the Mask monsters to the cup."),
     Verb(
         "ally_to_box",
         (Operand("count", COUNT, unit="cards"),),
         (block("empty"),),
-        says="Allies leave the game.",
+        says="Removes allies from the game; `empty` runs if there are too few.",
     ),
-    Verb("lose_game", says="The investigators lose."),
+    Verb("lose_game", says="The investigators lose the game."),
 )
 
 AT_ONCE = (*CONTROL, *INVESTIGATOR, *CARDS, *PLACES, *BOARD)
@@ -301,20 +364,31 @@ AT_ONCE = (*CONTROL, *INVESTIGATOR, *CARDS, *PLACES, *BOARD)
 OUTCOME = word("pass", "fail", called="outcome")
 
 RUMOURS = (
-    Verb("act", (Operand("area", AREA),), (Block(),), says="An investigator there may do this."),
-    Verb("when", (Operand("condition", CONDITION),), (Block(),), says="As soon as the condition holds."),
-    Verb("reward", blocks=(Block(),), says="If the rumour is passed."),
-    Verb("penalty", blocks=(Block(),), says="If the rumour fails."),
-    Verb("rumor_end", (Operand("outcome", OUTCOME),), says="The rumour ends."),
-    Verb("token", (Operand("count", AMOUNT, unit="tokens"),), says="Tokens on the card."),
+    Verb(
+        "act", (Operand("area", AREA),), (Block(),), says="An investigator in that place may run the program."
+    ),
+    Verb(
+        "when",
+        (Operand("condition", CONDITION),),
+        (Block(),),
+        says="Runs the program as soon as the condition holds.",
+    ),
+    Verb("reward", blocks=(Block(),), says="Runs when the rumour is passed."),
+    Verb("penalty", blocks=(Block(),), says="Runs when the rumour fails."),
+    Verb("rumor_end", (Operand("outcome", OUTCOME),), says="Ends the rumour."),
+    Verb(
+        "token",
+        (Operand("count", AMOUNT, unit="tokens"),),
+        says="Adds tokens to the card, or removes them if the number is negative.",
+    ),
     Verb(
         "token_monster",
         (Operand("count", AMOUNT, unit="monsters"),),
-        says="Monsters of the cup onto the card.",
+        says="Puts monsters from the cup on the card.",
     ),
-    Verb("fight_rumor", says="A fight with monsters on the card, one after the other."),
-    Verb("release_rumor", (Operand("street", STREET),), says="The monsters of the card enter a street."),
-    Verb("lasting", blocks=(Block(),), says="A rule for the rest of the game."),
+    Verb("fight_rumor", says="The investigator fights the monsters on the card, one after the other."),
+    Verb("release_rumor", (Operand("street", STREET),), says="Moves the monsters on the card to a street."),
+    Verb("lasting", blocks=(Block(),), says="Makes the program a rule for the rest of the game."),
 )
 
 RULES = (
@@ -329,17 +403,17 @@ RULES = (
     Verb(
         "set",
         (Operand("what", QUANTITY), Operand("to", AMOUNT, unit="points"), optional("kind", MONSTERS)),
-        says="Replaces a number of the game.",
+        says="Sets a number of the game.",
     ),
-    Verb("trait", (Operand("trait", TRAIT), optional("kind", MONSTERS)), says="Monsters have a trait."),
-    Verb("untrait", (Operand("trait", TRAIT),), says="Monsters lose a trait."),
+    Verb("trait", (Operand("trait", TRAIT), optional("kind", MONSTERS)), says="Gives monsters a trait."),
+    Verb("untrait", (Operand("trait", TRAIT),), says="Takes a trait from monsters."),
     Verb(
         "forbid",
         (
             *(Operand("what", FORBIDDEN), optional("except", EXCEPT), optional("until", UNTIL)),
             *(optional("kind", MONSTERS), optional("where", REGION)),
         ),
-        says="Something cannot happen.",
+        says="Forbids something.",
     ),
     Verb(
         "ignore",
@@ -352,15 +426,20 @@ RULES = (
                 ),
             ),
         ),
-        says="Something does not count.",
+        says="Ignores something.",
     ),
     Verb(
         "on",
         (Operand("trigger", TRIGGER), optional("at", PLACE), optional("kind", MONSTERS)),
         (Block(),),
-        says="Each time that something happens.",
+        says="Runs the program each time the trigger occurs.",
     ),
-    Verb("instead", (Operand("trigger", TRIGGER),), (Block(),), says="Replaces what would happen."),
+    Verb(
+        "instead",
+        (Operand("trigger", TRIGGER),),
+        (Block(),),
+        says="Runs the program and skips what the trigger would do.",
+    ),
     Verb(
         "use",
         (
@@ -374,7 +453,8 @@ RULES = (
             *(optional("who", ANYONE), *COSTS),
         ),
         (Block(),),
-        says="An action of the owner, in its window; exhausting, discarding and costs belong to it.",
+        says="The owner may use the card in this window. `exhaust`, `discard`, `box` and the costs "
+        "say what the use takes.",
     ),
     Verb(
         "weapon",
@@ -384,7 +464,9 @@ RULES = (
             *(optional("versus_bonus", CHANGE), optional("one_shot", YES_NO)),
         ),
         rules=(together("versus", "versus_bonus"),),
-        says="A bonus in combat, for hands.",
+        says="Adds `bonus` dice in combat and takes that many `hands`. `alone` is the bonus if the "
+        "other hand is empty, `sixes` the number of successes of a 6, and `versus_bonus` the "
+        "bonus against monsters with the trait `versus`.",
     ),
     Verb(
         "spell",
@@ -393,65 +475,82 @@ RULES = (
             optional("need", word("toughness", called="quantity of the monster")),
             optional("mod_from", word("awareness", called="quantity of the monster")),
         ),
-        says="Price of casting.",
+        says="Sets the modifier of the Spell check (`mod_from`: that of the monster), the sanity "
+        "and hands that casting takes, and with `need=toughness` the toughness of the monster "
+        "as the number of successes.",
     ),
-    Verb("bonus", (Operand("damage", DAMAGE), Operand("bonus", CHANGE)), says="Until the combat ends."),
-    Verb("enchant_weapon", says="A physical weapon counts as magical."),
-    Verb("weaken", (Operand("by", COUNT, unit="successes"),), says="The monster loses toughness."),
+    Verb(
+        "bonus",
+        (Operand("damage", DAMAGE), Operand("bonus", CHANGE)),
+        says="Adds dice until the combat ends.",
+    ),
+    Verb("enchant_weapon", says="Makes a physical weapon magical."),
+    Verb(
+        "weaken",
+        (Operand("by", COUNT, unit="successes"),),
+        says="Lowers the toughness of the monster in this combat.",
+    ),
     Verb(
         "prevent",
         (
             Operand("what", word("stamina", "sanity", "attack", called="loss")),
             Operand("amount", AMOUNT, unit="points"),
         ),
-        says="A loss does not happen, or a part of it.",
+        says="Prevents a loss or part of it.",
     ),
     Verb(
         "reroll",
         (Operand("which", SELECTION), optional("dice", COUNT, unit="dice")),
-        says="Dice of the check are rolled again.",
+        says="Rerolls dice of the check.",
     ),
-    Verb("auto_pass", (Operand("check", AUTOMATIC),), says="Passed without a roll."),
-    Verb("auto_fail", (Operand("check", AUTOMATIC),), says="Failed without a roll."),
+    Verb("auto_pass", (Operand("check", AUTOMATIC),), says="Passes a check without a roll."),
+    Verb("auto_fail", (Operand("check", AUTOMATIC),), says="Fails a check without a roll."),
     Verb(
         "clue_die",
         (Operand("skill", word(*SKILLS, "any", called="skill or any")), Operand("dice", COUNT, unit="dice")),
-        says="More dice for each clue spent.",
+        says="Adds more dice for each clue spent on the check.",
     ),
     Verb(
         "count_as",
         (Operand("resource", RESOURCE), Operand("count", COUNT, unit="tokens")),
-        says="Stands for tokens.",
+        says="The card counts as that many tokens.",
     ),
-    Verb("points", (Operand("count", COUNT, unit="points"),), says="Movement points."),
+    Verb("points", (Operand("count", COUNT, unit="points"),), says="Adds movement points."),
     Verb(
         "draw_extra",
         (Operand("deck", DRAWN), Operand("count", COUNT, unit="cards")),
-        says="Sees more of them.",
+        says="The investigator looks at that many more cards of the deck, or markers, and keeps "
+        "the usual number.",
     ),
-    Verb("draw_bottom", (Operand("decks", DECK_LIST),), says="May draw from the bottom."),
+    Verb("draw_bottom", (Operand("decks", DECK_LIST),), says="May draw from the bottom of these decks."),
     Verb(
         "keep_by_roll",
         (Operand("fails_on", COUNT, unit="pips"),),
         (block(),),
-        says="Goes on that upkeep roll.",
+        says="Rolls a die in the upkeep. The card is lost if it shows `fails_on` or less.",
     ),
-    Verb("keep_endless", says="Endless monsters are trophies too."),
-    Verb("seal_here", says="The location is sealed without a check or clues."),
-    Verb("defeat_all", says="Every monster here is beaten."),
-    Verb("redraw_encounter", says="Another card instead of the one drawn."),
-    Verb("until_turn_end", blocks=(Block(),), says="A rule until the turn ends."),
-    Verb("hunt", (Operand("where", PLACE), optional("except", EXCEPT)), says="Moves to an investigator."),
+    Verb("keep_endless", says="Keeps endless monsters as trophies too."),
+    Verb("seal_here", says="Seals the location without a check and without clues."),
+    Verb("defeat_all", says="Defeats every monster in the place."),
+    Verb("redraw_encounter", says="Replaces the drawn encounter with another card."),
+    Verb("until_turn_end", blocks=(Block(),), says="Makes the program a rule until the turn ends."),
+    Verb(
+        "hunt",
+        (Operand("where", PLACE), optional("except", EXCEPT)),
+        says="The monster moves to an investigator.",
+    ),
     Verb(
         "pulled",
         (Operand("to", word("nearest_gate", called="aim")),),
-        says="The investigator is moved to a gate.",
+        says="Draws the investigator through the nearest gate. Without an open gate, nothing happens.",
     ),
-    Verb("end_combat", says="The combat is over."),
-    Verb("use_skill", (Operand("skill", SKILL),), says="Another skill in this combat."),
-    Verb("wagon", says="The rule of the wagon: fast movement, and a roll to keep it."),
-    Verb("inner_sanctum", says="The rule of the lodge's inner room."),
-    Verb("dice_items", says="A die for each item; a failure loses it."),
+    Verb("end_combat", says="Ends the combat."),
+    Verb("use_skill", (Operand("skill", SKILL),), says="Uses another skill in this combat."),
+    Verb(
+        "wagon", says="Special rule of the Patrol Wagon: movement to any place, and a roll to keep the card."
+    ),
+    Verb("inner_sanctum", says="Special rule of the Inner Sanctum."),
+    Verb("dice_items", says="Rolls a die for each item; a failure loses it."),
     Verb(
         "lose_trophy",
         (Operand("kind", word("monster", "gate", called="kind of trophy")),),

@@ -56,19 +56,21 @@ EFFECTS = Vocabulary(
             rules=(exactly_one("up_to", "exactly"),),
             code=10,
             source="p.10",
-            says="N steps over walkways. Each step is a decision `move`: first option the own location (= "
-            "stop), then the adjacent ones ascending; with `exactly` there is no stop.",
+            says="The resolver takes N steps over walkways. Each step is a decision `move`: first the "
+            "resolver's own location (stop), then the adjacent ones in ascending order. With "
+            "`exactly`, stopping is not offered.",
         ),
         Verb(
             "attack",
             (Operand("hits", NUMBER, unit="hits"), AT, optional("per", FACTOR)),
             code=30,
             source="p.10",
-            says="Share out hits. `per=priority-cards` multiplies N by the number of priority cards "
-            "that the resolver has played this round (solo: always 2); `per=omens` by the omens on "
-            "the priority card that the action card was played with. A location is offered if a monster "
-            "there has health <= hits. Then decision `target`, again and again: kinds with health <= hits "
-            "left, ascending id, then `stop`. No monster within reach of the hits left: over.",
+            says="The resolver divides N hits among the monsters of a location. `per=priority-cards` "
+            "multiplies N by the number of priority cards that the resolver played this round "
+            "(always 2 in a solo game), and `per=omens` by the omens on the priority card of the "
+            "action card. A location is offered if the hits can destroy a monster there. The "
+            "decision `target` repeats: the kinds that the remaining hits can destroy, in "
+            "ascending order, then `stop`. It ends when they can destroy none.",
         ),
         Verb(
             "destroy",
@@ -78,58 +80,62 @@ EFFECTS = Vocabulary(
                 optional("health", number(1, MAX_HEALTH, limit="MAX_HEALTH"), unit="health"),
             ),
             source="p.10",
-            says="Destroy outright, only monsters with health H if given, never indestructible ones. A "
-            "location is offered if it holds one. With a number: decision `destroy` among the kinds, so "
-            "often. With `all`: no decision; ascending kind.",
+            says="Destroys monsters, but never indestructible ones; with `health`, only monsters with "
+            "exactly that health. A location is offered if it has one. With a number, the "
+            "decision `destroy` picks a kind that many times. With `all` there is no decision, "
+            "and kinds go in ascending order.",
         ),
         Verb(
             "investigate",
             code=11,
             source="p.11",
-            says="Flip the clue token here, if any: an icon goes to its circle, a key draws the top item.",
+            says="Turns up the clue token in the resolver's location, if there is one. A ritual icon "
+            "goes to its circle; a key draws the top item.",
         ),
         Verb(
             "seal",
             source="p.11",
-            says="Decision `seal`: one of the walkways of the own location that has no seal gets one, "
-            "gold side up.",
+            says="Decision `seal`: puts a seal, gold side up, on a walkway of the resolver's location "
+            "that has none.",
         ),
         Verb(
             "remove_seal",
             (Operand("count", NUMBER, unit="seals"),),
             ops=("UNSEAL",),
-            says="Decision `unseal`: a seal anywhere on the board goes back to the supply, N times.",
+            says="Decision `unseal`, N times: returns a seal from anywhere on the board to the supply.",
         ),
         Verb(
             "damage",
             (AT, TIMES),
             code=32,
             source="p.11, p.9",
-            says="N times: a token on an empty space; else decision `evict` (a kind there): the token "
-            "takes its space and it moves out; all spaces damaged: nothing. In the ritual location "
-            "without an empty space but with a monster: lost. Every location is offered.",
+            says="N times, puts a damage token on an empty space. Without one, the decision `evict` "
+            "picks a kind: the token takes its space and the monster moves out. If all spaces are "
+            "damaged, nothing happens. In the ritual location, damage to the space of a monster "
+            "loses the game. Every location is offered.",
         ),
         Verb(
             "repair",
             (AT, TIMES),
             source="p.11",
-            says="N times, one damage token back to the supply. Only damaged locations are offered; a "
-            "chosen location is chosen anew each time.",
+            says="Returns a damage token to the supply, N times. Only damaged locations are offered. A "
+            "chosen place is asked for again each time.",
         ),
         Verb(
             "lose_health",
             (Operand("who", WHO), Operand("amount", NUMBER, row="health", unit="health")),
             code=14,
             source="p.11, p.15",
-            says="`self`, `lead` (solo: decision `investigator` picks who is treated as lead), `each` (in "
-            "turn order from the lead), `any` (decision `investigator`).",
+            says="An investigator loses health: `self`, `lead` (solo: the decision `investigator` "
+            "picks who counts as lead), `each` (in turn order from the lead) or `any` (decision "
+            "`investigator`).",
         ),
         Verb(
             "recover",
             (Operand("who", RECEIVER), Operand("amount", NUMBER, row="health", unit="health")),
             source="p.11",
-            says="`self` or `any` (only investigators below their full health are offered), never above "
-            "full health.",
+            says="An investigator recovers health, up to the maximum: `self` or `any`. Only "
+            "investigators below the maximum are offered.",
         ),
         Verb(
             "move_monster",
@@ -140,11 +146,13 @@ EFFECTS = Vocabulary(
             ),
             code=34,
             source="p.17",
-            says="Up to N times: decision `monster`: a pair (location, kind), ascending, then `stop`; "
-            "then decision `destination`: `to=adjacent` an adjacent location, `to=own` the "
-            "resolver's location (not asked; monsters already there are not offered). Path colours are "
-            "ignored, seals are not; a monster without room there goes on by its own path. Works on "
-            "monsters in the ritual location too. `from` names a range and is not a decision of its own.",
+            says="Moves up to N monsters. The decision `monster` offers pairs (location, kind) in "
+            "ascending order, then `stop`. With `to=adjacent`, the decision `destination` offers "
+            "the adjacent locations. With `to=own` the monster comes to the resolver's location, "
+            "and monsters already there are not offered. The colour of paths does not matter; "
+            "seals do. A monster without a free space continues along its own path. Monsters in "
+            "the ritual location can be moved too. `from` is a range and asks for no decision of "
+            "its own.",
         ),
         Verb(
             "spawn",
@@ -159,7 +167,7 @@ EFFECTS = Vocabulary(
                 ),
             ),
             source="p.12",
-            says="One at a time.",
+            says="Spawns N monsters, one at a time.",
         ),
         Verb(
             "activate",
@@ -171,56 +179,59 @@ EFFECTS = Vocabulary(
             rules=(exactly_one("zone", "monster"), together("monster", "count")),
             ops=("ACTIVATE_ZONE", "ACTIVATE_KIND"),
             source="p.12-13",
-            says="`zone`: all monsters of the zone: locations ascending; inside one killers, runners, "
-            "wreckers by leftmost icon; inside a class decision `activate` picks the next kind. A killer "
-            "with several investigators present: decision `victim`. `monster`: monsters of that kind, "
-            "decision `location` picks where the next one stands.",
+            says="With `zone`, activates all monsters of the zone: locations in ascending order, and "
+            "in each location killers, then runners, then wreckers by their leftmost icon. Within "
+            "a class, the decision `activate` picks the next kind. The decision `victim` picks "
+            "one of several investigators for a killer. With `monster`, activates monsters of "
+            "that kind; the decision `location` picks where the next one is.",
         ),
         Verb(
             "advance",
             (Operand("monster", name_of("monster"), row="kind"), Operand("count", COUNT, unit="monsters")),
-            says="Such monsters move one time along their own path without activating; decision "
-            "`location` picks where the next one stands. Each at most once.",
+            says="Moves monsters of that kind once along their own path without activating them. The "
+            "decision `location` picks where the next one is. Each moves at most once.",
         ),
         Verb(
             "draw_priority",
             (Operand("count", NUMBER, unit="cards"),),
             code=16,
             source="p.15",
-            says="Draw N priority cards, then decision `discard` N times from the hand. Solo: for each "
-            "drawn card decision `replace`: a slot of the row that takes it (the old card is discarded, "
-            "the order of the row stays) or `stop` (the drawn card is discarded).",
+            says="Draws N priority cards, then N decisions `discard` from the hand. Solo: for each "
+            "drawn card, the decision `replace` offers the places of the row and `stop`. The card "
+            "takes that place and the old one is discarded, or with `stop` the drawn card is "
+            "discarded.",
         ),
         Verb(
             "discard_gate",
             (Operand("count", NUMBER, unit="gate tokens"),),
-            says="The top token of the gate stack leaves the game, shown to all: a round less.",
+            says="Removes the top token of the gate stack from the game, face up. The game becomes one "
+            "round shorter.",
         ),
         Verb(
             "resolve_top_card",
             (Operand("half", word("top", "bottom", called="half of a card"), row="bottom"),),
-            says="Reveal the top card of the own action deck, discard it and resolve that half, blind. "
-            "Must be the last effect of a program; does nothing inside a card that is itself resolved "
-            "this way.",
+            says="Reveals and discards the top card of the resolver's action deck and resolves that "
+            "half, without a priority card. It must be the last effect of a program. It does "
+            "nothing inside a card that is resolved this way.",
         ),
         Verb(
             "face_down_priority",
             source="p.8",
-            says="Next round priority cards are played face down until all four lie there.",
+            says="In the next round, priority cards are played face down until all four are played.",
         ),
         Verb(
             "face_down_omens",
             (Operand("cards", number(1, 4), row="count", unit="cards"),),
             source="p.15",
-            says="Solo only: the top N priority cards lie face down; at the next Reckoning they are "
-            "discarded and their omens added.",
+            says="Solo only: lays the top N priority cards face down. The next Reckoning discards them "
+            "and adds their omens.",
         ),
         Verb(
             "choose_one",
             blocks=(Block("option", many=(2, MAX_BRANCHES), limit="MAX_BRANCHES"),),
             code=2,
             ops=("CHOOSE",),
-            says="Decision `branch`. Every branch is offered.",
+            says="Decision `branch` between all options.",
         ),
         Verb("may", blocks=(Block(),), says="Decision `may`: no (0) or yes (1)."),
         Verb(
@@ -229,7 +240,7 @@ EFFECTS = Vocabulary(
             (Block(),),
             ops=(),
             times="times",
-            says="N times.",
+            says="Resolves the program N times.",
         ),
         Verb(
             "each_investigator",
@@ -237,8 +248,8 @@ EFFECTS = Vocabulary(
             code=5,
             ops=("AS_TURN", "AS_OWNER"),
             source="p.15",
-            says="In turn order every investigator resolves the program as its resolver. Solo: decision "
-            "`turn_order` picks the first investigator.",
+            says="Every investigator, in turn order, resolves the program as its resolver. Solo: the "
+            "decision `turn_order` picks the first investigator.",
         ),
         Verb(
             "if",
@@ -259,10 +270,11 @@ EFFECTS = Vocabulary(
                     *("with_other", "all_on_board", "own_damaged"),
                 ),
             ),
-            says="`omens_at_most` and `number_at_most`: of the priority card that the action card was "
-            "played with; false where there is none. `other_in_zone`, `with_other`: another investigator "
-            "in the zone, in the own location. `all_on_board`: none of that special monster is left "
-            "beside the sheet. `own_damaged`: the own location holds a damage token.",
+            says="Resolves one program or the other. `omens_at_most` and `number_at_most` test the "
+            "priority card of the action card, and are false without one. `other_in_zone` and "
+            "`with_other` test for another investigator in the zone or location. `all_on_board`: "
+            "no such special monster is left beside the sheet. `own_damaged`: the resolver's "
+            "location has a damage token.",
         ),
     ),
 )

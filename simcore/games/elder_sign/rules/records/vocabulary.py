@@ -40,30 +40,35 @@ EFFECTS = Vocabulary(
             _amounts(*GAINS),
             rules=(at_least_one(*GAINS),),
             source="p.8",
-            says="Tokens and cards, in the order of this list; sanity and stamina up to the maximum. It is "
-            "one gain for abilities that add a card.",
+            says="Gains tokens and cards, in the order of this list. Sanity and stamina stop at the "
+            "maximum. For abilities that add a card, it counts as one gain.",
         ),
         Verb(
             "lose",
             _amounts(*LOSSES),
             rules=(at_least_one(*LOSSES),),
             source="p.8, p.9",
-            says="At most what there is to lose. The loser picks cards and trophies; trophies are "
-            "counted in the value printed on them. Elder signs belong to the whole team.",
+            says="Loses tokens and cards, as far as possible. The player chooses cards and trophies; "
+            "trophies count with their printed value. Elder signs belong to the team.",
         ),
-        Verb("restore", (Operand("what", HEALTH),), source="p.8", says="Up to the maximum."),
+        Verb(
+            "restore",
+            (Operand("what", HEALTH),),
+            source="p.8",
+            says="Restores sanity or stamina to its maximum.",
+        ),
         Verb(
             "lower_max",
             (optional("sanity", FEW, unit="points"), optional("stamina", FEW, unit="points")),
             rules=(at_least_one("sanity", "stamina"),),
             source="p.12",
-            says="The maximum goes down, and what lies above it is lost.",
+            says="Lowers the maximum; points above it are lost.",
         ),
         Verb(
             "doom",
             (Operand("tokens", CHANGE, unit="tokens"),),
             source="p.11",
-            says="Doom tokens come onto the track, or with a negative number leave it.",
+            says="Adds doom tokens to the track, or removes them if the number is negative.",
         ),
         Verb(
             "monster",
@@ -72,47 +77,54 @@ EFFECTS = Vocabulary(
                 optional("at", word("anywhere", "here", called="place"), default="anywhere", row="here"),
             ),
             source="p.10",
-            says="Monsters appear; with `here` on the card itself.",
+            says="Monsters appear; with `at=here`, on this card.",
         ),
-        Verb("gate", (Operand("cards", FEW, unit="cards"),), source="p.8", says="Other Worlds enter play."),
-        Verb("clock", (Operand("steps", FEW, unit="steps"),), source="p.9", says="The clock advances."),
         Verb(
-            "each", (), (Block(),), loops=True, says="The block for every investigator, from the active one."
+            "gate",
+            (Operand("cards", FEW, unit="cards"),),
+            source="p.8",
+            says="Brings Other Worlds into play.",
         ),
-        Verb("any", (), (Block(),), says="The block for one investigator, whom the player picks."),
+        Verb("clock", (Operand("steps", FEW, unit="steps"),), source="p.9", says="Advances the clock."),
+        Verb(
+            "each",
+            (),
+            (Block(),),
+            loops=True,
+            says="Runs the program for every investigator, beginning with the active one.",
+        ),
+        Verb("any", (), (Block(),), says="Runs the program for one investigator whom the player chooses."),
         Verb(
             "choose",
             (),
             (Block("option", many=(2, 4)),),
-            says="One of the options that can be paid in full.",
+            says="Runs one of the options that can be paid in full, as the player chooses.",
         ),
         Verb(
             "devoured_unless",
             (),
             (Block(),),
             source="p.12",
-            says="An investigator who cannot or will not pay the block in full is devoured.",
+            says="Devours the investigator unless they pay the program in full.",
         ),
-        Verb("has", (Operand("clue", FEW, unit="clues"),), says="A price that is shown and not paid."),
+        Verb("has", (Operand("clue", FEW, unit="clues"),), says="A price that is shown but not paid."),
         Verb(
             "for_each_other_world",
             (),
             (Block(),),
             loops=True,
-            says="The block for every Other World in play.",
+            says="Runs the program once for every Other World in play.",
         ),
         Verb("fail", source="p.7", says="The attempt fails at once."),
-        Verb(
-            "discard_terror_dice", source="p.7", says="All dice of the roll that show terror are set aside."
-        ),
-        Verb("lose_half", says="Half of the cards of the investigator, rounded up, are discarded."),
-        Verb("lose_game", source="p.12", says="The investigators lose."),
-        Verb("add", (Operand("die", DIE),), source="p.9", says="The yellow or the red die joins the pool."),
+        Verb("discard_terror_dice", source="p.7", says="Discards all dice of the roll that show terror."),
+        Verb("lose_half", says="Discards half of the investigator's cards, rounded up."),
+        Verb("lose_game", source="p.12", says="The investigators lose the game."),
+        Verb("add", (Operand("die", DIE),), source="p.9", says="Adds the yellow or the red die to the pool."),
         Verb(
             "secure",
             (Operand("dice", FEW, unit="dice"),),
             source="p.9",
-            says="The card keeps so many dice until they are used for a task.",
+            says="Stores that many dice on the card until they are used for a task.",
         ),
         Verb(
             "reroll",
@@ -121,7 +133,8 @@ EFFECTS = Vocabulary(
                 optional("may", word("no", "yes", called="answer"), default="no"),
             ),
             source="p.10",
-            says="Up to so many dice of the pool are rolled again, at least one; with `may` perhaps none.",
+            says="Rerolls at least one and at most that many dice of the pool; with `may=yes`, none is "
+            "possible too.",
         ),
         Verb(
             "face",
@@ -132,10 +145,10 @@ EFFECTS = Vocabulary(
                     "die", word("any", "green", "yellow", "red", called="colour"), default="any", row="colour"
                 ),
             ),
-            says="One die is turned from one face to another; it has to have that face. `points` is any "
-            "number.",
+            says="Turns one die from one face to another. A die of the pool must show the first face, "
+            "and the die must have the second one. `points` is any number.",
         ),
-        Verb("raise_die", says="One die shows one point more; it has to have that face."),
+        Verb("raise_die", says="Raises one die by one point; the die must have that face."),
         Verb(
             "defeat",
             (
@@ -143,10 +156,10 @@ EFFECTS = Vocabulary(
                     "which", word("any", "here", "all-here", called="monster"), default="any", row="here"
                 ),
             ),
-            says="A monster in play counts as completed; with `here` one on the own card, with `all-here` "
-            "all on it. It becomes a trophy at the end of the attempt or turn.",
+            says="Defeats a monster in play; with `here` one on this card, with `all-here` all on it. "
+            "It becomes a trophy at the end of the attempt or turn.",
         ),
-        Verb("discard_monster", says="A monster in play goes back into the cup."),
+        Verb("discard_monster", says="Returns a monster in play to the cup."),
     ),
 )
 
