@@ -62,10 +62,11 @@ REWRITTEN = (
     "docs/effects.md",
     "docs/effects_arkham_horror.md",
     "docs/effects_elder_sign.md",
+    "CONTRIBUTING.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 55, "docstrings": 379}
+MOST = {"pages": 39, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
