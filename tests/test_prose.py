@@ -63,10 +63,22 @@ REWRITTEN = (
     "docs/effects_arkham_horror.md",
     "docs/effects_elder_sign.md",
     "CONTRIBUTING.md",
+    "docs/results.md",
+    "docs/tutorial.md",
+    "docs/statistics.md",
+    "docs/runs.md",
+    "docs/cluster.md",
+    "docs/odds.md",
+    "docs/tension.md",
+    "docs/sensitivity.md",
+    "docs/calibrate.md",
+    "docs/arkham-horror-fields.md",
+    "docs/elder-sign-fields.md",
+    "docs/final-battle-fields.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 39, "docstrings": 379}
+MOST = {"pages": 34, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
