@@ -75,10 +75,11 @@ REWRITTEN = (
     "docs/arkham-horror-fields.md",
     "docs/elder-sign-fields.md",
     "docs/final-battle-fields.md",
+    "docs/events.md",
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 34, "docstrings": 379}
+MOST = {"pages": 32, "docstrings": 379}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 

@@ -23,33 +23,31 @@ def header(options: int = MAX_OPTIONS) -> Group:
     return Group(
         "The decision",
         (
-            Field(
-                "key", "u8", "key of the luck of all decks, cups and dice of the game", seen=Seen.BY_NOBODY
-            ),
+            Field("key", "u8", "key of all decks, cups and dice of the game", seen=Seen.BY_NOBODY),
             Field("game_number", "u8", "number of the game, part of that key", seen=Seen.BY_NOBODY),
-            Field("luck_key", "u8", "key of each seat's own luck", EACH, seen=Seen.BY_OWNER),
+            Field("luck_key", "u8", "key of the random numbers of each seat", EACH, seen=Seen.BY_OWNER),
             Field(
                 "dice",
                 "u4",
-                "words of each seat's own luck that are not used yet; `draw_below` changes them",
+                "unused random words of each seat; `draw_below` changes them",
                 (MAX_SEATS, DICE),
                 seen=Seen.BY_OWNER,
             ),
-            Field("dice_left", "u1", "how many of these are left", EACH, seen=Seen.BY_OWNER),
-            Field("dice_position", "u4", "how far each seat's own luck is drawn", EACH, seen=Seen.BY_OWNER),
+            Field("dice_left", "u1", "number of unused words", EACH, seen=Seen.BY_OWNER),
+            Field(
+                "dice_position", "u4", "position in the random stream of each seat", EACH, seen=Seen.BY_OWNER
+            ),
             Field("decision", "i4", "kind of the open decision; 0: none"),
             Field("seat", "i4", "seat that decides"),
-            Field(
-                "choice", "i8", "where the answer goes; not to be read, for it may have been written already"
-            ),
+            Field("choice", "i8", "place for the answer; do not read it, because it may hold an old one"),
             Field("n_options", "i4", f"number of options, 2 to {options} at a decision"),
-            Field("options", "i2", "the options, by place; 0 behind the last one", (options,)),
-            Field("listed", "i4", "options of the last decision"),
-            Field("decisions", "i4", "decisions asked so far"),
+            Field("options", "i2", "the options by index; 0 after the last one", (options,)),
+            Field("listed", "i4", "number of options of the last decision"),
+            Field("decisions", "i4", "number of decisions so far"),
             Field("over", "i4", "1 when the game is over; 0 at every decision"),
             Field("win", "i4", "1 once the players have won"),
-            Field("victory", "i4", "how the game was won, by number; -1: it is not", start=NONE),
-            Field("cause", "i8", "why the game was lost, by number; -1: it is not", start=NONE),
+            Field("victory", "i4", "number of the way to win; -1: not won", start=NONE),
+            Field("cause", "i8", "number of the loss cause; -1: not lost", start=NONE),
             Field("round", "i8", "number of the round; 0 before the first one"),
             Field("n_seats", "i8", "seats at the table"),
         ),
@@ -76,12 +74,12 @@ def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[
         Field(
             "pc",
             "i2",
-            "number of the instruction that runs, an index into `code` of the tables; -1: none",
+            "index of the current instruction in `code` of the tables; -1: none",
             start=NONE,
         ),
-        Field("stage", "i2", "where that instruction stands, or a phase that asks"),
+        Field("stage", "i2", "progress of that instruction, or of a phase with choices"),
         Field("r", "i4", meaning, (registers,)),
-        Field("resolver", "i2", "seat that resolves the present effect"),
+        Field("resolver", "i2", "seat that resolves the current effect"),
     )
     if waiting == 0:
         return fields

@@ -30,14 +30,14 @@ DEALT = (
     ("ancient_one", ""),
     ("difficulty", ""),
     ("players", ""),
-    ("team", "who sits in each seat"),
+    ("team", "investigator of each seat"),
 )
 """Facts of the deal in every game; a game may have another word for its difficulties (`Game.level`)."""
 DECIDED = (
-    ("kind", "which decision"),
-    ("seat", "who decides"),
-    ("options", "all of them"),
-    ("choice", "the option that was taken"),
+    ("kind", "kind of decision"),
+    ("seat", "deciding seat"),
+    ("options", "all options"),
+    ("choice", "chosen option"),
 )
 
 

@@ -18,9 +18,9 @@ def event_table(game: Game) -> str:
     dealt = [(game.level if name == "difficulty" else name, meaning) for name, meaning in DEALT]
     dealt += [(each.name, each.meaning) for each in telling.deal]
     dealt[0] = ("schema", f'"{telling.schema}"')
-    decided = [*DECIDED, *([("chosen", "its place among them")] if telling.numbered_choice else [])]
-    rows = [(DEAL, _fields(dealt), "the whole deal, all that is hidden too")]
-    rows += [(DECISION, _fields(decided), "what was chosen, and of what")]
+    decided = [*DECIDED, *([("chosen", "index of the choice")] if telling.numbered_choice else [])]
+    rows = [(DEAL, _fields(dealt), "the whole deal, including everything hidden")]
+    rows += [(DECISION, _fields(decided), "a choice and its options")]
     for code in telling.event_codes().values():
         fields = [(argument.name, _meaning(argument)) for argument in code.arguments]
         rows.append((code.key, _fields(fields), code.declared.meaning))
@@ -41,7 +41,7 @@ def decision_table(game: Game) -> str:
 
 SEEN = {
     Seen.BY_ALL: "",
-    Seen.BY_OWNER: "**hidden from other seats**, a row each: ",
+    Seen.BY_OWNER: "**hidden from other seats** (one row each): ",
     Seen.BY_NOBODY: "**hidden**: ",
     Seen.IN_PART: "**hidden in part**: ",
 }

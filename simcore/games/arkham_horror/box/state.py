@@ -61,7 +61,7 @@ PEOPLE = Group(
         Field("sought", "i2", "aid that may be of use in the upkeep, a bit each"),
         Field("near", "i2", "seats at the same place as each seat, itself too, a bit each", SEATS),
         Field("check_bonus", "i1", "bonus to each kind of check beside the skill", (MAX_SEATS, CHECKS)),
-        Field("investigator", "i1", "who sits at each seat", SEATS),
+        Field("investigator", "i1", "investigator of each seat", SEATS),
         Field("sanity", "i1", "sanity", SEATS),
         Field("stamina", "i1", "stamina", SEATS),
         Field("max_sanity", "i1", "the most of sanity", SEATS),

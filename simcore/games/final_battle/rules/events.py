@@ -11,7 +11,7 @@ class Event(EventCode):
     """Events of this game."""
 
     END = event(
-        "null where it does not apply",
+        "the game ends; null if not applicable",
         Argument("win", "true or false", value=lambda _, won, __: bool(won)),
         cause.of("cause"),
         Argument("attack", labels=ATTACKS, field="loss_attack"),

@@ -151,85 +151,120 @@ branch = Argument("branch", "branch of a card, from 0", words=lambda _, n: f"way
 class Event(EventCode):
     """Events of the game."""
 
-    PLACE = event("a token placed by the setup", monster, location, told="")
+    PLACE = event("the setup places a monster", monster, location, told="")
     ROUND = event(
-        "a round begins", integer("round"), SEAT("lead", "who leads; solo: 0"), told="Round {round}"
+        "a round begins", integer("round"), SEAT("lead", "lead investigator; solo: 0"), told="Round {round}"
     )
-    DRAW_ACTION = event("", SEAT, action_card, told="")
+    DRAW_ACTION = event("an action card is drawn", SEAT, action_card, told="")
     PLAY_PRIORITY = event(
-        "solo: `seat` owns the action card", SEAT, action_card, card, YES_NO("face_down"), told=""
-    )
-    DRAW_PRIORITY = event(
-        "also the opening hands; solo: seat 0", SEAT, card, told=DEEP + "draws priority card {number}"
-    )
-    DISCARD_PRIORITY = event("solo: seat 0", SEAT, card, told=DEEP + "discards priority card {number}")
-    RESHUFFLE = event(
-        "a pile is mixed again",
-        choice_of("pile", *(each.name.lower() for each in Pile)),
-        SEAT("seat", "of an action deck; else null", value=_owner),
-        Argument("order", "next first", value=_mixed, several=True),
+        "a priority card is played; solo: `seat` owns the action card",
+        SEAT,
+        action_card,
+        card,
+        YES_NO("face_down"),
         told="",
     )
-    SET_ASIDE = event("solo", card, told=STEP + "Set aside for the ritual: {number}.")
-    ROW = event("solo", card.list_of("numbers"), told=STEP + "The row: {numbers}.")
+    DRAW_PRIORITY = event(
+        "a priority card is drawn, also for the opening hands; solo: seat 0",
+        SEAT,
+        card,
+        told=DEEP + "draws priority card {number}",
+    )
+    DISCARD_PRIORITY = event(
+        "a priority card is discarded; solo: seat 0",
+        SEAT,
+        card,
+        told=DEEP + "discards priority card {number}",
+    )
+    RESHUFFLE = event(
+        "a pile is shuffled again",
+        choice_of("pile", *(each.name.lower() for each in Pile)),
+        SEAT("seat", "for an action deck, otherwise null", value=_owner),
+        Argument("order", "next card first", value=_mixed, several=True),
+        told="",
+    )
+    SET_ASIDE = event("solo: a card is set aside", card, told=STEP + "Set aside for the ritual: {number}.")
+    ROW = event("solo: the row is laid", card.list_of("numbers"), told=STEP + "The row: {numbers}.")
     REVEAL = event(
-        "an action card; `number` is null for one that an effect reveals",
+        "an action card is revealed; `number` is null if an effect reveals it",
         SEAT,
         action_card,
         card,
         choice_of("half", "top", "bottom"),
         told="{half} of {card}",
     )
-    ITEM_USED = event("", SEAT, item, told=DEEP + "{seat} uses {item}")
+    ITEM_USED = event("an item is used", SEAT, item, told=DEEP + "{seat} uses {item}")
     MOVE = event(
-        "one step of an investigator",
+        "an investigator takes a step",
         SEAT,
         location("from"),
         location("to"),
         told=DEEP + "{seat} moves from {from} to {to}",
     )
     ATTACK = event(
-        "", SEAT, location, integer("hits"), told=DEEP + "{seat} attacks {location} with {hits:hit}"
+        "an attack begins",
+        SEAT,
+        location,
+        integer("hits"),
+        told=DEEP + "{seat} attacks {location} with {hits:hit}",
     )
-    DESTROYED = event("", monster, location, by("by", "`effect` or `seal`"), told="{monster:a} at {location}")
+    DESTROYED = event(
+        "a monster is destroyed",
+        monster,
+        location,
+        by("by", "`effect` or `seal`"),
+        told="{monster:a} at {location}",
+    )
     CLUE = event("a clue is found", SEAT, location, shows, told=DEEP + "finds {shows} at {location}")
-    ITEM_GAINED = event("", SEAT, item, told=DEEP + "{seat} gains {item}")
-    SEALED = event("", walkway, told=DEEP + "seals the {walkway}")
-    UNSEALED = event("by an effect", walkway, told=DEEP + "the seal of the {walkway} is taken away")
+    ITEM_GAINED = event("an item is gained", SEAT, item, told=DEEP + "{seat} gains {item}")
+    SEALED = event("a walkway is sealed", walkway, told=DEEP + "seals the {walkway}")
+    UNSEALED = event(
+        "an effect removes a seal", walkway, told=DEEP + "the seal of the {walkway} is taken away"
+    )
     SEAL_HIT = event("a seal destroys a monster", walkway, integer("left", "1: now grey, 0: gone"), told="")
-    DAMAGED = event("", location, told=DEEP + "{location} is damaged")
-    REPAIRED = event("", location, told=DEEP + "{location} is repaired")
-    HEALTH = event("`change` is what really changed", SEAT, integer("change"), integer("now"), told="")
+    DAMAGED = event("a damage token is placed", location, told=DEEP + "{location} is damaged")
+    REPAIRED = event("a damage token is removed", location, told=DEEP + "{location} is repaired")
+    HEALTH = event("`change` is the actual change", SEAT, integer("change"), integer("now"), told="")
     SPAWN = event(
-        "drawn, about to be placed there", monster, location, told=DEEP + "{monster:a} spawns at {location}"
+        "a monster is drawn and will be placed there",
+        monster,
+        location,
+        told=DEEP + "{monster:a} spawns at {location}",
     )
     MONSTER_MOVES = event(
-        "one step; a chained move is several", monster, location("from"), location("to"), by, told=""
+        "one step of a monster; a move of several steps has several events",
+        monster,
+        location("from"),
+        location("to"),
+        by,
+        told="",
     )
-    ACTIVATE = event("", monster, location, told=DEEP + "{monster:a} activates at {location}")
+    ACTIVATE = event(
+        "a monster activates", monster, location, told=DEEP + "{monster:a} activates at {location}"
+    )
     DISCARD_GATE = event(
         "a gate token leaves the stack",
         gate,
         told=DEEP + "a gate token leaves the stack: {icon}; a round less",
     )
     GATE = event(
-        "",
+        "a gate token is placed",
         gate,
         location,
         integer("tokens", "after placing"),
         told=STEP + "Gate: {icon} at {location}, now {tokens:token}",
     )
     RECKONING = event(
-        "",
+        "the omens are counted",
         integer("omens"),
-        Argument("effect", "null when none", labels="effects", nothing="nothing happens"),
+        Argument("effect", "null: none", labels="effects", nothing="nothing happens"),
         told=STEP + "Reckoning, {omens:omen}: {effect}",
     )
-    DISCARD_ACTION = event("", SEAT, action_card, told="")
-    READY = event("solo: seat 0", SEAT, YES_NO("ready"), told="")
-    COMMIT = event("solo: seat 0", SEAT, card, told="")
+    DISCARD_ACTION = event("an action card is discarded", SEAT, action_card, told="")
+    READY = event("a seat says whether it is ready; solo: seat 0", SEAT, YES_NO("ready"), told="")
+    COMMIT = event("a card is committed; solo: seat 0", SEAT, card, told="")
     RITUAL = event(
-        "",
+        "the ritual is resolved",
         icon.list_of("reserved", backwards=True),
         integer("matches"),
         integer("needed"),
@@ -237,13 +272,15 @@ class Event(EventCode):
         told="{matches:match/matches}, {needed} needed",
     )
     END = event(
-        "null where it does not apply",
+        "the game ends; null if not applicable",
         YES_NO.of("win", "win"),
         choice_of("cause", *LOSS_CAUSES).of("cause"),
         location.of("loss_location"),
         location.of("loss_origin", "origin"),
         monster.of("loss_monster"),
-        Argument("source", "what was resolved", value=_source, field="loss_source"),
+        Argument(
+            "source", "card, item or effect that was being resolved", value=_source, field="loss_source"
+        ),
         Argument("investigator", labels="investigators", field="loss_investigator"),
         told="",
     )
@@ -254,7 +291,7 @@ class Decision(DecisionCode):
 
     PRIORITY = decision(card, "which priority card to play")
     SET_ASIDE = decision(card, "which priority card to keep for the ritual (solo)")
-    DECK = decision(SEAT, "whose action deck is used (solo)")
+    DECK = decision(SEAT, "which action deck to use (solo)")
     SLOT = decision(slot, "where in the row the action card goes (solo)")
     MOVE = decision(goal, "where to go; the own location: stop")
     LOCATION = decision(location, "where the effect happens")
@@ -262,17 +299,17 @@ class Decision(DecisionCode):
     DESTROY = decision(monster, "which monster to destroy")
     EVICT = decision(monster, "which monster makes room for a damage token")
     ACTIVATE = decision(monster, "which monster acts next")
-    VICTIM = decision(SEAT, "who loses health to a killer")
-    INVESTIGATOR = decision(SEAT, "to whom the effect happens")
+    VICTIM = decision(SEAT, "which investigator loses health to a killer")
+    INVESTIGATOR = decision(SEAT, "which investigator the effect applies to")
     TURN_ORDER = decision(SEAT, "first investigator (solo)")
     MONSTER = decision(monster_there, "which monster to move", none="stop")
     DESTINATION = decision(location, "where the monster goes")
     SEAL = decision(walkway, "which walkway to seal")
     UNSEAL = decision(walkway, "which walkway loses its seal")
-    BRANCH = decision(branch, "which way of the card")
+    BRANCH = decision(branch, "which option of the card")
     MAY = decision(YES_NO, "whether to do it")
     ITEM = decision(item, "which item to use", none="no item")
-    DISCARD = decision(card, "which priority card to give up")
+    DISCARD = decision(card, "which priority card to discard")
     REPLACE = decision(slot, "where in the row the drawn card goes (solo)", none="keep the row as it is")
-    READY = decision(YES_NO, "whether to try the ritual now")
+    READY = decision(YES_NO, "whether to attempt the ritual now")
     HOLD_BACK = decision(card, "which priority card stays out of the ritual")

@@ -94,38 +94,45 @@ ROUND = Group(
             "card is resolved, 6 items before, 7 items after, 8 card ends, 9 reckoning, 10 gate, "
             "11 round ends, 12 ritual",
         ),
-        Field("step", "i2", "answers that the phase has had, if it asks several times"),
+        Field("step", "i2", "number of answers so far in a phase with several choices"),
         Field("solo", "i2", "1 in a solo game"),
         Field("lead", "i2", "seat of the lead investigator"),
-        Field("first", "i2", "seat that is first in turn order (solo: as the player chose)"),
+        Field("first", "i2", "first seat in turn order (solo: the player's choice)"),
         Field("hidden", "i2", "1: priority cards lie face down this round"),
         Field("hidden_next", "i2", "1: priority cards lie face down in the next round"),
         Field("n_turns", "i2", "priority cards played this round, 0 to 4", resets=EACH_ROUND),
         Field("resolved", "i2", "action cards resolved this round, 0 to 4", resets=EACH_ROUND),
         *program_fields(
-            "registers of that instruction: with `move` r[0] is the number of steps left; with "
-            "`target` and `destroy` r[1] is the location and r[2] what is left of hits or "
-            "monsters; with `destination` r[1] is location x 64 + monster; with `slot` r[0] is "
-            "the seat and r[1] the action card"
+            "registers of that instruction. `move`: r[0] is the number of remaining steps. "
+            "`target` and `destroy`: r[1] is the location, r[2] the number of remaining hits or "
+            "monsters. `destination`: r[1] is location x 64 + monster. `slot`: r[0] is the seat, "
+            "r[1] the action card"
         ),
-        Field("owner", "i2", "seat that started it", start=NONE),
+        Field("owner", "i2", "seat that started that effect", start=NONE),
         Field("left", "i2", "location that the resolver left last in this program", start=NONE),
-        Field("source", "i2", "number of what is being resolved, for the result row"),
-        Field("blind", "i2", "1 while a card is resolved that another one revealed"),
+        Field("source", "i2", "number of the card, item or effect being resolved, for the result row"),
+        Field("blind", "i2", "1 while a card that another one revealed is resolved"),
         Field("cancelled", "i2", "1: an item replaces the bottom effect"),
-        Field("slot", "i2", "place of the row whose action card is resolved; -1: none", start=NONE),
-        Field("played", "i2", "priority card of that place", start=NONE),
+        Field("slot", "i2", "slot whose action card is resolved; -1: none", start=NONE),
+        Field("played", "i2", "priority card of that slot", start=NONE),
     ),
 )
 CARDS_ON_THE_TABLE = Group(
-    "Cards on the table: four places (slots) a round, in the order of playing",
+    "Cards on the table: four slots per round, in the order of play",
     (
-        Field("slot_seat", "i1", "seat that played; -1: none yet", (TURNS,), start=NONE, resets=EACH_ROUND),
+        Field(
+            "slot_seat",
+            "i1",
+            "seat that played in each slot; -1: none yet",
+            (TURNS,),
+            start=NONE,
+            resets=EACH_ROUND,
+        ),
         Field(
             "slot_card",
             "i1",
-            "action card there, as in `card_top` of the tables; -1: none; hidden from other seats"
-            " until it is revealed",
+            "action card in each slot, as in `card_top` of the tables; -1: none; hidden from "
+            "other seats until it is revealed",
             (TURNS,),
             seen=Seen.IN_PART,
             start=NONE,
@@ -134,15 +141,15 @@ CARDS_ON_THE_TABLE = Group(
         Field(
             "slot_number",
             "i1",
-            "priority card there (its rank); the first `n_turns` count; hidden from other seats "
-            "during the turns of a round with `hidden`",
+            "rank of the priority card in each slot; only the first `n_turns` count; hidden from "
+            "other seats during the turns of a round with `hidden`",
             (TURNS,),
             seen=Seen.IN_PART,
         ),
         Field(
             "order",
             "i1",
-            "places in the order in which they are resolved; set after the turns, hidden before",
+            "slots in the order in which they are resolved; set after the turns, hidden before",
             (TURNS,),
             seen=Seen.IN_PART,
         ),
@@ -151,19 +158,20 @@ CARDS_ON_THE_TABLE = Group(
 BOARD = Group(
     "The board; locations count from 0 here and from 1 in events",
     (
-        Field("investigator", "i1", "who sits at each seat, as in `deck_size` of the tables", (MAX_SEATS,)),
+        Field(
+            "investigator", "i1", "investigator of each seat, as in `deck_size` of the tables", (MAX_SEATS,)
+        ),
         Field("health", "i1", "health of each investigator, in points", (MAX_SEATS,)),
         Field("at", "i1", "location of each investigator", (MAX_SEATS,)),
         Field(
             "monsters",
             "i1",
-            "tokens in each location, the first `n_monsters` count (at most 6), behind them "
-            "stands 63, and nothing in the eighth place; `& 63` gives the kind, bit 64 says that "
-            "it has acted",
+            "monster tokens in each location: the first `n_monsters` (at most 6), then 63; the "
+            "eighth value is unused. `& 63` gives the kind, and bit 64 is set once it has acted",
             (MAX_LOCATIONS, ROW),
             start=(*[EMPTY] * (ROW - 1), 0),
         ),
-        Field("n_monsters", "i1", "tokens in each location", (MAX_LOCATIONS,)),
+        Field("n_monsters", "i1", "number of monster tokens in each location", (MAX_LOCATIONS,)),
         Field("damage", "i1", "damage tokens in each location", (MAX_LOCATIONS,)),
         Field("seals", "i1", "seal on each walkway: 2 gold, 1 grey, 0 none", (MAX_WALKWAYS,)),
         Field("tokens", "i1", "gate tokens on the board, by icon", (MAX_GATE_ICONS,)),
@@ -171,96 +179,96 @@ BOARD = Group(
         Field(
             "clue",
             "i1",
-            "clue of each location: -1 none; anything else: one lies there, which one is hidden "
-            "(an icon, or 8 for an item)",
+            "clue in each location; -1: none. Any other value means that there is one; which one "
+            "(an icon, or 8 for an item) is hidden",
             (MAX_LOCATIONS,),
             seen=Seen.IN_PART,
             start=NONE,
         ),
-        Field("found", "i1", "clues that were turned up, by icon", (MAX_CLUE_ICONS,)),
+        Field("found", "i1", "clues turned up, by icon", (MAX_CLUE_ICONS,)),
         Field("held", "i1", "items of each investigator, by item", (MAX_SEATS, MAX_ITEMS)),
-        Field("n_held", "i1", "items of each investigator, how many", (MAX_SEATS,)),
+        Field("n_held", "i1", "number of items of each investigator", (MAX_SEATS,)),
     ),
 )
 PILES = Group(
-    "Piles; the last card of a pile is the next to be drawn, and only the first `n_...` count",
+    "Piles: the last card is drawn first, and only the first `n_...` count",
     (
         Field(
             "cup",
             "i1",
-            "monsters to come",
+            "monsters in the cup",
             (MAX_CUP,),
             seen=Seen.BY_NOBODY,
             count="n_cup",
             pool=Pool("cup", Stream.CUP),
         ),
-        Field("n_cup", "i2", "monsters in the cup"),
+        Field("n_cup", "i2", "number of monsters in the cup"),
         Field(
             "gate_stack",
             "i1",
-            "gate tokens to come, by icon",
+            "gate tokens in the stack, by icon",
             (MAX_GATE_STACK,),
             seen=Seen.BY_NOBODY,
             count="n_stack",
             pool=GATES,
         ),
-        Field("n_stack", "i2", "gate tokens in the stack"),
+        Field("n_stack", "i2", "number of gate tokens in the stack"),
         Field(
             "gate_removed",
             "i1",
-            "tokens taken out at the beginning",
+            "gate tokens removed at the start of the game",
             (MAX_GATE_STACK,),
             seen=Seen.BY_NOBODY,
             count="n_removed",
             pool=GATES,
         ),
-        Field("n_removed", "i2", "gate tokens taken out"),
-        Field("reserved", "i1", "the clues of the ritual", (MAX_RESERVED,), seen=Seen.BY_NOBODY),
+        Field("n_removed", "i2", "number of removed gate tokens"),
+        Field("reserved", "i1", "reserved clues of the ritual", (MAX_RESERVED,), seen=Seen.BY_NOBODY),
         Field(
             "item_deck",
             "i1",
-            "items to come",
+            "items in the deck",
             (MAX_ITEMS,),
             seen=Seen.BY_NOBODY,
             count="n_items",
             pool=Pool("items", Stream.ITEMS),
         ),
-        Field("n_items", "i2", "items to come, how many"),
-        Field("priority_deck", "i1", "priority cards to come", (MAX_PRIORITY,), seen=Seen.BY_NOBODY),
-        Field("n_priority", "i2", "cards in the priority deck"),
-        Field("priority_discard", "i1", "priority cards that were discarded", (MAX_PRIORITY,)),
-        Field("n_priority_discard", "i2", "priority cards that were discarded, how many"),
+        Field("n_items", "i2", "number of items in the deck"),
+        Field("priority_deck", "i1", "cards in the priority deck", (MAX_PRIORITY,), seen=Seen.BY_NOBODY),
+        Field("n_priority", "i2", "number of cards in the priority deck"),
+        Field("priority_discard", "i1", "discarded priority cards", (MAX_PRIORITY,)),
+        Field("n_priority_discard", "i2", "number of discarded priority cards"),
         Field(
             "hand",
             "i1",
-            "priority cards in hand, ascending; the own row is known, the others are hidden",
+            "priority cards in each hand, ascending; each seat knows only its own row",
             (MAX_SEATS, ROW),
             seen=Seen.IN_PART,
         ),
-        Field("n_hand", "i1", "priority cards in each hand, how many", (MAX_SEATS,)),
+        Field("n_hand", "i1", "number of priority cards in each hand", (MAX_SEATS,)),
         Field("aside", "i1", "solo: cards set aside for the ritual", (MAX_GATE_STACK,)),
-        Field("n_aside", "i2", "cards set aside, how many"),
+        Field("n_aside", "i2", "number of cards set aside"),
         Field(
             "omen_cards",
             "i1",
-            "solo: priority cards that lie face down until the reckoning",
+            "solo: priority cards that are face down until the Reckoning",
             (8,),
             seen=Seen.BY_NOBODY,
         ),
-        Field("n_omen_cards", "i2", "face-down cards, how many"),
+        Field("n_omen_cards", "i2", "number of these face-down cards"),
         Field(
             "action_deck",
             "i1",
-            "action cards to come, a row a seat",
+            "cards in the action deck of each seat",
             (MAX_SEATS, MAX_DECK),
             seen=Seen.BY_NOBODY,
         ),
-        Field("n_action", "i1", "cards in each action deck", (MAX_SEATS,)),
-        Field("action_discard", "i1", "action cards that were discarded", (MAX_SEATS, MAX_DECK)),
-        Field("n_action_discard", "i1", "action cards that were discarded, how many", (MAX_SEATS,)),
-        Field("mixed_cup", "i2", "how often the cup was mixed"),
-        Field("mixed_priority", "i2", "how often the priority deck was mixed"),
-        Field("mixed_action", "i1", "how often each action deck was mixed", (MAX_SEATS,)),
+        Field("n_action", "i1", "number of cards in each action deck", (MAX_SEATS,)),
+        Field("action_discard", "i1", "discarded action cards of each seat", (MAX_SEATS, MAX_DECK)),
+        Field("n_action_discard", "i1", "number of discarded action cards of each seat", (MAX_SEATS,)),
+        Field("mixed_cup", "i2", "number of shuffles of the cup"),
+        Field("mixed_priority", "i2", "number of shuffles of the priority deck"),
+        Field("mixed_action", "i1", "number of shuffles of each action deck", (MAX_SEATS,)),
     ),
 )
 FOR_THE_RESULT = Group(
@@ -270,22 +278,32 @@ FOR_THE_RESULT = Group(
         Field(
             "loss_origin",
             "i2",
-            "location from which the monster came that ended the game; -1: none",
+            "location where the move of the monster that ended the game began; -1: none",
             start=NONE,
         ),
         Field("loss_monster", "i2", "kind of that monster; -1: none", start=NONE),
-        Field("loss_source", "i2", "number of what was being resolved; -1: none", start=NONE),
-        Field("loss_investigator", "i2", "investigator lost, or who resolved the card; -1: none", start=NONE),
+        Field(
+            "loss_source",
+            "i2",
+            "number of the card, item or effect that was being resolved; -1: none",
+            start=NONE,
+        ),
+        Field(
+            "loss_investigator",
+            "i2",
+            "investigator who was lost or who resolved the card; -1: none",
+            start=NONE,
+        ),
         Field("destroyed", "i2", "monsters destroyed so far"),
         Field("seals_used", "i2", "seals placed so far"),
         Field("clues_found", "i2", "ritual clues turned up so far"),
-        Field("matches", "i2", "matches counted at the ritual"),
-        Field("omens", "i2", "omens counted in all Reckonings so far"),
+        Field("matches", "i2", "matches in the ritual"),
+        Field("omens", "i2", "omens in all Reckonings so far"),
         Field(
             "noted",
             "i2",
-            "after each of the first three rounds: clues found, health in all, monsters, damage "
-            "tokens, omens; -1: that round has not ended",
+            "after each of the first three rounds: clues found, total health, monsters, damage "
+            "tokens, omens; -1: the round has not ended",
             (NOTED_ROUNDS, len(NOTED)),
             start=NONE,
         ),

@@ -60,22 +60,24 @@ def _action_decks(look: Look, _: Cell) -> list[list[str]]:
 DEAL = (
     Dealt(
         "cup",
-        "standard monsters, next to be drawn first",
+        "standard monsters, next one first",
         lambda look, _: look.pile("cup", "n_cup", "kinds"),
     ),
     Dealt(
-        "gate_stack", "icons, next first", lambda look, _: look.pile("gate_stack", "n_stack", "gate_icons")
+        "gate_stack",
+        "icons, next one first",
+        lambda look, _: look.pile("gate_stack", "n_stack", "gate_icons"),
     ),
     Dealt("removed_gate", "icon, or icons", _removed_gate),
     Dealt("reserved_clues", "icons", _reserved_clues),
     Dealt("clues", '{location: icon or "item"}', _clues),
     Dealt(
         "priority_deck",
-        "numbers, next first",
+        "numbers, next one first",
         lambda look, _: look.pile("priority_deck", "n_priority", "numbers"),
     ),
-    Dealt("action_decks", "by seat, next first", _action_decks),
-    Dealt("item_deck", "next first", lambda look, _: look.pile("item_deck", "n_items", "items")),
+    Dealt("action_decks", "by seat, next card first", _action_decks),
+    Dealt("item_deck", "next card first", lambda look, _: look.pile("item_deck", "n_items", "items")),
 )
 
 

@@ -349,7 +349,7 @@ class Event(EventCode):
         told=STEP + "The Ancient One awakens ({why}).",
     )
     END = event(
-        "null where it does not apply",
+        "the game ends; null if not applicable",
         Argument("win", "true or false", value=lambda _, won, __: bool(won)),
         Argument("victory", labels=VICTORIES, field="victory"),
         Argument("cause", labels="loss_causes", field="cause"),

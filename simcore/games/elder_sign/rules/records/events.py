@@ -167,7 +167,7 @@ class Event(EventCode):
     MIDNIGHT_OF = event("an effect of midnight", integer("place", "-1: that of the mythos card"), told="")
     MYTHOS = event("a mythos card is drawn", mythos, told=STEP + "Mythos card: {mythos}.")
     MIXED = event(
-        "the mythos deck is mixed again",
+        "the mythos deck is shuffled again",
         integer("cards"),
         told=STEP + "The mythos deck is shuffled: {cards:card}.",
     )

@@ -84,7 +84,7 @@ MUSEUM_GROUP = Group(
 PEOPLE = Group(
     "The investigators, by seat",
     (
-        Field("investigator", "i1", "who sits at each seat", SEATS),
+        Field("investigator", "i1", "investigator of each seat", SEATS),
         Field("at", "i1", "place where each is; -1 entrance, -2 Ancient One, -3 out of the game", SEATS,
               start=ENTRANCE),
         Field("sanity", "i1", "sanity", SEATS),
