@@ -49,7 +49,7 @@ def header(options: int = MAX_OPTIONS) -> Group:
             Field("victory", "i4", "number of the way to win; -1: not won", start=NONE),
             Field("cause", "i8", "number of the loss cause; -1: not lost", start=NONE),
             Field("round", "i8", "number of the round; 0 before the first one"),
-            Field("n_seats", "i8", "seats at the table"),
+            Field("n_seats", "i8", "number of seats"),
         ),
     )
 
@@ -86,7 +86,7 @@ def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[
     return (
         *fields,
         Field("n_called", "i2", "programs that wait for another one to end"),
-        Field("called_pc", "i2", "instruction that each of them goes on with", (waiting,)),
+        Field("called_pc", "i2", "instruction with which each of them continues", (waiting,)),
         Field("called_resolver", "i2", "seat that resolves each of them", (waiting,)),
         Field("called_r", "i4", "registers of each of them", (waiting, registers)),
     )
@@ -119,11 +119,11 @@ def replay_group(live: Layout, until: str | None = None) -> Group:
     end = live.dtype.itemsize if until is None else live.place_of(until)[0]
     kept = end - kept_from(live)
     return Group(
-        "The segment at hand; of no use to strategies",
+        "The current segment; of no use to strategies",
         (
-            Field("n_trace", "i8", "answers and luck of this segment", resets=SEGMENT),
-            Field("traced", "i8", "how many of these have been played again", resets=SEGMENT),
-            Field("trace", "i2", "the answers and the luck", (TRACE,), resets=SEGMENT),
-            Field("begun", "u1", "how the segment began", (kept,), resets=SEGMENT),
+            Field("n_trace", "i8", "number of answers and random numbers of this segment", resets=SEGMENT),
+            Field("traced", "i8", "how many of these have been replayed", resets=SEGMENT),
+            Field("trace", "i2", "the answers and random numbers", (TRACE,), resets=SEGMENT),
+            Field("begun", "u1", "State at the start of the segment", (kept,), resets=SEGMENT),
         ),
     )

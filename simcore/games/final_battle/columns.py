@@ -33,7 +33,7 @@ COLUMNS = (
     _label("loss_investigator", "the investigator who was devoured last", "investigators"),
     *map(_investigator, range(MAX_SEATS)),
     _outcome("doom_left", "doom", "tokens", "doom tokens left at the end"),
-    _course("doom_returned", "returned", "tokens", "doom tokens that came back"),
+    _course("doom_returned", "returned", "tokens", "doom tokens that returned"),
     _outcome("successes", "total_hits", "1", "successes of all combat checks", "u2"),
     _outcome("devoured", "devoured", "investigators", "investigators devoured"),
     _outcome(
@@ -44,7 +44,7 @@ COLUMNS = (
         absent=255,
     ),
     _course("clues_spent", "clues_spent", "tokens", "clue tokens spent on checks"),
-    _course("spells_tried", "spells_tried", "1", "spells of which the sanity was paid"),
+    _course("spells_tried", "spells_tried", "1", "spells whose sanity was paid"),
     _course("spells_cast", "spells_cast", "1", "spells that took effect"),
     _course("items_lost", "items_lost", "cards", "items used up or lost"),
 )

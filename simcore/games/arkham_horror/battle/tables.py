@@ -10,7 +10,7 @@ READINGS = Group(
     "Rules of the battle",
     (
         Field("carry", "i2", "1: left-over successes carry on"),
-        Field("round_limit", "i2", "round after which the battle is given up"),
+        Field("round_limit", "i2", "round after which the battle is abandoned"),
         Field(
             "start_stop",
             "i1",
@@ -24,14 +24,14 @@ FOE = Group(
     (
         Field("doom", "i2", "doom tokens at the beginning, and at most"),
         Field("combat", "i2", "combat rating"),
-        Field("start", "i2", "what it does when the battle begins, by number"),
-        Field("max_loss", "i2", "points that its power takes from the most of sanity and of stamina"),
+        Field("start", "i2", "number of its effect at the start of the battle"),
+        Field("max_loss", "i2", "points that its power takes from maximum sanity and stamina"),
         Field("physical", "i2", "defence against physical bonuses: 0 none, 1 resistance, 2 immunity"),
-        Field("magical", "i2", "the same against magical ones"),
+        Field("magical", "i2", "likewise against magical ones"),
         Field("attack_skill", "i2", "skill of the check against its attack; -1: no check"),
         Field("attack_modifier", "i2", "modifier of that check in the first round"),
         Field("attack_falls", "i2", "how much the modifier falls each round"),
-        Field("loses", "i2", "what a failed check takes, by resource", (len(RESOURCES),)),
+        Field("loses", "i2", "losses of a failed check, by resource", (len(RESOURCES),)),
         Field("doom_gain", "i2", "doom tokens that its attack brings back"),
     ),
 )

@@ -98,7 +98,7 @@ class BoxDecision(DecisionCode):
 
     UPKEEP = decision(use, "what to use in the upkeep", none="done")
     TARGET = decision(SEAT, "whom to help")
-    SLIDER = decision(slider, "how the slider stands")
+    SLIDER = decision(slider, "which stop the slider takes")
     GIVER = decision(SEAT, "who gives a card away", none="none (any more)")
     GIFT = decision(card_in_place, "which card to give")
     TAKER = decision(SEAT, "who takes it")
@@ -108,4 +108,4 @@ class BoxDecision(DecisionCode):
     WARD = decision(YES_NO, "whether the attack of this round is cancelled")
     RESTORE = decision(card_in_place, "who is sent away before the attack", none="nobody")
     PREVENT = decision(card_in_place, "what prevents the loss", none="nothing")
-    MAXIMUM = decision(most, "what goes down")
+    MAXIMUM = decision(most, "which maximum goes down")

@@ -86,7 +86,7 @@ class BoxEvent(EventCode):
         "a blessing or a curse comes or goes",
         SEAT,
         status("status", words=lambda _, what: f"is {what}", nothing=""),
-        status("ended", "what goes: `blessed`, `cursed` or null", words=_no_longer, nothing=""),
+        status("ended", "status that ends: `blessed`, `cursed` or null", words=_no_longer, nothing=""),
         told=STEP + "{seat} {status}{ended}.",
     )
     ITEM_DIE = event("", SEAT, card, integer("die"), told=DEEP + "{seat} rolls {die} for {card}.")

@@ -14,7 +14,7 @@ TEAM = Group(
     "The team",
     (
         Field("n_seats", "i2", "number of players"),
-        Field("n_pool", "i2", "investigators of whom a team is drawn"),
+        Field("n_pool", "i2", "investigators from whom a team is drawn"),
         Field("pool", "i1", "these", WHO),
         Field("team", "i1", "investigator of each seat; -1: drawn at random", (MAX_SEATS,)),
     ),
@@ -22,8 +22,8 @@ TEAM = Group(
 PREPARATION = Group(
     "Preparation of each investigator",
     (
-        Field("now_sanity", "i1", "sanity when the battle begins; never more than the most", WHO),
-        Field("now_stamina", "i1", "stamina when the battle begins; never more than the most", WHO),
+        Field("now_sanity", "i1", "sanity when the battle begins, at most the maximum", WHO),
+        Field("now_stamina", "i1", "stamina when the battle begins, at most the maximum", WHO),
         Field("start_clues", "i1", "clue tokens", WHO),
         Field("start_monsters", "i1", "monster trophies", WHO),
         Field("start_gates", "i1", "gate trophies", WHO),
@@ -31,9 +31,11 @@ PREPARATION = Group(
         Field("n_fixed", "i1", "fixed possessions", WHO),
         Field("fixed", "i1", "these", (MAX_INVESTIGATORS, MAX_FIXED)),
         Field("draws", "i1", "random possessions from each deck", (MAX_INVESTIGATORS, len(DECKS))),
-        Field("extra", "i1", "cards more that the ability looks at there", (MAX_INVESTIGATORS, len(DECKS))),
+        Field(
+            "extra", "i1", "additional cards that the ability looks at there", (MAX_INVESTIGATORS, len(DECKS))
+        ),
         Field("by_recipe", "i2", "0: every investigator has a loadout"),
-        Field("visits", "i1", "visits of everybody to each deck", PER_DECK),
+        Field("visits", "i1", "visits of each investigator to each deck", PER_DECK),
         Field("look", "i1", "cards that a visit looks at", PER_DECK),
         Field("allies_percent", "i2", "chance of an ally, in percent"),
         Field("blessed_percent", "i2", "chance of a blessing, in percent"),

@@ -116,7 +116,7 @@ def test_options_of_a_slider_are_the_skills_that_it_gives():
     for number in range(5):
         shown = list(frames(GAME, SCENARIO, cell, [policy], SEED, number))
         for frame, after in itertools.pairwise(shown):
-            if frame.decision is None or frame.decision.kind != "how the slider stands":
+            if frame.decision is None or frame.decision.kind != "which stop the slider takes":
                 continue
             asked += 1
             taken = frame.decision.options[frame.decision.choice].removesuffix(" (as it stands)")

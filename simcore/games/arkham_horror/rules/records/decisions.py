@@ -218,7 +218,7 @@ class Decision(DecisionCode):
     # the board
     CLUE_TAKER = decision(SEAT("taker"), "who takes the clue token", none="nobody", code=121)
     SURGE_GATE = decision(area, "which gate gets one more monster")
-    PREY = decision(area, "where a monster goes whose ways are equal")
+    PREY = decision(area, "where a monster with several equal ways goes")
     CLOSE = decision(how_closed, "how to close the gate", none="not now")
     SEAL = decision(seal_cards, "whether to seal the location", none="no")
     MOVER = decision(chosen_marker, "which monster moves next")
@@ -261,7 +261,7 @@ class Decision(DecisionCode):
     TROPHY = decision(trophy, "which trophy to spend")
     GATE_PAID = decision(gate, "which gate trophy to spend")
     PLACE = decision(area, "where to go")
-    FORESEE = decision(location_deck, "of which location deck the next card lies open")
+    FORESEE = decision(location_deck, "which location deck to reveal the next card of")
     BOARD_TROPHY = decision(chosen_marker, "which monster of the board becomes a trophy")
     CLOSE_WHICH = decision(area, "which gate closes")
     PULLED = decision(area, "through which of the nearest gates")

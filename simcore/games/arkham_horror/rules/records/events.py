@@ -47,7 +47,7 @@ def _place_in_words(names: Names, place: Any) -> str:
     return place if place in ELSEWHERE.values() else names.title(place)
 
 
-place = Argument("to", "area, or Other World and area, or where else", value=_place, words=_place_in_words)
+place = Argument("to", "area, Other World and area, or another place", value=_place, words=_place_in_words)
 
 
 # --- gates, monster markers and mythos cards
@@ -104,7 +104,7 @@ MYTHOS_USES = {
 mythos_use = Argument("use", labels=tuple(MYTHOS_USES), words=lambda _, use: MYTHOS_USES[use])
 closed_until = Argument(
     "until",
-    "turn up to which; 0 for good",
+    "last turn; 0 for good",
     words=lambda _, turn: f" until the end of turn {turn}" if turn else " for the rest of the game",
 )
 gate_trophy = Argument(
@@ -164,10 +164,12 @@ class Event(EventCode):
         marker_place,
         told=DEEP + "{monster}: from {from} to {to}.",
     )
-    NO_MONSTER = event("none may appear here", place("area"), told=DEEP + "No monster appears at {area}.")
+    NO_MONSTER = event(
+        "no monster may appear here", place("area"), told=DEEP + "No monster appears at {area}."
+    )
     GATE_OPENS = event("", area, gate, marker_number, told=STEP + "A gate to {gate} opens at {area}.")
     NO_GATE = event(
-        "none opens here",
+        "no gate opens here",
         area,
         choice_of("why", "a seal", "somebody keeps it shut"),
         told=STEP + "No gate opens at {area}: {why}.",
@@ -224,12 +226,12 @@ class Event(EventCode):
     )
     DEALT = event("a fixed possession", SEAT, ally, told="")
     MOVES_NEXT = event(
-        "chance says which monster moves next", monster, marker_number, told=DEEP + "{monster} moves next."
+        "the next monster to move, at random", monster, marker_number, told=DEEP + "{monster} moves next."
     )
 
     # investigators
     MOVE = event("", SEAT, place("from"), place, told=DEEP + "{seat} goes to {to}.", code=301)
-    STANDS_UP = event("no longer delayed", SEAT, told=DEEP + "{seat} stands up again.")
+    STANDS_UP = event("the investigator is no longer delayed", SEAT, told=DEEP + "{seat} stands up again.")
     DRAWN_IN = event(
         "through a gate",
         SEAT,
@@ -284,13 +286,13 @@ class Event(EventCode):
     BARRED = event(
         "a street is closed to walking",
         area,
-        integer("until", "turn up to which"),
+        integer("until", "last turn"),
         told=STEP + "{area} is barred until the end of turn {until}.",
     )
     RETIRES = event("", SEAT, told=STEP + "{seat} retires.")
-    PROGRAM = event("a program begins; what follows comes from it", program, told="")
-    PRICE = event("what follows is the price of a card", card, told="")
-    PROGRAM_ENDS = event("what follows comes from what was before", told="")
+    PROGRAM = event("a program begins; it causes the next events", program, told="")
+    PRICE = event("the next events are the cost of a card", card, told="")
+    PROGRAM_ENDS = event("the program ends; the next events have the cause before it", told="")
 
     # checks and combats
     COMBAT = event(
@@ -307,7 +309,7 @@ class Event(EventCode):
     EVADED = event("", SEAT, monster, marker_number, told=DEEP + "{seat} evades {monster}.")
     BEATEN = event("", SEAT, monster, marker_number, told=STEP + "{seat} defeats {monster}.")
     DAMAGE = event(
-        "of a monster, before anything lessens it",
+        "of a monster, before any reduction",
         SEAT,
         choice_of("of", "sanity", "stamina"),
         integer("points"),

@@ -89,7 +89,9 @@ class Event(EventCode):
         told=DEEP + "{card} keeps {die}.",
     )
     TERROR = event("a terror effect", choice_of("of", "adventure", "mythos"), told="")
-    IMMUNE = event("an effect does nothing to an investigator", SEAT, told=DEEP + "{seat} is not affected.")
+    IMMUNE = event(
+        "an effect has no effect on an immune investigator", SEAT, told=DEEP + "{seat} is not affected."
+    )
     HOPELESS = event(
         "no roll could complete a task any more", SEAT, told=DEEP + "No roll of {seat} can complete a task."
     )
@@ -188,14 +190,14 @@ class Event(EventCode):
         told=STEP + "{investigator} arrives: sanity {sanity}, stamina {stamina}.",
         sits="investigator",
     )
-    OUT = event("a player has no investigator any more", SEAT, told=STEP + "{seat} is out of the game.")
+    OUT = event("a player has no investigator left", SEAT, told=STEP + "{seat} is out of the game.")
     AWAKENS = event("the Ancient One awakens", integer("x", "number X of its task"), told="")
     COMBAT = event("an investigator attacks", SEAT, told=STEP + "{seat} attacks.")
     STRUCK = event("a doom token leaves the track in the battle", now, told="")
     STOPPED = event("an investigator stops attacking", SEAT, told=DEEP + "{seat} stops attacking.")
     ATTACK = event("the Ancient One attacks", integer("midnight"), told="")
-    EFFECT = event("an effect begins; the events that follow come from it", cause, cause_thing, told="")
-    EFFECT_ENDS = event("the events that follow come from something else", told="")
+    EFFECT = event("an effect begins; it causes the next events", cause, cause_thing, told="")
+    EFFECT_ENDS = event("the effect ends", told="")
     DOOM_SPACE = event("the doom token lies on a space that brings a monster", told="")
     END = event(
         "the game is over; null where it does not apply",
