@@ -74,7 +74,7 @@ def steps_along(arrow: Sequence[int], start: int, goal: int) -> int:
 
 
 def set_of(members: Iterable[int]) -> int:
-    """A set of numbers from 0 to 62, as the kernels want it: a bit each."""
+    """A set of numbers from 0 to 62, as the kernels want it: one bit each."""
     return sum(1 << int(member) for member in set(members))
 
 

@@ -247,7 +247,7 @@ def is_least(t, s, dice, symbols, points):
 
 @inlined
 def write_face(t, colour, face, die, able, worth):
-    """Add what a face shows to the symbols that a die can show, a bit each, and to its most points."""
+    """Add what a face shows to the symbols that a die can show, one bit each, and to its most points."""
     symbol = t["face_symbol"][colour, face]
     if symbol == POINTS or symbol == WILD:
         worth[die] = max(worth[die], t["face_value"][colour, face])

@@ -130,5 +130,5 @@ def at_place(marks, place):
 
 @inlined
 def of_kind(marks, kind, first):
-    """The places that have a mark of some kind, a bit each; the eight places begin at `first`."""
+    """The places that have a mark of some kind, one bit each; the eight places begin at `first`."""
     return byte(marks, BITS * kind) << first

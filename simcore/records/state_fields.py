@@ -85,7 +85,7 @@ def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[
         return fields
     return (
         *fields,
-        Field("n_called", "i2", "programs that wait for another one to end"),
+        Field("n_called", "i2", "number of programs that wait for another one"),
         Field("called_pc", "i2", "instruction with which each of them continues", (waiting,)),
         Field("called_resolver", "i2", "seat that resolves each of them", (waiting,)),
         Field("called_r", "i4", "registers of each of them", (waiting, registers)),

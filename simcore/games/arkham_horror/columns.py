@@ -76,18 +76,22 @@ COLUMNS = (
     _course("terror", "terror", "1", "terror level at the end"),
     _outcome("gates_open", "n_open", "gates", "open gates at the end"),
     _course("gates_opened", "gates_opened", "gates", "gates opened"),
-    _course("gates_closed", "gates_closed", "gates", "gates closed, sealed ones too"),
+    _course("gates_closed", "gates_closed", "gates", "gates closed, including sealed ones"),
     _outcome("gates_sealed", "gates_sealed", "gates", "gates that were sealed"),
-    _course("signs_used", "signs_used", "cards", "cards used that seal"),
+    _course("signs_used", "signs_used", "cards", "cards used to seal"),
     _course("surges", "surges", "1", "monster surges"),
     _course("monsters_in_arkham", "end_in_arkham", "monsters", "monsters in Arkham and the Sky at the end"),
     _course("monsters_in_outskirts", "end_in_outskirts", "monsters", "monsters in the Outskirts at the end"),
     _course("monsters_beaten", "monsters_beaten", "monsters", "monsters defeated"),
     _course("clues_found", "clues_found", "tokens", "clue tokens picked up or gained", "u2"),
     _course("clues_spent", "clues_spent", "tokens", "clue tokens spent on checks", "u2"),
-    _course("insane", "insane", "1", "how often an investigator went insane"),
-    _course("unconscious", "unconscious", "1", "how often an investigator was knocked unconscious"),
-    _course("lost_in_time", "lost_in_time", "1", "how often an investigator was lost in time and space"),
+    _course("insane", "insane", "1", "number of times that an investigator went insane"),
+    _course(
+        "unconscious", "unconscious", "1", "number of times that an investigator was knocked unconscious"
+    ),
+    _course(
+        "lost_in_time", "lost_in_time", "1", "number of times that an investigator was lost in time and space"
+    ),
     _course(
         "devoured_before", "devoured_before", "investigators", "investigators devoured before the battle"
     ),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-MAX_AREAS = 48  # streets and locations together, a bit each
-MAX_MARKERS = 62  # monsters, a bit each
-MAX_KINDS = 48  # kinds of monsters, a bit each
+MAX_AREAS = 48  # streets and locations together, one bit each
+MAX_MARKERS = 62  # monsters, one bit each
+MAX_KINDS = 48  # kinds of monsters, one bit each
 MAX_KIND_SETS = 64
 MAX_GATES = 20  # gate markers
 MAX_WORLDS = 12

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 MAX_SEATS = 8
 MAX_INVESTIGATORS = 32
-MAX_ADVENTURES = 63  # museum cards and Other Worlds together: a bit each
+MAX_ADVENTURES = 63  # museum cards and Other Worlds together: one bit each
 MAX_ROWS = 4  # rows of one card, an empty monster place among them
-MAX_MARKERS = 40  # monsters, a bit each
+MAX_MARKERS = 40  # monsters, one bit each
 MAX_MYTHOS = 64
-MAX_CARDS = 63  # copies of items, spells and allies: a bit each
+MAX_CARDS = 63  # copies of items, spells and allies: one bit each
 MAX_DECK = 32
 MAX_DOOM = 24
 MAX_LINES = 24  # what can be done at the entrance

@@ -9,7 +9,7 @@ ROUND = Group(
     "The round of the battle",
     (
         Field("phase", "i1", "0 start, 1 round begins, 2 refresh, 3 trade, 4 attack, 5 ward, 6 defence"),
-        Field("coming", "i2", "seats whose turn is still due in this phase, a bit each"),
+        Field("coming", "i2", "seats whose turn is still due in this phase, one bit each"),
         Field("lead", "i1", "seat of the first player"),
     ),
 )
@@ -27,8 +27,10 @@ OUTCOME = Group(
     "For the result of the battle; not used during the game",
     (
         Field("loss_attack", "i1", "when the last investigator was devoured; -1: not lost", start=NONE),
-        Field("loss_investigator", "i1", "the investigator devoured last; -1: not lost", start=NONE),
-        Field("first_devoured", "i2", "round in which the first one was devoured; -1: none", start=NONE),
+        Field("loss_investigator", "i1", "last devoured investigator; -1: not lost", start=NONE),
+        Field(
+            "first_devoured", "i2", "round in which the first investigator was devoured; -1: none", start=NONE
+        ),
         Field("devoured", "i2", "investigators devoured"),
         Field("total_hits", "i4", "successes of all combat checks"),
         Field("returned", "i2", "doom tokens that returned"),

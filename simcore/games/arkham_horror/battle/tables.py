@@ -9,7 +9,7 @@ from simcore.records.schema import Field, Group
 READINGS = Group(
     "Rules of the battle",
     (
-        Field("carry", "i2", "1: left-over successes carry on"),
+        Field("carry", "i2", "1: unused successes carry over"),
         Field("round_limit", "i2", "round after which the battle is abandoned"),
         Field(
             "start_stop",
@@ -22,7 +22,7 @@ READINGS = Group(
 FOE = Group(
     "The Ancient One",
     (
-        Field("doom", "i2", "doom tokens at the beginning, and at most"),
+        Field("doom", "i2", "doom tokens at the start; also the maximum"),
         Field("combat", "i2", "combat rating"),
         Field("start", "i2", "number of its effect at the start of the battle"),
         Field("max_loss", "i2", "points that its power takes from maximum sanity and stamina"),
@@ -30,9 +30,9 @@ FOE = Group(
         Field("magical", "i2", "likewise against magical ones"),
         Field("attack_skill", "i2", "skill of the check against its attack; -1: no check"),
         Field("attack_modifier", "i2", "modifier of that check in the first round"),
-        Field("attack_falls", "i2", "how much the modifier falls each round"),
+        Field("attack_falls", "i2", "decrease of the modifier each round"),
         Field("loses", "i2", "losses of a failed check, by resource", (len(RESOURCES),)),
-        Field("doom_gain", "i2", "doom tokens that its attack brings back"),
+        Field("doom_gain", "i2", "doom tokens that its attack restores"),
     ),
 )
 

@@ -91,7 +91,7 @@ def recount(t, s, seat):
 
 @kernel
 def with_effect(t, s, seat, effect):
-    """Return the places of the cards with an effect, a bit each."""
+    """Return the places of the cards with an effect, one bit each."""
     found = 0
     for place in range(s["n_held"][seat]):
         if t["effect"][s["held"][seat, place]] == effect:

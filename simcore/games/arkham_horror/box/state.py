@@ -17,9 +17,9 @@ STEPS = Group(
     (
         Field("step", "i2", "step of the current rule or phase"),
         Field("actor", "i1", "seat whose turn it is and who makes the checks"),
-        Field("place", "i2", "place of the card that is being used"),
+        Field("place", "i2", "place of the card in use"),
         Field("target", "i1", "seat that is helped"),
-        Field("track", "i1", "slider that is asked about"),
+        Field("track", "i1", "slider to be moved"),
         Field("focus_left", "i2", "remaining stops for moving sliders; only during such a decision"),
         Field("hands", "i1", "free hands of the actor in the combat"),
         Field("losing", "i1", "pending loss: 0 sanity, 1 stamina"),
@@ -31,10 +31,10 @@ CHECK = Group(
     (
         Field("checking", "i1", "1 while a check is open"),
         Field("check", "i1", "kind of the check: 0 combat, 1 spell, 2 defence, 3 evade, 4 horror, 5 gate"),
-        Field("skill", "i1", "its skill"),
+        Field("skill", "i1", "skill of the check"),
         Field("dice_rolled", "i2", "dice that count so far"),
-        Field("hits", "i2", "dice of these that are successes"),
-        Field("sixes", "i2", "dice of these that show a six"),
+        Field("hits", "i2", "number of these dice that are successes"),
+        Field("sixes", "i2", "number of these dice that show a six"),
         Field("attempt", "i2", "number of rerolls"),
         Field("mending", "i1", "1 while the actor may improve the roll"),
         Field("counts_all", "i1", "1 if more than one success is useful"),
@@ -46,21 +46,23 @@ CHECK = Group(
     ),
 )
 FOE = Group(
-    "The monster of a Combat check",
+    "The monster in a Combat check",
     (
         Field("foe_defence", "i1", "3 * physical defence + magical defence of the monster"),
-        Field("foe_traits", "i4", "its traits against which some cards are stronger, a bit each"),
+        Field("foe_traits", "i4", "its traits against which some cards are stronger, one bit each"),
     ),
 )
 PEOPLE = Group(
     "The investigators, by seat",
     (
-        Field("alive", "i2", "seats that were not devoured, a bit each"),
-        Field("rerollers", "i2", "seats whose ability rerolls failed dice, a bit each"),
-        Field("ability_used", "i2", "seats whose ability was used this round, a bit each"),
-        Field("sought", "i2", "aid that may be useful in the upkeep, a bit each"),
-        Field("near", "i2", "seats at the same place as each seat, including itself, a bit each", SEATS),
-        Field("check_bonus", "i1", "bonus to each kind of check beside the skill", (MAX_SEATS, CHECKS)),
+        Field("alive", "i2", "seats that were not devoured, one bit each"),
+        Field("rerollers", "i2", "seats whose ability rerolls failed dice, one bit each"),
+        Field("ability_used", "i2", "seats whose ability was used this round, one bit each"),
+        Field("sought", "i2", "aid that may be useful in the upkeep, one bit each"),
+        Field("near", "i2", "seats at the same place as each seat, including itself, one bit each", SEATS),
+        Field(
+            "check_bonus", "i1", "bonus to each kind of check in addition to the skill", (MAX_SEATS, CHECKS)
+        ),
         Field("investigator", "i1", "investigator of each seat", SEATS),
         Field("sanity", "i1", "sanity", SEATS),
         Field("stamina", "i1", "stamina", SEATS),
@@ -70,8 +72,8 @@ PEOPLE = Group(
         Field("monster_trophies", "i1", "monster trophies", SEATS),
         Field("gate_trophies", "i1", "gate trophies", SEATS),
         Field("status", "i1", "1 blessed, -1 cursed, 0 neither", SEATS),
-        Field("status_new", "i1", "1: no die is rolled for the status at the next refresh", SEATS),
-        Field("stop", "i1", "stop of each slider, from 0 on", (MAX_SEATS, TRACKS)),
+        Field("status_new", "i1", "1: no roll for the status at the next refresh", SEATS),
+        Field("stop", "i1", "stop of each slider, from 0", (MAX_SEATS, TRACKS)),
         Field("skills_up", "i1", "bonus to all checks of this round", SEATS),
         Field("casts", "i1", "spells tried this round", SEATS),
     ),
@@ -79,11 +81,11 @@ PEOPLE = Group(
 POSSESSIONS = Group(
     "Their possessions; a set of cards has a bit for each place",
     (
-        Field("held", "i1", "cards, by kind; the first `n_held` count", (MAX_SEATS, PLACES)),
-        Field("tokens", "i1", "uses that are left of each card", (MAX_SEATS, PLACES)),
+        Field("held", "i1", "kinds of the cards; only the first `n_held` count", (MAX_SEATS, PLACES)),
+        Field("tokens", "i1", "remaining uses of each card", (MAX_SEATS, PLACES)),
         Field("n_held", "i1", "cards held", SEATS),
         Field("in_use", "i4", "cards in use in the combat", SEATS),
-        Field("exhausted", "i4", "cards that are exhausted", SEATS),
+        Field("exhausted", "i4", "exhausted cards", SEATS),
         Field("magic", "i4", "cards that count as magical this round", SEATS),
         Field("moved", "i4", "cards that changed hands this round", SEATS),
     ),
@@ -91,8 +93,8 @@ POSSESSIONS = Group(
 FROM_CARDS = Group(
     "Totals of the cards held, computed by `recount`",
     (
-        Field("recounted", "i2", "seats recomputed since this was set to 0, a bit each"),
-        Field("warders", "i2", "seats that hold a card which cancels an attack, a bit each"),
+        Field("recounted", "i2", "seats recomputed since this was set to 0, one bit each"),
+        Field("warders", "i2", "seats with a card that cancels an attack, one bit each"),
         Field(
             "bonus",
             "i1",
@@ -100,13 +102,13 @@ FROM_CARDS = Group(
             (MAX_SEATS, SKILL_ROW),
         ),
         Field("clue_dice", "i1", "additional dice for a clue token, by skill", (MAX_SEATS, SKILL_ROW)),
-        Field("effects", "i4", "effects of cards held, a bit each", SEATS),
+        Field("effects", "i4", "effects of cards held, one bit each", SEATS),
         Field("ignores", "i1", "1 physical resistance, 2 magical resistance, 3 both", SEATS),
-        Field("aid", "i1", "effects of cards and ability in the upkeep, a bit each", SEATS),
+        Field("aid", "i1", "effects of cards and ability in the upkeep, one bit each", SEATS),
         Field(
             "kit",
             "i1",
-            "kinds of weapons and spells held, a bit each: spells, one-shot weapons and so on",
+            "kinds of weapons and spells held, one bit each: spells, one-shot weapons and so on",
             SEATS,
         ),
         Field("arms", "i4", "cards with an effect in the combat", SEATS),
@@ -118,7 +120,7 @@ FROM_CARDS = Group(
             "cards by the binary digits of the least sanity that can pay for them; free cards are in none",
             (MAX_SEATS, PRICE_DIGITS),
         ),
-        Field("helpers", "i4", "cards for the upkeep", SEATS),
+        Field("helpers", "i4", "cards with an upkeep action", SEATS),
         Field("menders", "i4", "cards that improve a roll, by the kind of the check", (MAX_SEATS, CHECKS)),
         Field("items", "i4", "cards that can be traded", SEATS),
     ),

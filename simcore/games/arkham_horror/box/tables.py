@@ -18,7 +18,7 @@ USE = Group(
     "Rules of the box",
     (
         Field("hands", "i2", "hands of each investigator"),
-        Field("track_used", "i1", "1 if a skill of the slider can be rolled", (TRACKS,)),
+        Field("track_used", "i1", "1 if a skill of the slider can be checked", (TRACKS,)),
         Field(
             "track_after",
             "i1",
@@ -39,7 +39,7 @@ CARDS = Group(
         Field("alone_magic", "i1", "likewise for an enchanted card", BY_FOE),
         Field("versus", "i1", "trait of monsters against which it is stronger", CARD),
         Field("versus_bonus", "i1", "additional dice against that trait; 0: no such trait", CARD),
-        Field("card_sixes", "i1", "successes that a six counts", CARD),
+        Field("card_sixes", "i1", "number of successes of a six", CARD),
         Field("one_shot", "i1", "1 if it is discarded after the combat check", CARD),
         Field("spell", "i1", "1 for a spell", CARD),
         Field("cast", "i1", "casting modifier", CARD),
@@ -52,14 +52,14 @@ CARDS = Group(
         ),
         Field("card_clue_dice", "i1", "1 if it adds a die to a clue token, by skill", BY_SKILL),
         Field("effect", "i1", "number of its effect; 0: none", CARD),
-        Field("uses", "i1", "tokens that it begins with", CARD),
+        Field("uses", "i1", "number of tokens at the start", CARD),
         Field("join_clues", "i1", "clue tokens that an ally brings", CARD),
         Field("join_deck", "i1", "deck of the cards that an ally brings; -1: none", CARD),
         Field("join_cards", "i1", "cards that an ally brings", CARD),
         Field("safe", "i1", "1 if its owner cannot be forced to lose it", CARD),
         Field("item", "i1", "1 for an item; only items can be traded", CARD),
         Field("useful", "i1", "1 if it has an effect in this game", CARD),
-        Field("kit", "i1", "kinds of weapon or spell, a bit each", CARD),
+        Field("kit", "i1", "kinds of weapon or spell, one bit each", CARD),
         Field("marks", "i8", "bit 0 of the byte of each mark that it has", CARD),
         Field("traits", "i8", "its effect as a bit, what it ignores, kit of an arm, aid", CARD),
         Field("worth", "i1", "score for choosing the best of several cards", CARD),
@@ -73,7 +73,7 @@ SHEETS = Group(
         Field("focus", "i1", "stops that sliders can be moved in a round", WHO),
         Field("lowest", "i1", "each skill at the lowest stop", (MAX_INVESTIGATORS, len(SKILLS))),
         Field("ability", "i1", "number of the ability; 0: none", WHO),
-        Field("aid", "i1", "effects of the ability in the upkeep, a bit each", WHO),
+        Field("aid", "i1", "effects of the ability in the upkeep, one bit each", WHO),
     ),
 )
 DECK_LISTS = Group(

@@ -89,7 +89,9 @@ class Rules(Entry):
     ]
     seals: Annotated[Whole, between(1, 20), Counts("seals", "seals for winning")]
     seal_clues: Annotated[Few, Counts("tokens", "clue tokens that a seal costs")]
-    terror_limit: Annotated[Whole, between(1, 30), Counts("levels", "terror level at which limits end")]
+    terror_limit: Annotated[
+        Whole, between(1, 30), Counts("levels", "terror level at which the monster limits end")
+    ]
     turn_limit: Annotated[Whole, between(1, limits.MAX_TURNS, "MAX_TURNS")]
     round_limit: Annotated[Whole, between(1, 400)]
     hands: Annotated[Whole, between(0, 6), Counts("hands", "hands of each investigator")]

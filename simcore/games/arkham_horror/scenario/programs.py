@@ -44,7 +44,7 @@ class Programs(Compiler):
     Attributes
     ----------
     kind_sets
-        Sets of kinds of monsters, a bit each; the first holds all.
+        Sets of kinds of monsters, one bit each; the first holds all.
     sources
         By row: keys of the data that lead to its program, with slashes between them.
     """
@@ -94,7 +94,7 @@ class Programs(Compiler):
         return super().number(kind, value)
 
     def kinds(self, value: Any) -> int:
-        """Return the kinds of monsters that a value names, a bit each; none: 0."""
+        """Return the kinds of monsters that a value names, one bit each; none: 0."""
         if value is None:
             return 0
         named: Iterable[str] = value["kinds"] if isinstance(value, Mapping) else (value,)

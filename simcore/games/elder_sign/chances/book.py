@@ -8,7 +8,7 @@ A strategy fills a book once, in its `prepare`, and looks chances up in its deci
     chance = card_chance(tables, weights["prepared"], FIRST, adventure, 6, 0, 0)  # before an attempt
     chance = book_chance(weights["prepared"], FIRST, adventure, tasks, slot, green, yellow, red)
 
-`tasks` are the tasks that are left, a bit each from the first one on, without empty monster places
+`tasks` are the tasks that are left, one bit each from the first one on, without empty monster places
 (`tasks_left`); `slot` is what the own marker holds (`CLOSED_SLOT`, `face_slot`, `open_slot`). The chances are
 those of the best play without clues, spells, abilities and monsters on the card, costs paid; they are right
 to 1/131,070. `book_choice` answers the decisions of an attempt by them.

@@ -94,7 +94,7 @@ def throw(shape, dice, yellow, red):
 
 @inlined
 def tasks_of(shape, stand):
-    """Tasks that are left, a bit each."""
+    """Tasks that are left, one bit each."""
     return stand // (shape["markers"] * shape["spells"] * shape["levels"])
 
 

@@ -66,12 +66,12 @@ PROBLEM = np.dtype(
         ("n_changes", "i8"),  # one of these, once a roll: a face becomes another one
         ("change_from", "i8", (CHANGES, 2)),  # symbol, points
         ("change_to", "i8", (CHANGES, 2)),
-        ("change_colours", "i8", (CHANGES,)),  # a bit each
+        ("change_colours", "i8", (CHANGES,)),  # one bit each
         ("face_symbol", "i8", (N_COLOURS, FACES)),
         ("face_value", "i8", (N_COLOURS, FACES)),
         # --- from here on by `classify`
         ("n_units", "i8"),
-        ("unit_tasks", "i8", (MAX_UNITS,)),  # tasks, a bit each
+        ("unit_tasks", "i8", (MAX_UNITS,)),  # tasks, one bit each
         ("unit_symbols", "i8", (MAX_UNITS, SYMBOLS)),
         ("unit_points", "i8", (MAX_UNITS, MAX_SUMS)),
         ("unit_sums", "i8", (MAX_UNITS,)),  # how many sums it has

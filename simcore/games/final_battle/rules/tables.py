@@ -15,7 +15,7 @@ TEAM = Group(
     (
         Field("n_seats", "i2", "number of players"),
         Field("n_pool", "i2", "investigators from whom a team is drawn"),
-        Field("pool", "i1", "these", WHO),
+        Field("pool", "i1", "investigators that can be drawn", WHO),
         Field("team", "i1", "investigator of each seat; -1: drawn at random", (MAX_SEATS,)),
     ),
 )
@@ -29,7 +29,7 @@ PREPARATION = Group(
         Field("start_gates", "i1", "gate trophies", WHO),
         Field("start_status", "i1", "1 blessed, -1 cursed, 0 neither", WHO),
         Field("n_fixed", "i1", "fixed possessions", WHO),
-        Field("fixed", "i1", "these", (MAX_INVESTIGATORS, MAX_FIXED)),
+        Field("fixed", "i1", "investigators that can be drawn", (MAX_INVESTIGATORS, MAX_FIXED)),
         Field("draws", "i1", "random possessions from each deck", (MAX_INVESTIGATORS, len(DECKS))),
         Field(
             "extra", "i1", "additional cards that the ability looks at there", (MAX_INVESTIGATORS, len(DECKS))

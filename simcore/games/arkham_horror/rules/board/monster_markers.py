@@ -53,7 +53,7 @@ def all_to_cup(t, s, log, place):
 
 @kernel
 def in_arkham(t, s):
-    """Return the monsters in streets, locations and the Sky, a bit each (The Sky)."""
+    """Return the monsters in streets, locations and the Sky, one bit each (The Sky)."""
     found = np.int64(s["markers"][SKY])
     for area in range(t["n_areas"]):
         found |= np.int64(s["markers"][area])
@@ -62,7 +62,7 @@ def in_arkham(t, s):
 
 @kernel
 def on_board(t, s):
-    """Return the monsters in Arkham, the Sky and the Outskirts, a bit each (The Outskirts)."""
+    """Return the monsters in Arkham, the Sky and the Outskirts, one bit each (The Outskirts)."""
     return in_arkham(t, s) | np.int64(s["markers"][OUTSKIRTS])
 
 

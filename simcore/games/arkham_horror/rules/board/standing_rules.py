@@ -61,7 +61,7 @@ def is_free(t, way, what, source):
 
 @inlined
 def sources_with(t, s, seat, way, what):
-    """Sources of rules that may be about a seat and do this, about this, a bit each: all others are free."""
+    """Return the sources with such a rule that can affect a seat, one bit each."""
     found = EVERY_SOURCE & ~np.int64(t["free_of_rules"][way, what])
     if has(found, Source.FIRST_CARD):
         return found & BEFORE_CARDS | all_below(n_sources(s, seat)) & CARDS

@@ -57,7 +57,7 @@ def box_ally(s, log):
 
 @kernel
 def set_near(s):
-    """Work out who stands with whom: seats in the same area, a bit each."""
+    """Work out who stands with whom: seats in the same area, one bit each."""
     for seat in range(s["n_seats"]):
         near = np.int64(0)
         for other in range(s["n_seats"]):

@@ -89,7 +89,7 @@ def do_free_jailed(t, s, log):
 
 @kernel
 def markers_at(t, s, where):
-    """Return the monster markers at a place that a program names, a bit each."""
+    """Return the monster markers at a place that a program names, one bit each."""
     if where == IN_SKY:
         return np.int64(s["markers"][SKY])
     if where == IN_OUTSKIRTS:

@@ -188,7 +188,7 @@ def is_member(s, seat, of):
 
 @kernel
 def members_of(t, s, of):
-    """Return the members of a set: seats, or areas with a gate, a bit each."""
+    """Return the members of a set: seats, or areas with a gate, one bit each."""
     found = np.int64(0)
     if of == GATES:
         for area in range(t["n_areas"]):

@@ -56,7 +56,7 @@ def is_still_there(s, seat, area):
 
 @kernel
 def monsters_here(s, seat):
-    """Return monsters in the area neither evaded nor fought there in this turn, a bit each."""
+    """Return monsters in the area neither evaded nor fought there in this turn, one bit each."""
     return np.int64(s["markers"][s["at"][seat]]) & ~np.int64(s["evaded"])
 
 

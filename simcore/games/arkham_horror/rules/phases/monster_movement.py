@@ -51,7 +51,7 @@ def has_people(s, area):
 
 @kernel
 def with_people(s, areas):
-    """Return those of some areas in which an investigator is, a bit each."""
+    """Return those of some areas in which an investigator is, one bit each."""
     found = np.int64(0)
     for area in members(areas):
         if has_people(s, area):
@@ -229,7 +229,7 @@ def move_monster(t, s, log, marker, black):
 
 @kernel
 def movers_of(t, s, symbols):
-    """Monsters in Arkham and the Sky whose dimensional symbol is among some, a bit each (Mythos Cards)."""
+    """Monsters in Arkham and the Sky whose dimensional symbol is among some, one bit each (Mythos Cards)."""
     found = np.int64(0)
     for marker in members(in_arkham(t, s)):
         if has(symbols, np.int64(t["kind_symbol"][t["kind_of"][marker]])):

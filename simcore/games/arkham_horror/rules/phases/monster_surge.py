@@ -29,7 +29,7 @@ from simcore.kernels.event_log import emit1, emit3
 
 @kernel
 def open_gates(t, s):
-    """Return the areas with an open gate, a bit each."""
+    """Return the areas with an open gate, one bit each."""
     found = np.int64(0)
     for area in range(t["n_areas"]):
         if s["gate_at"][area] != NONE:

@@ -212,7 +212,7 @@ unless = Argument(
     words=lambda _, option: "be devoured" if option == "devoured" else f"pay: {option['pays']}",
 )
 card_option = Argument("card", labels="cards", option="number of a card")
-dice_option = shown("dice", _dice_in_state, "dice, a bit each; 0 none")
+dice_option = shown("dice", _dice_in_state, "dice, one bit each; 0 none")
 trophy = shown("trophy", _trophy, "number of an adventure; 64 + number of a monster")
 act_before = shown(
     "act",
@@ -225,7 +225,7 @@ given = shown("given", _given, "number of a card; 63 a clue token")
 payment = shown(
     "payment",
     _payment,
-    "task * 256 + dice, a bit each; a task is a row, 4 + a monster under the last task, 44 + a monster for "
+    "task * 256 + dice, one bit each; a task is a row, 4 + a monster under the last task, 44 + a monster for "
     "the task that the Ancient One adds, 84 that of the battle",
 )
 put = shown("put", _put, "die * 16 + seat")

@@ -200,7 +200,7 @@ class Event(EventCode):
     EFFECT_ENDS = event("the effect ends", told="")
     DOOM_SPACE = event("the doom token lies on a space that brings a monster", told="")
     END = event(
-        "the game is over; null where it does not apply",
+        "the game ends; null if not applicable",
         YES_NO("win"),
         Argument("victory", labels=codes.VICTORIES, field="victory"),
         Argument("cause", labels=codes.LOSS_CAUSES, field="cause"),
