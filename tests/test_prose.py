@@ -76,6 +76,10 @@ REWRITTEN = (
     "docs/elder-sign-fields.md",
     "docs/final-battle-fields.md",
     "docs/events.md",
+    "docs/api/game.md",
+    "docs/api/games.md",
+    "docs/api/notebook.md",
+    "docs/api/strategy.md",
 )
 """Pages without any of these patterns."""
 

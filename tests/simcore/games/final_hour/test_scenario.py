@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -50,6 +52,18 @@ def test_variant_merges_tables_and_replaces_the_rest(tmp_path):
     )
     assert found.model.monsters["deep-one"].copies == 6
     assert found.digest != PRINTED.digest
+
+
+def test_variants_of_the_page_are_sound(tmp_path):
+    """The examples of docs/data.md load and change the game."""
+    page = Path(__file__).parents[4] / "docs/data.md"
+    section = re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    (text,) = [part for part in section if part.startswith("Change the data")]
+    examples = re.findall(r"^```toml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert len(examples) == 2
+    for example in examples:
+        whole = example if "base = " in example else f'base = "final-hour"\n{example}'
+        assert Scenario.load(variant(tmp_path, whole)).changes
 
 
 def test_variant_of_a_variant_and_settings_come_last(tmp_path):
