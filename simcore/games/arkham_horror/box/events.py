@@ -49,17 +49,19 @@ class BoxEvent(EventCode):
 
     # investigators
     STATUS_ROLL = event(
-        "",
+        "a roll for a blessing or a curse",
         SEAT,
         integer("die"),
         status("status", words=lambda _, stays: f"stays {stays}", nothing="it ends"),
         told=DEEP + "{seat} rolls {die} for blessing or curse: {status}.",
     )
-    ABILITY = event("", SEAT, SEAT("target"), told=DEEP + "{seat} helps {target}.")
-    SLIDE = event("", SEAT, track, integer("stop"), told=DEEP + "{seat} sets {track} to stop {stop}.")
-    TRADE = event("", SEAT, card, SEAT("to"), told=DEEP + "{seat} gives {card} to {to}.")
-    TAKE_UP = event("", SEAT, card, told=DEEP + "{seat} takes up {card}.")
-    CAST = event("", SEAT, card, told=DEEP + "{seat} casts {card}.")
+    ABILITY = event("an ability is used", SEAT, SEAT("target"), told=DEEP + "{seat} helps {target}.")
+    SLIDE = event(
+        "a slider is moved", SEAT, track, integer("stop"), told=DEEP + "{seat} sets {track} to stop {stop}."
+    )
+    TRADE = event("a card changes hands", SEAT, card, SEAT("to"), told=DEEP + "{seat} gives {card} to {to}.")
+    TAKE_UP = event("an item is used in combat", SEAT, card, told=DEEP + "{seat} takes up {card}.")
+    CAST = event("a spell is cast", SEAT, card, told=DEEP + "{seat} casts {card}.")
     CHECK = event("a check begins", SEAT, check, integer("dice"), told="")
     DICE = event(
         "dice of the open check",
@@ -69,19 +71,37 @@ class BoxEvent(EventCode):
         told="",
     )
     RESULT = event("a check ends", SEAT, check, integer("successes"), told="{successes:success/successes}")
-    CLUE_SPENT = event("", SEAT, integer("left"), told="")
-    EXHAUST = event("", SEAT, card, told=DEEP + "{seat} uses {card}.")
-    DISCARD = event("", SEAT, card, told=DEEP + "{card} of {seat} is gone.")
-    ENCHANT = event("", SEAT, card, told=DEEP + "{card} of {seat} counts as magical.")
-    SANITY = event("", SEAT, change, now, told=DEEP + "{seat}: sanity {change:+d}, now {now}.")
-    STAMINA = event("", SEAT, change, now, told=DEEP + "{seat}: stamina {change:+d}, now {now}.")
-    MAX_SANITY = event("", SEAT, now, told=DEEP + "{seat} can hold {now} sanity at most.")
-    MAX_STAMINA = event("", SEAT, now, told=DEEP + "{seat} can hold {now} stamina at most.")
-    CLUES = event("", SEAT, change, now, told=DEEP + "{seat}: clues {change:+d}, now {now}.")
-    MONSTER_TROPHIES = event(
-        "", SEAT, change, now, told=DEEP + "{seat}: monster trophies {change:+d}, now {now}."
+    CLUE_SPENT = event("a clue token is spent on a check", SEAT, integer("left"), told="")
+    EXHAUST = event("a card is exhausted", SEAT, card, told=DEEP + "{seat} uses {card}.")
+    DISCARD = event("a card is discarded", SEAT, card, told=DEEP + "{card} of {seat} is gone.")
+    ENCHANT = event("a weapon becomes magical", SEAT, card, told=DEEP + "{card} of {seat} counts as magical.")
+    SANITY = event("sanity changes", SEAT, change, now, told=DEEP + "{seat}: sanity {change:+d}, now {now}.")
+    STAMINA = event(
+        "stamina changes", SEAT, change, now, told=DEEP + "{seat}: stamina {change:+d}, now {now}."
     )
-    GATE_TROPHIES = event("", SEAT, change, now, told=DEEP + "{seat}: gate trophies {change:+d}, now {now}.")
+    MAX_SANITY = event(
+        "the maximum sanity changes", SEAT, now, told=DEEP + "{seat} can hold {now} sanity at most."
+    )
+    MAX_STAMINA = event(
+        "the maximum stamina changes", SEAT, now, told=DEEP + "{seat} can hold {now} stamina at most."
+    )
+    CLUES = event(
+        "the clue tokens of an investigator change",
+        SEAT,
+        change,
+        now,
+        told=DEEP + "{seat}: clues {change:+d}, now {now}.",
+    )
+    MONSTER_TROPHIES = event(
+        "monster trophies change",
+        SEAT,
+        change,
+        now,
+        told=DEEP + "{seat}: monster trophies {change:+d}, now {now}.",
+    )
+    GATE_TROPHIES = event(
+        "gate trophies change", SEAT, change, now, told=DEEP + "{seat}: gate trophies {change:+d}, now {now}."
+    )
     STATUS = event(
         "a blessing or a curse comes or goes",
         SEAT,
@@ -89,8 +109,16 @@ class BoxEvent(EventCode):
         status("ended", "status that ends: `blessed`, `cursed` or null", words=_no_longer, nothing=""),
         told=STEP + "{seat} {status}{ended}.",
     )
-    ITEM_DIE = event("", SEAT, card, integer("die"), told=DEEP + "{seat} rolls {die} for {card}.")
-    PREVENTED = event("", SEAT, card, integer("points"), told=DEEP + "{card} spares {seat} {points:point}.")
+    ITEM_DIE = event(
+        "a roll for an item", SEAT, card, integer("die"), told=DEEP + "{seat} rolls {die} for {card}."
+    )
+    PREVENTED = event(
+        "a card prevents a loss",
+        SEAT,
+        card,
+        integer("points"),
+        told=DEEP + "{card} spares {seat} {points:point}.",
+    )
 
     # the final battle
     ROUND = event("a round begins", integer("round"), SEAT("lead"), told="Round {round}", code=101)
@@ -102,6 +130,12 @@ class BoxEvent(EventCode):
     )
     DOOM = event("left", integer("tokens"), told=STEP + "Doom tokens: {tokens}.")
     ASSAULT = event("the Ancient One attacks", modifier, told=STEP + "The Ancient One attacks{modifier}.")
-    WARDED = event("", SEAT, told=STEP + "{seat} keeps the attack of this round from everybody.")
+    WARDED = event(
+        "an attack of the Ancient One is cancelled",
+        SEAT,
+        told=STEP + "{seat} keeps the attack of this round from everybody.",
+    )
     RUBBLE = event("left", integer("tokens"), told=DEEP + "Rubble tokens left: {tokens}.")
-    DEVOURED = event("", SEAT, cause, told=STEP + "{seat} {cause} and is devoured.")
+    DEVOURED = event(
+        "an investigator is devoured", SEAT, cause, told=STEP + "{seat} {cause} and is devoured."
+    )

@@ -204,8 +204,8 @@ EFFECTS = Vocabulary(
         Verb(
             "discard_gate",
             (Operand("count", NUMBER, unit="gate tokens"),),
-            says="Removes the top token of the gate stack from the game, face up. The game becomes one "
-            "round shorter.",
+            says="Removes the top N tokens of the gate stack from the game, face up. Each shortens the "
+            "game by one round.",
         ),
         Verb(
             "resolve_top_card",

@@ -143,11 +143,13 @@ class Event(EventCode):
     """Events of the game; the codes of the box and of the final battle are lower."""
 
     # the board
-    DOOM_TRACK = event("", track_change, now, told=STEP + "Doom {change:+d}, now {now}.", code=201)
+    DOOM_TRACK = event(
+        "the doom track changes", track_change, now, told=STEP + "Doom {change:+d}, now {now}.", code=201
+    )
     AWAKES = event(
         "the Ancient One awakens", Argument("why", labels=AWAKENINGS), told=STEP + "It stirs: {why}."
     )
-    TERROR = event("", now, told=STEP + "The terror level is {now}.")
+    TERROR = event("the terror level changes", now, told=STEP + "The terror level is {now}.")
     ALLY_BOXED = event("an ally leaves the game", ally, told=DEEP + "{card} leaves the town.")
     CLOSED = event(
         "a location closes",
@@ -167,7 +169,9 @@ class Event(EventCode):
     NO_MONSTER = event(
         "no monster may appear here", place("area"), told=DEEP + "No monster appears at {area}."
     )
-    GATE_OPENS = event("", area, gate, marker_number, told=STEP + "A gate to {gate} opens at {area}.")
+    GATE_OPENS = event(
+        "a gate opens", area, gate, marker_number, told=STEP + "A gate to {gate} opens at {area}."
+    )
     NO_GATE = event(
         "no gate opens here",
         area,
@@ -175,7 +179,7 @@ class Event(EventCode):
         told=STEP + "No gate opens at {area}: {why}.",
     )
     GATE_CLOSES = event(
-        "",
+        "a gate closes",
         SEAT,
         area,
         gate,
@@ -183,7 +187,7 @@ class Event(EventCode):
         gate_trophy,
         told=STEP + "{seat} closes the gate to {gate} at {area}{trophy}.",
     )
-    SEALED = event("", area, told=STEP + "{area} is sealed.")
+    SEALED = event("a location is sealed", area, told=STEP + "{area} is sealed.")
     UNSEALED = event("all seals leave the board", integer("seals"), told=STEP + "{seals:seal} broken.")
     SEAL_CARD = event("a card that seals leaves the game", SEAT, ally, told=DEEP + "{seat} uses {card}.")
     SURGE = event(
@@ -211,7 +215,10 @@ class Event(EventCode):
     )
     RUMOUR = event("a rumour comes into play", mythos, told=STEP + "{card} is the rumor.")
     RUMOUR_ENDS = event(
-        "", mythos, choice_of("outcome", "passed", "failed"), told=STEP + "{card} ends: {outcome}."
+        "a rumour ends",
+        mythos,
+        choice_of("outcome", "passed", "failed"),
+        told=STEP + "{card} ends: {outcome}.",
     )
     RUMOUR_TOKENS = event(
         "tokens on the rumour", track_change, now, told=DEEP + "Tokens on the rumor: {now}."
@@ -230,7 +237,9 @@ class Event(EventCode):
     )
 
     # investigators
-    MOVE = event("", SEAT, place("from"), place, told=DEEP + "{seat} goes to {to}.", code=301)
+    MOVE = event(
+        "an investigator moves", SEAT, place("from"), place, told=DEEP + "{seat} goes to {to}.", code=301
+    )
     STANDS_UP = event("the investigator is no longer delayed", SEAT, told=DEEP + "{seat} stands up again.")
     DRAWN_IN = event(
         "through a gate",
@@ -239,11 +248,26 @@ class Event(EventCode):
         choice_of("how", "walks", "is drawn in and delayed"),
         told=STEP + "{seat} goes through the gate at {area}.",
     )
-    EXPLORED = event("", SEAT, integer("marker", "1: has an explored marker, 0: no longer"), told="")
+    EXPLORED = event(
+        "an explored marker is placed or removed",
+        SEAT,
+        integer("marker", "1: has an explored marker, 0: no longer"),
+        told="",
+    )
     POINTS = event("movement points", SEAT, integer("points"), told=DEEP + "{seat} has {points:point}.")
-    CLUES_TAKEN = event("", SEAT, area, integer("left", "on the area"), told=DEEP + "{seat} takes clues.")
+    CLUES_TAKEN = event(
+        "clue tokens are picked up",
+        SEAT,
+        area,
+        integer("left", "on the area"),
+        told=DEEP + "{seat} takes clues.",
+    )
     MONEY_GIVEN = event(
-        "", SEAT, integer("dollars"), SEAT("to"), told=DEEP + "{seat} gives ${dollars} to {to}."
+        "money changes hands",
+        SEAT,
+        integer("dollars"),
+        SEAT("to"),
+        told=DEEP + "{seat} gives ${dollars} to {to}.",
     )
     LOCATION_CARD = event("a location card is drawn", SEAT, area, card_number, told="")
     WORLD_CARD = event(
@@ -266,14 +290,14 @@ class Event(EventCode):
     GAIN = event("an investigator gains a card", SEAT, card, told=DEEP + "{seat} gets {card}.", code=401)
     SEEN = event("a card of a deck is looked at", SEAT, card, told=DEEP + "{seat} sees {card}.")
     BOXED = event("a card leaves the game", SEAT, card, told=DEEP + "{card} of {seat} leaves the game.")
-    MONEY = event("", SEAT, change, now, told=DEEP + "{seat}: money {change:+d}, now ${now}.")
+    MONEY = event("money changes", SEAT, change, now, told=DEEP + "{seat}: money {change:+d}, now ${now}.")
     ROLL = event(
         "dice that are no check",
         SEAT,
         integer("faces").list_of("faces"),
         told=DEEP + "{seat} rolls: {faces}.",
     )
-    DELAYED = event("", SEAT, told=DEEP + "{seat} is delayed.")
+    DELAYED = event("an investigator is delayed", SEAT, told=DEEP + "{seat} is delayed.")
     LOSE_TURN = event("the next one", SEAT, told=DEEP + "{seat} will miss the next turn.")
     USE = event("a card is used", SEAT, card, told=DEEP + "{seat} uses {card}.")
     TOKENS = event("on a card that is held", SEAT, card, now, told=DEEP + "Tokens on {card}: {now}.")
@@ -289,7 +313,7 @@ class Event(EventCode):
         integer("until", "last turn"),
         told=STEP + "{area} is barred until the end of turn {until}.",
     )
-    RETIRES = event("", SEAT, told=STEP + "{seat} retires.")
+    RETIRES = event("an investigator retires", SEAT, told=STEP + "{seat} retires.")
     PROGRAM = event("a program begins; it causes the next events", program, told="")
     PRICE = event("the next events are the cost of a card", card, told="")
     PROGRAM_ENDS = event("the program ends; the next events have the cause before it", told="")
@@ -305,9 +329,15 @@ class Event(EventCode):
         code=501,
     )
     COMBAT_ROUND = event("the investigator fights", SEAT, integer("toughness", "successes needed"), told="")
-    FLED = event("", SEAT, monster, marker_number, told=DEEP + "{seat} flees from {monster}.")
-    EVADED = event("", SEAT, monster, marker_number, told=DEEP + "{seat} evades {monster}.")
-    BEATEN = event("", SEAT, monster, marker_number, told=STEP + "{seat} defeats {monster}.")
+    FLED = event(
+        "an investigator flees", SEAT, monster, marker_number, told=DEEP + "{seat} flees from {monster}."
+    )
+    EVADED = event(
+        "a monster is evaded", SEAT, monster, marker_number, told=DEEP + "{seat} evades {monster}."
+    )
+    BEATEN = event(
+        "a monster is defeated", SEAT, monster, marker_number, told=STEP + "{seat} defeats {monster}."
+    )
     DAMAGE = event(
         "of a monster, before any reduction",
         SEAT,
@@ -315,7 +345,7 @@ class Event(EventCode):
         integer("points"),
         told="",
     )
-    COMBAT_ENDS = event("", SEAT, monster, marker_number, told="")
+    COMBAT_ENDS = event("a combat ends", SEAT, monster, marker_number, told="")
     WITHOUT_ROLL = event("a check without a roll", SEAT, check, passed, told=DEEP + "{seat}: no roll.")
     OUTCOME = event("a check is passed or failed", SEAT, check, skill, integer("need"), passed, told="")
     LET_GO = event("a spell is not kept up", SEAT, card, told=DEEP + "{seat} lets {card} go.")
@@ -330,13 +360,13 @@ class Event(EventCode):
         "for this combat", monster, marker_number, trait, told=DEEP + "{monster} loses: {ability}."
     )
     KNOCKED_OUT = event(
-        "",
+        "an investigator is knocked out",
         SEAT,
         choice_of("how", "insane", "unconscious"),
         told=STEP + "{seat} is {how}.",
     )
     LOST = event("in time and space", SEAT, told=STEP + "{seat} is lost in time and space.")
-    ARRESTED = event("", SEAT, told=STEP + "{seat} is arrested.")
+    ARRESTED = event("an investigator is arrested", SEAT, told=STEP + "{seat} is arrested.")
     DEVOURED_BEFORE = event("before the battle", SEAT, told=STEP + "{seat} is devoured.")
 
     # the course of the game

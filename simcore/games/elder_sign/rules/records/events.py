@@ -56,7 +56,7 @@ class Event(EventCode):
     """Events of the game. A die is written as 8 * number + face."""
 
     TURN = event("a turn begins", SEAT, integer("turn"), integer("hour"), told="Turn {turn}: {seat}.")
-    MOVE = event("", SEAT, integer("place", "-1 the entrance"), told="")
+    MOVE = event("an investigator moves", SEAT, integer("place", "-1 the entrance"), told="")
     ATTEMPT = event(
         "an attempt begins", SEAT, integer("place"), adventure, told=STEP + "{seat} tries {adventure}."
     )
@@ -144,14 +144,26 @@ class Event(EventCode):
         die_number,
         told=DEEP + "{seat} rolls a locked {die} in this turn.",
     )
-    DOOM = event("", feeder, change, now, told="")
-    ELDER_SIGN = event("", SEAT, change, now, told="")
-    SANITY = event("", SEAT, change, now, told=DEEP + "{seat}: sanity {change:+d}, now {now}.")
-    STAMINA = event("", SEAT, change, now, told=DEEP + "{seat}: stamina {change:+d}, now {now}.")
-    MAX_SANITY = event("", SEAT, now, told=DEEP + "{seat} can hold {now} sanity at most.")
-    MAX_STAMINA = event("", SEAT, now, told=DEEP + "{seat} can hold {now} stamina at most.")
-    CLUES = event("", SEAT, change, now, told=DEEP + "{seat}: clues {change:+d}, now {now}.")
-    GAIN = event("", SEAT, card, told=DEEP + "{seat} gains {card}.")
+    DOOM = event("the doom track changes", feeder, change, now, told="")
+    ELDER_SIGN = event("the elder signs change", SEAT, change, now, told="")
+    SANITY = event("sanity changes", SEAT, change, now, told=DEEP + "{seat}: sanity {change:+d}, now {now}.")
+    STAMINA = event(
+        "stamina changes", SEAT, change, now, told=DEEP + "{seat}: stamina {change:+d}, now {now}."
+    )
+    MAX_SANITY = event(
+        "the maximum sanity changes", SEAT, now, told=DEEP + "{seat} can hold {now} sanity at most."
+    )
+    MAX_STAMINA = event(
+        "the maximum stamina changes", SEAT, now, told=DEEP + "{seat} can hold {now} stamina at most."
+    )
+    CLUES = event(
+        "the clue tokens of an investigator change",
+        SEAT,
+        change,
+        now,
+        told=DEEP + "{seat}: clues {change:+d}, now {now}.",
+    )
+    GAIN = event("a card is gained", SEAT, card, told=DEEP + "{seat} gains {card}.")
     USE = event("a card is used", SEAT, card, told=DEEP + "{seat} uses {card}.")
     LOSE = event("a card goes under its deck", SEAT, card, told="")
     SPENT = event("a clue token is spent on a reroll", SEAT, integer("left"), told="")
@@ -165,7 +177,7 @@ class Event(EventCode):
         told=DEEP + "{seat} takes back a {die} from a spell.",
     )
     CLOCK = event("the clock advances", integer("hour"), told="")
-    MIDNIGHT = event("", integer("midnight"), told="Midnight {midnight}.")
+    MIDNIGHT = event("the clock reaches midnight", integer("midnight"), told="Midnight {midnight}.")
     MIDNIGHT_OF = event("an effect of midnight", integer("place", "-1: that of the mythos card"), told="")
     MYTHOS = event("a mythos card is drawn", mythos, told=STEP + "Mythos card: {mythos}.")
     MIXED = event(
@@ -180,7 +192,7 @@ class Event(EventCode):
         told=STEP + "{seat} at the entrance: {line}.",
     )
     FOUND = event("the die of the lost and found", SEAT, die_shown, told=DEEP + "The green die shows {die}.")
-    DEVOURED = event("", SEAT, investigator, told="")
+    DEVOURED = event("an investigator is devoured", SEAT, investigator, told="")
     ARRIVES = event(
         "an investigator comes into the game",
         SEAT,
@@ -216,9 +228,9 @@ def silent(option: Argument, question: str, none: str = "") -> Any:
 class Decision(DecisionCode):
     """Decisions of the players; -1 is the option that declines."""
 
-    START_CARDS = silent(choice_of("deck", *codes.DECKS[:3]), "which card to begin with")
-    INVESTIGATOR = silent(investigator, "who comes into the game")
-    HEAL = silent(SEAT("whom"), "whom the daily ability heals", "nobody")
+    START_CARDS = silent(choice_of("deck", *codes.DECKS[:3]), "which card to start with")
+    INVESTIGATOR = silent(investigator, "which investigator joins the game")
+    HEAL = silent(SEAT("whom"), "which investigator the daily ability heals", "nobody")
     OWN_CARD = silent(card_option, "which card to use now", "none")
     MOVE = silent(place, "where to go")
     ENTRANCE = silent(line, "what to do at the entrance", "nothing")
@@ -232,15 +244,15 @@ class Decision(DecisionCode):
     PAY = silent(payment, "which task to complete", "none")
     COST = silent(card_option, "what pays a cost of the task", "the own point")
     GIVE_UP = silent(die_option, "which die to set aside", "give up")
-    FOCUS = silent(put, "which die goes onto which marker", "none")
+    FOCUS = silent(put, "which die to put on which marker", "none")
     CONSENT = silent(YES_NO, "whether to assist")
     PLACE = silent(spot, "where the monster goes")
     LOCK = silent(die_number, "which die is locked")
     CHOICE = silent(chosen, "which effect to take")
     UNLESS = silent(unless, "whether to pay rather than be devoured")
-    WHO = silent(SEAT("who"), "who is meant")
+    WHO = silent(SEAT("who"), "which investigator to choose")
     LOSE_CARD = silent(card_option, "which card to lose")
-    SPARE = silent(card_option, "what takes the loss", "nothing")
+    SPARE = silent(card_option, "which card prevents the loss", "nothing")
     SWAP = silent(choice_of("gain", "as drawn", "clue", "common", "spell"), "what to gain instead")
-    DEFEAT = silent(marker("monster", option="number of a monster"), "which monster is meant")
+    DEFEAT = silent(marker("monster", option="number of a monster"), "which monster to defeat or discard")
     MIDNIGHT = silent(place, "which effect of midnight comes next")
