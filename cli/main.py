@@ -16,7 +16,7 @@ from cli.shared.lazy_group import LazyGroup
 from cli.surroundings import at_home
 from cli.terminal.errors import EXIT_BUG, EXIT_DISK, EXIT_INTERRUPTED, EXIT_MISTAKE, explained
 from cli.terminal.interrupt import ending_softly, exit_code, noticing
-from cli.terminal.memory import check_floor, telling_memory
+from cli.terminal.memory import check_floor, reporting_memory
 from simcore.files.reading import CONTROL
 from simcore.process import command_line
 
@@ -67,7 +67,7 @@ COMMANDS = {
     ),
     "why": ("cli.commands.why.command", "why", "Say why the games of a kept run were lost."),
     "ablate": ("cli.commands.ablate", "ablate", "Play the same games with one thing taken away."),
-    "worth": ("cli.commands.worth", "worth", "Say what investigators, teams and pieces are worth."),
+    "worth": ("cli.commands.worth", "worth", "Say what investigators, teams and components are worth."),
     "odds": ("cli.commands.odds.command", "odds", "Say the chance of a check, a fight or a card, exact."),
     "game": ("cli.commands.game.command", "game", "List games, write one of your own and check it."),
     "scenario": ("cli.commands.scenario", "scenario", "List, show, check and export the data of a game."),
@@ -118,7 +118,7 @@ class Elderodds(LazyGroup):
             for word in filter(CONTROL.search, words):
                 raise click.UsageError(f"a control character in {word[:60]!r}, which no name or number has.")
             command_line.typed[:] = words
-            with ending_softly(), noticing(), telling_memory(self):
+            with ending_softly(), noticing(), reporting_memory(self):
                 code = super().main(words, prog_name or "elderodds", **extra)
         except click.exceptions.Abort:
             click.echo("Interrupted.", err=True)

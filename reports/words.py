@@ -62,15 +62,15 @@ def place(label: str, board: Mapping[str, Any], titles: Mapping[str, str] | None
     return f"{label} {names[label]}" if len(label) <= SHORT else str(names[label])
 
 
-def known_data(counts: Iterable[Mapping[str, int]], *, readings: bool = False) -> str:
+def known_data(counts: Iterable[Mapping[str, int]], *, alternatives: bool = False) -> str:
     """How many of the entries in play are known, in the cell that has most which are not.
 
     Parameters
     ----------
     counts
         Entries in play by their source, of each cell.
-    readings
-        Whether other readings of the data were played.
+    alternatives
+        Whether alternatives of the data were played.
 
     Examples
     --------
@@ -83,7 +83,7 @@ def known_data(counts: Iterable[Mapping[str, int]], *, readings: bool = False) -
     guessed, own, total = worst.get("reconstructed", 0), worst.get("own", 0), sum(worst.values())
     if guessed:
         return f"up to {guessed} of {total} entries in play are reconstructed"
-    several = ", some in more than one reading" if readings else ""
+    several = ", some in more than one alternative" if alternatives else ""
     yours = f", and {own} {'is' if own == 1 else 'are'} your own" if own else ""
     return f"all {total - own} entries in play are known from sources{several}{yours}"
 
@@ -338,7 +338,7 @@ def change(key: str, old: Any, new: Any, meaning: str | None = None) -> str:
     'things.lamp.program: [{ move = { up_to = 2 } }] → [{ move = { up_to = 3 } }]'
     """
     if isinstance(new, Mapping) and old is None:
-        return f"new {_entry(key)}{_pieces(new)}"
+        return f"new {_entry(key)}{_components(new)}"
     if isinstance(old, Mapping) and new is None:
         return f"{_entry(key)} taken away"
     values = [_short(each) for each in (old, new)]
@@ -353,8 +353,8 @@ def _entry(key: str) -> str:
     return f"{singular(around.rpartition('.')[2])} {name}" if around else name
 
 
-def _pieces(entry: Mapping[str, Any]) -> str:
-    """How many pieces an entry has of each kind."""
+def _components(entry: Mapping[str, Any]) -> str:
+    """How many components an entry has of each kind."""
     counts = {
         name: len(part)
         for name, part in entry.items()

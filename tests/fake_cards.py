@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from simcore.records.columns import COMMON, DETAIL, Column, piece_columns, row_dtype
+from simcore.records.columns import COMMON, DETAIL, Column, component_columns, row_dtype
 from simcore.records.shared import Array
 from simcore.store.writer import StoredRun
 from tests.fake_run import LABELS, ROUNDS, keep_games
@@ -17,11 +17,11 @@ NOTHING = 255
 COLUMNS = (
     *COMMON,
     Column("last_lost", "u1", "label", "card that was failed last", "cards", NOTHING, DETAIL),
-    *piece_columns(
+    *component_columns(
         "cards",
         CARDS,
         {"seen": "seen", "tried": "tried", "won": "won"},
-        words={count: f"how often {{piece}} was {count}" for count in ("seen", "tried", "won")},
+        words={count: f"how often {{component}} was {count}" for count in ("seen", "tried", "won")},
     ),
 )
 ALL_LABELS = {**LABELS, "cards": CARDS}

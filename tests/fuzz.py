@@ -38,7 +38,7 @@ with atheris.instrument_imports(include=["analysis", "cli", "reports", "simcore"
     from tests.kept_runs import RUNS, play
 
 places = st.floats(0, 1)
-pieces = st.binary(max_size=40)
+components = st.binary(max_size=40)
 SEEDS = 50
 """Inputs to begin with: short ones end before anything has been drawn from them."""
 
@@ -60,7 +60,7 @@ def manifest(data, aligned):
     suite.try_manifest(suite.alter(KEPT, data), aligned)
 
 
-@given(data=st.data(), place=places, what=pieces)
+@given(data=st.data(), place=places, what=components)
 def files(data, place, what):
     _inner(suite.test_files_of_a_run)(KEPT, data, place, what)
 

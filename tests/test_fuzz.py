@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from cli.main import app
 from heuristics.strategy.registry import find_strategy
 from reports.pages.run_page import write_report
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from simcore.games import find_game
 from simcore.store.folder import StoreError
 from simcore.store.manifest import MANIFEST
@@ -90,7 +90,7 @@ def answer(*line):
     if result.exit_code:
         assert (
             "Error: " in result.stderr
-            or "fault" in result.output
+            or "error" in result.output
             or "instead of" in result.output
             or "altered" in result.output
         ), (

@@ -22,11 +22,11 @@ PAGE = Path(__file__).parent.parent / "docs" / "games.md"
 BLOCK = re.compile(r"^```(toml|python|bash)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMPILING = "compile.py"
 PIECE = re.compile(r"^```py\n# (well/\w+\.py: [^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-ENDS = {  # where the pieces of section 11 go: each stands before this text
+ENDS = {  # where the components of section 11 go: each stands before this text
     "well/state.py: above LAYOUT": "\nLAYOUT = Layout(",
     "well/state.py: a field": '            Field("n_hand",',
-    "well/telling.py: above Event": "class Event(",
-    "well/telling.py: a decision": "    TASK = decision(",
+    "well/narration.py: above Event": "class Event(",
+    "well/narration.py: a decision": "    TASK = decision(",
     "well/rules.py: above PILE": "PILE, PRAY",
     "well/rules.py: a function": "def ask_for_task(",
     "well/rules.py: at the end of deal": "\n\ndef advance(",
@@ -35,7 +35,7 @@ ENDS = {  # where the pieces of section 11 go: each stands before this text
     "well/rules.py: at the beginning of climb": '    s["height"] += t["steps"]',
     "well/rules.py: at the end of play_charm": "\n\ndef climb(",
 }
-CHANGES = {  # what the text beside the pieces tells to do
+CHANGES = {  # what the text beside the components tells to do
     "well/rules.py": [
         ("def begin_turn(t, s, log):", "def ask_for_task(t, s, log, seat):"),
         (
@@ -106,9 +106,9 @@ def test_pieces__that_many_games_need_make_a_sound_game_together(monkeypatch):
         for old, new in changes:
             assert files[file].count(old) == 1, old
             files[file] = files[file].replace(old, new)
-    pieces = PIECE.findall(PAGE.read_text(encoding="utf-8"))
-    assert {where for where, _ in pieces} == set(ENDS)
-    for where, text in pieces:
+    components = PIECE.findall(PAGE.read_text(encoding="utf-8"))
+    assert {where for where, _ in components} == set(ENDS)
+    for where, text in components:
         file = where.split(":")[0]
         files[file] = put(files[file], f"{text}\n\n" if "function" in where else text, ENDS[where])
     for file, text in files.items():
@@ -145,7 +145,7 @@ FAULTS = [
         r"well/rules\.py:\d+: .*no field of name stone.*did you mean 'stones'",
     ),
     pytest.param(
-        "seen=Seen.BY_NOBODY",
+        "seen=Seen.BY_NO_ONE",
         "seen=Seen.BY_ALL",
         "changes what that seat knows: deck",
         marks=pytest.mark.long,

@@ -32,15 +32,15 @@ from elderodds.game import (
     Alternative,
     Change,
     Column,
+    ComponentKind,
     Dealt,
     DecisionCode,
     EventCode,
     Fact,
     Game,
-    PieceKind,
+    Narration,
     Quantity,
     Rules,
-    Telling,
     choice_of,
     close_count,
     decision,
@@ -65,7 +65,7 @@ COLOURS = ("black", "red")
 PEOPLE = ("ada", "bea", "cy", "dot")
 SEATS = len(PEOPLE)
 CAUSES = ("fooled-by-black", "fooled-by-red")
-NOBODY = 255
+NO_ONE = 255
 
 colour = choice_of("colour", *COLOURS)
 outcome = YES_NO("win", words=lambda _, won: "win" if won else "lose")
@@ -74,14 +74,14 @@ outcome = YES_NO("win", words=lambda _, won: "win" if won else "lose")
 class Event(EventCode):
     """What happens."""
 
-    BALL = event("a ball is drawn", colour, SEAT, told="  A {colour} ball.")
-    END = event("the game is over", outcome, told="They {win}.")
+    BALL = event("a ball is drawn", colour, SEAT, text="  A {colour} ball.")
+    END = event("the game is over", outcome, text="They {win}.")
 
 
 class Decision(DecisionCode):
     """What is decided."""
 
-    GUESS = decision(colour, told="{seat} says {choice}.")
+    GUESS = decision(colour, text="{seat} says {choice}.")
 
 
 STATE = np.dtype(
@@ -108,9 +108,9 @@ TABLES = np.dtype(
 COLUMNS = (
     *COMMON,
     Column("right", "u1", "1", "right guesses, and what a gift is worth", role=COURSE),
-    Column("fooled", "u1", "label", "who made the last wrong guess", "investigators", NOBODY, DETAIL),
+    Column("fooled", "u1", "label", "who made the last wrong guess", "investigators", NO_ONE, DETAIL),
     *(
-        Column(f"person_{seat}", "u1", "label", f"who sits in seat {seat}", "investigators", NOBODY, TEAM)
+        Column(f"person_{seat}", "u1", "label", f"who sits in seat {seat}", "investigators", NO_ONE, TEAM)
         for seat in range(3)
     ),
 )
@@ -182,10 +182,10 @@ def record(tables, state, row):
     row["last_round"] = state["drawn"]
     row["decisions"] = state["decisions"]
     row["right"] = state["right"]
-    row["fooled"] = NOBODY if won else state["team"][state["seat"]]
+    row["fooled"] = NO_ONE if won else state["team"][state["seat"]]
     row["person_0"] = state["team"][0]
-    row["person_1"] = state["team"][1] if state["n_seats"] > 1 else NOBODY
-    row["person_2"] = state["team"][2] if state["n_seats"] > 2 else NOBODY
+    row["person_1"] = state["team"][1] if state["n_seats"] > 1 else NO_ONE
+    row["person_2"] = state["team"][2] if state["n_seats"] > 2 else NO_ONE
 
 
 @kernel
@@ -402,7 +402,7 @@ def places(look):
     return {"urn": {"ball": ("ball",) * left}, "table": {"ball": tuple(drawn(look))}}
 
 
-TELLING = Telling(
+NARRATION = Narration(
     events=(Event,),
     decisions=(Decision,),
     deal=(
@@ -447,8 +447,8 @@ GAME = register(
         load=load,
         rules=rules,
         seats=seats,
-        telling=TELLING,
-        pieces=(PieceKind("ball", "balls", "B"),),
+        narration=NARRATION,
+        components=(ComponentKind("ball", "balls", "B"),),
         count_pressure=count_pressure,
         pressure_unit="balls",
     )

@@ -20,10 +20,10 @@ from simcore.games import find_game, games
 from simcore.jit.cache import cache_folder, machine_digest
 from simcore.jit.digest import text_digest
 from simcore.play.batch import play_cell, play_one
-from simcore.play.lineup import LineUp
 from simcore.play.nested import play_nested
 from simcore.play.pressure import sum_pressure
-from simcore.play.seating import line_up
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
 from simcore.play.stepping import decisions, win_by_option
 from tests import toy  # noqa: F401
 
@@ -94,11 +94,11 @@ def warm_game(name: str, every: bool) -> None:
             seated(find_game(name), strategy)
 
 
-def seated(game: Game, strategy: str) -> LineUp:
+def seated(game: Game, strategy: str) -> Roster:
     """One strategy in all seats of the first cell."""
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
-    return line_up(game, scenario.compile(cell), [strategies(game.name)[strategy].policy(game)])
+    return roster_of(game, scenario.compile(cell), [strategies(game.name)[strategy].policy(game)])
 
 
 def warm_rules(name: str) -> None:

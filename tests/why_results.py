@@ -7,7 +7,7 @@ from analysis.losses.why_result import LossShare, WhyCell
 
 def why_cell(**parts: Any) -> WhyCell:
     """Return a cell of which only the named parts are filled."""
-    empty = dict.fromkeys(("victories", "hazard", "survival", "examples", "won_and_lost", "pieces"), ())
+    empty = dict.fromkeys(("victories", "hazard", "survival", "examples", "won_and_lost", "components"), ())
     cell = {
         "game": "toy-urn", "ancient_one": "slate", "difficulty": "kind", "players": 2, "strategy": "random",
         "games": 0, "wins": 0, "win_rate": 0.0, "interval": None, "confidence": 0.95, "look_at": None,

@@ -31,14 +31,14 @@ def play(game: str | None, strategy: str, players: int, games: int) -> None:
     from simcore.contract.game import Cell
     from simcore.games import find_game
     from simcore.play.batch import play_rows
-    from simcore.play.seating import line_up
+    from simcore.play.seating import roster_of
     from simcore.play.yardstick import calibration_ns
 
     rules = find_game(game) if game else find_game()
     scenario = rules.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
     policies = Players((find_strategy(strategy, rules.name),)).policies(rules)
-    seated = line_up(rules, scenario.compile(cell), policies)
+    seated = roster_of(rules, scenario.compile(cell), policies)
     rows = np.zeros(games, rules.row)
     play_rows(seated, 1, 0, rows)
     calibration_ns(1000)

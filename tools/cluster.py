@@ -16,21 +16,21 @@ from simcore.games import find_game
 from simcore.play.batch import play_cell
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads
-from simcore.play.lineup import LineUp
-from simcore.play.seating import line_up
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
 
 SEED = 2026
 PILOT = 20_000
 BILLION = 1e9
 
 
-def seated() -> LineUp:
+def seated() -> Roster:
     """The first cell of the default game with the default strategy, two players."""
     game = find_game()
     scenario = game.load(None, ())
     strategy = find_strategy(default_strategy(game.name), game.name)
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
-    return line_up(game, scenario.compile(cell), Players((strategy,)).policies(game))
+    return roster_of(game, scenario.compile(cell), Players((strategy,)).policies(game))
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def processor_seconds() -> float:
     return float(sum(each.user + each.system for each in times))
 
 
-def speed(players: LineUp, engine: Engine, seconds: float) -> Speed:
+def speed(players: Roster, engine: Engine, seconds: float) -> Speed:
     """Play for about a number of seconds; rows are collected, as for a kept run."""
     play_cell(players, SEED, PILOT, engine=engine)  # loads and compiles where that is to be done
     began = time.perf_counter()

@@ -17,7 +17,7 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-from analysis.strategies.speed import first_line_up
+from analysis.strategies.speed import first_roster
 from heuristics.strategy.registry import find_strategy
 from simcore.games import find_game
 from simcore.records.shared import empty_log
@@ -90,7 +90,7 @@ def cost_of_reading(times, calls, laps):
 def main(game: str | None, chosen: str, players: int, games: int, top: int, longest: int) -> None:
     """Measure and print."""
     played = find_game(game)
-    seated = first_line_up(played, played.load(None, ()), find_strategy(chosen, played.name), players)
+    seated = first_roster(played, played.load(None, ()), find_strategy(chosen, played.name), players)
 
     def pair() -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         return np.zeros((KINDS + 1, KINDS), np.int64), np.zeros((KINDS + 1, KINDS), np.int64)

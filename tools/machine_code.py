@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.strategies.speed import first_line_up
+from analysis.strategies.speed import first_roster
 from heuristics.strategy.registry import default_strategy, find_strategy
 from simcore.games import find_game
 from simcore.play.batch import play_rows
@@ -93,7 +93,7 @@ def main(strategy: str | None) -> None:
     """Print the table."""
     game = find_game()
     chosen = find_strategy(strategy or default_strategy(game.name), game.name)
-    players = first_line_up(game, game.load(None, ()), chosen, 2)
+    players = first_roster(game, game.load(None, ()), chosen, 2)
     play_rows(players, 1, 0, np.zeros(1, game.row))
     deal, record = players.rules.deal, players.rules.record
     kernels = {"deal": deal, "advance": players.rules.advance, "record": record, "play_block": play_block}

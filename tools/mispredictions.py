@@ -160,13 +160,13 @@ def name_of(symbol: str) -> str:
 def main(game: str | None, chosen: str, players: int, games: int, top: int) -> None:
     """Play, guess and print."""
     CPUCodeLibrary._optimize_final_module = optimise_with_notes  # type: ignore[method-assign]
-    from analysis.strategies.speed import first_line_up
+    from analysis.strategies.speed import first_roster
     from heuristics.strategy.registry import find_strategy
     from simcore.games import find_game
     from simcore.play.batch import play_rows
 
     played = find_game(game)
-    seated = first_line_up(played, played.load(None, ()), find_strategy(chosen, played.name), players)
+    seated = first_roster(played, played.load(None, ()), find_strategy(chosen, played.name), players)
     play_rows(seated, 1, 0, np.zeros(10, played.row))
     per_game = int(number[0]) / 10
     if per_game * games * 2 > MOST:

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 from simcore.games import find_game
-from simcore.telling.tables import TABLES
+from simcore.narration.tables import TABLES
 
 DOCS = Path(__file__).parent.parent / "docs"
 MARKED = re.compile(rf"(<!-- ({'|'.join(TABLES)}): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcore.contract.game import Cell, Game, Scenario
-from simcore.data.faults import Fault, ScenarioError
+from simcore.data.error_details import ErrorDetail, ScenarioError
 from simcore.files.csv_text import MISSING, CsvError, Record, beyond, records, whole
 from simcore.files.reading import TomlError, text_of
 from simcore.messages.names import known_name, nearest
@@ -84,45 +84,45 @@ def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) ->
     ScenarioError
         With everything that is wrong, by line and column.
     """
-    faults: list[Fault] = []
+    errors: list[ErrorDetail] = []
     try:
         rows = list(records(text_of(content), COMMENT))
     except TomlError as problem:
-        raise ScenarioError([Fault(file, "", str(problem))]) from problem
+        raise ScenarioError([ErrorDetail(file, "", str(problem))]) from problem
     except CsvError as problem:
-        raise ScenarioError([Fault(f"{file}, line {problem.line}", "", problem.problem)]) from problem
+        raise ScenarioError([ErrorDetail(f"{file}, line {problem.line}", "", problem.problem)]) from problem
     if len(rows) > MOST:
-        raise ScenarioError([Fault(file, "", "too many lines", len(rows), f"{MOST:,} at most")])
-    columns = _columns(rows, file, faults)
-    if faults:
-        raise ScenarioError(faults)
-    reader = _Reader(file, game, scenario, tuple(columns), faults)
+        raise ScenarioError([ErrorDetail(file, "", "too many lines", len(rows), f"{MOST:,} at most")])
+    columns = _columns(rows, file, errors)
+    if errors:
+        raise ScenarioError(errors)
+    reader = _Reader(file, game, scenario, tuple(columns), errors)
     found = [reader.game_of(row) for row in rows[1:]]
-    if not faults and not found:
-        faults.append(Fault(file, "", "no game stands below the heading", None, "a line for each game"))
-    if faults:
-        raise ScenarioError(faults)
+    if not errors and not found:
+        errors.append(ErrorDetail(file, "", "no game stands below the heading", None, "a line for each game"))
+    if errors:
+        raise ScenarioError(errors)
     return tuple(each for each in found if each is not None)
 
 
-def _columns(rows: Sequence[Record], file: str, faults: list[Fault]) -> list[str]:
+def _columns(rows: Sequence[Record], file: str, errors: list[ErrorDetail]) -> list[str]:
     """Names of the columns, spelt as we do."""
     known = (*NEEDED, *OPTIONAL, *NOTES)
     allowed = f"{', '.join(NEEDED)}; and if you like {', '.join(OPTIONAL)}"
     if not rows:
-        faults.append(Fault(file, "", "it is empty", None, f"a heading with the columns {allowed}"))
+        errors.append(ErrorDetail(file, "", "it is empty", None, f"a heading with the columns {allowed}"))
         return []
     heading = rows[0].cells
     place = f"{file}, line {rows[0].line}"
     columns = ["_".join(name.lower().replace("-", " ").split()) for name in heading]
     for name, told in zip(columns, heading, strict=True):
         if name and name not in known:
-            faults.append(Fault(place, "", "no such column", told, allowed, nearest(name, known)))
+            errors.append(ErrorDetail(place, "", "no such column", told, allowed, nearest(name, known)))
         elif name and columns.count(name) > 1:
-            faults.append(Fault(place, "", "a column stands there twice", told))
+            errors.append(ErrorDetail(place, "", "a column stands there twice", told))
     for name in NEEDED:
-        if name not in columns and not faults:
-            faults.append(Fault(place, "", f"the column {name} is missing", heading, allowed))
+        if name not in columns and not errors:
+            errors.append(ErrorDetail(place, "", f"the column {name} is missing", heading, allowed))
     return columns
 
 
@@ -132,17 +132,17 @@ class _Reader:
     game: Game
     scenario: Scenario
     columns: tuple[str, ...]
-    faults: list[Fault]
+    errors: list[ErrorDetail]
 
     def game_of(self, record: Record) -> Playtest | None:
         """The game of a line; None if something is wrong with it."""
-        line, before = record.line, len(self.faults)
+        line, before = record.line, len(self.errors)
         extra = beyond(record.cells, len(self.columns))
         if extra is not None:
             most = f"{len(self.columns)} columns, as the heading has; a cell with a comma in it needs quotes"
             place = f"{self.file}, line {line}, column {extra}"
             found = record.cells[extra - 1]
-            self.faults.append(Fault(place, "", "more cells than there are columns", found, most))
+            self.errors.append(ErrorDetail(place, "", "more cells than there are columns", found, most))
             return None
         cells = ("" if cell in MISSING else cell.removeprefix("'") for cell in record.cells)
         row = dict(zip(self.columns, cells, strict=False))
@@ -151,22 +151,22 @@ class _Reader:
         hard = self.name(line, row, "difficulty", scenario.difficulties)
         number = self.whole(line, row, "players")
         if number is not None and number not in scenario.players:
-            self.fault(line, "players", "unsupported number", number, scenario.players)
+            self.error(line, "players", "unsupported number", number, scenario.players)
         written = row.get("won", "")
         won = WON.get(str(whole(written)), WON.get(written.lower()))
         if won is None:
-            self.fault(line, "won", "neither won nor lost", written, ("1", "0"))
+            self.error(line, "won", "neither won nor lost", written, ("1", "0"))
         last = self.whole(line, row, "round") if row.get("round") else None
         team = self.team(line, row.get("team", ""))
         if row.get("game") not in (None, "", self.game.name):
-            self.fault(line, "game", "another game", row["game"], (self.game.name,))
-        if len(self.faults) > before:
+            self.error(line, "game", "another game", row["game"], (self.game.name,))
+        if len(self.errors) > before:
             return None
         cell = Cell(who, hard, number, team)  # type: ignore[arg-type]
         try:
             scenario.check_cell(cell)
         except ValueError as problem:
-            self.fault(line, "", str(problem))
+            self.error(line, "", str(problem))
             return None
         cause = self.cause(line, row.get("cause", ""), cell, won=bool(won))
         return Playtest(cell, bool(won), row.get("group", ""), last, cause, line)
@@ -177,7 +177,7 @@ class _Reader:
         found = known_name(written, known, self.scenario.titles())
         if found in known:
             return found
-        self.fault(line, column, "unknown name" if written else "the cell is empty", written, known)
+        self.error(line, column, "unknown name" if written else "the cell is empty", written, known)
         return None
 
     def whole(self, line: int, row: Mapping[str, str], column: str) -> int | None:
@@ -186,7 +186,7 @@ class _Reader:
         number = whole(written)
         if number is not None and 0 <= number <= LARGEST:
             return number
-        self.fault(line, column, "not a whole number", written)
+        self.error(line, column, "not a whole number", written)
         return None
 
     def team(self, line: int, written: str) -> tuple[str, ...] | None:
@@ -202,14 +202,14 @@ class _Reader:
         if not told:
             return None
         if won:
-            self.fault(line, "cause", "the game was won, so nothing lost it", told)
+            self.error(line, "cause", "the game was won, so nothing lost it", told)
         return self.name(line, {"cause": told}, "cause", self.game.labels(self.scenario, cell)["loss_causes"])
 
-    def fault(
+    def error(
         self, line: int, column: str, problem: str, found: Any = None, allowed: Sequence[Any] = ()
     ) -> None:
         """Note what is wrong in a cell of the table."""
         names = [str(each) for each in allowed]
         place = f"{self.file}, line {line}{f', column {column}' if column else ''}"
         near = nearest(str(found), names) if found else None
-        self.faults.append(Fault(place, "", problem, found, ", ".join(names) or None, near))
+        self.errors.append(ErrorDetail(place, "", problem, found, ", ".join(names) or None, near))

@@ -19,13 +19,13 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from analysis.experiment.player_doubt import range_of_totals
+from analysis.experiment.player_uncertainty import range_of_totals
 from analysis.statistics.proportions import normal_quantile, proportion_interval
 from heuristics.strategy.players import Group
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.results.players import PlayerRange
 from simcore.results.tally import Tally
 
@@ -63,7 +63,7 @@ def play_odds(
     """
     found: list[dict[str, Any]] = []
     for cell in cells:
-        seated = line_up(game, scenario.compile(cell), group.policies(game))
+        seated = roster_of(game, scenario.compile(cell), group.policies(game))
         if begin is not None:
             begin(f"{cell.ancient_one}, {cell.difficulty}, {group.name}")
         tally = Tally(game.columns, group.turns)
@@ -112,7 +112,7 @@ def further_games(rate: float, player: PlayerRange, width: float) -> int | None:
     rate
         Win rate.
     player
-        What is known of it (`analysis.experiment.player_doubt`).
+        What is known of it (`analysis.experiment.player_uncertainty`).
     width
         From the one end of the interval to the other.
 

@@ -13,8 +13,8 @@ from heuristics.strategy.players import Players
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
-from simcore.play.lineup import LineUp
-from simcore.play.seating import line_up
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
 
 SKILLS = (0.0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0)
 """Skills that are played; what lies between is drawn straight from one to the next."""
@@ -101,7 +101,7 @@ def play_ladder(
     for at, cell in enumerate(cells):
         tables = scenario.compile(cell)
         for who, players in enumerate(strategies):
-            seated = line_up(game, tables, players.policies(game))
+            seated = roster_of(game, tables, players.policies(game))
             if begin is not None:
                 begin(f"{cell.ancient_one}, {cell.difficulty}, {players.name}")
             for level, skill in enumerate(SKILLS):
@@ -114,6 +114,6 @@ def play_ladder(
     return Ladder(tuple(strategies), tuple(cells), np.array(SKILLS), wins, games)
 
 
-def with_skill(seated: LineUp, skill: float) -> LineUp:
+def with_skill(seated: Roster, skill: float) -> Roster:
     """The same players with another skill; nothing is prepared anew."""
     return replace(seated, policies=tuple(replace(each, skill=skill) for each in seated.policies))

@@ -178,7 +178,7 @@ class ContestResult(Document):
     )
     pairs: tuple[PairResult, ...] = Field(description="the pairs of arms that have games")
     turns: tuple[Turn, ...] = Field(description="pairs whose order is not the same in all panels")
-    data_doubt: PairRanges | None = Field(
+    data_uncertainty: PairRanges | None = Field(
         default=None, description="differences under other data; null if they were not played"
     )
     tension: TensionDifference | None = Field(

@@ -23,7 +23,7 @@ from analysis.comparison.contest_model import (
 from analysis.comparison.kept_arm import KeptArm
 from analysis.comparison.turns import turns
 from analysis.experiment.common_luck import Arm
-from analysis.experiment.player_doubt import difference_range, group_of, player_range
+from analysis.experiment.player_uncertainty import difference_range, group_of, player_range
 from analysis.experiment.provenance import provenance
 from analysis.statistics.paired import holm, pairing_gain
 from analysis.statistics.ranking import ranking
@@ -39,7 +39,7 @@ def contest_result(
     contest: Contest,
     *,
     complete: bool,
-    data_doubt: PairRanges | None = None,
+    data_uncertainty: PairRanges | None = None,
     tension: TensionDifference | None = None,
 ) -> ContestResult:
     """Return the result of a comparison.
@@ -50,7 +50,7 @@ def contest_result(
         After `play`.
     complete
         Whether it came to its end.
-    data_doubt
+    data_uncertainty
         Its differences under other data, if they were played.
     tension
         Its differences in tension, if they were played.
@@ -73,7 +73,7 @@ def contest_result(
         panels=tuple(_panel(contest, number) for number in range(len(contest.panels))),
         pairs=tuple(_pair(contest, *pair) for pair in pairs),
         turns=tuple(_turns(contest)),
-        data_doubt=data_doubt,
+        data_uncertainty=data_uncertainty,
         tension=tension,
         provenance=_provenance(contest),
     )

@@ -21,8 +21,8 @@ from heuristics.strategy.players import Players
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
-from simcore.play.lineup import LineUp
-from simcore.play.seating import line_up
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
 from simcore.results.tally import WON
 
 Rows = NDArray[Any]
@@ -64,9 +64,9 @@ class Arm:
         """What is not as printed, by its key."""
         return {each.key: each.value for each in self.scenario.changes}
 
-    def line_up(self) -> LineUp:
+    def roster_of(self) -> Roster:
         """Compile data and players."""
-        return line_up(self.game, self.scenario.compile(self.cell), self.players.policies(self.game))
+        return roster_of(self.game, self.scenario.compile(self.cell), self.players.policies(self.game))
 
 
 class CommonLuck:
@@ -104,7 +104,7 @@ class CommonLuck:
         self.workers = workers
         self.engine = engine
         self._columns = list(columns)
-        self._line_ups: dict[int, LineUp] = {}
+        self._rosters: dict[int, Roster] = {}
         self._rows: list[list[Rows]] = [[] for _ in self.arms]
 
     def games(self, arm: int) -> int:
@@ -130,10 +130,10 @@ class CommonLuck:
         """
         done = self.games(arm)
         if games > done:
-            if arm not in self._line_ups:
-                self._line_ups[arm] = self.arms[arm].line_up()
+            if arm not in self._rosters:
+                self._rosters[arm] = self.arms[arm].roster_of()
             play_cell(
-                self._line_ups[arm],
+                self._rosters[arm],
                 self.seed,
                 games - done,
                 first=self.first + done,

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from analysis.experiment.player_doubt import range_of_totals
+from analysis.experiment.player_uncertainty import range_of_totals
 from analysis.experiment.precision import Precision
 from analysis.experiment.pressure_counts import count_pressure, sample_size
 from analysis.experiment.provenance import players_records, strategy_records
@@ -19,8 +19,8 @@ from heuristics.strategy.players import Players
 from simcore.contract.game import Cell, Game, Scenario, board_of
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
-from simcore.play.lineup import LineUp
-from simcore.play.seating import line_up
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
 from simcore.records.shared import Array
 from simcore.results.board import Board, Pressure
 from simcore.results.cell import CellTotals, KeptCell
@@ -34,7 +34,7 @@ from simcore.store.provenance import collect, tables_digest
 from simcore.store.writer import RunWriter
 
 STAY_SEATED = 32
-"""Line-ups that an experiment keeps, so that a rule that goes on with cells in turn need not seat anew."""
+"""Rosters that an experiment keeps, so that a rule that goes on with cells in turn need not seat anew."""
 
 Schedule = Callable[[Sequence[Tally]], Iterable[tuple[int, int]]]
 """What is played next: number of an entry, and how many games it shall have then.
@@ -65,7 +65,7 @@ class Played:
         The rule that ended it; None if its games were fixed in advance.
     pressure
         Counts at the locations, one a cell; empty if nothing was kept.
-    data_doubt
+    data_uncertainty
         Win rates under other data; None if they were not played.
     """
 
@@ -77,7 +77,7 @@ class Played:
     luck_and_skill: list[LuckResult] = field(default_factory=list)
     stopping: Stopping | None = None
     pressure: list[Pressure | None] = field(default_factory=list)
-    data_doubt: DataUncertainty | None = None
+    data_uncertainty: DataUncertainty | None = None
 
     @property
     def games(self) -> int:
@@ -249,13 +249,13 @@ class Experiment:
         return UnderWay(number, entry, labels, tally, keep, self.tables(entry.cell), seat)
 
     @functools.cached_property
-    def _seated(self) -> Callable[[int], LineUp]:
-        """Seats the players of an entry. The last ones stay seated, not all: a line-up takes megabytes."""
+    def _seated(self) -> Callable[[int], Roster]:
+        """Seats the players of an entry. The last ones stay seated, not all: a roster takes megabytes."""
 
         @functools.lru_cache(maxsize=STAY_SEATED)
-        def seated(number: int) -> LineUp:
+        def seated(number: int) -> Roster:
             cell, players = self.entries[number].cell, self.entries[number].players
-            return line_up(self.game, self.tables(cell), players.policies(self.game))
+            return roster_of(self.game, self.tables(cell), players.policies(self.game))
 
         return seated
 
@@ -365,7 +365,7 @@ class Experiment:
             luck_and_skill=tuple(result.luck_and_skill),
             stopping=result.stopping,
             pressure=tuple(result.pressure) if any(result.pressure) else (),
-            data_doubt=result.data_doubt,
+            data_uncertainty=result.data_uncertainty,
         )
 
     def result(self, result: Played) -> RunResult:
@@ -378,5 +378,5 @@ class Experiment:
             games_per_second=result.games_per_second,
             luck_and_skill=tuple(result.luck_and_skill),
             stopping=result.stopping,
-            data_doubt=result.data_doubt,
+            data_uncertainty=result.data_uncertainty,
         )

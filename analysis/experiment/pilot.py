@@ -8,7 +8,7 @@ import numpy as np
 
 from simcore.contract.game import Game
 from simcore.play.batch import play_rows
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 
 QUICK = 0.005
 """Seconds of a game below which many are looked at, for one alone tells little."""
@@ -20,7 +20,7 @@ QUICK_SECONDS, QUICK_GAMES = 0.2, 1000
 """The same for quick games."""
 
 
-def seconds_a_game(game: Game, seated: LineUp, seed: int, first: int = 0) -> tuple[float, float]:
+def seconds_a_game(game: Game, seated: Roster, seed: int, first: int = 0) -> tuple[float, float]:
     """About how many seconds some players need for a game, on one thread, and how long compiling took.
 
     Parameters

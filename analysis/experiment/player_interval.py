@@ -1,4 +1,4 @@
-"""Reads out of results how far they are off for not knowing the players (`player_doubt` puts it there)."""
+"""Reads out of results how far they are off for not knowing the players (`player_range` puts it there)."""
 
 from __future__ import annotations
 

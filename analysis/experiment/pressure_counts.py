@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from simcore.contract.game import Scenario
-from simcore.play.lineup import LineUp
 from simcore.play.pressure import sum_pressure
+from simcore.play.roster import Roster
 from simcore.records.shared import Array
 from simcore.results.board import Pressure
 
@@ -66,7 +66,7 @@ def pooled(parts: Sequence[Pressure | None]) -> Pressure | None:
 
 
 def count_pressure(
-    players: LineUp, scenario: Scenario, seed: int, games: int, *, first: int = 0
+    players: Roster, scenario: Scenario, seed: int, games: int, *, first: int = 0
 ) -> Pressure | None:
     """Count what presses on the locations in the first games of a cell.
 

@@ -11,7 +11,7 @@ import numpy as np
 from heuristics.strategy.players import Players
 from simcore.contract.game import Cell
 from simcore.play.batch import play_rows
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 from simcore.records.shared import Array
 from simcore.results.tally import Tally
 from simcore.store.writer import CellWriter
@@ -35,10 +35,10 @@ class UnderWay:
     tally: Tally
     keep: CellWriter | None
     tables: Array
-    seat: Callable[[], LineUp]
+    seat: Callable[[], Roster]
 
     @property
-    def seated(self) -> LineUp:
+    def seated(self) -> Roster:
         """Rules, data and players, compiled when the first game is played."""
         return self.seat()
 

@@ -27,7 +27,7 @@ from analysis.findings.finding import (
     RangeFinding,
 )
 from analysis.influence.data_range import shown
-from analysis.influence.pooled_teams import pooled_worth, shared_luck_of_run
+from analysis.influence.pooled_teams import pooled_contribution, shared_luck_of_run
 from analysis.influence.teams import rates_apart, team_counts
 from analysis.kept_runs.cells import CellGroup, Run, cell_table, panels
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
@@ -167,7 +167,7 @@ def _investigators(known: _Known, number: int, panel: CellGroup) -> Iterator[Fin
     cells = tuple(dict.fromkeys(_numbers(counts)))
     if not cells:
         return
-    judged = pooled_worth(counts, shared=shared_luck_of_run(known.run, list(cells)))
+    judged = pooled_contribution(counts, shared=shared_luck_of_run(known.run, list(cells)))
     rows = judged[["investigator", "difference", "low", "high"]].to_numpy().tolist()
     for name, difference, low, high in (*rows[:1], *rows[1:][-1:]):
         if low > FAR or high < -FAR:
@@ -214,7 +214,7 @@ def _apart(one: CellResult, other: CellResult, confidence: float) -> int:
 
 def _data(run: Run) -> Iterator[Finding]:
     """Find the cell with the widest range with other data, if that is wider than its interval from chance."""
-    surveyed = () if run.manifest.data_doubt is None else run.manifest.data_doubt.cells
+    surveyed = () if run.manifest.data_uncertainty is None else run.manifest.data_uncertainty.cells
     wider = []
     for number, (cell, uncertain) in enumerate(zip(run.cells, surveyed, strict=False)):
         low, high = shown(uncertain.data) or (0.0, 0.0)

@@ -1,1 +1,1 @@
-"""Checks of a game against its contract (`simcore/contract/game.py`); a fault names place and remedy."""
+"""Checks of a game against its contract (`simcore/contract/game.py`); an error names place and remedy."""

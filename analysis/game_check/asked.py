@@ -12,7 +12,7 @@ from typing import Any
 import simcore.jit
 import simcore.kernels
 from analysis.game_check.subject import code_of
-from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot
+from analysis.strategies.probe import SEED, CheckFailedError, Finding, Spot
 from simcore.kernels.decisions import ask, chosen
 
 HELPERS = tuple(Path(each.__path__[0]) for each in (simcore.jit, simcore.kernels))
@@ -36,10 +36,10 @@ def watching(spot: Spot, number: int) -> Iterator[None]:
         If `chosen` is called after `ask` had no options.
     """
     empty: tuple[str, str, int] | None = None
-    fault: FaultFoundError | None = None
+    error: CheckFailedError | None = None
 
     def look(frame: FrameType, event: str, _: Any) -> None:
-        nonlocal empty, fault
+        nonlocal empty, error
         if event != "call" or frame.f_code not in (ASK, CHOSEN):
             return
         values = frame.f_locals
@@ -53,16 +53,16 @@ def watching(spot: Spot, number: int) -> Iterator[None]:
             name, file, line = empty
             said = f"the decision {name} was asked with no options, and `chosen` gave one of an earlier list"
             advice = "offer at least one option before you ask; or ask only if n_options is not 0"
-            fault = FaultFoundError(Finding("options", False, said, file, line, advice, where))
-            raise fault  # the loop that plays takes it for an error of the rules
+            error = CheckFailedError(Finding("options", False, said, file, line, advice, where))
+            raise error  # the loop that plays takes it for an error of the rules
 
     before = sys.getprofile()
     sys.setprofile(look)
     try:
         yield
     except Exception:
-        if fault is not None:
-            raise fault from None
+        if error is not None:
+            raise error from None
         raise
     finally:
         sys.setprofile(before)
@@ -70,7 +70,7 @@ def watching(spot: Spot, number: int) -> Iterator[None]:
 
 def _name_of(spot: Spot, number: int) -> str:
     """Name of a kind of decision; its number if the game declares none."""
-    code = spot.seated.game.telling.decision_codes().get(number)
+    code = spot.seated.game.narration.decision_codes().get(number)
     return str(number) if code is None else code.name
 
 

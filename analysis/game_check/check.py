@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from analysis.game_check import declared, played, told
+from analysis.game_check import declared, played
+from analysis.game_check import narrated as told
 from analysis.game_check.games_played import GamesPlayed
 from analysis.game_check.subject import (
     PATIENCE,
@@ -24,7 +25,7 @@ from analysis.game_check.subject import (
 )
 from analysis.strategies.fairness import FairPass
 from analysis.strategies.game_source import folder_of
-from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot, changed, endless, rounds
+from analysis.strategies.probe import SEED, CheckFailedError, Finding, Spot, changed, endless, rounds
 from analysis.strategies.source import RULES_DEFAULT, compile_advice, run_advice
 from analysis.strategies.time_limit import NoAnswerError, progress, watched
 from heuristics.strategy.contract import Strategy
@@ -96,8 +97,8 @@ class Checker:
         """Make a check that cannot hang; `make` returns its words, or None if it had nothing to look at."""
         try:
             words = make()
-        except FaultFoundError as fault:
-            self._found(replace(fault.finding, check=check))
+        except CheckFailedError as error:
+            self._found(replace(error.finding, check=check))
         except RulesError as problem:
             advice, where = run_advice(problem.problem, self.game), problem.where
             if isinstance(problem.__cause__, CompileError):
@@ -279,14 +280,14 @@ class Checker:
     def _redeals(self) -> str:
         """Redeals at every few decisions, and what comes after them."""
         began, until = time.monotonic(), self._until("redeal")
-        dealt_anew: set[str] = set()
+        redealt: set[str] = set()
         count = new = games = 0
         every = POSITIONS
         for number, spot in rounds(self.places, float("inf")):
             for state in Walk(spot, number):
                 if int(state["decisions"][0] + number) % every:
                     continue
-                dealt_anew |= played.check_redeal(spot, state, 2 * count)
+                redealt |= played.check_redeal(spot, state, 2 * count)
                 if count % FUTURES == 0:
                     futures = {played.future(spot, state, key) for key in range(FUTURES)}
                     new += len({*futures, played.future(spot, state, None)}) > 1
@@ -302,18 +303,18 @@ class Checker:
             said = "what comes is the same after every redeal: a search would see the dice and cards to come"
             advice = "deal anew all that lies face down, and call redeal_hidden(state, seat, key, PILES)"
             raise fail("redeal", said, advice, at=at)
-        self._check_hidden(dealt_anew)
-        return f"{count:,} positions; dealt anew: {', '.join(sorted(dealt_anew)) or 'nothing'}"
+        self._check_hidden(redealt)
+        return f"{count:,} positions; dealt anew: {', '.join(sorted(redealt)) or 'nothing'}"
 
-    def _check_hidden(self, dealt_anew: set[str]) -> None:
+    def _check_hidden(self, redealt: set[str]) -> None:
         """Every field that is declared as hidden is dealt anew; what stays can be read by who peeks."""
         layout = self.game.layout
         if layout is None:
             return
-        hidden = {each.name for each in layout.fields if each.seen == Seen.BY_NOBODY}
+        hidden = {each.name for each in layout.fields if each.seen == Seen.BY_NO_ONE}
         ends = [Walk(spot, number).end() for number in (0, 1) for spot in self.places[:5]]
         moving = {name for each in ends[1:] for name in changed(ends[0], each)} & hidden
-        left = sorted(moving - dealt_anew)
+        left = sorted(moving - redealt)
         if left:
             said = f"declared as seen by nobody, and never dealt anew: {', '.join(left)}"
             advice = "let redeal change it, or declare that it is seen"
@@ -356,10 +357,10 @@ class Checker:
                 watched(partial(self._strategy, each, seconds), PATIENCE)
             except NoAnswerError as problem:
                 said = f"{each.name} gave {problem}"
-                raise FaultFoundError(endless("strategies", said, each.place, problem.at)) from problem
-            except FaultFoundError as fault:
-                message = f"{each.name} {fault.finding.message}"
-                raise FaultFoundError(replace(fault.finding, message=message)) from None
+                raise CheckFailedError(endless("strategies", said, each.place, problem.at)) from problem
+            except CheckFailedError as error:
+                message = f"{each.name} {error.finding.message}"
+                raise CheckFailedError(replace(error.finding, message=message)) from None
         names = ", ".join(each.name for each in own)
         return f"{names}: each plays, and looks at nothing hidden" if own else None
 

@@ -68,7 +68,7 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
             )
             known = f"it lists {', '.join(labels)}; add it there"
             raise fail("columns", told, known, at=type(scenario).labels)
-        _check_piece(game, scenario, column, labels)
+        _check_component(game, scenario, column, labels)
         if column.role == DETAIL and column.absent is None:
             told = f"column {column.name!r} tells more of a loss, and says nothing of won games"
             raise fail("columns", told, "give it absent=255, and write 255 when a game is won", at=game.rules)
@@ -80,17 +80,19 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
     return f"{len(game.columns)}, of which {len(game.columns) - len(COMMON)} are the game's own"
 
 
-def _check_piece(game: Game, scenario: Scenario, column: Column, labels: Mapping[str, Sequence[str]]) -> None:
-    """A column that counts something of a piece names a kind that has labels, and a plain count of a byte."""
+def _check_component(
+    game: Game, scenario: Scenario, column: Column, labels: Mapping[str, Sequence[str]]
+) -> None:
+    """Check that a column of counts names a kind with labels, and that a plain count has one byte."""
     if column.counted is None:
         return
     kind, count = column.counted.kind, column.counted.count
     if kind not in labels:
-        told = f"column {column.name!r} counts pieces of the kind {kind!r}, which labels() does not list"
+        told = f"column {column.name!r} counts components of the kind {kind!r}, which labels() does not list"
         raise fail("columns", told, f"it lists {', '.join(labels)}; add it there", at=type(scenario).labels)
     if count not in COUNTS or column.dtype != "u1" or column.categories or column.absent is not None:
-        told = f"column {column.name!r} counts {count!r} of a piece, in the type {column.dtype!r}"
-        advice = f"count {', '.join(COUNTS)} as 'u1', without labels; piece_columns makes them"
+        told = f"column {column.name!r} counts {count!r} of a component, in the type {column.dtype!r}"
+        advice = f"count {', '.join(COUNTS)} as 'u1', without labels; component_columns makes them"
         raise fail("columns", told, advice, at=game.rules)
 
 
@@ -176,15 +178,13 @@ def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
     for number in _some(numbers, most):
         _check_number(scenario, number)
     alternatives = list(scenario.alternatives())
-    for reading in _some(alternatives, most):
+    for alternative in _some(alternatives, most):
         try:
-            scenario.with_alternatives([reading.name])
+            scenario.with_alternatives([alternative.name])
         except ValueError as problem:
             if not _is_unknown(problem):
                 continue  # it does not go together with the rest, and says so
-            told = (
-                f"alternatives() offers {reading.name!r}, and with_alternatives does not know it: {problem}"
-            )
+            told = f"with_alternatives() does not know {alternative.name!r} of alternatives(): {problem}"
             advice = "the names of both are the same"
             raise fail("changes", told, advice, at=kind.with_alternatives) from None
     ablations = list(scenario.ablations())
@@ -192,7 +192,7 @@ def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
         raise fail("changes", "two ablations have one name", "name each its own way", at=kind.ablations)
     for each in _some(ablations, most):
         _check_ablation(scenario, each)
-    counts = (len(numbers), "numbers"), (len(alternatives), "other readings"), (len(ablations), "ablations")
+    counts = (len(numbers), "numbers"), (len(alternatives), "alternatives"), (len(ablations), "ablations")
     return ", ".join(f"{count} {what}" for count, what in counts)
 
 

@@ -41,7 +41,7 @@ def check_deal(spot: Spot, number: int = 1) -> None:
     left = changed(fresh, used)
     if left:
         told = f"a game that is dealt over another one differs in {', '.join(left)}"
-        advice = "let every field begin anew first: begin_anew(state, FRESH, 0, STATE.itemsize)"
+        advice = "let every field begin anew first: restore_fresh(state, FRESH, 0, STATE.itemsize)"
         raise fail("deals", told, advice, at=at, where=where)
     expected = fresh.copy()
     expected["key"], expected["game_number"] = SEED, number
@@ -208,12 +208,12 @@ def check_redeal(spot: Spot, state: Array, key: int) -> set[str]:
     """A redeal keeps what is known and leaves no trace of the rest; the fields that it has changed."""
     seated, s = spot.seated, state[0]
     rules, at, where = seated.rules, seated.rules.kernels[3], spot.where(state)
-    dealt_anew: set[str] = set()
+    redealt: set[str] = set()
     for seat in range(seated.game.seats(spot.cell.players)):
         other = state.copy()
         rules.redeal(seated.tables[0], other[0], seat, np.uint64(KEY + key))
         moved = changed(state, other)
-        dealt_anew |= set(moved)
+        redealt |= set(moved)
         touched = [name for name in moved if name in KEPT or _is_known(seated.game, name, state, other, seat)]
         if touched:
             told = f"a redeal for seat {seat} changes what that seat knows: {', '.join(touched)}"
@@ -225,12 +225,10 @@ def check_redeal(spot: Spot, state: Array, key: int) -> set[str]:
         if left:
             fields = ", ".join(left)
             told = f"two positions that seat {seat} cannot tell apart differ after the same redeal: {fields}"
-            advice = (
-                "put hidden cards in a fixed order before they are mixed (mix_anew does), and take a new key"
-            )
+            advice = "sort hidden cards before you shuffle them (shuffle_sorted does), with a new key"
             raise fail("redeal", told, advice, at=at, where=where)
     assert s["over"] == 0
-    return dealt_anew
+    return redealt
 
 
 def _is_known(game: Game, name: str, before: Array, after: Array, seat: int) -> bool:

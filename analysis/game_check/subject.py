@@ -1,4 +1,4 @@
-"""What is checked of a game: its cells, the walk through its games, and how a fault is told."""
+"""What is checked of a game: its cells, the walk through its games, and how an error is told."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from analysis.strategies.probe import SEED, FaultFoundError, Finding, Spot
+from analysis.strategies.probe import SEED, CheckFailedError, Finding, Spot
 from analysis.strategies.time_limit import progress, time_limit
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell, Game, Scenario, is_playable
 from simcore.files.user_files import line_of
-from simcore.play.lineup import LineUp
 from simcore.play.plain_loop import deal, decisions_of
-from simcore.play.seating import line_up
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
 from simcore.records.shared import Array
 
 MOST_CELLS = 60
@@ -49,9 +49,9 @@ def some_cells(scenario: Scenario, most: int = MOST_CELLS) -> list[Cell]:
     return [cell for cell in itertools.starmap(Cell, grid[::step]) if is_playable(scenario, cell)]
 
 
-def random_table(game: Game, tables: Array) -> LineUp:
+def random_table(game: Game, tables: Array) -> Roster:
     """Seats of players who take any option."""
-    return line_up(game, tables, [strategies(game.name)["random"].policy(game)])
+    return roster_of(game, tables, [strategies(game.name)["random"].policy(game)])
 
 
 def some_option(s: Any, number: int = 0) -> int:
@@ -75,7 +75,7 @@ def place_of(function: Callable[..., Any]) -> tuple[str, int]:
 
 def fail(
     check: str, message: str, advice: str, *, at: Callable[..., Any] | None = None, where: str = ""
-) -> FaultFoundError:
+) -> CheckFailedError:
     """The error for something that a game must not do.
 
     Parameters
@@ -90,7 +90,7 @@ def fail(
         Position in which it was met.
     """
     file, line = ("", 0) if at is None else place_of(at)
-    return FaultFoundError(Finding(check, False, message, file, line, advice, where))
+    return CheckFailedError(Finding(check, False, message, file, line, advice, where))
 
 
 class Walk:

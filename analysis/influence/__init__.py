@@ -1,1 +1,1 @@
-"""What numbers, readings, cards and teams are worth."""
+"""What numbers, alternatives, cards and teams are worth."""

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm, CommonLuck, Rows
-from analysis.experiment.player_doubt import difference_range, player_range
+from analysis.experiment.player_uncertainty import difference_range, player_range
 from analysis.influence.ablation_model import AblationCell, TakenAway
 from analysis.statistics.paired import Pairs, holm, mcnemar, paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_interval
@@ -94,7 +94,7 @@ class AblationRun:
         ]
 
     @property
-    def nobody(self) -> bool:
+    def no_one(self) -> bool:
         """Whether there is nobody left to play."""
         return self.engine is not None and bool(self.engine.gave_up)
 
@@ -137,10 +137,10 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, kind: str | None = 
     scenario
         What declares it.
     names
-        What is wanted; none, or `all` among them: all of the kind. A piece may be named without its kind.
+        What is wanted; none, or `all` among them: all of the kind. A component may be named without its kind.
     kind
-        Kind of the pieces that are meant (`Ablation.kind`); None: names may be of any kind, and all are those
-        that are no single piece.
+        Kind of the components that are meant (`Ablation.kind`); None: names may be of any kind, and all are
+        those that are no single component.
 
     Raises
     ------
@@ -153,12 +153,12 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, kind: str | None = 
     if not mine and (every or kind is not None):
         raise ValueError(_no_kind(scenario, kind))
     if kind is not None:
-        short = {each.piece: each.name for each in mine}
+        short = {each.component: each.name for each in mine}
         names = [short.get(name, name) for name in names]
     for name in names:
         if name not in known and name != ALL:
             what = "thing to take away" if kind is None else singular(kind)
-            meant = known if kind is None else [each.piece for each in mine]
+            meant = known if kind is None else [each.component for each in mine]
             raise ValueError(unknown_name(what, name, (*meant, ALL)))
         if name != ALL and kind is not None and known[name].kind != kind:
             raise ValueError(f"{name} is no {singular(kind)}; `ablate` takes it away")
@@ -166,7 +166,7 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, kind: str | None = 
 
 
 def kinds(scenario: Scenario) -> list[str]:
-    """Kinds of pieces that can be taken away one by one, in the order of the data."""
+    """Kinds of components that can be taken away one by one, in the order of the data."""
     return list(dict.fromkeys(each.kind for each in scenario.ablations() if each.kind is not None))
 
 
@@ -176,7 +176,7 @@ def _no_kind(scenario: Scenario, kind: str | None) -> str:
     there = kinds(scenario)
     if not there:
         return f"this scenario has no {kind} that could be taken away one by one"
-    return unknown_name("kind of pieces", kind, there)
+    return unknown_name("kind of components", kind, there)
 
 
 def take_away(
@@ -219,7 +219,7 @@ def take_away(
     found = []
     level = each_confidence(confidence, question.comparisons)
     for cell in question.cells:
-        if (stop is not None and stop.is_set()) or question.nobody:
+        if (stop is not None and stop.is_set()) or question.no_one:
             break
         answer = _cell(question, cell, level, confidence, begin, progress, stop)
         if answer is not None:
@@ -334,7 +334,7 @@ def _row(
         sentence=ablation.sentence,
         investigator=ablation.investigator,
         kind=ablation.kind,
-        piece=ablation.piece,
+        component=ablation.component,
         changes={change.key: change.value for change in scenario.changes},
         games=both.games,
         win_rate=(both.both + both.lost) / both.games,

@@ -26,8 +26,8 @@ class TakenAway(Result):
     name: Line = Field(description="name of the thing")
     sentence: str = Field(description="what is different without it")
     investigator: Line | None = Field(description="investigator whose games alone count; null: all games")
-    kind: Line | None = Field(description="kind of a single piece; null: it is no single piece")
-    piece: Line = Field(description="name of the piece, else the name of the thing")
+    kind: Line | None = Field(description="kind of a single component; null: it is no single component")
+    component: Line = Field(description="name of the component, else the name of the thing")
     changes: dict[Line, Any] = Field(description="changes of the data without it, by key")
     games: Count = Field(description="games with and without it")
     win_rate: Share = Field(description="win rate with it")
@@ -76,7 +76,7 @@ class AblationResult(Document):
     schema_: Line = Field(
         default="elderodds.ablate/1",
         alias="schema",
-        description="schema of the result; `elderodds.worth.KIND/1` for pieces of a kind",
+        description="schema of the result; `elderodds.worth.KIND/1` for components of a kind",
     )
     complete: bool = Field(description="false after an interruption")
     cells: tuple[AblationCell, ...] = Field(description="the combinations")

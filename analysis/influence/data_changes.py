@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from analysis.influence.diff_model import DataChange
 from analysis.influence.sensitivity import brief
 from simcore.contract.game import Scenario
-from simcore.data.faults import dotted
+from simcore.data.error_details import dotted
 from simcore.data.merging import differences
 
 MOST_ALONE = 24
-"""Changes that are played one at a time; more are taken together by the piece that they belong to."""
+"""Changes that are played one at a time; more are taken together by the component that they belong to."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class ChangeGroup:
     Parameters
     ----------
     name
-        Of the piece, or of the one value.
+        Of the component, or of the one value.
     changes
         All of them.
     """
@@ -62,13 +62,13 @@ def data_changes(old: Scenario, new: Scenario) -> tuple[DataChange, ...]:
 
 
 def grouped(changes: Sequence[DataChange]) -> list[ChangeGroup]:
-    """The changes one by one, or if they are many those of a piece together."""
+    """The changes one by one, or if they are many those of a component together."""
     if len(changes) <= MOST_ALONE:
         return [ChangeGroup(each.key, (each,)) for each in changes]
-    pieces: dict[str, list[DataChange]] = {}
+    components: dict[str, list[DataChange]] = {}
     for each in changes:
-        pieces.setdefault(dotted(each.key.split(".")[:2]), []).append(each)
-    return [ChangeGroup(name, tuple(parts)) for name, parts in pieces.items()]
+        components.setdefault(dotted(each.key.split(".")[:2]), []).append(each)
+    return [ChangeGroup(name, tuple(parts)) for name, parts in components.items()]
 
 
 def made_alone(old: Scenario, groups: Sequence[ChangeGroup]) -> tuple[dict[str, Scenario], Mapping[str, str]]:

@@ -1,7 +1,7 @@
 """Results of a survey of the data: how far win rates move with data that are not known.
 
 Each result has two separate errors: the sampling error of the games, and the error of the data. The second
-one is based on the alternatives that a scenario declares. Neither covers readings that are not declared.
+one is based on the alternatives that a scenario declares. Neither covers alternatives that are not declared.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
 from analysis.experiment.common_luck import Arm
-from analysis.experiment.player_doubt import player_range
+from analysis.experiment.player_uncertainty import player_range
 from analysis.experiment.provenance import provenance
-from analysis.influence.data_doubt import DataSurvey, Doubts, Wins
+from analysis.influence.data_uncertainty import DataSurvey, UncertaintyRules, Wins
 from analysis.kept_runs.cells import Run
 from analysis.statistics import spread
 from analysis.statistics.orders import orders
@@ -35,11 +35,11 @@ from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 
 
-def data_result(survey: DataSurvey, found: Doubts) -> DataUncertainty:
+def data_result(survey: DataSurvey, found: UncertaintyRules) -> DataUncertainty:
     """Return the result of a survey of the data."""
     level = 1 - (1 - CONFIDENCE) / max(1, len(found.single))
     cells = [
-        doubt_of_cell(arm, wins, found.draws_of(number, survey.plan.games))
+        data_range_of_cell(arm, wins, found.draws_of(number, survey.plan.games))
         for number, (arm, wins) in enumerate(zip(survey.arms, found.base, strict=False))
     ]
     single = [_single(found, survey.arms, each, level) for each in found.single]
@@ -93,7 +93,7 @@ def name_cell(arm: Arm) -> CellNames:
 
 
 def _single(
-    found: Doubts, arms: Sequence[Arm], played: tuple[Alternative, int, Wins], level: float
+    found: UncertaintyRules, arms: Sequence[Arm], played: tuple[Alternative, int, Wins], level: float
 ) -> AlternativeEffect:
     alternative, number, wins = played
     both = pairs(found.base[number], wins)
@@ -110,7 +110,7 @@ def _single(
     )
 
 
-def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]]) -> DataCell:
+def data_range_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]]) -> DataCell:
     """One cell: its win rate with the interval from chance, and the range of other data.
 
     Parameters
@@ -120,7 +120,7 @@ def doubt_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]]) -> D
     wins
         Wins with the data as they are.
     draws
-        As of `Doubts.draws_of`.
+        As of `UncertaintyRules.draws_of`.
     """
     count, games = int(wins.sum()), len(wins)
     return DataCell(
@@ -139,7 +139,7 @@ def range_of_rate(draws: Sequence[tuple[Wins, Wins]], rate: float, games: int) -
     Parameters
     ----------
     draws
-        As of `Doubts.draws_of`.
+        As of `UncertaintyRules.draws_of`.
     rate, games
         The win rate with the data as they are, and the games that it rests on.
     """
@@ -180,7 +180,7 @@ def data_range(
     )
 
 
-def _orders(survey: DataSurvey, found: Doubts) -> list[DifficultyOrder]:
+def _orders(survey: DataSurvey, found: UncertaintyRules) -> list[DifficultyOrder]:
     """Rank the Ancient Ones by their win rates for each difficulty, number of players and strategy."""
     groups: dict[tuple[Any, ...], list[int]] = defaultdict(list)
     for number, arm in enumerate(survey.arms[: len(found.base)]):
@@ -207,7 +207,7 @@ def rates_under_draws(draws: Sequence[tuple[Wins, Wins]], wins: Wins) -> NDArray
     Parameters
     ----------
     draws
-        At least two, as of `Doubts.draws_of`.
+        At least two, as of `UncertaintyRules.draws_of`.
     wins
         Wins with the data as they are.
     """
@@ -218,20 +218,20 @@ def rates_under_draws(draws: Sequence[tuple[Wins, Wins]], wins: Wins) -> NDArray
 
 def keep(run: StoredRun, result: DataUncertainty) -> None:
     """Put a survey of the data into the manifest of a kept run, for its report."""
-    update_manifest(run, lambda _: {"data_doubt": result})
+    update_manifest(run, lambda _: {"data_uncertainty": result})
 
 
-def doubt_cells(run: Run) -> pd.DataFrame:
+def data_range_cells(run: Run) -> pd.DataFrame:
     """Win rates of a kept run with both errors, if they have been found.
 
     Returns
     -------
     pandas.DataFrame
         The columns of the grid, `games`, `draws`, `win_rate`, `low` and `high` (chance, at `confidence`), and
-        of the draws of all readings `data_mean`, `data_low`, `data_high` (at `data_confidence`),
+        of the draws of all alternatives `data_mean`, `data_low`, `data_high` (at `data_confidence`),
         `data_lowest`, `data_highest`, all without the noise of the games. No rows if no survey was made.
     """
-    found = run.manifest.data_doubt
+    found = run.manifest.data_uncertainty
     if found is None:
         return pd.DataFrame()
     rows = []
@@ -253,9 +253,9 @@ def doubt_cells(run: Run) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def doubt_readings(run: Run) -> pd.DataFrame:
-    """Other readings of single data, each in the cell that it moves most: name, cell, difference."""
-    found = run.manifest.data_doubt
+def data_range_alternatives(run: Run) -> pd.DataFrame:
+    """Alternatives of single data, each in the cell that it moves most: name, cell, difference."""
+    found = run.manifest.data_uncertainty
     if found is None:
         return pd.DataFrame()
     return pd.DataFrame(

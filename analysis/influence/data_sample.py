@@ -1,7 +1,7 @@
 """The survey of the data that a run makes: how far data that are not known move its win rates.
 
-It is `analysis.influence.data_doubt` on the games of the run: each of them, up to `DOUBT_GAMES`, is played
-once more under one of the draws.
+It is `analysis.influence.data_uncertainty` on the games of the run: each of them, up to `DATA_RANGE_GAMES`,
+is played once more under one of the draws.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import numpy as np
 
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.experiment import Experiment
-from analysis.influence.data_doubt import DataSurvey, ReadingsPlan, Wins
 from analysis.influence.data_result import name_cell, range_of_rate
+from analysis.influence.data_uncertainty import AlternativesPlan, DataSurvey, Wins
 from analysis.statistics.proportions import CONFIDENCE, METHOD
 from analysis.statistics.spread import CONFIDENCE as DATA_CONFIDENCE
 from simcore.results.cell import CellResult
 from simcore.results.data_range import DataCell, DataUncertainty
-from simcore.store.plan_model import DOUBT_GAMES
+from simcore.store.plan_model import DATA_RANGE_GAMES
 from simcore.store.reader import StoredRun
 
 LEAST = 2_000
@@ -31,7 +31,7 @@ EACH = 200
 FEWEST_DRAWS, MOST_DRAWS = 20, 200
 
 
-def sample_plan(games: int, most: int | None = None) -> ReadingsPlan | None:
+def sample_plan(games: int, most: int | None = None) -> AlternativesPlan | None:
     """Plan the games of a survey after a run; None if there are none.
 
     Parameters
@@ -39,7 +39,7 @@ def sample_plan(games: int, most: int | None = None) -> ReadingsPlan | None:
     games
         Games of each cell of the run.
     most
-        Games of each cell in all draws together, at most; None: `DOUBT_GAMES`.
+        Games of each cell in all draws together, at most; None: `DATA_RANGE_GAMES`.
 
     Examples
     --------
@@ -49,15 +49,15 @@ def sample_plan(games: int, most: int | None = None) -> ReadingsPlan | None:
     """
     if games < LEAST:
         return None
-    again = min(games, most or DOUBT_GAMES)
+    again = min(games, most or DATA_RANGE_GAMES)
     draws = min(MOST_DRAWS, max(FEWEST_DRAWS, again // EACH))
-    return ReadingsPlan(again // draws, draws, single=False)
+    return AlternativesPlan(again // draws, draws, single=False)
 
 
 def sample_survey(
     experiment: Experiment, games: int, run: StoredRun | None = None, most: int | None = None
 ) -> DataSurvey | None:
-    """The survey of an experiment; None if it is too small, or no other readings are declared.
+    """The survey of an experiment; None if it is too small, or no alternatives are declared.
 
     Parameters
     ----------

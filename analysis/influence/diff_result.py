@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.experiment.common_luck import Arm
-from analysis.experiment.player_doubt import difference_range, player_range
+from analysis.experiment.player_uncertainty import difference_range, player_range
 from analysis.experiment.provenance import provenance
 from analysis.influence.diff import VariantDiff
 from analysis.influence.diff_model import (

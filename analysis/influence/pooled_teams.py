@@ -13,7 +13,7 @@ import pandas as pd
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.influence.teams import COUNTS, investigator_worth, team_worth
+from analysis.influence.teams import COUNTS, investigator_contribution, team_contribution
 from analysis.kept_runs.cells import Run, damaged, has_games
 from analysis.statistics.proportions import CONFIDENCE, each_confidence, normal_quantile
 from analysis.statistics.ranking import ranks
@@ -65,7 +65,7 @@ def shared_luck_of_run(run: Run, cells: Sequence[int]) -> float:
     return shared_luck([both[f"{cell}"].to_numpy() != 0 for cell in cells])
 
 
-def pooled_worth(
+def pooled_contribution(
     counts: pd.DataFrame, *, shared: float = 1.0, confidence: float = CONFIDENCE
 ) -> pd.DataFrame:
     """Win rate with each investigator less that without, over all cells together.
@@ -90,7 +90,7 @@ def pooled_worth(
         ranks `rank_first` to `rank_last`, and `verdict`: 1 above the others, -1 below them, 0 not told
         apart. The best first.
     """
-    each = investigator_worth(counts)
+    each = investigator_contribution(counts)
     rows = [(name, *_averaged(part)) for name, part in each.groupby("investigator", sort=True)]
     names = ["investigator", "cells", "games", "win_rate", "win_rate_without", "difference", "error"]
     table = pd.DataFrame(rows, columns=names)
@@ -119,12 +119,12 @@ def _averaged(cells: pd.DataFrame) -> tuple[int, int, float, float, float, float
 def pooled_groups(
     counts: pd.DataFrame, size: int, *, shared: float = 1.0, confidence: float = CONFIDENCE
 ) -> pd.DataFrame:
-    """Result of `analysis.influence.teams.team_worth` for all cells together; `cell` is 0 throughout.
+    """Result of `analysis.influence.teams.team_contribution` for all cells together; `cell` is 0 throughout.
 
     Games that share their luck count for as many as tell the same without it.
     """
     together = counts.assign(cell=0).groupby(["cell", "team"], as_index=False)[["games", "wins"]].sum()
-    found = team_worth(
+    found = team_contribution(
         together[COUNTS].assign(games=together["games"] / shared, wins=together["wins"] / shared),
         size,
         confidence=confidence,

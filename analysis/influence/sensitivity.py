@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from analysis.experiment.common_luck import Arm, CommonLuck
-from analysis.experiment.player_doubt import difference_range, player_range
+from analysis.experiment.player_uncertainty import difference_range, player_range
 from analysis.influence.sensitivity_model import NOT_PLAYED, NumberEffect, NumberStep
 from analysis.influence.survey_plan import SurveyPlan
 from analysis.statistics.paired import paired_interval
@@ -24,8 +24,8 @@ from simcore.contract.game import Scenario
 from simcore.contract.quantities import Quantity, settings_for
 from simcore.data.origin import SETTING
 from simcore.play.engines import Engine
-from simcore.play.lineup import LineUp
-from simcore.play.seating import line_up
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
 from simcore.records.shared import Array
 from simcore.results.players import PlayerRange
 
@@ -48,9 +48,9 @@ class ChangedArm(Arm):
 
     tables: Array
 
-    def line_up(self) -> LineUp:
+    def roster_of(self) -> Roster:
         """Seat the players."""
-        return line_up(self.game, self.tables, self.players.policies(self.game))
+        return roster_of(self.game, self.tables, self.players.policies(self.game))
 
 
 def changed_arm(arm: Arm, name: str, scenario: Scenario) -> ChangedArm:
@@ -304,7 +304,7 @@ class Survey:
 
 
 def brief(problem: ValueError) -> str:
-    """The first of several faults, and how many there are more."""
+    """The first of several errors, and how many there are more."""
     first, *rest = str(problem).splitlines()
     if rest:
         first, more = rest[0].strip(), len(rest) - 1

@@ -16,7 +16,7 @@ import numpy as np
 
 from analysis.errors import RequestError
 from analysis.experiment.common_luck import Arm, CommonLuck, in_parts
-from analysis.experiment.player_doubt import difference_range, player_range
+from analysis.experiment.player_uncertainty import difference_range, player_range
 from analysis.influence.sensitivity import brief, changed_arm
 from analysis.request.ranges import Range
 from analysis.statistics.paired import paired_interval

@@ -10,8 +10,14 @@ from typing import Any
 import pandas as pd
 
 from analysis.experiment.common_luck import Arm, CommonLuck
-from analysis.influence.pooled_teams import MOST, pooled_worth, shared_luck, shared_luck_of_run
-from analysis.influence.teams import COUNTS, counts_of_rows, investigator_worth, team_counts, team_worth
+from analysis.influence.pooled_teams import MOST, pooled_contribution, shared_luck, shared_luck_of_run
+from analysis.influence.teams import (
+    COUNTS,
+    counts_of_rows,
+    investigator_contribution,
+    team_contribution,
+    team_counts,
+)
 from analysis.kept_runs.cells import Run, records
 from simcore.play.engines import Engine
 from simcore.records.columns import TEAM
@@ -57,7 +63,7 @@ class TeamGames:
 
     def investigators(self) -> list[dict[str, Any]]:
         """What each investigator is worth, one object a cell."""
-        return self._answers(investigator_worth(self.counts), "investigators")
+        return self._answers(investigator_contribution(self.counts), "investigators")
 
     def pooled(self) -> list[dict[str, Any]]:
         """What each investigator is worth over the cells of the same players, an object for each of these."""
@@ -69,7 +75,7 @@ class TeamGames:
         found = []
         for key, numbers in tables.items():
             counts = self.counts[self.counts["cell"].isin(numbers)]
-            table = pooled_worth(counts, shared=self.shared_luck(numbers))
+            table = pooled_contribution(counts, shared=self.shared_luck(numbers))
             if len(table):
                 games = sum(self.cells[number]["games"] for number in numbers)
                 wins = sum(self.cells[number]["wins"] for number in numbers)
@@ -94,7 +100,7 @@ class TeamGames:
         if sizes and len(self.counts) and max(sizes) > self.largest:
             raise ValueError(f"{max(sizes)}: the largest team has {self.largest}")
         wanted = dict.fromkeys(sizes or range(1, self.largest + 1))
-        tables = [team_worth(self.counts, each).assign(size=each) for each in wanted]
+        tables = [team_contribution(self.counts, each).assign(size=each) for each in wanted]
         return self._answers(pd.concat(tables, ignore_index=True), "groups") if tables else []
 
     def _answers(self, table: pd.DataFrame, name: str) -> list[dict[str, Any]]:

@@ -70,7 +70,7 @@ def _sum_up(cells: Any, teams: Sequence[tuple[str, ...]], games: Any, won: Any) 
     return table.groupby(["cell", "team"], as_index=False)[["games", "wins"]].sum()[COUNTS]
 
 
-def team_worth(counts: pd.DataFrame, size: int, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+def team_contribution(counts: pd.DataFrame, size: int, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     """Win rate with each group of so many investigators, shrunken towards the mean of all such groups.
 
     Where the group is smaller than the team, games count for several groups: each estimate stands for itself,
@@ -112,7 +112,7 @@ def team_worth(counts: pd.DataFrame, size: int, *, confidence: float = CONFIDENC
     return table.assign(interval_method=SHRUNKEN, confidence=confidence)
 
 
-def investigator_worth(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+def investigator_contribution(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     """Win rate of the games with each investigator less that of the games without.
 
     Parameters

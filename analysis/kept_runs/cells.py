@@ -289,8 +289,8 @@ def role_columns(run: Run, *roles: str) -> list[ColumnPart]:
 def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:
     """How many games of each cell share the same values of some columns.
 
-    They come from the totals where those tell. Otherwise only those columns are read, a piece at a time, so
-    memory does not grow with the number of games. Cells without one of the columns are left out, and cells
+    They come from the totals where those tell. Otherwise only those columns are read, a component at a time,
+    so memory does not grow with the number of games. Cells without one of the columns are left out, and cells
     that keep totals only where these do not tell.
 
     Parameters

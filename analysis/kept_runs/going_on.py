@@ -97,7 +97,7 @@ def left_tables(
     with go_back_to(run, trust=trust, any_code=True) as begun:
         arm, first = begun.arms[number], cell.first_game
         numbers = range(first, first + cell.games)
-        for which, state in stopped(arm.line_up(), begun.experiment.seed, numbers, offer.advance):
+        for which, state in stopped(arm.roster_of(), begun.experiment.seed, numbers, offer.advance):
             looked += 1
             entry = offer.entry(arm.scenario, arm.cell, state[0])
             if entry is not None:

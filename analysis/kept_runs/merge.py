@@ -6,7 +6,7 @@ import itertools
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 
-from analysis.experiment.player_doubt import group_of, range_of_totals
+from analysis.experiment.player_uncertainty import group_of, range_of_totals
 from analysis.experiment.pressure_counts import pooled
 from analysis.experiment.totals import rate_fields
 from analysis.kept_runs.cells import EntryKey, entry_key
@@ -126,7 +126,7 @@ def _short(value: object) -> str:
 
 
 Group = list[tuple[StoredRun, KeptCell]]
-"""Pieces of one cell, in the order of their games."""
+"""Components of one cell, in the order of their games."""
 
 
 def _group(about: CellPlan | LuckResult) -> tuple[object, ...]:
@@ -135,13 +135,13 @@ def _group(about: CellPlan | LuckResult) -> tuple[object, ...]:
 
 
 def _groups(parts: Sequence[StoredRun]) -> dict[EntryKey, Group]:
-    """Return the pieces of every cell that has any games."""
+    """Return the components of every cell that has any games."""
     groups: dict[EntryKey, Group] = {}
     for part in parts:
         for cell in part.cells:
             groups.setdefault(entry_key(cell), []).append((part, cell))
     for group in groups.values():
-        group.sort(key=lambda piece: piece[1].first_game)
+        group.sort(key=lambda component: component[1].first_game)
     return groups
 
 
@@ -232,7 +232,7 @@ def _write(
             cells.append(_cell(number, groups[key], plan, place))
             part, cell = groups[key][0]
             boards.append(part.manifest.boards[part.cells.index(cell)])
-            pressure.append(pooled([_pressure(*piece) for piece in groups[key]]))
+            pressure.append(pooled([_pressure(*component) for component in groups[key]]))
     inputs = _inputs(parts)
     for file, content in inputs.items():
         place.write(file, content)
@@ -278,16 +278,20 @@ def _cell(number: int, group: Group, plan: RunPlan, place: Folder) -> KeptCell:
     columns = group[0][0].manifest.result_columns
     tally, first = Tally(columns), group[0][1]
     shards: list[Shard] = []
-    for part, piece in group:
-        if piece.labels != first.labels:
-            raise CannotMergeError(f"{part.path}: codes of {_title(piece)} mean other things than elsewhere")
-        if piece.tables != first.tables:
-            raise CannotMergeError(f"{part.path}: the data of {_title(piece)} are compiled in another way")
+    for part, component in group:
+        if component.labels != first.labels:
+            raise CannotMergeError(
+                f"{part.path}: codes of {_title(component)} mean other things than elsewhere"
+            )
+        if component.tables != first.tables:
+            raise CannotMergeError(
+                f"{part.path}: the data of {_title(component)} are compiled in another way"
+            )
         try:
-            tally.merge(Tally.from_plain(columns, piece.totals.plain()))
+            tally.merge(Tally.from_plain(columns, component.totals.plain()))
         except ValueError as problem:
             raise StoreError(f"{part.path}: {problem}", kind="damaged-totals") from None
-        for shard in piece.shards:
+        for shard in component.shards:
             shards.append(_copy(part, shard, shard_name(number, len(shards)), place))
     return first.model_copy(
         update={

@@ -53,7 +53,7 @@ def joined_surveys(parts: Sequence[StoredRun]) -> tuple[Surveys, list[list[str]]
     tension: TensionResult | None = None
     left_out: list[list[str]] = [[] for _ in parts]
     for part, missing in zip(parts, left_out, strict=True):
-        if part.manifest.data_doubt is not None:
+        if part.manifest.data_uncertainty is not None:
             missing.append("ranges of other data")
         for sweep in part.manifest.sweeps:
             if len(sweeps) == MAX_SWEEPS:

@@ -86,13 +86,13 @@ def part_of_manifest(manifest: Manifest, numbers: Sequence[int]) -> Manifest:
     cells = tuple(manifest.cells[number] for number in numbers)
     groups = {_group(cell) for cell in cells}
     sweeps = [_survey_of(sweep, cells) for sweep in manifest.sweeps]
-    doubt, tension = manifest.data_doubt, manifest.tension
+    data_range, tension = manifest.data_uncertainty, manifest.tension
     return manifest.model_copy(
         update={
             "cells": cells,
             "boards": tuple(manifest.boards[number] for number in numbers),
             "pressure": tuple(manifest.pressure[number] for number in numbers if manifest.pressure),
-            "data_doubt": doubt and _doubt_of(doubt, cells, numbers),
+            "data_uncertainty": data_range and _data_range_of(data_range, cells, numbers),
             "luck_and_skill": tuple(each for each in manifest.luck_and_skill if _group(each) in groups),
             "sweeps": tuple(sweep for sweep in sweeps if sweep.cells),
             "tension": tension and _survey_of(tension, cells),
@@ -107,7 +107,9 @@ def _survey_of(survey: Survey, cells: Sequence[KeptCell]) -> Survey:
     return survey.model_copy(update={"cells": kept})
 
 
-def _doubt_of(doubt: DataUncertainty, cells: Sequence[KeptCell], numbers: Sequence[int]) -> DataUncertainty:
+def _data_range_of(
+    data_range: DataUncertainty, cells: Sequence[KeptCell], numbers: Sequence[int]
+) -> DataUncertainty:
     """Return ranges of other data for some cells, and the orders in which only these are ranked.
 
     The alternatives stay, because each was measured only in the cell that it moves most, which it names:
@@ -116,9 +118,9 @@ def _doubt_of(doubt: DataUncertainty, cells: Sequence[KeptCell], numbers: Sequen
     groups: dict[tuple[object, ...], set[str]] = {}
     for cell in cells:
         groups.setdefault(_ranked(cell), set()).add(cell.ancient_one)
-    orders = tuple(each for each in doubt.orders if set(each.order) <= groups.get(_ranked(each), set()))
-    return doubt.model_copy(
-        update={"cells": tuple(doubt.cells[number] for number in numbers), "orders": orders}
+    orders = tuple(each for each in data_range.orders if set(each.order) <= groups.get(_ranked(each), set()))
+    return data_range.model_copy(
+        update={"cells": tuple(data_range.cells[number] for number in numbers), "orders": orders}
     )
 
 

@@ -12,7 +12,7 @@ from heuristics.strategy.players import Group
 from simcore.files.reading import read_file
 from simcore.store.inputs import STRATEGIES, scenario_inputs
 from simcore.store.plan_model import (
-    DOUBT_GAMES,
+    DATA_RANGE_GAMES,
     CellPlan,
     DesignPlan,
     GroupPlan,
@@ -30,7 +30,7 @@ def plan_of(
     settings: Sequence[str],
     design: Design | None,
     *,
-    doubt: int = 0,
+    data_range: int = 0,
 ) -> tuple[RunPlan, dict[str, bytes]]:
     """The plan of an experiment, and the files that belong to it.
 
@@ -43,7 +43,7 @@ def plan_of(
     design
         The nested design that is played after it.
     doubt
-        Games of each combination that are played under other readings of the data after that, at most.
+        Games of each combination that are played under alternatives of the data after that, at most.
     """
     inputs: dict[str, bytes] = {}
     name, rule = None, experiment.stopping
@@ -67,8 +67,8 @@ def plan_of(
         seed=experiment.seed,
         confidence=experiment.confidence,
         luck_and_skill=None if design is None else DesignPlan(deals=design.deals, play_outs=design.play_outs),
-        data_doubt=doubt > 0,
-        doubt_games=doubt or DOUBT_GAMES,
+        data_uncertainty=data_range > 0,
+        data_range_games=data_range or DATA_RANGE_GAMES,
         stopping=None
         if rule is None
         else StoppingPlan(precision=rule.half_width, max_games=rule.max_games, confidence=rule.confidence),

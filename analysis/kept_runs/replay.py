@@ -10,10 +10,10 @@ from heuristics.strategy.contract import Explanation, Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.players import Players
 from simcore.contract.frames import Frame
+from simcore.narration.pictures import frames
 from simcore.play.batch import play_one
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 from simcore.play.stepping import decisions
-from simcore.telling.pictures import frames
 
 DEALS = 50
 """Deals over which options are played on where nobody says otherwise."""
@@ -62,7 +62,7 @@ def replay(
     *,
     deals: int = DEALS,
     command: Sequence[str] = (),
-    players: LineUp | None = None,
+    players: Roster | None = None,
 ) -> Replay:
     """Play a game again and look at it.
 
@@ -85,11 +85,11 @@ def replay(
     ------
     StrategyError
         If a strategy chose an option that is not there, or failed.
-    TellingError
+    NarrationError
         If the rules write or ask what the game does not declare.
     """
     game = arm.game
-    players = (players or arm.line_up()).at(number)
+    players = (players or arm.roster_of()).at(number)
     policies = arm.players.policies(game)
     shown = tuple(frames(game, arm.scenario, arm.cell, policies, seed, number))
     said = iter(

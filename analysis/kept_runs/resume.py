@@ -71,7 +71,7 @@ class Begun:
 
     experiment: Experiment
     design: Design | None
-    doubt: int
+    data_range: int
     plan: RunPlan
     arms: tuple[Arm, ...]
 
@@ -133,9 +133,9 @@ def _go_back_to(
         changed.append(f"data: the {game.title} of today has other data (digest {scenario.digest[:12]})")
     _ask_trust(run, plan, trust)
     recorded = {each.name: each for each in run.manifest.provenance.strategies}
-    teams, faults = _players(plan, game, inputs, recorded)
-    if changed + faults:
-        raise NotTheSameError(run.path, [*changed, *faults])
+    teams, errors = _players(plan, game, inputs, recorded)
+    if changed + errors:
+        raise NotTheSameError(run.path, [*changed, *errors])
     cells = tuple(_cell(run, scenario, each) for each in plan.cells)
     rule = plan.stopping
     experiment = Experiment(
@@ -147,7 +147,7 @@ def _go_back_to(
         raise StoreError(f"{run.path}: more than {MAX_CELLS} combinations")
     wanted = plan.luck_and_skill
     design = Design(wanted.deals, wanted.play_outs) if wanted is not None else None
-    doubt = plan.doubt_games if plan.data_doubt else 0
+    data_range = plan.data_range_games if plan.data_uncertainty else 0
     if not any_code:
         changed = [
             *_other_code(run, experiment), *_other_tables(run, experiment), *_other_columns(run, game)
@@ -156,7 +156,7 @@ def _go_back_to(
             raise NotTheSameError(run.path, changed)
     entries = [experiment.entries[cell.number] for cell in run.cells]
     arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
-    return Begun(experiment, design, doubt, plan, arms)
+    return Begun(experiment, design, data_range, plan, arms)
 
 
 def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
@@ -259,7 +259,7 @@ def _players(
     plan: RunPlan, game: Game, inputs: Path, recorded: Mapping[str, StrategyRecord]
 ) -> tuple[tuple[Players, ...], list[str]]:
     """The teams, and in what their strategies differ from then."""
-    known, faults = strategies(game.name), []
+    known, errors = strategies(game.name), []
     found: dict[str, Strategy | None] = {}
     for each in (each for team in plan.players for each in team.strategies):
         if each.name not in found:
@@ -267,15 +267,15 @@ def _players(
                 found[each.name] = _strategy(each, game, inputs, known, recorded.get(each.name))
             except ValueError as problem:
                 found[each.name] = None
-                faults.append(f"strategy {each.name}: {problem}")
-    faults += [
+                errors.append(f"strategy {each.name}: {problem}")
+    errors += [
         difference
         for name, strategy in found.items()
         if strategy is not None
         for difference in _differences(name, recorded.get(name), StrategyRecord(**strategy.describe()))
     ]
-    if faults:
-        return (), list(dict.fromkeys(faults))
+    if errors:
+        return (), list(dict.fromkeys(errors))
     return tuple(_team(team, [found[each.name] for each in team.strategies]) for team in plan.players), []
 
 

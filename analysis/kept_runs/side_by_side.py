@@ -10,8 +10,8 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.experiment.player_doubt import group_of, player_of_difference
 from analysis.experiment.player_interval import UNKNOWN, Ends, of_difference
+from analysis.experiment.player_uncertainty import group_of, player_of_difference
 from analysis.kept_runs.cells import GRID, Run, cell_table, records
 from analysis.statistics.paired import METHOD, UNPAIRED_METHOD, paired_interval, pairs, unpaired_interval
 from analysis.statistics.proportions import CONFIDENCE

@@ -10,7 +10,7 @@ import numpy as np
 from analysis.kept_runs.resume import Begun
 from simcore.files.writing import is_partial
 from simcore.play.batch import play_cell
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.records.columns import Column
 from simcore.records.shared import Array
 from simcore.results.cell import KeptCell, Shard
@@ -47,7 +47,7 @@ class Damage:
     games: int | None = None
 
 
-def faults(run: StoredRun) -> Iterator[Damage]:
+def errors(run: StoredRun) -> Iterator[Damage]:
     """Everything that is not as it was written.
 
     Parameters
@@ -60,7 +60,7 @@ def faults(run: StoredRun) -> Iterator[Damage]:
         return  # what it says of the rest cannot be believed
     columns = run.manifest.result_columns
     for number, cell in enumerate(run.cells):
-        yield from _cell_faults(run, columns, number, cell)
+        yield from _cell_errors(run, columns, number, cell)
     for file in run.manifest.inputs:
         try:
             problem = run.input_damage(file)
@@ -71,7 +71,7 @@ def faults(run: StoredRun) -> Iterator[Damage]:
     yield from _strangers(run)
 
 
-def _cell_faults(run: StoredRun, columns: Sequence[Column], number: int, cell: KeptCell) -> Iterator[Damage]:
+def _cell_errors(run: StoredRun, columns: Sequence[Column], number: int, cell: KeptCell) -> Iterator[Damage]:
     """Damaged shards, and totals that are not those of the games."""
     try:
         kept = Tally.from_plain(columns, cell.totals.plain())
@@ -146,7 +146,7 @@ def repair(
     run
         The same run.
     found
-        Its faults.
+        Its errors.
     break_lock
         Take the run from a process of another machine that is surely gone.
     progress
@@ -165,18 +165,18 @@ def repair(
     lock = Lock(run.folder, force=break_lock)
     try:
         cells = list(run.cells)
-        for fault in found:
-            if fault.repair == "remove":
-                run.folder.remove(fault.file)
-        for number in dict.fromkeys(fault.cell for fault in found if fault.repair == "play"):
+        for error in found:
+            if error.repair == "remove":
+                run.folder.remove(error.file)
+        for number in dict.fromkeys(error.cell for error in found if error.repair == "play"):
             if begun is not None and number is not None:
-                damaged = {fault.file for fault in found if fault.cell == number and fault.repair == "play"}
+                damaged = {error.file for error in found if error.cell == number and error.repair == "play"}
                 cells[number] = _play_again(begun, run, cells[number], damaged, progress)
         if tuple(cells) != run.cells:
             run.folder.write(MANIFEST, dumps(run.manifest.model_copy(update={"cells": tuple(cells)})))
     finally:
         lock.release()
-    return list(faults(read_run(run.path, altered=True)))
+    return list(errors(read_run(run.path, altered=True)))
 
 
 def _play_again(
@@ -189,7 +189,7 @@ def _play_again(
     experiment = begun.experiment
     entry = experiment.entries[cell.number]
     tables = experiment.scenario.compile(entry.cell)
-    seated = line_up(experiment.game, tables, entry.players.policies(experiment.game))
+    seated = roster_of(experiment.game, tables, entry.players.policies(experiment.game))
     columns, shards = run.manifest.result_columns, list[Shard]()
     fresh: dict[str, bytes] = {}
     for shard in cell.shards:

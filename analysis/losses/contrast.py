@@ -30,7 +30,7 @@ def course_columns(run: Run) -> list[str]:
 
 
 def course_counts(run: Run) -> dict[str, pd.DataFrame]:
-    """Games by cell, value and win, of each of these columns; each is read once, a piece at a time."""
+    """Games by cell, value and win, of each of these columns; each is read once, a component at a time."""
     return {column: count_games(run, [column, "win"]) for column in course_columns(run)}
 
 

@@ -1,7 +1,7 @@
 """How often each card, item and action is used, and how those games went, from replayed games.
 
 Whatever the players decide is an option of a decision that the game names. So this is known of every game,
-also of those that count nothing of their pieces.
+also of those that count nothing of their components.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from pydantic import Field
 from analysis.experiment.common_luck import Arm
 from analysis.influence.teams import APART, rates_apart
 from analysis.statistics.proportions import CONFIDENCE, each_confidence
+from simcore.narration.log import DEAL, DECISION, tell
+from simcore.narration.story import narrator_of
 from simcore.results.model import Combination, Confidence, Count, Document, Finite, Line, Result
-from simcore.telling.log import DEAL, DECISION, tell
-from simcore.telling.story import narrator_of
 
 CAUTION = (
     "These are associations: who is winning already may use other things, and a longer game uses more of "

@@ -14,17 +14,17 @@ from analysis.kept_runs.part import Part
 from analysis.kept_runs.replay_command import replay_commands
 from analysis.losses.breakdown import loss_breakdown
 from analysis.losses.causes import CAUSE, detail_columns
+from analysis.losses.components import components_by_cell
 from analysis.losses.contrast import CAUTION, course_counts, win_rate_by_level, won_and_lost
 from analysis.losses.endings import check_endings, has_several_ways, win_breakdown
 from analysis.losses.examples import example_games
-from analysis.losses.pieces import pieces_by_cell
 from analysis.losses.survival import hazard, survival
 from analysis.losses.why_result import (
+    ComponentOutcome,
     ExampleGame,
     HazardRow,
     LevelRate,
     LossShare,
-    PieceOutcome,
     SurvivalRow,
     WayToWin,
     WhyCell,
@@ -156,7 +156,7 @@ class _Tables:
     survival: dict[int, tuple[SurvivalRow, ...]]
     won_and_lost: dict[int, tuple[WonAndLost, ...]]
     levels: dict[str, dict[int, tuple[LevelRate, ...]]]
-    pieces: dict[int, tuple[PieceOutcome, ...]]
+    components: dict[int, tuple[ComponentOutcome, ...]]
 
 
 def _tables(run: Run, confidence: float, say: Callable[[str], object]) -> _Tables:
@@ -183,7 +183,7 @@ def _tables(run: Run, confidence: float, say: Callable[[str], object]) -> _Table
             column: rows_by_cell(LevelRate, win_rate_by_level(counts, column, confidence=confidence))
             for column, counts in course.items()
         },
-        pieces=rows_by_cell(PieceOutcome, pieces_by_cell(run, confidence=confidence)),
+        components=rows_by_cell(ComponentOutcome, components_by_cell(run, confidence=confidence)),
     )
 
 
@@ -209,7 +209,7 @@ def _answer(run: Run, number: int, tables: _Tables, endings: Sequence[str], conf
             column: table[number] for column, table in tables.levels.items() if number in table
         },
         caution=CAUTION,
-        pieces=tables.pieces.get(number, ()),
+        components=tables.components.get(number, ()),
     )
 
 

@@ -139,14 +139,14 @@ class LevelRate(IntervalKind):
     win_rate: Share = Field(description="`wins` / `games`")
 
 
-class PieceOutcome(Result):
+class ComponentOutcome(Result):
     """A piece of the game: how often it came up, was tried and was won, and how those games went."""
 
-    kind: Line = Field(description="kind of the piece")
-    piece: Line = Field(description="name of the piece")
+    kind: Line = Field(description="kind of the component")
+    component: Line = Field(description="name of the component")
     games: Count = Field(description="all games")
     wins: Count = Field(description="games won by the players")
-    seen: Count = Field(description="games in which the piece came up")
+    seen: Count = Field(description="games in which the component came up")
     tried: Count = Field(description="games in which it was tried")
     won: Count = Field(description="games in which it was won")
     times_tried: Count = Field(description="attempts")
@@ -207,7 +207,7 @@ class WouldHelp(Result):
     )
     tried: tuple[TriedChange, ...] = Field(description="the changes, largest gain first")
     declared: Count = Field(
-        description="changes that the game declares against this Ancient One, without single pieces"
+        description="changes that the game declares against this Ancient One, without single components"
     )
     command: Line = Field(description="command that tries all changes that are in play")
 
@@ -239,8 +239,8 @@ class WhyCell(Combination):
     won_and_lost: tuple[WonAndLost, ...] = Field(description="what was different in won games, by column")
     win_rate_by_level: dict[Line, tuple[LevelRate, ...]] = Field(description="win rates by column and value")
     caution: Line = Field(description="warning: these are associations")
-    pieces: tuple[PieceOutcome, ...] = Field(
-        description="pieces of the game; empty if the game does not count them"
+    components: tuple[ComponentOutcome, ...] = Field(
+        description="components of the game; empty if the game does not count them"
     )
 
 

@@ -35,7 +35,7 @@ class Trial:
     seconds
         About how long the games take.
     declared
-        Number of changes that the game declares for the cell, without those of single pieces: all that
+        Number of changes that the game declares for the cell, without those of single components: all that
         `ablate` tries by default if they are in play.
     """
 
@@ -61,7 +61,7 @@ def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
     if not names:
         return None
     engine = Threads(cores())
-    each = seconds_a_game(arm.game, arm.line_up(), seed)[0] / engine.workers
+    each = seconds_a_game(arm.game, arm.roster_of(), seed)[0] / engine.workers
     if games is None:
         games = fitting_games(each * (len(names) + 1))
     question = AblationRun(

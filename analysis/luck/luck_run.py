@@ -16,9 +16,9 @@ from analysis.kept_runs.cells import Run, records, team_label
 from analysis.luck.luck_and_skill import METHOD, LuckAndSkill, luck_and_skill
 from analysis.statistics.bootstrap import RESAMPLES
 from simcore.contract.game import Cell
-from simcore.play.lineup import LineUp
 from simcore.play.nested import play_nested
-from simcore.play.seating import line_up
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
 from simcore.results.luck import LuckResult, LuckStrategy, VariancePart
 
 GRID = ("game", "ancient_one", "difficulty", "players", "team")
@@ -73,8 +73,8 @@ def play_design(
         if cell in found:
             continue
         outcomes = []
-        line_ups = _line_ups(experiment, cell)
-        for name, players in line_ups.items():
+        rosters = _rosters(experiment, cell)
+        for name, players in rosters.items():
             if begin is not None:
                 begin(cell, name)
             wins = play_nested(
@@ -90,7 +90,7 @@ def play_design(
             if wins is None:
                 return _in_order(experiment, found)
             outcomes.append(wins)
-        result = luck_and_skill(np.stack(outcomes), list(line_ups), confidence=experiment.confidence)
+        result = luck_and_skill(np.stack(outcomes), list(rosters), confidence=experiment.confidence)
         found[cell] = LuckResult.model_validate(
             {
                 "game": experiment.game.name,
@@ -111,11 +111,11 @@ def _in_order(experiment: Experiment, found: Mapping[Cell, LuckResult]) -> list[
     return [found[cell] for cell in experiment.cells if cell in found]
 
 
-def _line_ups(experiment: Experiment, cell: Cell) -> dict[str, LineUp]:
+def _rosters(experiment: Experiment, cell: Cell) -> dict[str, Roster]:
     """Players of the cell, by their name."""
     tables = experiment.tables(cell)
     return {
-        each.name: line_up(experiment.game, tables, each.policies(experiment.game))
+        each.name: roster_of(experiment.game, tables, each.policies(experiment.game))
         for each in experiment.players
     }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analysis.errors import RequestError
-from simcore.data.faults import NO_FILE, ScenarioError
+from simcore.data.error_details import NO_FILE, ScenarioError
 from simcore.files.reading import TomlError, read_file, read_table
 from simcore.files.user_files import files_with
 from simcore.messages.names import known_name, nearest, nearest_file, unknown_name
@@ -189,7 +189,7 @@ def of_another_game(game: Game, folder: Path | None, error: ScenarioError) -> Re
     error
         What was wrong with it.
     """
-    from simcore.telling.words import enumeration
+    from simcore.narration.words import enumeration
 
     if folder is None or not folder.is_dir() or not _lacks_files(error):
         return None
@@ -216,12 +216,12 @@ def _holds_data_of(game: Game, folder: Path) -> bool:
 
 
 def _lacks_files(error: ScenarioError) -> bool:
-    return any(fault.problem == NO_FILE for fault in error.faults)
+    return any(detail.problem == NO_FILE for detail in error.errors)
 
 
 def found_in(games: Sequence[str]) -> str:
     """Say which games have what this one has not."""
-    from simcore.telling.words import enumeration
+    from simcore.narration.words import enumeration
 
     return f"It is in {enumeration(games)}"
 

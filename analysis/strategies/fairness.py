@@ -11,8 +11,8 @@ import numpy as np
 
 from analysis.strategies.game_source import fields_told
 from analysis.strategies.probe import (
+    CheckFailedError,
     Coverage,
-    FaultFoundError,
     Finding,
     Player,
     Spot,
@@ -103,7 +103,7 @@ class FairPass:
         if drawn(after, seat) != drawn(theirs, seat):
             raise self._draws(spot, state)
 
-    def _draws(self, spot: Spot, state: Array) -> FaultFoundError:
+    def _draws(self, spot: Spot, state: Array) -> CheckFailedError:
         file, line = self.strategy.place
         lines = lines_with(file, "draw_below")
         message = (
@@ -112,7 +112,7 @@ class FairPass:
         )
         advice = "draw as many numbers whatever is hidden: how many were drawn can be read later"
         place = file, lines[0] if lines else line
-        return FaultFoundError(Finding("fair", False, message, *place, advice, spot.where(state)))
+        return CheckFailedError(Finding("fair", False, message, *place, advice, spot.where(state)))
 
     def _peeks(
         self,
@@ -121,7 +121,7 @@ class FairPass:
         dealt: Array,
         players: tuple[Player, Player],
         answers: tuple[Any, Any],
-    ) -> FaultFoundError:
+    ) -> CheckFailedError:
         first, second = players
         plain = replace(self, compiled=None)  # a record of mixed cards may lead compiled code astray
         before = plain._ask(spot, first.twin(), state.copy())
@@ -146,16 +146,16 @@ class FairPass:
         told = fields_told(spot.seated.game)
         advice = f"use only what the deciding seat knows; {told} and who knows what lies there"
         place = file, lines[0] if lines else line
-        return FaultFoundError(Finding("fair", False, message, *place, advice, spot.where(state)))
+        return CheckFailedError(Finding("fair", False, message, *place, advice, spot.where(state)))
 
-    def _remembers(self, spot: Spot, state: Array, answers: tuple[Any, Any]) -> FaultFoundError:
+    def _remembers(self, spot: Spot, state: Array, answers: tuple[Any, Any]) -> CheckFailedError:
         message = (
             f"remembers what this seat may not know, or what another seat has seen: chose {answers[0]}, but "
             f"{answers[1]} when that had been dealt anew at every decision before"
         )
         advice = "keep in `self` only what the deciding seat knows"
         place = self.strategy.place
-        return FaultFoundError(Finding("fair", False, message, *place, advice, spot.where(state)))
+        return CheckFailedError(Finding("fair", False, message, *place, advice, spot.where(state)))
 
 
 def drawn(state: Array, seat: int) -> tuple[Any, ...]:

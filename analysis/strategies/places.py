@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from typing import overload
 
-from analysis.strategies.probe import FaultFoundError, Finding, Spot, changed, endless
+from analysis.strategies.probe import CheckFailedError, Finding, Spot, changed, endless
 from analysis.strategies.time_limit import NoAnswerError, time_limit
 from simcore.contract.game import Cell, Game, Scenario, is_playable
-from simcore.play.lineup import Policy
-from simcore.play.seating import line_up
+from simcore.play.roster import Policy
+from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError, unprepared
 
 ADVICE = 'prepare(tables, weights) only fills weights["prepared"] and, if it must, weights["value"]'
@@ -23,7 +23,7 @@ class Places(Sequence[Spot]):
     """Every combination that a scenario has: the first ones have all values of every axis between them.
 
     What players work out beforehand takes seconds in all combinations together, so they are seated one by
-    one. Whoever takes a place may get a `FaultFoundError`.
+    one. Whoever takes a place may get a `CheckFailedError`.
 
     Parameters
     ----------
@@ -81,22 +81,22 @@ class Places(Sequence[Spot]):
         before, prepare = tables.copy(), self.policy.prepare
         try:
             with nullcontext() if prepare is None else time_limit(self.patience):
-                seated = line_up(self.game, tables, [self.policy])
+                seated = roster_of(self.game, tables, [self.policy])
         except NoAnswerError as problem:
             late = unprepared(prepare, problem)
             finding = endless("runs", str(problem), (late.file, late.line), late.where)
-            raise FaultFoundError(finding) from problem
+            raise CheckFailedError(finding) from problem
         except StrategyError as problem:
             finding = Finding(
                 "runs", False, problem.problem, problem.file, problem.line, ADVICE, problem.where
             )
-            raise FaultFoundError(finding) from problem
+            raise CheckFailedError(finding) from problem
         names = [f'tables["{name}"]' for name in changed(before, tables)]
         if names and prepare is not None:
             code = inspect.unwrap(prepare).__code__
             place = code.co_filename, code.co_firstlineno
             said = f"changes {', '.join(names)}"
-            raise FaultFoundError(Finding("changes nothing", False, said, *place, ADVICE))
+            raise CheckFailedError(Finding("changes nothing", False, said, *place, ADVICE))
         return Spot(cell, seated)
 
 

@@ -22,16 +22,16 @@ from simcore.contract.game import Cell
 from simcore.kernels.rng import OWN_LUCK
 from simcore.play.batch import play_rows
 from simcore.play.blocks import finished
-from simcore.play.lineup import LineUp, Policy
 from simcore.play.plain_loop import deal, decisions_of
-from simcore.play.seating import line_up
+from simcore.play.roster import Policy, Roster
+from simcore.play.seating import roster_of
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import StrategyError, failure, illegal, is_legal, where
 from simcore.records.shared import Array
 
 SEED = 1
 SKILLS = (1.0, 0.5)
-"""Every other game is full of slips: so decisions come up to which the strategy itself would not lead."""
+"""Every other game is full of random moves, which lead to decisions that the strategy itself avoids."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ class Finding:
     facts: Mapping[str, object] = field(default_factory=dict)
 
 
-class FaultFoundError(Exception):
-    """Ends a pass at the first fault."""
+class CheckFailedError(Exception):
+    """Ends a pass at the first error."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.message)
@@ -105,7 +105,7 @@ class Spot:
     """A cell, ready to be played."""
 
     cell: Cell
-    seated: LineUp
+    seated: Roster
 
     def walk(self, number: int) -> Iterator[Array]:
         """The open decisions of a game; whoever walks writes the choice into the state."""
@@ -143,10 +143,10 @@ class Spot:
 
     def with_policy(self, policy: Policy) -> Spot:
         """The same cell with other players."""
-        return Spot(self.cell, line_up(self.seated.game, self.seated.tables, [policy]))
+        return Spot(self.cell, roster_of(self.seated.game, self.seated.tables, [policy]))
 
     def with_skill(self, skill: float) -> Spot:
-        """The same cell and players, who make slips."""
+        """The same cell and players, who make random moves."""
         policies = tuple(replace(policy, skill=skill) for policy in self.seated.policies)
         return Spot(self.cell, replace(self.seated, policies=policies))
 
@@ -211,7 +211,7 @@ class PlainPass:
         Raises
         ------
         FaultFoundError
-            At the first fault.
+            At the first error.
         """
         for number, spot in rounds(places, until):
             players = [Player(self.strategy) for _ in spot.seated.policies]
@@ -244,7 +244,7 @@ class PlainPass:
         if not is_legal(state[0], again) or int(again) != int(choice):
             message = f"in the same position it chose {choice}, then {again}"
             advice = "use draw_below(state, n) for dice, and remember nothing outside of `self`"
-            raise FaultFoundError(Finding("repeats", False, message, *place, advice, spot.where(state)))
+            raise CheckFailedError(Finding("repeats", False, message, *place, advice, spot.where(state)))
         take(state, mine, int(choice), skill)
         self.covered.decisions += 1
         self.covered.kinds.add(int(state["decision"][0]))
@@ -254,18 +254,20 @@ class PlainPass:
             with time_limit(self.patience):
                 return player(*(record[0] for record in records))
         except (Exception, SystemExit, NoAnswerError) as problem:
-            raise self._fault(spot, state, problem) from problem
+            raise self._error(spot, state, problem) from problem
 
-    def _fault(self, spot: Spot, state: Array, problem: BaseException) -> BaseException:
+    def _error(self, spot: Spot, state: Array, problem: BaseException) -> BaseException:
         seated = spot.seated
         error = failure(seated, state[0], SEED, problem)
         if not isinstance(error, StrategyError):
             return error
         if isinstance(problem, NoAnswerError):
-            return FaultFoundError(endless("runs", str(problem), (error.file, error.line), spot.where(state)))
+            return CheckFailedError(
+                endless("runs", str(problem), (error.file, error.line), spot.where(state))
+            )
         advice = run_advice(error.problem, seated.game)
         place = error.file, error.line
-        return FaultFoundError(Finding("runs", False, error.problem, *place, advice, spot.where(state)))
+        return CheckFailedError(Finding("runs", False, error.problem, *place, advice, spot.where(state)))
 
     def _look_for_writing(self, spot: Spot, state: Array, after: tuple[Array, Array, Array]) -> None:
         tables, mine, weights = after
@@ -282,7 +284,7 @@ class PlainPass:
                 message = f'changes {name}["{found}"]{and_lines(lines[1:])}'
                 advice = "only answer; to try something out, write into a copy: state.copy()"
                 place = file, lines[0] if lines else line
-                raise FaultFoundError(
+                raise CheckFailedError(
                     Finding("changes nothing", False, message, *place, advice, spot.where(state))
                 )
 
@@ -295,7 +297,7 @@ def endless(check: str, message: str, place: tuple[str, int], where: str) -> Fin
 
 def not_legal(
     check: str, strategy: Strategy, spot: Spot, state: Array, choice: Any, line: int
-) -> FaultFoundError:
+) -> CheckFailedError:
     """The finding for an answer that names no option."""
     message = illegal(spot.seated, state[0], SEED, choice).problem
     advice = 'return the place of an option: 0 to state["n_options"] - 1'
@@ -304,7 +306,7 @@ def not_legal(
     elif not isinstance(choice, (int, np.integer)):
         advice = f"{type(choice).__name__} is no whole number; {advice}"
     place = strategy.place[0], line
-    return FaultFoundError(Finding(check, False, message, *place, advice, spot.where(state)))
+    return CheckFailedError(Finding(check, False, message, *place, advice, spot.where(state)))
 
 
 def and_lines(lines: Sequence[int]) -> str:
@@ -313,7 +315,7 @@ def and_lines(lines: Sequence[int]) -> str:
 
 
 def played(check: str, covered: Coverage, places: Sequence[Spot]) -> Finding:
-    """What a pass without a fault has shown: nothing is passed before one game was played to its end."""
+    """What a pass without an error has shown: nothing is passed before one game was played to its end."""
     if covered.games:
         return Finding(check, True, _described(covered, places), numbers=covered.numbers)
     decisions = count(covered.decisions, "decision")

@@ -1,4 +1,4 @@
-"""Finds in the source of a strategy the line that a fault belongs to, and words for what to do about it."""
+"""Finds in the source of a strategy the line that an error belongs to, and words for what to do about it."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from heuristics.strategy.contract import Strategy
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.jit.cache import CACHE_SWITCH
 from simcore.play.batch import play_cell, play_rows
-from simcore.play.lineup import LineUp
-from simcore.play.seating import line_up
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
 from simcore.play.yardstick import calibration_ns
 from simcore.process.child_process import child_environment
 from simcore.records.shared import Array
@@ -49,14 +49,14 @@ def compile_first(game: Game) -> None:
 
     scenario = game.load(None, ())
     strategy = find_strategy(default_strategy(game.name), game.name)
-    seated = first_line_up(game, scenario, strategy, scenario.players[0])
+    seated = first_roster(game, scenario, strategy, scenario.players[0])
     play_rows(seated, SEED, 0, np.zeros(1, game.row))
 
 
-def first_line_up(game: Game, scenario: Scenario, strategy: Strategy, players: int) -> LineUp:
+def first_roster(game: Game, scenario: Scenario, strategy: Strategy, players: int) -> Roster:
     """A strategy in all seats, against the first Ancient One at the first difficulty."""
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
-    return line_up(game, scenario.compile(cell), [strategy.policy(game)])
+    return roster_of(game, scenario.compile(cell), [strategy.policy(game)])
 
 
 def compile_seconds(game: Game) -> float | None:
@@ -89,7 +89,7 @@ def measure(
     rows = []
     for strategy in strategies:
         for cell in cells:
-            seated = line_up(game, scenario.compile(cell), [strategy.policy(game)])
+            seated = roster_of(game, scenario.compile(cell), [strategy.policy(game)])
             for workers in threads:
                 with one_core() if workers == 1 else nullcontext():
                     speed, draw = _speed(seated, workers, row_seconds)
@@ -123,7 +123,7 @@ def one_core() -> Iterator[None]:
         os.sched_setaffinity(0, before)
 
 
-def _speed(players: LineUp, workers: int, seconds: float) -> tuple[Array, Array]:
+def _speed(players: Roster, workers: int, seconds: float) -> tuple[Array, Array]:
     """Games per second, and nanoseconds of a draw beside them: float64 [rounds]."""
     games, pilot = 1, 0.0
     play_rows(players, SEED, 0, np.zeros(1, players.game.row))

@@ -14,8 +14,8 @@ from analysis.strategies.fairness import FairPass
 from analysis.strategies.places import Places
 from analysis.strategies.probe import (
     SEED,
+    CheckFailedError,
     Coverage,
-    FaultFoundError,
     Finding,
     PlainPass,
     Player,
@@ -37,7 +37,7 @@ from heuristics.strategy.files import StrategyFileError, load_file
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Game, Scenario
 from simcore.jit.calls import CompileError
-from simcore.play.lineup import Policy
+from simcore.play.roster import Policy
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.stepping import decisions
 from simcore.play.strategy_errors import StrategyError, is_legal
@@ -133,8 +133,8 @@ class Checker:
             return False
         try:
             return self._run(plain)
-        except FaultFoundError as fault:  # somebody did not get ready to play
-            self._found(fault.finding)
+        except CheckFailedError as error:  # somebody did not get ready to play
+            self._found(error.finding)
             return False
 
     def _run(self, plain: Strategy) -> bool:
@@ -168,11 +168,11 @@ class Checker:
             self.each(finding)
 
     def _try(self, play: Callable[[Sequence[Spot], float], None], places: Sequence[Spot], share: str) -> bool:
-        """Play a pass; False if it ended at a fault."""
+        """Play a pass; False if it ended at an error."""
         try:
             play(places, time.monotonic() + SHARES[share] * self.seconds)
-        except FaultFoundError as fault:
-            self._found(fault.finding)
+        except CheckFailedError as error:
+            self._found(error.finding)
             return False
         except NoAnswerError as problem:
             self._found(self._endless(share, problem))
@@ -181,9 +181,9 @@ class Checker:
 
     def _plain_version(self) -> Strategy | None:
         """The strategy uncompiled, so that exceptions have lines and numbers that overflow say so."""
-        return self.strategy if self.strategy.slow else self._loaded_anew()
+        return self.strategy if self.strategy.slow else self._reloaded()
 
-    def _loaded_anew(self, copy: int = 0) -> Strategy | None:
+    def _reloaded(self, copy: int = 0) -> Strategy | None:
         """The strategy out of its file, run once more, in plain Python; None if that is not possible."""
         file, line = self.strategy.place
         try:
@@ -283,7 +283,7 @@ class Checker:
 
     def _fair(self, plain: Strategy, compiled: Callable[..., object] | None, places: Sequence[Spot]) -> None:
         """Play pairs of games; in plain Python each seat runs the file anew, so nobody leaves notes in it."""
-        seconds = [self._loaded_anew(seat + 1) if plain.slow else plain for seat in range(MAX_SEATS)]
+        seconds = [self._reloaded(seat + 1) if plain.slow else plain for seat in range(MAX_SEATS)]
         known = [second for second in seconds if second is not None]
         if len(known) < MAX_SEATS:
             return

@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from analysis.tension.choices import worth_of_choice
+from analysis.tension.choices import value_of_choice
 from simcore.contract.game import Game
 from simcore.kernels.rng import philox
-from simcore.play.lineup import LineUp
 from simcore.play.plain_loop import deal, steps, write_row
+from simcore.play.roster import Roster
 from simcore.play.skill import AS_WANTED
 from simcore.play.stepping import wins_from
 from simcore.process.limits import MAX_PLAY_OUTS
@@ -43,7 +43,7 @@ def arc_dtype(play_outs: int) -> np.dtype[np.void]:
         `win`, `rounds`, `decisions`, `seats`; `points`, the number of rounds that began with a decision, and
         for each of them `round` and the `outcomes` of the play-outs; `options`, the sum over all decisions;
         for each seat its decisions and the rounds in which it had any. Then the turn that was looked at: its
-        `seat` (-1: there is none), `turn_decisions`, and for `choices` of them what `worth_of_choice` says,
+        `seat` (-1: there is none), `turn_decisions`, and for `choices` of them what `value_of_choice` says,
         with the `kind` of the decision and its number of options.
     """
     return np.dtype(
@@ -71,7 +71,7 @@ def arc_dtype(play_outs: int) -> np.dtype[np.void]:
     )
 
 
-def play_arcs(players: LineUp, seed: int, first: int, out: Array) -> None:
+def play_arcs(players: Roster, seed: int, first: int, out: Array) -> None:
     """Play games `first`, `first + 1`, ... into `out`, an array of `arc_dtype`, in this thread.
 
     Raises
@@ -83,7 +83,7 @@ def play_arcs(players: LineUp, seed: int, first: int, out: Array) -> None:
         _play(players, seed, first + i, out[i])
 
 
-def _play(players: LineUp, seed: int, number: int, arc: Any) -> None:
+def _play(players: Roster, seed: int, number: int, arc: Any) -> None:
     """Play one game, then play it on from the beginning of each round and from the decisions of one turn."""
     players = players.at(number)
     state, row = np.zeros(1, players.game.state), np.zeros(1, players.game.row)
@@ -105,7 +105,7 @@ def _play(players: LineUp, seed: int, number: int, arc: Any) -> None:
 
 def round_field(game: Game) -> str:
     """Field of the state with the number of the round."""
-    told = game.telling.round
+    told = game.narration.round
     return told if isinstance(told, str) and told in (game.state.names or ()) else "round"
 
 
@@ -117,7 +117,7 @@ def _count_turns(rounds: list[int], seats: list[int], arc: Any) -> None:
 
 
 def _look_at_rounds(
-    players: LineUp, seed: int, number: int, stops: list[Array], rounds: list[int], arc: Any
+    players: Roster, seed: int, number: int, stops: list[Array], rounds: list[int], arc: Any
 ) -> None:
     """Play on from the first decision of each round."""
     play_outs = arc["outcomes"].shape[1]
@@ -130,7 +130,7 @@ def _look_at_rounds(
 
 
 def _look_at_turn(
-    players: LineUp, seed: int, number: int, stops: list[Array], turns: list[tuple[int, int]], arc: Any
+    players: Roster, seed: int, number: int, stops: list[Array], turns: list[tuple[int, int]], arc: Any
 ) -> None:
     """Play on from every option of one turn: a round and a seat that decides in it, drawn at random."""
     there = list(dict.fromkeys(turns))
@@ -149,9 +149,9 @@ def _look_at_turn(
         keys = _keys(seed, number, len(stops) + i, arc["outcomes"].shape[1])
         wins = wins_from(players, stops[i], options, keys)
         arc["kind"][at], arc["n_options"][at] = s["decision"], s["n_options"]
-        found = worth_of_choice(wins)
+        found = value_of_choice(wins)
         arc["second_best"][at], arc["random"][at], arc["p"][at] = found.second_best, found.random, found.p
-        arc["p_half"][at] = worth_of_choice(wins[:, : max(1, wins.shape[1] // 2)]).p
+        arc["p_half"][at] = value_of_choice(wins[:, : max(1, wins.shape[1] // 2)]).p
 
 
 def _keys(seed: int, number: int, place: int, play_outs: int) -> Array:

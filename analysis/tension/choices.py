@@ -12,7 +12,7 @@ from simcore.records.shared import Array
 
 
 @dataclass(frozen=True)
-class ChoiceWorth:
+class ChoiceValue:
     """How much one decision matters.
 
     Attributes
@@ -28,7 +28,7 @@ class ChoiceWorth:
     p: float
 
 
-def worth_of_choice(wins: Array) -> ChoiceWorth:
+def value_of_choice(wins: Array) -> ChoiceValue:
     """What the options of one decision are worth, from games that were played on.
 
     Whoever takes the best of some noisy numbers takes one that chance has made too large. So one half of the
@@ -48,10 +48,10 @@ def worth_of_choice(wins: Array) -> ChoiceWorth:
     .. [1] van Hasselt (2010), Double Q-learning, Advances in Neural Information Processing Systems 23.
     """
     if wins.shape[1] < 2:
-        return ChoiceWorth(0.0, 0.0, 1.0)
+        return ChoiceValue(0.0, 0.0, 1.0)
     even, odd = wins[:, ::2].mean(axis=1), wins[:, 1::2].mean(axis=1)
     losses = np.mean([_losses(even, odd), _losses(odd, even)], axis=0)
-    return ChoiceWorth(float(losses[0]), float(losses[1]), cochran(wins))
+    return ChoiceValue(float(losses[0]), float(losses[1]), cochran(wins))
 
 
 def _losses(judge: NDArray[np.float64], worth: NDArray[np.float64]) -> tuple[float, float]:

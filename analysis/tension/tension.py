@@ -22,7 +22,7 @@ from analysis.tension.measures import about_measures
 from analysis.tension.pace import Pace
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 from simcore.records.shared import Array
 from simcore.results.tension import Estimate, TensionCell, TensionResult
 from simcore.store.reader import StoredRun
@@ -75,12 +75,12 @@ class Tension:
         self.arms, self.design, self.seed = tuple(arms), design, seed
         self.engine = engine or Threads(cores())
         self.arcs: list[Array] = [np.zeros(0, arc_dtype(design.play_outs)) for _ in self.arms]
-        self._line_ups: dict[int, LineUp] = {}
+        self._rosters: dict[int, Roster] = {}
 
-    def _players(self, number: int) -> LineUp:
-        if number not in self._line_ups:
-            self._line_ups[number] = self.arms[number].line_up()
-        return self._line_ups[number]
+    def _players(self, number: int) -> Roster:
+        if number not in self._rosters:
+            self._rosters[number] = self.arms[number].roster_of()
+        return self._rosters[number]
 
     def seconds(self) -> float:
         """About how long all will take, from a look at some games of each team."""

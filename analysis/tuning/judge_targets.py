@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.experiment.player_doubt import player_of_games
+from analysis.experiment.player_uncertainty import player_of_games
 from analysis.statistics.paired import paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE, proportion_interval
 from analysis.tuning.targets import Target

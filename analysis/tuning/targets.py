@@ -18,8 +18,8 @@ from heuristics.strategy.players import Players
 from heuristics.strategy.registry import default_strategy
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.contract.quantities import Quantity
+from simcore.data.error_details import ErrorDetail, ScenarioError
 from simcore.data.exceptions import AND, key_in, parts_of, quantity_in
-from simcore.data.faults import Fault, ScenarioError
 from simcore.data.variants import read_toml
 from simcore.messages.errors import DescribedError
 from simcore.messages.names import nearest
@@ -95,28 +95,32 @@ class _Reader:
     game: Game
     scenario: Scenario
     defaults: Mapping[str, Any]
-    faults: list[Fault] = field(default_factory=list)
+    errors: list[ErrorDetail] = field(default_factory=list)
     cells: Sequence[Cell] = ()
 
-    def fault(self, key: str, problem: str, found: Any = None, allowed: Sequence[str] | str = ()) -> None:
+    def error(self, key: str, problem: str, found: Any = None, allowed: Sequence[str] | str = ()) -> None:
         names = allowed if isinstance(allowed, str) else ", ".join(allowed)
         near = None if isinstance(allowed, str) or found is None else nearest(str(found), allowed)
-        self.faults.append(Fault(self.file, key, problem, found, names or None, near))
+        self.errors.append(ErrorDetail(self.file, key, problem, found, names or None, near))
 
     def refused(self, key: str, problem: ValueError) -> None:
         described = problem if isinstance(problem, DescribedError) else DescribedError(str(problem))
-        self.faults.append(Fault(self.file, key, str(problem), kind=described.kind, facts=described.facts))
+        self.errors.append(
+            ErrorDetail(self.file, key, str(problem), kind=described.kind, facts=described.facts)
+        )
 
     def table(self, key: str, value: Any, allowed: Sequence[str]) -> Mapping[str, Any]:
         """A table with no unknown key."""
         if not isinstance(value, Mapping):
-            self.fault(key, "wrong type", value, "a table")
+            self.error(key, "wrong type", value, "a table")
             return {}
         for name in value:
             if name not in allowed:
                 near = nearest(name, allowed)
                 where = f"{key}.{name}" if key else name
-                self.faults.append(Fault(self.file, where, "unknown key", None, ", ".join(allowed), near))
+                self.errors.append(
+                    ErrorDetail(self.file, where, "unknown key", None, ", ".join(allowed), near)
+                )
         return value
 
     def number(self, key: str, value: Any, low: float, high: float) -> float | None:
@@ -127,7 +131,7 @@ class _Reader:
             allowed = f"{low:g} to {high:g}"
             if isinstance(value, int | float) and high == 1 and 1 < value <= 100:
                 allowed += f' (did you mean "{value:g}%"?)'
-            self.fault(key, "missing" if value is None else "not allowed", value, allowed)
+            self.error(key, "missing" if value is None else "not allowed", value, allowed)
             return None
         return float(value)
 
@@ -138,25 +142,25 @@ class _Reader:
         listed = value if isinstance(value, list) else [value]
         for each in listed:
             if each not in allowed:
-                self.fault(key, f"no such {kind}", each, [*map(str, allowed), ALL])
+                self.error(key, f"no such {kind}", each, [*map(str, allowed), ALL])
         return [each for each in listed if each in allowed]
 
     def target(self, name: str, value: Any) -> Iterator[Target]:
         """The targets of one table: one a cell, or one for all that shall be equal."""
         key = f"targets.{name}"
         table = self.table(key, value, FIELDS)
-        before = len(self.faults)
+        before = len(self.errors)
         sides = list(self.sides(key, table))
         tolerance = self.number(f"{key}.tolerance", table.get("tolerance"), 0.001, 1)
         equal = table.get("equal", False)
         if equal not in (True, False):
-            self.fault(f"{key}.equal", "wrong type", equal, "true")
+            self.error(f"{key}.equal", "wrong type", equal, "true")
         if (equal is True) == ("win_rate" in table):
-            self.fault(key, "exactly one is needed", None, "win_rate = 0.45 or equal = true")
+            self.error(key, "exactly one is needed", None, "win_rate = 0.45 or equal = true")
         rate = None if equal else self.number(f"{key}.win_rate", table.get("win_rate"), 0, 1)
         if equal and len(sides) == 1:
-            self.fault(key, "one cell alone is always equal", None, "at least two cells")
-        if len(self.faults) > before or tolerance is None:
+            self.error(key, "one cell alone is always equal", None, "at least two cells")
+        if len(self.errors) > before or tolerance is None:
             return
         if equal:
             yield Target(name, tuple(sides), None, tolerance)
@@ -177,7 +181,7 @@ class _Reader:
             seats = self.several(f"{key}.players", wanted, "number of players", scenario.players)
         team = given.get("team")
         if team is not None and not (isinstance(team, list) and all(isinstance(each, str) for each in team)):
-            self.fault(f"{key}.team", "wrong type", team, "a list of names")
+            self.error(f"{key}.team", "wrong type", team, "a list of names")
             team = None
         players = list(self.players(f"{key}.strategy", given.get("strategy")))
         every = given.get("ancient_one", ALL) == ALL or given.get("difficulty", ALL) == ALL
@@ -210,10 +214,10 @@ class _Reader:
         if key not in known:
             ends = [name for name in known if name.endswith(f".{key}")]
             near = ends[0] if len(ends) == 1 else nearest(key, known)
-            self.faults.append(Fault(self.file, where, "no such number in play", None, None, near))
+            self.errors.append(ErrorDetail(self.file, where, "no such number in play", None, None, near))
             return
         table = self.table(where, value, RANGE)
-        before = len(self.faults)
+        before = len(self.errors)
         grouped = self.group(where, known[key], table.get("with", []), known)
         quantities = self.apart(where, grouped, table["by"], known) if "by" in table else [grouped]
         ends = []
@@ -222,7 +226,7 @@ class _Reader:
             self.number(f"{where}.{name}", end, grouped.low, grouped.high)
             ends.append(end)
         weight = self.number(f"{where}.weight", table.get("weight", 1.0), 0.0, MOST_WEIGHT)
-        if len(self.faults) > before or weight is None:
+        if len(self.errors) > before or weight is None:
             return
         low, high = map(int, ends)
         for quantity in quantities:
@@ -230,7 +234,7 @@ class _Reader:
                 yield Range(quantity, low, high, weight)
             else:
                 problem = "the range does not hold the number as it is"
-                self.fault(where, problem, [low, high], f"with {quantity.value}")
+                self.error(where, problem, [low, high], f"with {quantity.value}")
 
     def apart(
         self, where: str, quantity: Quantity, value: Any, known: Mapping[str, Quantity]
@@ -238,7 +242,7 @@ class _Reader:
         """The number as an exception for each difficulty, Ancient One or number of players of the targets."""
         wanted = value if isinstance(value, list) else [value]
         if not wanted or any(each not in BY for each in wanted):
-            self.fault(f"{where}.by", "not allowed", value, f"one or several of {', '.join(BY)}")
+            self.error(f"{where}.by", "not allowed", value, f"one or several of {', '.join(BY)}")
             return []
         places = [place for place, each in enumerate(BY) if each in wanted]
         names = dict.fromkeys(AND.join(parts_of(cell)[place] for place in places) for cell in self.cells)
@@ -253,12 +257,12 @@ class _Reader:
     def group(self, where: str, first: Quantity, others: Any, known: Mapping[str, Quantity]) -> Quantity:
         """A number with others that move as far as it does, within the bounds of all of them."""
         if not isinstance(others, list):
-            self.fault(f"{where}.with", "wrong type", others, "a list of keys")
+            self.error(f"{where}.with", "wrong type", others, "a list of keys")
             return first
         along, low, high = dict(first.along), first.low, first.high
         for key in others:
             if key not in known or key == first.key:
-                self.fault(f"{where}.with", "no such number in play", key, list(known))
+                self.error(f"{where}.with", "no such number in play", key, list(known))
                 continue
             other = known[key]
             low, high = (
@@ -275,15 +279,15 @@ class _Reader:
         options = table.get("options")
         weight = self.number(f"{where}.weight", table.get("weight", 1.0), 0.0, MOST_WEIGHT)
         if not isinstance(options, list) or not options:
-            self.fault(where, "wrong type", options, "a list of values")
+            self.error(where, "wrong type", options, "a list of values")
             return
-        before = len(self.faults)
+        before = len(self.errors)
         for option in options:
             try:
                 self.scenario.with_settings({key: option})
             except ValueError as problem:
                 self.refused(f"{where}: {option}", problem)
-        if len(self.faults) == before and weight is not None:
+        if len(self.errors) == before and weight is not None:
             counted = Quantity(key, 0, 0, len(options), "values", f"another value of {key}")
             yield Range(counted, 0, len(options), weight, tuple(options))
 
@@ -303,10 +307,10 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
     ScenarioError
         With everything that is wrong.
     """
-    faults: list[Fault] = []
-    content = read_toml(path, faults)
+    errors: list[ErrorDetail] = []
+    content = read_toml(path, errors)
     if content is None:
-        raise ScenarioError(faults)
+        raise ScenarioError(errors)
     defaults: dict[str, Any] = {
         name: content[name] for name in ("strategy", "players", "team") if name in content
     }
@@ -314,13 +318,13 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
     reader.table("", content, TOP)
     wanted = content.get("targets", {})
     if not isinstance(wanted, Mapping) or not wanted:
-        reader.fault("targets", "missing", None, "at least one table [targets.NAME]")
+        reader.error("targets", "missing", None, "at least one table [targets.NAME]")
         wanted = {}
     targets = [target for name, value in wanted.items() for target in reader.target(name, value)]
     reader.cells = list(dict.fromkeys(side.cell for target in targets for side in target.sides))
     places: Sequence[Cell | None] = (
-        [None] if reader.faults else reader.cells
-    )  # with faults nobody knows where
+        [None] if reader.errors else reader.cells
+    )  # with errors nobody knows where
     known = {quantity.key: quantity for cell in places for quantity in scenario.numbers(cell)}
     listed = content.get("numbers", {})
     ranges = [
@@ -330,8 +334,8 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
     ]
     effects = reader.table("effects", content.get("effects", {}), list(content.get("effects", {})))
     ranges += [found for key, value in effects.items() for found in reader.choice(key, value)]
-    if reader.faults:
-        raise ScenarioError(reader.faults)
+    if reader.errors:
+        raise ScenarioError(reader.errors)
     return Targets(tuple(targets), tuple(ranges))
 
 

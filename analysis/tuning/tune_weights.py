@@ -22,8 +22,8 @@ from simcore.contract.game import Cell, Game, Scenario
 from simcore.messages.names import unknown_name
 from simcore.play.batch import play_rows
 from simcore.play.engines import threads
-from simcore.play.lineup import Policy
-from simcore.play.seating import line_up
+from simcore.play.roster import Policy
+from simcore.play.seating import roster_of
 from simcore.records.shared import Array
 
 STEP = 0.5
@@ -216,7 +216,7 @@ class Arena:
     def _play(self, tables: Array, policy: Policy, seed: int, first: int, games: int) -> Array:
         task = self._task
         rows = np.zeros(games, task.game.row)
-        play_rows(line_up(task.game, tables, [policy]), seed, first, rows)
+        play_rows(roster_of(task.game, tables, [policy]), seed, first, rows)
         return rows["win"]
 
     def wins(self, candidates: Sequence[Mapping[str, float]], seed: int, first: int, games: int) -> Array:

@@ -93,7 +93,7 @@ def ablate(
     """Play the same games with one thing taken away, and say what it costs.
 
     NAME: what is taken away (see --list); none or `all`: everything but single cards, items and other
-    pieces, which `worth` judges. Every game is played as it is and without the thing, with the same luck.
+    components, which `worth` judges. Every game is played as it is and without the thing, with the same luck.
     """
     options.check_at_least("--games", games, 1)
     check_figure(figure)

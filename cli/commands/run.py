@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request.numbers import choose_seed
-from cli.shared import data_doubt, luck_options, options, stopping
+from cli.shared import data_draws, luck_options, options, stopping
 from cli.shared.engine import EngineChoice, engine_options
 from cli.shared.page import open_page
 from cli.shared.rehearsal import begin_work, is_rehearsal
@@ -31,7 +31,7 @@ from cli.shared.run_folder import check_games, new_folder, new_run
 @options.seed_option
 @options.data_options
 @luck_options.luck_options
-@data_doubt.doubt_options
+@data_draws.data_range_options
 @engine_options
 @click.option(
     "--keep",
@@ -62,8 +62,8 @@ def run(
     luck_and_skill: bool,
     deals: int | None,
     play_outs: int | None,
-    doubt: bool | None,
-    doubt_games: int | None,
+    data_range: bool | None,
+    data_range_games: int | None,
     engine: EngineChoice,
     keep: Keep,
     first_game: int,
@@ -104,11 +104,11 @@ def run(
     )  # fmt: skip
     options.check_at_most("number of combinations", len(experiment.entries), "MAX_CELLS")
     file, settings = given["scenario_file"], given["settings"]
-    doubted = data_doubt.wants_doubt(doubt, doubt_games, experiment)
+    data_uncertainty = data_draws.wants_data_range(data_range, data_range_games, experiment)
     again = Again(given["game_name"], file, settings, seed)
-    session = RunSession(experiment, page, quiet, again, design, doubt=doubted)
+    session = RunSession(experiment, page, quiet, again, design, data_range=data_uncertainty)
     with mistakes(OSError):
-        plan, inputs = plan_of(experiment, file, settings, design, doubt=doubted)
+        plan, inputs = plan_of(experiment, file, settings, design, data_range=data_uncertainty)
     columns = request.game.columns
 
     def writer_in(folder: Where) -> RunWriter:

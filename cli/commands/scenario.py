@@ -14,12 +14,12 @@ from cli.shared import options
 from cli.shared.rehearsal import begin_work, note_output
 from cli.terminal.errors import EXIT_MISTAKE, Group, Mistake, mistakes
 from cli.terminal.json_out import dumps
-from cli.terminal.wording import worded, worded_fault
+from cli.terminal.wording import worded, worded_error
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.contract.game import Game, Scenario
-    from simcore.data.faults import Fault
+    from simcore.data.error_details import ErrorDetail
 
 PROSPECTS = ("never_won", "not_played")
 """Parts of a check that are warnings."""
@@ -29,7 +29,7 @@ FOUND_LISTED = 20
 
 @click.group(cls=Group, short_help="List, show, check and export the data of a game.")
 def scenario() -> None:
-    """The data that is played: everything printed on the pieces of a game, and your changes to it."""
+    """The data that is played: everything printed on the components of a game, and your changes to it."""
 
 
 scenario.add_command(from_run)
@@ -86,10 +86,10 @@ def show(
 def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], as_json: bool) -> None:
     """Check a variant FILE or a folder of data files; without FILE the game as printed.
 
-    Reports all faults at once, with exit code 2. If there are none, the command lists what can never be won
+    Reports all errors at once, with exit code 2. If there are none, the command lists what can never be won
     and what is still reconstructed.
     """
-    from simcore.data.faults import Fault, ScenarioError
+    from simcore.data.error_details import ErrorDetail, ScenarioError
 
     game = lookup.choose_game(game_name, file)
     try:
@@ -98,12 +98,12 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
         wrong = lookup.of_another_game(game, file, error)
         if not as_json:
             raise wrong or error from None
-        notes = [*error.notes, *([Fault(str(file), "", worded(wrong))] if wrong else [])]
-        problems = {"faults": list(map(_entry, error.faults)), "notes": list(map(_entry, notes))}
+        notes = [*error.notes, *([ErrorDetail(str(file), "", worded(wrong))] if wrong else [])]
+        problems = {"errors": list(map(_entry, error.errors)), "notes": list(map(_entry, notes))}
         click.echo(dumps({"ok": False, **problems, **{name: [] for name in PROSPECTS}}, default=str))
         raise click.exceptions.Exit(EXIT_MISTAKE) from error
     if as_json:
-        click.echo(dumps({"ok": True, "faults": [], "notes": [], **report}, ensure_ascii=False))
+        click.echo(dumps({"ok": True, "errors": [], "notes": [], **report}, ensure_ascii=False))
     else:
         click.echo(_describe(report))
 
@@ -145,14 +145,14 @@ def export(
     )
 
 
-def _entry(fault: Fault) -> dict[str, Any]:
-    """One fault for `--json`."""
-    about = vars(worded_fault(fault))
+def _entry(error: ErrorDetail) -> dict[str, Any]:
+    """One error for `--json`."""
+    about = vars(worded_error(error))
     return {name: about[name] for name in ("file", "key", "problem", "found", "allowed", "nearest")}
 
 
 def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> dict[str, Any]:
-    from simcore.data.faults import ScenarioError
+    from simcore.data.error_details import ScenarioError
 
     try:
         report = dict(game.load(file, settings).check_report())
@@ -160,7 +160,7 @@ def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> dict[s
         raise
     except (ValueError, OSError) as problem:
         raise Mistake(worded(problem)) from problem
-    return {**report, **{name: [_entry(fault) for fault in report.get(name, ())] for name in PROSPECTS}}
+    return {**report, **{name: [_entry(error) for error in report.get(name, ())] for name in PROSPECTS}}
 
 
 def _summary(found: Scenario) -> dict[str, Any]:
@@ -189,12 +189,12 @@ def _text(shown: Mapping[str, Any]) -> str:
 def _describe(report: Mapping[str, Any]) -> str:
     """The report of a check, for a person."""
     from reports import words
-    from simcore.data.faults import Fault
+    from simcore.data.error_details import ErrorDetail
 
-    warnings = [Fault(**{**fault, "file": ""}) for name in PROSPECTS for fault in report[name]]
+    warnings = [ErrorDetail(**{**error, "file": ""}) for name in PROSPECTS for error in report[name]]
     warned = ", but see the warnings" if warnings else ""
     lines = [f"{report.get('name', 'The scenario')} is sound{warned}."]
-    lines += [f"Warning: {fault}" for fault in warnings]
+    lines += [f"Warning: {error}" for error in warnings]
     if sources := report.get("sources"):
         counts = ", ".join(f"{count} {source}" for source, count in sources.items())
         lines.append(f"Data entries by source: {counts}.")

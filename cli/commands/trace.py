@@ -17,7 +17,7 @@ from cli.shared.numbers import WHOLE
 from cli.shared.output_file import check_file
 from cli.terminal.errors import Broken, Mistake, mistakes
 from cli.terminal.interrupt import at_once
-from simcore.messages.errors import TellingError
+from simcore.messages.errors import NarrationError
 from simcore.process.limits import MAX_GAME_NUMBER
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def trace(
         trace_more.tell_games(told, game_numbers, from_step, then, rows=rows, jsonl=jsonl)
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
-    except TellingError as problem:
+    except NarrationError as problem:
         raise Broken(f"the game cannot be told: {problem}") from problem
 
 

@@ -1,4 +1,4 @@
-"""What `elderodds trace` does beside telling one game: many games, and a game that is played on otherwise."""
+"""What `elderodds trace` does beside showing one game: many games, and a game that is played on otherwise."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from heuristics.strategy.players import Players
     from simcore.contract.events import EventRecord
     from simcore.contract.game import Cell, Game
-    from simcore.telling.story import Narrator
+    from simcore.narration.story import Narrator
 
 ME = "me"
 """Who plays on: whoever sits at the terminal."""
@@ -158,7 +158,7 @@ def tell_games(
         if step is not None and then in (None, ME):
             _by_hand(told, number, step)
             continue
-        from simcore.telling.story import narrate
+        from simcore.narration.story import narrate
 
         with aside(), at_once():
             events = list(_events(told, number, step, then))
@@ -169,11 +169,11 @@ def tell_games(
 def _rows(told: Told, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
     """How each game ended: the columns of a kept run."""
     from simcore.play.batch import play_one
-    from simcore.play.seating import line_up
+    from simcore.play.seating import roster_of
 
     game, cell = told.game, told.cell
     labels = game.labels(told.scenario, cell)
-    seated = line_up(game, told.scenario.compile(cell), told.players.policies(game))
+    seated = roster_of(game, told.scenario.compile(cell), told.players.policies(game))
     for number in numbers:
         with aside(), at_once():
             row = play_one(seated, told.seed, number).row[0]
@@ -190,13 +190,13 @@ def _rows(told: Told, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
 
 def _events(told: Told, number: int, step: int | None, then: str | None) -> Iterator[EventRecord]:
     """Events of a game; from a step on those of other players."""
-    from simcore.telling.log import tell
+    from simcore.narration.log import tell
 
     policies = told.players.policies(told.game)
     if step is None or then is None:
         yield from tell(told.game, told.scenario, told.cell, policies, told.seed, number)
         return
-    from simcore.telling.going_on import moments_from
+    from simcore.narration.going_on import moments_from
 
     (others,) = lookup.choose_players(told.game, [told.cell], (then,), (), ())
     game, scenario, cell = told.game, told.scenario, told.cell
@@ -208,8 +208,8 @@ def _events(told: Told, number: int, step: int | None, then: str | None) -> Iter
 
 def _by_hand(told: Told, number: int, step: int) -> None:
     """Tell a game up to a step, and let the user choose from there on."""
-    from simcore.telling.going_on import moments_from
-    from simcore.telling.story import narrator_of
+    from simcore.narration.going_on import moments_from
+    from simcore.narration.story import narrator_of
 
     narrator, said = narrator_of(told.game, told.scenario), 0
 

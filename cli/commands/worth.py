@@ -1,4 +1,4 @@
-"""`elderodds worth`: what investigators, teams and pieces are worth."""
+"""`elderodds worth`: what investigators, teams and components are worth."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ NOTHING = "Nothing to compare: whoever can be at the table is there in every gam
 
 
 class Kinds(Group):
-    """The commands below, and one for each kind of pieces that a game lets be taken away."""
+    """The commands below, and one for each kind of components that a game lets be taken away."""
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """A command of its own, or that of the pieces: which kinds there are, only the game knows."""
-        return super().get_command(ctx, name) or _pieces_command(name)
+        """A command of its own, or that of the components: which kinds there are, only the game knows."""
+        return super().get_command(ctx, name) or _components_command(name)
 
 
-@click.group(cls=Kinds, short_help="Say what investigators, teams, cards and other pieces are worth.")
+@click.group(cls=Kinds, short_help="Say what investigators, teams, cards and other components are worth.")
 def worth() -> None:
-    """Say what investigators, teams, cards and other pieces are worth.
+    """Say what investigators, teams, cards and other components are worth.
 
-    There is also a command for each other kind of piece that can be taken away one by one, such as `worth
-    items`; for one investigator, `worth ashcan-pete [RUN]`; and for one piece, `worth rifle`. The answer to
-    an unknown name lists those that the game has.
+    There is also a command for each other kind of component that can be taken away one by one, such as `worth
+    items`; for one investigator, `worth ashcan-pete [RUN]`; and for one component, `worth rifle`. The answer
+    to an unknown name lists those that the game has.
     """
 
 
@@ -133,9 +133,9 @@ def _tell_investigators(
         for answer in answers:
             show(tables.investigators(answer), "")
     if figure is not None and answers:
-        from reports.figures.differences import save_worths
+        from reports.figures.differences import save_contributions
 
-        save_worths([{**each, "rows": each["investigators"]} for each in answers], figure)
+        save_contributions([{**each, "rows": each["investigators"]} for each in answers], figure)
         if not quiet:
             click.echo(f"Figure: {figure}", err=True)
     return _end(found, there, shown=bool(answers), quiet=quiet)
@@ -181,7 +181,7 @@ def teams(
     """
     if figure is not None:
         raise Mistake(
-            "--figure: groups are told as tables; only investigators and pieces are drawn; leave it out"
+            "--figure: groups are told as tables; only investigators and components are drawn; leave it out"
         )
     for each in size:
         options.check_at_least("--size", each, 1)
@@ -200,24 +200,24 @@ def teams(
     return _end(found, there, shown=bool(answers), quiet=quiet)
 
 
-def _pieces_command(kind: str) -> click.Command:
-    """The command that judges the pieces of a kind."""
+def _components_command(kind: str) -> click.Command:
+    """The command that judges the components of a kind."""
 
-    @click.argument("names", nargs=-1, metavar="[PIECE]...")
+    @click.argument("names", nargs=-1, metavar="[COMPONENT]...")
     @_play_options
-    def pieces(names: tuple[str, ...], **given: Any) -> int:
+    def components(names: tuple[str, ...], **given: Any) -> int:
         return _judge(kind, names, **given)
 
-    pieces.__doc__ = f"""Say what each of the {kind} is worth: the win rate minus the win rate without it.
+    components.__doc__ = f"""Say what each of the {kind} is worth: the win rate minus the win rate without it.
 
-    PIECE: its name, as `ablate --list` shows it, where it also says what is different without it; none or
+    COMPONENT: its name, as `ablate --list` shows it, where it also says what is different without it; none or
     `all`: every one. With the same luck. What belongs to an investigator is judged in the games in which that
     investigator plays.
     """
-    return click.command(name=kind, short_help=f"Say what each of the {kind} is worth.")(pieces)
+    return click.command(name=kind, short_help=f"Say what each of the {kind} is worth.")(components)
 
 
-worth.add_command(_pieces_command(CARDS))
+worth.add_command(_components_command(CARDS))
 
 
 def _judge(
@@ -232,7 +232,7 @@ def _judge(
     engine: EngineChoice,
     **given: Any,
 ) -> int:
-    """Play the same games without each piece, and say what it is worth."""
+    """Play the same games without each component, and say what it is worth."""
     from analysis.influence.ablation import AblationRun, choose, kinds
     from analysis.influence.ablation_model import AblationResult
 
@@ -241,7 +241,7 @@ def _judge(
     request = options.request_of(given)
     there_are = kinds(request.scenario)
     if kind not in there_are and kind != CARDS:
-        meant = _piece(request.scenario, kind)
+        meant = _component(request.scenario, kind)
         if names or meant is None:
             given |= {"games": games, "seed": seed, "engine": engine}
             return _judge_investigator(
@@ -264,16 +264,16 @@ def _judge(
         schema = f"elderodds.worth.{kind}/1"
         click.echo(dumps(AblationResult(schema=schema, complete=complete, cells=tuple(answers))))
     if not quiet:
-        ablate.show_answers(answers, lambda answer: tables.pieces(answer, kind))
+        ablate.show_answers(answers, lambda answer: tables.components(answer, kind))
     ablate.draw(answers, figure, quiet=quiet)
     return ablate.end(questions, answers, there, complete=complete, quiet=quiet)
 
 
-def _piece(scenario: Scenario, name: str) -> tuple[str, tuple[str, ...]] | None:
-    """The kind of a piece, and the piece; None if there is none of that name."""
-    pieces = {each.piece: each.kind for each in scenario.ablations() if each.kind is not None}
-    piece = known_name(name, pieces, scenario.titles())
-    return (str(pieces[piece]), (piece,)) if piece in pieces else None
+def _component(scenario: Scenario, name: str) -> tuple[str, tuple[str, ...]] | None:
+    """The kind of a component, and the component; None if there is none of that name."""
+    components = {each.component: each.kind for each in scenario.ablations() if each.kind is not None}
+    component = known_name(name, components, scenario.titles())
+    return (str(components[component]), (component,)) if component in components else None
 
 
 def _judge_investigator(
@@ -297,7 +297,7 @@ def _judge_investigator(
     who = known_name(name, people, scenario.titles())
     if who not in people:
         known = dict.fromkeys([*worth.commands, *kinds(scenario), *people])
-        raise Mistake(unknown_name("kind of pieces or investigator", name, known))
+        raise Mistake(unknown_name("kind of components or investigator", name, known))
     games, there = found or _team_games(None, given, quiet=quiet)
     return _tell_investigators(games, there, figure, as_json=as_json, quiet=quiet, only=who)
 

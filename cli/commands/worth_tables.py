@@ -118,8 +118,8 @@ def groups(answer: Mapping[str, Any], size: int, rates: Any, top: int) -> Any:
     return table
 
 
-def pieces(answer: AblationCell, kind: str) -> Any:
-    """The pieces of a kind in one cell."""
+def components(answer: AblationCell, kind: str) -> Any:
+    """The components of a kind in one cell."""
     what = singular(kind)
     rows = sorted(answer.without, key=lambda row: row.difference)
     group = any(row.player_interval for row in rows)
@@ -128,14 +128,14 @@ def pieces(answer: AblationCell, kind: str) -> Any:
     for row in rows:
         low, high = row.interval
         table.add_row(
-            row.piece,
+            row.component,
             rank_words(*row.ranks),
             f"{row.games:,}",
             percent(row.win_rate),
             percent(row.win_rate_without),
             signed_points(-row.difference),
             f"{signed_points(-high)} to {signed_points(-low)}",
-            *([_player_worth(row)] if group else []),
+            *([_player_contribution(row)] if group else []),
             chance(row.p_holm),
         )
     confident = joint_level(answer.confidence, answer.comparisons)
@@ -147,8 +147,8 @@ def pieces(answer: AblationCell, kind: str) -> Any:
     return table
 
 
-def _player_worth(row: TakenAway) -> str:
-    """Range of the contribution of a piece over the members of a group."""
+def _player_contribution(row: TakenAway) -> str:
+    """Range of the contribution of a component over the members of a group."""
     if row.player_interval is None:
         return "-"
     low, high = row.player_interval

@@ -20,7 +20,7 @@ from cli.shared.options import (
     workers_option,
 )
 from cli.shared.rehearsal import begin_work, is_rehearsal
-from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, Mistake, mistakes
+from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NO_WORKERS, Broken, Mistake, mistakes
 from reports.words import plural
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class EngineChoice:
         from simcore.play.engines import EngineError
 
         wait = self.wait_for_workers
-        patience = Patience() if wait is None else Patience(nobody=wait)
+        patience = Patience() if wait is None else Patience(no_one=wait)
         local = None if self.scheduler is not None else self.local_cluster or cores()
         with mistakes(EngineError, prefix="--engine dask: "):
             cluster = Cluster(self.scheduler, local=local, patience=patience)
@@ -172,7 +172,7 @@ def exit_code(engine: Engine, *, complete: bool) -> int:
     """How a command ends that has played, with a word about it if nobody was left to play."""
     if engine.gave_up:
         click.echo(f"Error: {engine.gave_up}", err=True)
-        return EXIT_NOBODY
+        return EXIT_NO_WORKERS
     return 0 if complete else EXIT_INTERRUPTED
 
 

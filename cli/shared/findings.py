@@ -1,4 +1,4 @@
-"""What a check found, of a strategy or of a game: a line each, and under a fault what to do."""
+"""What a check found, of a strategy or of a game: a line each, and under an error what to do."""
 
 from __future__ import annotations
 

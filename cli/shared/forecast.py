@@ -81,7 +81,7 @@ class Work:
         return max(self.fewest, _rounded_down(low))
 
 
-def warn_if_long(experiment: Experiment, *, doubt: int, quiet: bool) -> float:
+def warn_if_long(experiment: Experiment, *, data_range: int, quiet: bool) -> float:
     """Say how long a run will take, if that is long, and how many games take a minute.
 
     Parameters
@@ -89,7 +89,7 @@ def warn_if_long(experiment: Experiment, *, doubt: int, quiet: bool) -> float:
     experiment
         Before it is played. Nothing is said of one that ends by what it shows.
     doubt
-        Games of each combination that are played again under other readings of the data, at most.
+        Games of each combination that are played again under alternatives of the data, at most.
     quiet
         Say nothing.
 
@@ -108,9 +108,9 @@ def warn_if_long(experiment: Experiment, *, doubt: int, quiet: bool) -> float:
         for each in experiment.entries
     ]
     work = Work(
-        lambda games: len(arms) * (games + games_of_doubt(games, doubt)),
+        lambda games: len(arms) * (games + games_of_data_range(games, data_range)),
         experiment.games,
-        beside=seconds_of_draws(arms, experiment.games, doubt),
+        beside=seconds_of_draws(arms, experiment.games, data_range),
     )
     engine = experiment.engine or Threads(experiment.workers)
     return warn_if_arms_long(arms, work, engine, experiment.seed, quiet=quiet, first=experiment.first)
@@ -147,7 +147,7 @@ def warn_if_arms_long(
     one_of = {arm.players.name: arm for arm in reversed(arms)}
     try:
         looks = {
-            name: seconds_a_game(arm.game, arm.line_up(), seed, first)
+            name: seconds_a_game(arm.game, arm.roster_of(), seed, first)
             for name, arm in reversed(one_of.items())
         }
     except StrategyError:  # told when its game is played, and what was played before is kept
@@ -175,8 +175,8 @@ def _rounded_down(games: int) -> int:
     return games // size * size
 
 
-def games_of_doubt(games: int, most: int) -> int:
-    """Games of each combination that are played under other readings.
+def games_of_data_range(games: int, most: int) -> int:
+    """Games of each combination that are played under alternatives.
 
     Parameters
     ----------
@@ -192,17 +192,17 @@ def games_of_doubt(games: int, most: int) -> int:
 
 
 def seconds_of_draws(arms: Sequence[Arm], games: int, most: int) -> float:
-    """Seconds that it takes to make the draws of other readings, measured on one of them.
+    """Seconds that it takes to make the draws of alternatives, measured on one of them.
 
     Parameters
     ----------
     arms
         What is played under each draw.
     games, most
-        As of `games_of_doubt`.
+        As of `games_of_data_range`.
     """
+    from analysis.influence.alternative_draws import redraw_alternatives
     from analysis.influence.data_sample import sample_plan
-    from analysis.influence.readings import redraw_readings
     from analysis.influence.sensitivity import changed_arm
 
     plan = sample_plan(games, most) if most else None
@@ -211,10 +211,10 @@ def seconds_of_draws(arms: Sequence[Arm], games: int, most: int) -> float:
     scenario = arms[0].scenario
     began = time.perf_counter()
     with suppress(ValueError):
-        scenario = scenario.with_alternatives(redraw_readings(scenario.alternatives(), 0, 0))
+        scenario = scenario.with_alternatives(redraw_alternatives(scenario.alternatives(), 0, 0))
     made = time.perf_counter()
     with suppress(ValueError):
-        changed_arm(arms[0], "draw", scenario).line_up()
+        changed_arm(arms[0], "draw", scenario).roster_of()
     each = time.perf_counter() - made
     return plan.draws * (made - began + len(arms) * each)
 

@@ -59,6 +59,6 @@ class CommandLines(PageCommands):
         """The command that writes a report and runs the strategy files of the run."""
         return to_type("report", run.path, "--trust")
 
-    def data_doubt(self, run: Run) -> str:
-        """The command that finds out how far other readings of the data move the win rates of a run."""
+    def data_uncertainty(self, run: Run) -> str:
+        """The command that finds out how far alternatives of the data move the win rates of a run."""
         return to_type("sensitivity", "--data", "--run", _named(run))

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.shared import data_doubt, luck_options, next_steps, options
+from cli.shared import data_draws, luck_options, next_steps, options
 from cli.shared.engine import aside, why_early
 from cli.shared.forecast import warn_if_long
 from cli.shared.page import PageMaker, where
 from cli.shared.so_far import SoFar
 from cli.shared.three_errors import show_win_rates
-from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NOBODY, Broken, BrokenStrategy
+from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NO_WORKERS, Broken, BrokenStrategy
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
@@ -76,7 +76,7 @@ class RunSession:
     quiet: bool
     again: Again
     design: Design | None = None
-    doubt: int = 0
+    data_range: int = 0
 
     @property
     def total(self) -> int:
@@ -117,7 +117,7 @@ class RunSession:
         engine = self.experiment.engine
         if engine is not None and engine.gave_up:
             click.echo(f"Error: {engine.gave_up}", err=True)
-            return EXIT_NOBODY
+            return EXIT_NO_WORKERS
         return 0 if result.complete else EXIT_INTERRUPTED
 
     def say(self, line: str) -> None:
@@ -135,8 +135,8 @@ class RunSession:
         self.warn_if_slow()
         try:
             options.warn_if_cold(self.experiment.game, quiet=self.quiet)
-            with self._faults():
-                compiling = warn_if_long(self.experiment, doubt=self.doubt, quiet=self.quiet)
+            with self._errors():
+                compiling = warn_if_long(self.experiment, data_range=self.data_range, quiet=self.quiet)
             result = self._play(writer)
             result.compile_seconds += compiling
             if result.cells:
@@ -169,8 +169,8 @@ class RunSession:
 
     def _play(self, writer: RunWriter) -> Played:
         left = self.total - writer.games
-        more = self.design is not None or self.doubt > 0
-        with self._faults(), aside(), stop_on_interrupt() as stop:
+        more = self.design is not None or self.data_range > 0
+        with self._errors(), aside(), stop_on_interrupt() as stop:
             with meter(left, quiet=self.quiet) as bar:
                 so_far = SoFar(self.experiment, bar)
 
@@ -186,14 +186,14 @@ class RunSession:
                     more=more,
                 )
                 luck_options.play(self.experiment, self.design, result, writer, bar, stop)
-            if self.doubt:
-                data_doubt.play(self.experiment, result, writer, stop, self.doubt, quiet=self.quiet)
+            if self.data_range:
+                data_draws.play(self.experiment, result, writer, stop, self.data_range, quiet=self.quiet)
             if more and result.cells:
                 writer.write_manifest(self.experiment.content(result))
             return result
 
     @contextmanager
-    def _faults(self) -> Iterator[None]:
+    def _errors(self) -> Iterator[None]:
         """Say in words what is wrong with a strategy or with the machines."""
         from simcore.jit.calls import CompileError
         from simcore.play.engines import EngineError
@@ -221,7 +221,7 @@ class RunSession:
         return schedule
 
     def _advice(self) -> str:
-        """Where to look further, if the fault may be in a file of the user."""
+        """Where to look further, if the error may be in a file of the user."""
         from simcore.games import called, find_game
 
         game = self.experiment.game
@@ -246,9 +246,11 @@ class RunSession:
             f", after {result.compile_seconds:.0f} s of compiling" if result.compile_seconds >= 1 else ""
         )
         pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s{plain}{compiled}."
-        doubted = result.data_doubt
+        data_uncertainty = result.data_uncertainty
         everybody = {each.name: each for players in self.experiment.players for each in players.strategies}
-        show_win_rates(result.cells, [*everybody.values()], self.experiment.game.level, doubted, folder, pace)
+        show_win_rates(
+            result.cells, [*everybody.values()], self.experiment.game.level, data_uncertainty, folder, pace
+        )
         if result.stopping and result.complete and not result.stopping.reached:
             self.say(
                 "--max-games ended some cells before they were known so well; their intervals are valid."

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from analysis.influence.data_range import shown
-from cli.shared import data_doubt
+from cli.shared import data_draws
 from cli.terminal.by_players import players_table
 from cli.terminal.tables import OTHER_DATA, PLAYER, Prose, show, win_rates
 from reports.words import known_data, who_plays
@@ -23,7 +23,7 @@ def show_win_rates(
     cells: Sequence[CellResult],
     strategies: Iterable[Named],
     level: str,
-    doubted: DataUncertainty | None,
+    data_uncertainty: DataUncertainty | None,
     folder: Where,
     *more: str,
 ) -> None:
@@ -49,10 +49,10 @@ def show_win_rates(
     from simcore.store.writer import read_run
 
     order = cell_order(read_run(folder), read=not is_remote(folder))
-    table = win_rates(cells, level, data_doubt.spans(doubted), order)
+    table = win_rates(cells, level, data_draws.spans(data_uncertainty), order)
     side_by_side = players_table(cells)
     show(table, *([] if side_by_side is None else ["", side_by_side, ""]), _who(strategies))
-    show(*three_errors(cells, doubted, folder), *more)
+    show(*three_errors(cells, data_uncertainty, folder), *more)
 
 
 def _who(strategies: Iterable[Named]) -> Prose:
@@ -60,13 +60,15 @@ def _who(strategies: Iterable[Named]) -> Prose:
     return Prose(who_plays(strategies).replace("“", '"').replace("”", '"'))
 
 
-def three_errors(cells: Sequence[CellResult], doubted: DataUncertainty | None, folder: Where) -> list[Prose]:
+def three_errors(
+    cells: Sequence[CellResult], data_uncertainty: DataUncertainty | None, folder: Where
+) -> list[Prose]:
     """Name what the win rates may be off by: the player, the data, the number of games."""
     confidence = cells[0].confidence
     return [
         Prose("How far off can these win rates be?"),
         Prose(f"  1. The player: {_player(cells)}"),
-        Prose(f"  2. The data: {_data(cells, doubted, folder)}"),
+        Prose(f"  2. The data: {_data(cells, data_uncertainty, folder)}"),
         Prose(f"  3. The number of games: the interval of {100 * confidence:g}% says how far."),
     ]
 
@@ -80,14 +82,16 @@ def _player(cells: Sequence[CellResult]) -> str:
     return f"the column {PLAYER} reaches from the weakest to the strongest that {told} may be."
 
 
-def _data(cells: Sequence[CellResult], doubted: DataUncertainty | None, folder: Where) -> str:
+def _data(cells: Sequence[CellResult], data_uncertainty: DataUncertainty | None, folder: Where) -> str:
     """How much of the data in play is known, and what the interval of other data is or how to get it."""
     counts = [cell.data for cell in cells]
-    known = known_data(counts, readings=bool(doubted))
-    if not doubted and not any(each.get("reconstructed") for each in counts):
+    known = known_data(counts, alternatives=bool(data_uncertainty))
+    if not data_uncertainty and not any(each.get("reconstructed") for each in counts):
         return f"{known}."
-    if not doubted:
+    if not data_uncertainty:
         return f"{known}. `{to_type('sensitivity', '--data', '--run', folder)}` says how far."
-    ranges = [cell.data for cell in doubted.cells if cell.data]
-    dash = " A dash: too few games to say; --doubt-games plays more." if None in map(shown, ranges) else ""
-    return f'{known}. A range in the column "{OTHER_DATA}" {data_doubt.explanation(doubted)}.{dash}'
+    ranges = [cell.data for cell in data_uncertainty.cells if cell.data]
+    dash = (
+        " A dash: too few games to say; --data-range-games plays more." if None in map(shown, ranges) else ""
+    )
+    return f'{known}. A range in the column "{OTHER_DATA}" {data_draws.explanation(data_uncertainty)}.{dash}'

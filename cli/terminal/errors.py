@@ -13,7 +13,7 @@ EXIT_BUG = 1
 EXIT_MISTAKE = 2
 EXIT_MISSED = 3
 EXIT_DISK = 74  # the codes of sysexits.h: input or output failed
-EXIT_NOBODY = 75  # a temporary failure: try again later
+EXIT_NO_WORKERS = 75  # a temporary failure: try again later
 EXIT_INTERRUPTED = 130
 
 
@@ -98,7 +98,7 @@ class Group(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""
         from analysis.errors import RequestError
-        from simcore.data.faults import ScenarioError
+        from simcore.data.error_details import ScenarioError
         from simcore.files.user_files import UserFileError
         from simcore.store.folder import StoreError
 

@@ -44,7 +44,7 @@ class NoMemory(Disk):
 
 
 @contextmanager
-def telling_memory(app: click.Command) -> Iterator[None]:
+def reporting_memory(app: click.Command) -> Iterator[None]:
     """Turn the end of memory into a message, whichever library met it.
 
     Parameters

@@ -129,7 +129,7 @@ def chance(p: float) -> str:
 def win_rates(
     cells: Sequence[CellResult],
     level: str,
-    doubts: Sequence[str] | None = None,
+    data_ranges: Sequence[str] | None = None,
     order: CellOrder | None = None,
 ) -> Table:
     """Win rates with intervals, and why games were lost.
@@ -140,7 +140,7 @@ def win_rates(
         Objects of the cells.
     level
         The game's word for difficulty.
-    doubts
+    data_ranges
         Where the win rate of each may lie if data are otherwise; None: nobody looked.
     order
         The cells from the hardest to the easiest; None: as they are.
@@ -152,7 +152,11 @@ def win_rates(
         table.add_column(heading, no_wrap=True)
     group = any(cell.player for cell in cells)
     letters = order.letters() if order is not None else {}
-    wide = [*([PLAYER] if group else []), *([OTHER_DATA] if doubts else []), *([GROUP] if letters else [])]
+    wide = [
+        *([PLAYER] if group else []),
+        *([OTHER_DATA] if data_ranges else []),
+        *([GROUP] if letters else []),
+    ]
     for heading in ("games", "win rate", "interval", *wide, "rounds"):
         table.add_column(heading, justify="left" if heading == GROUP else "right", no_wrap=True)
     several = any(len(cell.victories) > 1 for cell in cells)
@@ -172,7 +176,7 @@ def win_rates(
             percent(cell.win_rate),
             "-" if interval is None else f"{100 * interval[0]:.1f} - {100 * interval[1]:.1f}%",
             *([player_span(cell)] if group else []),
-            *([doubts[number]] if doubts else []),
+            *([data_ranges[number]] if data_ranges else []),
             *([letters.get(number, "")] if letters else []),
             "-" if rounds is None else f"{rounds:.1f}",
             *([top_endings(cell, "victories")] if several else []),
@@ -238,11 +242,11 @@ def show(*parts: Any) -> None:
     if not narrow:
         console = Printer(stderr=aside, highlight=False, markup=False, width=PLAIN_WIDTH)
     for part in parts:
-        pieces: list[Any] = fitted(part, console) if isinstance(part, Table) else [part]
+        components: list[Any] = fitted(part, console) if isinstance(part, Table) else [part]
         if isinstance(part, Prose) and narrow:
-            pieces = part.lines(console.width)
-        for piece in pieces:
-            console.print(piece, soft_wrap=isinstance(piece, str))
+            components = part.lines(console.width)
+        for component in components:
+            console.print(component, soft_wrap=isinstance(component, str))
 
 
 def runs_table(runs: Sequence[Mapping[str, Any]]) -> Table:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.errors import RequestError
-from simcore.data.faults import Fault, ScenarioError
+from simcore.data.error_details import ErrorDetail, ScenarioError
 from simcore.data.origin import SETTING
 from simcore.messages.errors import DescribedError
 from simcore.process.command_line import to_type
@@ -166,14 +166,14 @@ def worded(problem: BaseException) -> str:
     if isinstance(problem, DescribedError):
         return sentence(problem.kind, str(problem), problem.facts)
     if isinstance(problem, ScenarioError):
-        return str(ScenarioError(map(worded_fault, problem.faults), map(worded_fault, problem.notes)))
+        return str(ScenarioError(map(worded_error, problem.errors), map(worded_error, problem.notes)))
     return str(problem)
 
 
-def worded_fault(fault: Fault) -> Fault:
-    """A fault of the data in the words of the command line."""
-    file = option_of(SETTING) if fault.file == SETTING else fault.file
-    return replace(fault, file=file, problem=sentence(fault.kind, fault.problem, fault.facts))
+def worded_error(error: ErrorDetail) -> ErrorDetail:
+    """A error of the data in the words of the command line."""
+    file = option_of(SETTING) if error.file == SETTING else error.file
+    return replace(error, file=file, problem=sentence(error.kind, error.problem, error.facts))
 
 
 def worded_finding(finding: Finding) -> Finding:

@@ -16,10 +16,10 @@ from simcore.contract.events import (
     event,
     integer,
 )
-from simcore.contract.frames import Choice, Frame, PieceKind, Seat
+from simcore.contract.frames import Choice, ComponentKind, Frame, Seat
 from simcore.contract.game import Ablation, Cell, Change, Continuation, Game, Scenario
 from simcore.contract.look import Look, Names
-from simcore.contract.narration import Dealt, Fact, Telling
+from simcore.contract.narration import Dealt, Fact, Narration
 from simcore.contract.quantities import Alternative, Quantity, settings_for
 from simcore.contract.questions import Odds, OddsParameter, OddsPart, OddsPool, OddsQuestion
 from simcore.contract.rules import Rules, close_count
@@ -28,7 +28,7 @@ from simcore.jit.decorators import generic, inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch, scratch_bytes, set_row_word, wipe_record
 from simcore.kernels import bits, packed_words
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
-from simcore.kernels.derived import NO_PILES, begin_anew, copy_columns, redeal_hidden
+from simcore.kernels.derived import NO_PILES, copy_columns, redeal_hidden, restore_fresh
 from simcore.kernels.dice_pool import roll_dice
 from simcore.kernels.endings import lose_game, win_game
 from simcore.kernels.event_log import (
@@ -44,9 +44,11 @@ from simcore.kernels.event_log import (
 from simcore.kernels.piles import mix_again
 from simcore.kernels.rng import EVERYBODY, below, fair, give_luck, philox, settle_card, shuffle
 from simcore.messages.names import nearest, unknown_name
+from simcore.narration.log import tell
+from simcore.narration.story import Narrator, narrate
 from simcore.play.batch import Replay, play_cell, play_one
-from simcore.play.lineup import LineUp, Policy
-from simcore.play.seating import line_up
+from simcore.play.roster import Policy, Roster
+from simcore.play.seating import roster_of
 from simcore.records.columns import (
     COMMON,
     COURSE,
@@ -54,16 +56,14 @@ from simcore.records.columns import (
     OUTCOME,
     TEAM,
     Column,
-    PieceCount,
+    ComponentCount,
     PlaceCount,
-    piece_columns,
+    component_columns,
     row_dtype,
 )
 from simcore.records.schema import Field, Group, Layout, Pool, Seen
 from simcore.records.shared import DICE, LOG, LOG_SIZE, MAX_OPTIONS, MAX_SEATS, MAX_WEIGHTS, WEIGHTS
 from simcore.records.state_fields import HEADER, header
-from simcore.telling.log import tell
-from simcore.telling.story import Narrator, narrate
 
 __all__ = [
     "COMMON",
@@ -90,6 +90,8 @@ __all__ = [
     "Change",
     "Choice",
     "Column",
+    "ComponentCount",
+    "ComponentKind",
     "Continuation",
     "Dealt",
     "DecisionCode",
@@ -100,35 +102,33 @@ __all__ = [
     "Game",
     "Group",
     "Layout",
-    "LineUp",
     "Look",
     "Names",
+    "Narration",
     "Narrator",
     "Odds",
     "OddsParameter",
     "OddsPart",
     "OddsPool",
     "OddsQuestion",
-    "PieceCount",
-    "PieceKind",
     "PlaceCount",
     "Policy",
     "Pool",
     "Quantity",
     "Replay",
+    "Roster",
     "Rules",
     "Scenario",
     "Seat",
     "Seen",
-    "Telling",
     "ask",
-    "begin_anew",
     "below",
     "bits",
     "choice_of",
     "chosen",
     "clear_options",
     "close_count",
+    "component_columns",
     "copy_columns",
     "decision",
     "emit",
@@ -148,7 +148,6 @@ __all__ = [
     "integer",
     "is_on",
     "kernel",
-    "line_up",
     "list_bits",
     "lose_game",
     "mix_again",
@@ -157,13 +156,14 @@ __all__ = [
     "offer",
     "packed_words",
     "philox",
-    "piece_columns",
     "play_cell",
     "play_one",
     "read",
     "redeal_hidden",
     "register",
+    "restore_fresh",
     "roll_dice",
+    "roster_of",
     "row_dtype",
     "row_word",
     "scratch",

@@ -7,10 +7,9 @@ from `DataScenario`. CONTRIBUTING.md, "A game", has an example.
 from __future__ import annotations
 
 from simcore.data.checked_data import Made
-from simcore.data.doubts import Doubts
 from simcore.data.entries import Tree, Values
+from simcore.data.error_details import ErrorDetail, Key, ScenarioError, clash, unknown
 from simcore.data.exceptions import Exceptions
-from simcore.data.faults import Fault, Key, ScenarioError, clash, unknown
 from simcore.data.fields import (
     MAX_ENTRIES,
     SOURCES,
@@ -28,16 +27,16 @@ from simcore.data.fields import (
 )
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
+from simcore.data.uncertainty_rules import UncertaintyRules
 
 __all__ = [
     "MAX_ENTRIES",
     "SOURCES",
     "Counts",
     "DataScenario",
-    "Doubts",
     "Entry",
+    "ErrorDetail",
     "Exceptions",
-    "Fault",
     "Flag",
     "Format",
     "Key",
@@ -48,6 +47,7 @@ __all__ = [
     "Strict",
     "Text",
     "Tree",
+    "UncertaintyRules",
     "Values",
     "Whole",
     "between",

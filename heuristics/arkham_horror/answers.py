@@ -9,7 +9,7 @@ from heuristics.arkham_horror.effects import foe_to_come
 from heuristics.arkham_horror.goals import cards_of_place
 from heuristics.arkham_horror.layout import CARD, CARD_DICE, W_DIE, W_DOLLAR, W_LATE_ARMS
 from heuristics.arkham_horror.needs import is_late, late
-from heuristics.arkham_horror.worths import program_worth, worth_from
+from heuristics.arkham_horror.values import program_value, value_from
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.board.travel import world_of
@@ -28,14 +28,14 @@ GATE_POINTS = 5  # what a gate trophy counts
 
 
 @kernel
-def card_worth(t, s, seat, card, w):
+def card_value(t, s, seat, card, w):
     """Return the worth of a card to an investigator: arms are worth more without others, and near the end."""
-    worth = w["prepared"][CARD + card]
+    value = w["prepared"][CARD + card]
     dice = w["prepared"][CARD_DICE + card]
     if is_late(t, s, w):
         dice = min(dice, 1.0 * t["dice"][foe_to_come(t, s, w), card])
     more = w["value"][W_DIE] * dice * 2.0 / (1.0 + max(0.0, arms_against(t, s, seat, 0)))
-    return worth + more * late(t, s, W_LATE_ARMS, w)
+    return value + more * late(t, s, W_LATE_ARMS, w)
 
 
 @kernel
@@ -51,7 +51,7 @@ def choose_offer(t, s, w):
     row = row_that_asks(t, s, Op.MAY)
     if row == NONE:
         return 1
-    taken, refused = worth_from(t, s, np.int64(s["seat"]), row + 1, np.int64(t["code"][row]["target"]), w)
+    taken, refused = value_from(t, s, np.int64(s["seat"]), row + 1, np.int64(t["code"][row]["target"]), w)
     return 1 if taken > refused + LEAST_OFFER else 0
 
 
@@ -62,7 +62,7 @@ def choose_payment(t, s, w):
     if row == NONE:
         return 1
     # The worth from the row itself is that of the better of both; that from its second block is refusing.
-    best, refused = worth_from(t, s, np.int64(s["seat"]), row, np.int64(t["code"][row]["target"]), w)
+    best, refused = value_from(t, s, np.int64(s["seat"]), row, np.int64(t["code"][row]["target"]), w)
     return 1 if best > refused + 1e-9 else 0
 
 
@@ -75,9 +75,9 @@ def choose_option(t, s, w):
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         branch = row + 1 + np.int64(s["options"][i])
-        worth = program_worth(t, s, np.int64(s["seat"]), np.int64(t["code"][branch]["target"]), w)
-        if worth > most + 1e-9:
-            best, most = i, worth
+        value = program_value(t, s, np.int64(s["seat"]), np.int64(t["code"][branch]["target"]), w)
+        if value > most + 1e-9:
+            best, most = i, value
     return best
 
 
@@ -116,9 +116,9 @@ def choose_card(t, s, w):
     """Choose the card that is worth most."""
     best, most = 0, -1e9
     for i in range(s["n_options"]):
-        worth = card_worth(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
-        if worth > most:
-            best, most = i, worth
+        value = card_value(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
+        if value > most:
+            best, most = i, value
     return best
 
 
@@ -129,11 +129,11 @@ def choose_bought(t, s, w):
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         card = np.int64(s["options"][i])
-        worth = 0.0
+        value = 0.0
         if card >= 0:
-            worth = card_worth(t, s, seat, card, w) - w["value"][W_DOLLAR] * t["card_price"][card]
-        if worth > most:
-            best, most = i, worth
+            value = card_value(t, s, seat, card, w) - w["value"][W_DOLLAR] * t["card_price"][card]
+        if value > most:
+            best, most = i, value
     return best
 
 
@@ -144,9 +144,9 @@ def choose_given_up(t, s, w):
     best, least = 0, 1e9
     for i in range(s["n_options"]):
         place = np.int64(s["options"][i])
-        worth = 0.0 if place < 0 else card_worth(t, s, seat, np.int64(s["held"][seat, place]), w)
-        if place >= 0 and worth < least:
-            best, least = i, worth
+        value = 0.0 if place < 0 else card_value(t, s, seat, np.int64(s["held"][seat, place]), w)
+        if place >= 0 and value < least:
+            best, least = i, value
     return best
 
 
@@ -159,7 +159,7 @@ def choose_sold(t, s, w):
         place = np.int64(s["options"][i])
         if place >= 0:
             card = np.int64(s["held"][seat, place])
-            gain = w["value"][W_DOLLAR] * t["card_price"][card] - card_worth(t, s, seat, card, w)
+            gain = w["value"][W_DOLLAR] * t["card_price"][card] - card_value(t, s, seat, card, w)
             if gain > most:
                 best, most = i, gain
     return best
@@ -171,9 +171,9 @@ def choose_trophy(t, s):
     best, least = 0, 1 << 20
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
-        worth = 100 if option >= GATE_TROPHY else np.int64(t["kind_toughness"][t["kind_of"][option]])
-        if worth < least:
-            best, least = i, worth
+        value = 100 if option >= GATE_TROPHY else np.int64(t["kind_toughness"][t["kind_of"][option]])
+        if value < least:
+            best, least = i, value
     return best
 
 
@@ -195,9 +195,9 @@ def choose_location_card(t, s, w):
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         entry = entry_of(t, s, seat, np.int64(s["at"][seat]), np.int64(s["options"][i]))
-        worth = program_worth(t, s, seat, np.int64(entry), w)
-        if worth > most:
-            best, most = i, worth
+        value = program_value(t, s, seat, np.int64(entry), w)
+        if value > most:
+            best, most = i, value
     return best
 
 
@@ -212,9 +212,9 @@ def choose_world_card(t, s, w):
         entry = np.int64(t["gate_entry"][card, world]) if world >= 0 else np.int64(NONE)
         if entry < 0:
             entry = np.int64(t["gate_entry"][card, MAX_WORLDS])
-        worth = program_worth(t, s, seat, entry, w)
-        if worth > most:
-            best, most = i, worth
+        value = program_value(t, s, seat, entry, w)
+        if value > most:
+            best, most = i, value
     return best
 
 
@@ -226,20 +226,20 @@ def choose_encounter(t, s, w):
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         option = s["options"][i]
-        worth = 0.0
+        value = 0.0
         if option == DRAW_CARD:
-            worth = cards_of_place(t, s, seat, area, w)
+            value = cards_of_place(t, s, seat, area, w)
         elif option == USE_SPECIAL:
-            worth = program_worth(t, s, seat, np.int64(t["special"][area]), w)
+            value = program_value(t, s, seat, np.int64(t["special"][area]), w)
         elif option == ACT_ON_RUMOUR:
-            worth = program_worth(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w)
-        if worth > most:
-            best, most = i, worth
+            value = program_value(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w)
+        if value > most:
+            best, most = i, value
     return best
 
 
 @kernel
 def choose_act(t, s, w):
     """Choose whether to act against the rumour in a street."""
-    worth = program_worth(t, s, np.int64(s["seat"]), np.int64(t["rumour_act"][s["rumour"]]), w)
-    return 1 if worth > 0.0 else 0
+    value = program_value(t, s, np.int64(s["seat"]), np.int64(t["rumour_act"][s["rumour"]]), w)
+    return 1 if value > 0.0 else 0

@@ -136,7 +136,7 @@ def round_chance(t, s, seat, marker):
 
 
 @kernel
-def fight_worth(t, s, seat, marker, w):
+def fight_value(t, s, seat, marker, w):
     """Return the expected worth of a fight with a monster: its trophy and a free board, less losses."""
     chance = round_chance(t, s, seat, marker)
     sanity, stamina = 1.0 * s["sanity"][seat], 1.0 * s["stamina"][seat]
@@ -167,7 +167,7 @@ def fight_worth(t, s, seat, marker, w):
 
 
 @kernel
-def flee_worth(t, s, seat, marker, w):
+def flee_value(t, s, seat, marker, w):
     """Return the cost of fleeing from a monster until it succeeds or the investigator is knocked out."""
     away = evade_chance(t, s, seat, marker)
     stamina, damage = 1.0 * s["stamina"][seat], combat_damage(t, s, marker)
@@ -200,7 +200,7 @@ def evade_chance(t, s, seat, marker):
 
 
 @kernel
-def evade_worth(t, s, seat, marker, fought, w):
+def evade_value(t, s, seat, marker, fought, w):
     """Return the worth of trying to evade a monster; a failure leads to the fight, worth `fought`."""
     chance = evade_chance(t, s, seat, marker)
     damage = combat_damage(t, s, marker)
@@ -214,9 +214,9 @@ def evade_worth(t, s, seat, marker, fought, w):
 
 
 @kernel
-def meeting_worth(t, s, seat, marker, fought, w):
+def meeting_value(t, s, seat, marker, fought, w):
     """Return the worth of meeting a monster on the way, by the better of evading and fighting; mostly a loss.
 
     `fought` is the worth of the fight with it.
     """
-    return max(evade_worth(t, s, seat, marker, fought, w), fought - w["value"][W_STOP])
+    return max(evade_value(t, s, seat, marker, fought, w), fought - w["value"][W_STOP])

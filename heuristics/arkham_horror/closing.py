@@ -6,7 +6,7 @@ import numpy as np
 
 from heuristics.arkham_horror.check_odds import passes, price_of_down
 from heuristics.arkham_horror.layout import W_SEAL, W_SEAL_CARD
-from heuristics.arkham_horror.needs import can_seal, close_dice, clue_worth, gate_worth, seal_cost, seal_worth
+from heuristics.arkham_horror.needs import can_seal, close_dice, clue_value, gate_value, seal_cost, seal_value
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD
@@ -17,7 +17,7 @@ from simcore.kernels.bits import has, members
 @kernel
 def leaves_seal(t, s, seat, area, w):
     """Return whether an investigator leaves a gate to another one there who can seal it."""
-    if can_seal(t, s, seat, area) or seal_worth(t, s, area, w) <= 0.0:
+    if can_seal(t, s, seat, area) or seal_value(t, s, area, w) <= 0.0:
         return False
     for other in members(np.int64(s["alive"]) & np.int64(s["explored"])):
         if s["at"][other] == area and can_seal(t, s, other, area):
@@ -43,12 +43,12 @@ def choose_close(t, s, w):
             continue
         if option >= CLOSE_CARD:
             weak = s["sanity"][seat] <= 1 or s["stamina"][seat] <= 1
-            worth = seal_worth(t, s, area, w) - (price_of_down(s, seat, w) if weak else 0.0)
-            value = 2.0 if worth > 0.5 * w["value"][W_SEAL_CARD] and not clues else -2.0
+            value = seal_value(t, s, area, w) - (price_of_down(s, seat, w) if weak else 0.0)
+            score = 2.0 if value > 0.5 * w["value"][W_SEAL_CARD] and not clues else -2.0
         else:
-            value = passes(s, seat, close_dice(t, s, seat, option, world), 1)
-        if value > most:
-            best, most = i, value
+            score = passes(s, seat, close_dice(t, s, seat, option, world), 1)
+        if score > most:
+            best, most = i, score
     return best
 
 
@@ -57,9 +57,9 @@ def choose_seal(t, s, w):
     """Seal if that is worth more than the clue tokens."""
     seat = np.int64(s["seat"])
     cost = seal_cost(t, s, seat)
-    worth = seal_worth(t, s, np.int64(s["at"][seat]), w)
-    price = -clue_worth(t, s, seat, -cost, w) if cost > 0 else 0.0
-    return s["n_options"] - 1 if w["value"][W_SEAL] > 0.0 and worth > 0.5 * price else 0
+    value = seal_value(t, s, np.int64(s["at"][seat]), w)
+    price = -clue_value(t, s, seat, -cost, w) if cost > 0 else 0.0
+    return s["n_options"] - 1 if w["value"][W_SEAL] > 0.0 and value > 0.5 * price else 0
 
 
 @kernel
@@ -68,9 +68,9 @@ def choose_clue_taker(t, s, w):
     best, most = 0, 0.0
     for i in range(s["n_options"]):
         if s["options"][i] != NONE:
-            worth = clue_worth(t, s, np.int64(s["options"][i]), 1, w) + 0.01 * i
-            if worth > most:
-                best, most = i, worth
+            value = clue_value(t, s, np.int64(s["options"][i]), 1, w) + 0.01 * i
+            if value > most:
+                best, most = i, value
     return best
 
 
@@ -103,9 +103,9 @@ def choose_gate(t, s, w):
         area = np.int64(s["options"][i])
         if area < 0 or s["gate_at"][area] == NONE:
             continue
-        worth = seal_worth(t, s, area, w)
-        if worth > most:
-            best, most = i, worth
+        value = seal_value(t, s, area, w)
+        if value > most:
+            best, most = i, value
     return best
 
 
@@ -114,7 +114,7 @@ def choose_gate_back(t, s, w):
     """Choose the gate by which to return: where closing and sealing are worth most."""
     best, most = 0, -1e9
     for i in range(s["n_options"]):
-        worth = gate_worth(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
-        if worth > most:
-            best, most = i, worth
+        value = gate_value(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
+        if value > most:
+            best, most = i, value
     return best

@@ -32,14 +32,14 @@ from heuristics.arkham_horror.layout import (
     W_UNIQUE,
 )
 from heuristics.arkham_horror.needs import (
-    close_worth,
-    clue_worth,
+    close_value,
+    clue_value,
     doom_price,
     is_late,
     late,
     price_of_gate,
-    sanity_worth,
-    stamina_worth,
+    sanity_value,
+    stamina_value,
 )
 from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
@@ -89,45 +89,45 @@ def foe_to_come(t, s, w):
 
 
 @kernel
-def deck_worth(t, s, seat, deck, w):
+def deck_value(t, s, seat, deck, w):
     """Return the worth of a card of a deck; arms are worth more without others, and near the end."""
     if deck == COMMON or deck == UNIQUE or deck == SPELL:
-        worth = w["value"][W_COMMON if deck == COMMON else W_UNIQUE if deck == UNIQUE else W_SPELL]
-        worth += w["value"][W_POVERTY] / (1.0 + max(0.0, arms_against(t, s, seat, foe_to_come(t, s, w))))
-        return worth * late(t, s, W_LATE_ARMS, w)
+        value = w["value"][W_COMMON if deck == COMMON else W_UNIQUE if deck == UNIQUE else W_SPELL]
+        value += w["value"][W_POVERTY] / (1.0 + max(0.0, arms_against(t, s, seat, foe_to_come(t, s, w))))
+        return value * late(t, s, W_LATE_ARMS, w)
     return w["value"][W_SKILL] if deck == SKILL else w["value"][W_ALLY]
 
 
 @kernel
-def tokens_worth(t, s, seat, row, sign, w):
+def tokens_value(t, s, seat, row, sign, w):
     """Return the worth of gaining, or losing, the sanity, stamina, clue tokens and dollars of a row."""
     sanity = number_in(t, s, seat, np.int64(row["a"]), s["sanity"][seat])
     stamina = number_in(t, s, seat, np.int64(row["b"]), s["stamina"][seat])
     clues = number_in(t, s, seat, np.int64(row["c"]), s["clues"][seat])
     money = number_in(t, s, seat, np.int64(row["d"]), s["money"][seat])
-    worth = 0.0
+    value = 0.0
     if sign < 0:
         clues, money = min(clues, 1.0 * s["clues"][seat]), min(money, 1.0 * s["money"][seat])
         if (sanity > 0.0 and sanity >= s["sanity"][seat]) or (
             stamina > 0.0 and stamina >= s["stamina"][seat]
         ):
-            worth -= price_of_down(s, seat, w)
+            value -= price_of_down(s, seat, w)
     if sanity != 0.0:
-        worth += sanity_worth(t, s, seat, sign * np.int64(np.ceil(sanity)), w)
+        value += sanity_value(t, s, seat, sign * np.int64(np.ceil(sanity)), w)
     if stamina != 0.0:
-        worth += stamina_worth(t, s, seat, sign * np.int64(np.ceil(stamina)), w)
+        value += stamina_value(t, s, seat, sign * np.int64(np.ceil(stamina)), w)
     if clues != 0.0:
-        worth += clue_worth(t, s, seat, sign * np.int64(np.ceil(clues)), w)
-    return worth + sign * money * w["value"][W_DOLLAR]
+        value += clue_value(t, s, seat, sign * np.int64(np.ceil(clues)), w)
+    return value + sign * money * w["value"][W_DOLLAR]
 
 
 @kernel
-def missing_worth(t, s, seat, resource, most, w):
+def missing_value(t, s, seat, resource, most, w):
     """Return the worth of regaining at most this much sanity or stamina."""
     if resource == SANITY:
-        return sanity_worth(t, s, seat, min(most, np.int64(s["max_sanity"][seat] - s["sanity"][seat])), w)
+        return sanity_value(t, s, seat, min(most, np.int64(s["max_sanity"][seat] - s["sanity"][seat])), w)
     if resource == STAMINA:
-        return stamina_worth(t, s, seat, min(most, np.int64(s["max_stamina"][seat] - s["stamina"][seat])), w)
+        return stamina_value(t, s, seat, min(most, np.int64(s["max_stamina"][seat] - s["stamina"][seat])), w)
     return 0.0
 
 
@@ -150,11 +150,11 @@ def price_of_payment(t, s, seat, row, w):
     asked, tokens = np.int64(row["a"]), np.int64(row["b"])
     money = min(RANGED if asked >= WORDS else 1.0 * asked, 1.0 * s["money"][seat])
     clues = min(RANGED if tokens >= WORDS else 1.0 * tokens, 1.0 * s["clues"][seat])
-    price = money * w["value"][W_DOLLAR] - clue_worth(t, s, seat, -np.int64(clues), w)
+    price = money * w["value"][W_DOLLAR] - clue_value(t, s, seat, -np.int64(clues), w)
     sanity, stamina = np.int64(row["c"]), np.int64(row["d"])
     if (sanity > 0 and sanity >= s["sanity"][seat]) or (stamina > 0 and stamina >= s["stamina"][seat]):
         price += price_of_down(s, seat, w)
-    price -= sanity_worth(t, s, seat, -sanity, w) + stamina_worth(t, s, seat, -stamina, w)
+    price -= sanity_value(t, s, seat, -sanity, w) + stamina_value(t, s, seat, -stamina, w)
     return more_payment(t, s, seat, row, price, w)
 
 
@@ -202,21 +202,21 @@ def more_payment(t, s, seat, row, price, w):
 
 
 @kernel
-def body_worth(t, s, seat, row, w):
+def body_value(t, s, seat, row, w):
     """Return the worth of a row's effects on an investigator."""
     op = row["op"]
     if op == Op.GAIN:
-        return tokens_worth(t, s, seat, row, 1, w)
+        return tokens_value(t, s, seat, row, 1, w)
     if op == Op.LOSE:
-        return tokens_worth(t, s, seat, row, -1, w)
+        return tokens_value(t, s, seat, row, -1, w)
     if op == Op.RESTORE:
-        return missing_worth(t, s, seat, np.int64(row["a"]), 99, w)
+        return missing_value(t, s, seat, np.int64(row["a"]), 99, w)
     if op == Op.HEAL:
-        return missing_worth(t, s, seat, np.int64(row["a"]), amount(t, s, seat, np.int64(row["b"])), w)
+        return missing_value(t, s, seat, np.int64(row["a"]), amount(t, s, seat, np.int64(row["b"])), w)
     if op == Op.SPLIT_GAIN:
         points = np.int64(np.ceil(number_in(t, s, seat, np.int64(row["a"]), 0)))
         return max(
-            missing_worth(t, s, seat, SANITY, points, w), missing_worth(t, s, seat, STAMINA, points, w)
+            missing_value(t, s, seat, SANITY, points, w), missing_value(t, s, seat, STAMINA, points, w)
         )
     if op == Op.LOWER_MAX:
         return -2.0 * w["value"][W_SANITY] * amount(t, s, seat, np.int64(row["a"]))
@@ -251,7 +251,7 @@ def has_ally(s, card):
 
 
 @kernel
-def special_worth(t, s, seat, card, w):
+def special_value(t, s, seat, card, w):
     """Return the worth of a special card; a loan may cost all items in the end."""
     special = t["card_special"][card]
     if special == Special.LOAN:
@@ -262,19 +262,19 @@ def special_worth(t, s, seat, card, w):
 
 
 @kernel
-def cards_worth(t, s, seat, row, w):
+def cards_value(t, s, seat, row, w):
     """Return the cards that come or go by a row, in worth."""
     op = row["op"]
     if op == Op.DRAW:
         n, keep = np.int64(row["b"]), np.int64(row["c"])
         n = amount(t, s, seat, n) if keep == 0 else amount(t, s, seat, keep)
-        return n * deck_worth(t, s, seat, np.int64(row["a"]), w)
+        return n * deck_value(t, s, seat, np.int64(row["a"]), w)
     if op == Op.TAKE or op == Op.TAKE_FIRST:
-        return deck_worth(t, s, seat, np.int64(row["a"]), w)
+        return deck_value(t, s, seat, np.int64(row["a"]), w)
     if op == Op.TAKE_ANY:
-        return 1.4 * deck_worth(t, s, seat, np.int64(row["a"]), w)
+        return 1.4 * deck_value(t, s, seat, np.int64(row["a"]), w)
     if op == Op.CARD:
-        return special_worth(t, s, seat, np.int64(row["a"]), w)
+        return special_value(t, s, seat, np.int64(row["a"]), w)
     if op == Op.ALLY:
         return w["value"][W_ALLY] if has_ally(s, np.int64(row["a"])) else 0.0
     if op == Op.DISCARD:
@@ -283,15 +283,15 @@ def cards_worth(t, s, seat, row, w):
     if op == Op.BUY:
         part = min(1.0, s["money"][seat] / (SOLD_PRICE + 1.0))
         deck = np.int64(row["a"])
-        worth = deck_worth(t, s, seat, UNIQUE if deck > ALLY_DECK else deck, w)
-        return max(0.0, part * (1.3 * worth - SOLD_PRICE * w["value"][W_DOLLAR]))
+        value = deck_value(t, s, seat, UNIQUE if deck > ALLY_DECK else deck, w)
+        return max(0.0, part * (1.3 * value - SOLD_PRICE * w["value"][W_DOLLAR]))
     if op == Op.SALE:
         return 0.5
     return 0.2 if op == Op.SELL else 0.0
 
 
 @kernel
-def board_worth(t, s, seat, row, w):
+def board_value(t, s, seat, row, w):
     """Return the worth of a row's effects on the board."""
     op = row["op"]
     if op == Op.ENCOUNTER or op == Op.VISIT:
@@ -307,7 +307,7 @@ def board_worth(t, s, seat, row, w):
     if op == Op.TROPHY:
         return 2.0 * w["value"][W_TROPHY] + w["value"][W_CLEARED]
     if op == Op.CLOSE_GATE:
-        return close_worth(t, s, w) + (w["value"][W_SEAL] if row["c"] == 0 else 0.0)
+        return close_value(t, s, w) + (w["value"][W_SEAL] if row["c"] == 0 else 0.0)
     if op == Op.DOOM:
         return -doom_price(t, s, w) * number_in(t, s, seat, np.int64(row["a"]), 1)
     if op == Op.TERROR:
@@ -322,7 +322,7 @@ def board_worth(t, s, seat, row, w):
         return -DEAR
     if op == Op.POINTS:
         return 4.0 * w["value"][W_STEP] * np.int64(row["a"])
-    return rumour_worth(t, s, seat, row, w)
+    return rumour_value(t, s, seat, row, w)
 
 
 @kernel
@@ -342,7 +342,7 @@ def rumour_stake(t, s, w):
 
 
 @kernel
-def rumour_worth(t, s, seat, row, w):
+def rumour_value(t, s, seat, row, w):
     """Return the worth of a row's effect on a rumour."""
     op = row["op"]
     if op == Op.RUMOR_END:
@@ -357,11 +357,11 @@ def rumour_worth(t, s, seat, row, w):
 
 
 @kernel
-def worth_of_row(t, s, seat, row, w):
+def value_of_row(t, s, seat, row, w):
     """Return the worth to an investigator of a row without control flow."""
     op = row["op"]
     if op >= Op.GAIN and op <= Op.REPLACE:
-        return body_worth(t, s, seat, row, w)
+        return body_value(t, s, seat, row, w)
     if op >= Op.DRAW and op <= Op.ALLY:
-        return cards_worth(t, s, seat, row, w)
-    return board_worth(t, s, seat, row, w)
+        return cards_value(t, s, seat, row, w)
+    return board_value(t, s, seat, row, w)

@@ -8,8 +8,8 @@ from heuristics.arkham_horror.battle.dice_odds import cast_chance, die_chance
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.arkham_horror.check_odds import (
     evade_chance,
-    fight_worth,
-    flee_worth,
+    fight_value,
+    flee_value,
     passes,
     price_of_down,
     price_of_loss,
@@ -19,12 +19,12 @@ from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_RESERVE, W_SANITY
 from heuristics.arkham_horror.needs import (
     can_seal,
     close_dice,
-    close_worth,
-    clue_worth,
+    close_value,
+    clue_value,
     seal_cost,
-    seal_worth,
+    seal_value,
 )
-from heuristics.arkham_horror.worths import worth_from
+from heuristics.arkham_horror.values import value_from
 from simcore.games.arkham_horror.box.codes import (
     ABILITY_OPTION,
     CLUE_OPTION,
@@ -91,19 +91,19 @@ def choose_arm(t, s, w):
         if takes_all_sanity(t, s, seat, s["options"][i]):
             continue
         k = count(np.int64(s["arms"][seat]) & bit(s["options"][i]) - 1)
-        worth = best_from(cards, n, p, base, np.int64(s["hands"]), t["hands"], k)
-        if worth > most:
-            best, most = i, worth
+        value = best_from(cards, n, p, base, np.int64(s["hands"]), t["hands"], k)
+        if value > most:
+            best, most = i, value
     return best
 
 
 @kernel
 def stake_of_gate(t, s, seat, w):
     """Return the worth of passing the check that closes a gate."""
-    stake = close_worth(t, s, w)
+    stake = close_value(t, s, w)
     area = np.int64(s["at"][seat])
     if area < MAX_AREAS and s["clues"][seat] > seal_cost(t, s, seat):
-        stake += max(0.0, seal_worth(t, s, area, w))
+        stake += max(0.0, seal_value(t, s, area, w))
     return 0.6 * stake  # it may be tried again
 
 
@@ -115,7 +115,7 @@ def stake_of_row(t, s, seat, w):
         return 0.0
     if row < 0 or t["code"][row]["op"] != Op.CHECK or t["code"][row]["count"] > 0:
         return w["value"][W_CHECK]
-    passed, failed = worth_from(t, s, seat, row + 1, np.int64(t["code"][row]["target"]), w)
+    passed, failed = value_from(t, s, seat, row + 1, np.int64(t["code"][row]["target"]), w)
     return max(0.0, passed - failed)
 
 
@@ -153,7 +153,7 @@ def stake(t, s, seat, w):
 @kernel
 def price_of_clues(t, s, seat, n, w):
     """Return the worth of this many clue tokens elsewhere: more if they would be missing for a seal."""
-    price = -w["value"][W_RESERVE] * clue_worth(t, s, seat, -n, w)
+    price = -w["value"][W_RESERVE] * clue_value(t, s, seat, -n, w)
     return 0.4 * price if s["check"] == GATE and s["clues"][seat] < seal_cost(t, s, seat) else price
 
 
@@ -173,7 +173,7 @@ def tokens_to_spend(t, s, seat, w):
     have, cost = np.int64(s["clues"][seat]), seal_cost(t, s, seat)
     area = np.int64(s["at"][seat])
     keeps = s["check"] == GATE and have >= cost and s["n_open"] + 1 < t["gate_limit"]
-    if keeps and area < MAX_AREAS and can_seal(t, s, seat, area) and seal_worth(t, s, area, w) > 0.0:
+    if keeps and area < MAX_AREAS and can_seal(t, s, seat, area) and seal_value(t, s, area, w) > 0.0:
         have -= cost
     return min(MOST_CLUES, have)
 
@@ -182,13 +182,13 @@ def tokens_to_spend(t, s, seat, w):
 def clue_gain(t, s, seat, w):
     """Return the gain from clue tokens beyond their price, spent until one helps."""
     p, dice = die_chance(s, seat), np.int64(clue_dice(t, s, seat, np.int64(s["skill"])))
-    worth, need = stake(t, s, seat, w), missing_hits(s)
+    value, need = stake(t, s, seat, w), missing_hits(s)
     best, spent = 0.0, 0.0
     for n in range(1, tokens_to_spend(t, s, seat, w) + 1):
         chance = binomial_tail(n * dice, need, p)
         spent += 1.0 - binomial_tail((n - 1) * dice, need, p)  # one after the other, until it helps
         price = price_of_clues(t, s, seat, n, w) * spent / n
-        best = max(best, worth * chance - price)
+        best = max(best, value * chance - price)
     return best
 
 
@@ -250,7 +250,7 @@ def choose_round(t, s, w):
             away = evade_chance(t, s, seat, foe)
             if chance < ENDLESS and combat_damage(t, s, foe) <= 0 and away > chance:
                 return i  # otherwise the fight would harm neither side and never end
-            if away > 0.0 and flee_worth(t, s, seat, foe, w) > fight_worth(t, s, seat, foe, w) + 0.3:
+            if away > 0.0 and flee_value(t, s, seat, foe, w) > fight_value(t, s, seat, foe, w) + 0.3:
                 return i
     return 0
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.check_odds import fight_worth
+from heuristics.arkham_horror.check_odds import fight_value
 from heuristics.arkham_horror.layout import ENTRY, GATES, W_ALARM, W_ENTRY, W_RIVALS, W_SHARE
-from heuristics.arkham_horror.needs import clue_worth, gate_worth, has_explored, is_alarming, is_attended
+from heuristics.arkham_horror.needs import clue_value, gate_value, has_explored, is_alarming, is_attended
 from heuristics.arkham_horror.paths import find_ways, has_moved, points_of, turns_for, write_prices
-from heuristics.arkham_horror.worths import program_worth
+from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.sheet import skill_value
@@ -42,16 +42,16 @@ def wanted_areas(t, s):
 
 
 @kernel
-def shared_worth(t, s, seat, area, w):
+def shared_value(t, s, seat, area, w):
     """Return the worth of an area's clue tokens and gate to an investigator, and the turns spent there."""
     if s["gate_at"][area] != NONE:
         if is_attended(t, s, area):
             return 0.0, 1.0
-        return gate_worth(t, s, seat, area, w), GATE_TURNS
-    worth = 0.0
+        return gate_value(t, s, seat, area, w), GATE_TURNS
+    value = 0.0
     if s["clues_at"][area] > 0:
-        worth = clue_worth(t, s, seat, np.int64(s["clues_at"][area]), w)
-    return worth, 1.0
+        value = clue_value(t, s, seat, np.int64(s["clues_at"][area]), w)
+    return value, 1.0
 
 
 @kernel
@@ -60,21 +60,21 @@ def cards_of_place(t, s, seat, area, w):
     deck = np.int64(t["location_deck"][area])
     if deck < 0 or t["deck_cards"][deck] == 0:
         return w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
-    worth = 0.0
+    value = 0.0
     for card in range(t["deck_cards"][deck]):
-        worth += program_worth(t, s, seat, np.int64(entry_of(t, s, seat, area, card)), w)
-    return w["value"][W_ENTRY] * worth / t["deck_cards"][deck]
+        value += program_value(t, s, seat, np.int64(entry_of(t, s, seat, area, card)), w)
+    return w["value"][W_ENTRY] * value / t["deck_cards"][deck]
 
 
 @kernel
 def worth_of_cards(t, s, area, w):
     """Return the average worth of a card of a location to any investigator: the least that it offers."""
-    worth = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
-    return worth - w["value"][W_ALARM] * w["prepared"][GATES + area] if is_alarming(t, s) else worth
+    value = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
+    return value - w["value"][W_ALARM] * w["prepared"][GATES + area] if is_alarming(t, s) else value
 
 
 @kernel
-def offered_worth(t, s, seat, area, w):
+def offered_value(t, s, seat, area, w):
     """Return the worth of an area without clue tokens, gates and monsters: its ability, its cards."""
     offered = 0.0
     if s["gate_at"][area] != NONE:
@@ -82,34 +82,34 @@ def offered_worth(t, s, seat, area, w):
     if not is_street(t, area):
         offered = worth_of_cards(t, s, area, w)
         if is_special_open(t, s, seat, area):
-            offered = max(offered, program_worth(t, s, seat, np.int64(t["special"][area]), w))
+            offered = max(offered, program_value(t, s, seat, np.int64(t["special"][area]), w))
     if is_acting_place(t, s, area):
-        offered = max(offered, program_worth(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w))
+        offered = max(offered, program_value(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w))
     return offered
 
 
 @kernel
-def own_worth(t, s, seat, area, w):
+def own_value(t, s, seat, area, w):
     """Return the worth of an area without clue tokens and gates, but with its monsters."""
-    worth = 0.0
+    value = 0.0
     for marker in members(np.int64(s["markers"][area])):
-        worth += max(0.0, fight_worth(t, s, seat, marker, w))
-    return worth + offered_worth(t, s, seat, area, w)
+        value += max(0.0, fight_value(t, s, seat, marker, w))
+    return value + offered_value(t, s, seat, area, w)
 
 
 @kernel
-def own_worth_with(t, s, seat, area, fights, w):
-    """Return the worth as `own_worth` does, given the worth of the fight with each monster."""
-    worth = 0.0
+def own_value_with(t, s, seat, area, fights, w):
+    """Return the worth as `own_value` does, given the worth of the fight with each monster."""
+    value = 0.0
     for marker in members(np.int64(s["markers"][area])):
-        worth += max(0.0, fights[marker])
-    return worth + offered_worth(t, s, seat, area, w)
+        value += max(0.0, fights[marker])
+    return value + offered_value(t, s, seat, area, w)
 
 
 @kernel
-def rate(worth, turns):
+def rate(value, turns):
     """Return the gain from a goal in each turn that it takes; a price counts whole."""
-    return worth / turns if worth > 0.0 else worth
+    return value / turns if value > 0.0 else value
 
 
 @kernel
@@ -119,8 +119,8 @@ def other_rate(t, s, seat, points, speed, known, own, w):
     for area in range(t["n_streets"], t["n_areas"]):
         if not is_wanted(s, area) and not is_closed(t, s, area):
             turns = 1.0 + turns_for(np.int64(t["distance"][at, area]), points, speed)
-            worth = own[area] if seat == known else own_worth(t, s, seat, area, w)
-            most = max(most, rate(worth, turns))
+            value = own[area] if seat == known else own_value(t, s, seat, area, w)
+            most = max(most, rate(value, turns))
     return most
 
 
@@ -129,10 +129,10 @@ def least_other_rate(t, s, seat, points, speed, w):
     """Return a lower bound on that gain, from the quickly found least that locations offer."""
     at, most = np.int64(s["at"][seat]), 0.0
     for area in range(t["n_streets"], t["n_areas"]):
-        worth = worth_of_cards(t, s, area, w)
-        if worth > most and not is_wanted(s, area) and not is_closed(t, s, area):
+        value = worth_of_cards(t, s, area, w)
+        if value > most and not is_wanted(s, area) and not is_closed(t, s, area):
             turns = 1.0 + turns_for(np.int64(t["distance"][at, area]), points, speed)
-            most = max(most, rate(worth, turns))
+            most = max(most, rate(value, turns))
     return most
 
 
@@ -140,7 +140,7 @@ def least_other_rate(t, s, seat, points, speed, w):
 def write_shares(t, s, seat, wanted, w, shares, takes):
     """Write the worth of areas for single investigators to a seat, and the turns that it takes there."""
     for area in members(wanted):
-        shares[area], takes[area] = shared_worth(t, s, seat, area, w)
+        shares[area], takes[area] = shared_value(t, s, seat, area, w)
 
 
 @kernel
@@ -226,7 +226,7 @@ def best_goal(t, s, seat, w, before):
     find_ways(t, s, at, prices, w, costs, steps, before)
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area):
-            own[area] = own_worth_with(t, s, seat, area, fights, w)
+            own[area] = own_value_with(t, s, seat, area, fights, w)
     write_shares(t, s, seat, wanted_areas(t, s), w, shares, takes)
     taken = np.int64(0)
     if w["value"][W_SHARE] > 0.0:
@@ -236,20 +236,20 @@ def best_goal(t, s, seat, w, before):
     for area in range(t["n_areas"]):
         if (area != at and before[area] == NONE) or is_closed(t, s, area):
             continue
-        worth, turns = 0.0, 1.0
+        value, turns = 0.0, 1.0
         if is_wanted(s, area) and not has(taken, area):
-            worth, turns = shares[area], takes[area]
+            value, turns = shares[area], takes[area]
         elif s["gate_at"][area] != NONE:
-            worth = -1.0  # who ends there is drawn through the gate
-        worth += own[area] - costs[area]
-        value = rate(worth, turns + turns_for(steps[area], points, speed))
-        if value > most + 1e-9:
-            best, most = area, value
+            value = -1.0  # who ends there is drawn through the gate
+        value += own[area] - costs[area]
+        gain = rate(value, turns + turns_for(steps[area], points, speed))
+        if gain > most + 1e-9:
+            best, most = area, gain
     return best, most
 
 
 @kernel
-def area_worth(t, s, seat, area, prices, fights, w):
+def area_value(t, s, seat, area, prices, fights, w):
     """Return the worth of being in an area at once, with its monsters (`write_prices`)."""
-    worth, turns = shared_worth(t, s, seat, area, w)
-    return rate(worth + own_worth_with(t, s, seat, area, fights, w) - prices[area], turns)
+    value, turns = shared_value(t, s, seat, area, w)
+    return rate(value + own_value_with(t, s, seat, area, fights, w) - prices[area], turns)

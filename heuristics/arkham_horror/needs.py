@@ -68,7 +68,7 @@ def seal_cost(t, s, seat):
 
 
 @kernel
-def clue_worth(t, s, seat, more, w):
+def clue_value(t, s, seat, more, w):
     """Return the worth of this many more clue tokens to an investigator; a negative number is a price."""
     have, cost = np.int64(s["clues"][seat]), seal_cost(t, s, seat)
     after = max(0, have + more)
@@ -78,34 +78,34 @@ def clue_worth(t, s, seat, more, w):
     rest = (high - low) - (top - bottom)
     if cost > 0:
         full += w["value"][W_CLUE_GROWTH] * (top - bottom) * (1.0 * (top + bottom) / cost - 1.0)
-    worth = w["value"][W_CLUE] * (full + late(t, s, W_LATE_CLUES, w) * w["value"][W_MORE_CLUES] * rest)
+    value = w["value"][W_CLUE] * (full + late(t, s, W_LATE_CLUES, w) * w["value"][W_MORE_CLUES] * rest)
     if low < cost <= high:
-        worth += w["value"][W_LAST_CLUE]
-    return worth if after >= have else -worth
+        value += w["value"][W_LAST_CLUE]
+    return value if after >= have else -value
 
 
 @kernel
-def health_worth(w, index, now, most, change):
+def health_value(w, index, now, most, change):
     """Return the worth of a gain or a loss of sanity or stamina, without the cost of being knocked out."""
     after = max(0, min(now + change, most))
-    worth = 0.0
+    value = 0.0
     for point in range(min(now, after), max(now, after)):
-        worth += w["value"][index] * (1.0 + w["value"][W_FEAR] / (1.0 + point))
-    return worth if after >= now else -worth
+        value += w["value"][index] * (1.0 + w["value"][W_FEAR] / (1.0 + point))
+    return value if after >= now else -value
 
 
 @kernel
-def sanity_worth(t, s, seat, change, w):
+def sanity_value(t, s, seat, change, w):
     """Return the worth of a gain or a loss of sanity to an investigator."""
     now, most = np.int64(s["sanity"][seat]), np.int64(s["max_sanity"][seat])
-    return late(t, s, W_LATE_HEALTH, w) * health_worth(w, W_SANITY, now, most, change)
+    return late(t, s, W_LATE_HEALTH, w) * health_value(w, W_SANITY, now, most, change)
 
 
 @kernel
-def stamina_worth(t, s, seat, change, w):
+def stamina_value(t, s, seat, change, w):
     """Return the worth of a gain or a loss of stamina to an investigator."""
     now, most = np.int64(s["stamina"][seat]), np.int64(s["max_stamina"][seat])
-    return late(t, s, W_LATE_HEALTH, w) * health_worth(w, W_STAMINA, now, most, change)
+    return late(t, s, W_LATE_HEALTH, w) * health_value(w, W_STAMINA, now, most, change)
 
 
 @kernel
@@ -132,25 +132,25 @@ def doom_price(t, s, w):
 @kernel
 def price_of_gate(t, s, w):
     """Return the cost of another open gate."""
-    price = close_worth(t, s, w) + doom_price(t, s, w)
+    price = close_value(t, s, w) + doom_price(t, s, w)
     return price + w["value"][W_ALARM] if is_alarming(t, s) else price
 
 
 @kernel
-def close_worth(t, s, w):
+def close_value(t, s, w):
     """Return the worth of closing a gate anywhere, if no investigator is on the way to another."""
-    return close_worth_of(t, s, 1.0 * s["n_open"], w)
+    return close_value_of(t, s, 1.0 * s["n_open"], w)
 
 
 @kernel
-def close_worth_of(t, s, left, w):
+def close_value_of(t, s, left, w):
     """Return the worth of closing one of this many gates that are left to be closed."""
     full = s["n_open"] / max(1.0, t["gate_limit"] - 1.0)
-    worth = w["value"][W_GATE] + w["value"][W_PRESSURE] * full * full
-    worth *= late(t, s, W_LATE_GATE, w)
+    value = w["value"][W_GATE] + w["value"][W_PRESSURE] * full * full
+    value *= late(t, s, W_LATE_GATE, w)
     if all_gate_trophies(s) + s["n_open"] >= t["need_trophies"] and s["n_open"] > 0:
-        worth += w["value"][W_LAST_GATE] / (left * left)
-    return worth
+        value += w["value"][W_LAST_GATE] / (left * left)
+    return value
 
 
 @kernel
@@ -165,7 +165,7 @@ def gates_left(t, s, area, w):
 
 
 @kernel
-def swept_worth(t, s, world, w):
+def swept_value(t, s, world, w):
     """Return the worth of removing the monsters of an Other World when its gate is closed."""
     if w["value"][W_SWEPT] <= 0.0:
         return 0.0
@@ -197,14 +197,14 @@ def how_often(t, s, area, w):
 
 
 @kernel
-def seal_worth(t, s, area, w):
+def seal_value(t, s, area, w):
     """Return the worth of a seal at an area: more where gates open often, and the more seals there are."""
     seals = count(np.int64(s["sealed"]))
     often = w["value"][W_SEAL_RARE] + (1.0 - w["value"][W_SEAL_RARE]) * how_often(t, s, area, w)
-    worth = w["value"][W_SEAL] * often * (1.0 + w["value"][W_SEAL_GROWTH] * seals)
+    value = w["value"][W_SEAL] * often * (1.0 + w["value"][W_SEAL_GROWTH] * seals)
     if seals + 1 >= t["need_seals"]:
-        worth += w["value"][W_LAST_GATE]
-    return worth
+        value += w["value"][W_LAST_GATE]
+    return value
 
 
 @kernel
@@ -255,17 +255,17 @@ def is_attended(t, s, area):
 
 
 @kernel
-def gate_worth(t, s, seat, area, w):
+def gate_value(t, s, seat, area, w):
     """Return the worth of going through a gate and closing it."""
     world = np.int64(t["gate_world"][s["gate_at"][area]])
     chance = close_chance(t, s, seat, world)
     spare = np.int64(s["clues"][seat]) / max(1.0, w["value"][W_READY])
     chance += (1.0 - chance) * min(1.0, spare) * 0.8
-    worth = close_worth_of(t, s, gates_left(t, s, area, w), w) + swept_worth(t, s, world, w)
+    value = close_value_of(t, s, gates_left(t, s, area, w), w) + swept_value(t, s, world, w)
     if can_seal(t, s, seat, area):
-        worth += max(0.0, seal_worth(t, s, area, w))
+        value += max(0.0, seal_value(t, s, area, w))
     fit = fitness(s, seat, w)
-    return worth * chance * fit - (1.0 - fit) * w["value"][W_LOST]
+    return value * chance * fit - (1.0 - fit) * w["value"][W_LOST]
 
 
 @kernel

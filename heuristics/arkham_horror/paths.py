@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.check_odds import fight_worth, meeting_worth
+from heuristics.arkham_horror.check_odds import fight_value, meeting_value
 from heuristics.arkham_horror.layout import W_STEP
 from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.sheet import skill_value
@@ -30,9 +30,9 @@ def write_prices(t, s, seat, w, prices, fights):
         prices[area] = 0.0
         evaded = np.int64(s["evaded"]) if area == s["at"][seat] else np.int64(0)
         for marker in members(np.int64(s["markers"][area])):
-            fights[marker] = fight_worth(t, s, seat, marker, w)
+            fights[marker] = fight_value(t, s, seat, marker, w)
             if not has(evaded, marker):
-                prices[area] += max(0.0, -meeting_worth(t, s, seat, marker, fights[marker], w))
+                prices[area] += max(0.0, -meeting_value(t, s, seat, marker, fights[marker], w))
 
 
 @kernel

@@ -8,7 +8,7 @@ from heuristics.arkham_horror.battle.dice_odds import cast_chance
 from heuristics.arkham_horror.check_odds import passes
 from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_SPEED, W_WORLD_SKILL
 from heuristics.arkham_horror.needs import has_explored
-from heuristics.arkham_horror.walk import LEAST, use_worth
+from heuristics.arkham_horror.walk import LEAST, use_value
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SPEED, Effect
 from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
@@ -48,17 +48,17 @@ def skill_weight(t, s, seat, skill, w):
 @kernel
 def skill_use(t, s, seat, skill, dice, weight, w):
     """Return the gain from this much of a skill in this turn; `weight` is that of `skill_weight`."""
-    worth = weight * passes(s, seat, dice + PLAIN_MODIFIER, 1)
+    value = weight * passes(s, seat, dice + PLAIN_MODIFIER, 1)
     if skill == SPEED and not is_in_world(s, seat):
-        worth = weight * min(1.0, dice / 5.0)
+        value = weight * min(1.0, dice / 5.0)
     world = np.int64(NONE)
     if has_explored(s, seat):
         world = np.int64(t["gate_world"][s["gate_at"][s["at"][seat]]])
     elif is_in_second_area(s, seat):
         world = np.int64(world_of(s, seat))
     if world >= 0 and (skill == FIGHT or skill == LORE):
-        worth += w["value"][W_CLOSE_SKILL] * passes(s, seat, dice + np.int64(t["world_modifier"][world]), 1)
-    return worth
+        value += w["value"][W_CLOSE_SKILL] * passes(s, seat, dice + np.int64(t["world_modifier"][world]), 1)
+    return value
 
 
 @kernel
@@ -71,12 +71,12 @@ def choose_stop(t, s, w):
     first, second = skill_weight(t, s, seat, 2 * track, w), skill_weight(t, s, seat, 2 * track + 1, w)
     for i in range(s["n_options"]):
         stop = np.int64(s["options"][i])
-        worth = -0.001 * abs(stop - now)
+        value = -0.001 * abs(stop - now)
         for skill in range(2 * track, 2 * track + 2):
             dice = np.int64(skill_at(t, s, seat, who, skill, stop))
-            worth += skill_use(t, s, seat, skill, dice, first if skill == 2 * track else second, w)
-        if worth > most:
-            best, most = i, worth
+            value += skill_use(t, s, seat, skill, dice, first if skill == 2 * track else second, w)
+        if value > most:
+            best, most = i, value
     return best
 
 
@@ -120,9 +120,9 @@ def choose_action(t, s, w):
         if option == AID:
             aid = i
         elif USE_CARD <= option < STATUS:
-            worth = use_worth(t, s, np.int64(s["seat"]), option - USE_CARD, w)
-            if worth > most:
-                best, most = i, worth
+            value = use_value(t, s, np.int64(s["seat"]), option - USE_CARD, w)
+            if value > most:
+                best, most = i, value
         elif option != NONE and due == NONE:
             due = i
     if best != NONE:
@@ -154,13 +154,13 @@ def choose_blessed(t, s):
         if seat < 0:
             continue
         who = np.int64(s["investigator"][seat])
-        worth = skill_at(t, s, seat, who, FIGHT, 3) - 6.0 * s["status"][seat]
+        value = skill_at(t, s, seat, who, FIGHT, 3) - 6.0 * s["status"][seat]
         if s["at"][seat] >= LOST:
-            worth -= 10.0
+            value -= 10.0
         elif s["at"][seat] >= WORLD:
-            worth += 1.0
-        if worth > most:
-            best, most = i, worth
+            value += 1.0
+        if value > most:
+            best, most = i, value
     return best
 
 

@@ -21,7 +21,7 @@ from heuristics.arkham_horror.layout import (
     W_SPELL,
     W_UNIQUE,
 )
-from heuristics.arkham_horror.worths import program_worth
+from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
@@ -48,26 +48,26 @@ def plain_dice(t, card):
 
 
 @kernel
-def plain_card_worth(t, s, card, w):
+def plain_card_value(t, s, card, w):
     """Return the worth of a card to any investigator, including its action."""
     deck = t["card_deck"][card]
-    worth = 0.5 * w["value"][W_COMMON]
+    value = 0.5 * w["value"][W_COMMON]
     if deck == UNIQUE:
-        worth = 0.5 * w["value"][W_UNIQUE]
+        value = 0.5 * w["value"][W_UNIQUE]
     elif deck == SPELL:
-        worth = 0.5 * w["value"][W_SPELL]
+        value = 0.5 * w["value"][W_SPELL]
     elif deck == SKILL:
-        worth = w["value"][W_SKILL]
+        value = w["value"][W_SKILL]
     elif is_ally(t, card):
-        worth = w["value"][W_ALLY]
+        value = w["value"][W_ALLY]
     if t["card_special"][card] == Special.SEAL:
-        worth += w["value"][W_SEAL_CARD]
+        value += w["value"][W_SEAL_CARD]
     for bonus in range(len(t["card_bonus"][card])):
-        worth += 0.4 * t["card_bonus"][card, bonus]
-    worth += 0.3 * t["movement_points"][card] + 0.3 * (t["effect"][card] > 0)
-    used = program_worth(t, s, 0, np.int64(t["use_program"][card]), w)
-    worth += min(MOST_OF_USE, max(0.0, used - np.int64(t["use_sanity"][card]) * w["value"][W_SANITY]))
-    return worth + w["value"][W_DIE] * plain_dice(t, card)
+        value += 0.4 * t["card_bonus"][card, bonus]
+    value += 0.3 * t["movement_points"][card] + 0.3 * (t["effect"][card] > 0)
+    used = program_value(t, s, 0, np.int64(t["use_program"][card]), w)
+    value += min(MOST_OF_USE, max(0.0, used - np.int64(t["use_sanity"][card]) * w["value"][W_SANITY]))
+    return value + w["value"][W_DIE] * plain_dice(t, card)
 
 
 @kernel
@@ -121,11 +121,11 @@ def prepare_areas(t, s, w):
         deck = np.int64(t["location_deck"][area])
         if deck >= 0 and t["deck_cards"][deck] > 0:
             s["at"][0] = area
-            worth = opening = 0.0
+            value = opening = 0.0
             for card in range(t["deck_cards"][deck]):
-                worth += program_worth(t, s, 0, np.int64(t["entry"][area, card]), w)
+                value += program_value(t, s, 0, np.int64(t["entry"][area, card]), w)
                 opening += may_open_gate(t, np.int64(t["entry"][area, card]))
-            w["prepared"][ENTRY + area] = worth / t["deck_cards"][deck]
+            w["prepared"][ENTRY + area] = value / t["deck_cards"][deck]
             w["prepared"][GATES + area] = opening / t["deck_cards"][deck]
 
 
@@ -136,7 +136,7 @@ def special_price(t, s, kind, trigger, w):
     for rule in range(np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])):
         program = np.int64(t["rule_program"][rule])
         if program >= 0 and t["rule_of"][rule] == trigger:
-            price -= program_worth(t, s, 0, program, w)
+            price -= program_value(t, s, 0, program, w)
     return max(0.0, price)
 
 
@@ -149,7 +149,7 @@ def prepare(tables, weights):
         weights["prepared"][GATES + area] = 0.0
     for card in range(MAX_CARDS):
         weights["prepared"][CARD_DICE + card] = plain_dice(tables, card)
-        weights["prepared"][CARD + card] = plain_card_worth(tables, here[0], card, weights)
+        weights["prepared"][CARD + card] = plain_card_value(tables, here[0], card, weights)
     for kind in range(MAX_KINDS):
         weights["prepared"][BEFORE + kind] = special_price(tables, here[0], kind, AT_COMBAT_START, weights)
         weights["prepared"][HURT + kind] = special_price(tables, here[0], kind, AT_DAMAGE, weights)

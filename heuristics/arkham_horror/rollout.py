@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.records.codes import Part
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 
 OWN_NAMES = (
     "budget",  # games played on at a decision, at most
@@ -37,7 +37,7 @@ def explain(tables, state, weights):
     from simcore.games.arkham_horror import GAME  # the game itself knows no strategies
 
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
-    found = estimate(line_up(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
+    found = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
     text = (
         f"Expert would take option {usual}; that stands unless another one is clearly better in the search."

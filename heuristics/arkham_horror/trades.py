@@ -19,13 +19,13 @@ LEAST_GIFT = 0.25  # what a gift has to bring the team
 
 
 @kernel
-def arms_worth(dice, w):
+def arms_value(dice, w):
     """Return the worth of this many dice of arms: each one counts less than the one before."""
     return 2.0 * w["value"][W_DIE] * np.log(1.0 + max(0.0, dice))
 
 
 @kernel
-def sign_worth(t, s, seat, w):
+def sign_value(t, s, seat, w):
     """Return the worth of a card that seals: most at a gate, little if the clue tokens are there."""
     if s["clues"][seat] >= seal_cost(t, s, seat):
         return 0.0
@@ -37,17 +37,17 @@ def gift_gain(t, s, giver, place, taker, w):
     """Return the gain of the team if a card changes hands."""
     card = np.int64(s["held"][giver, place])
     if t["card_special"][card] == Special.SEAL:
-        return sign_worth(t, s, taker, w) - sign_worth(t, s, giver, w)
+        return sign_value(t, s, taker, w) - sign_value(t, s, giver, w)
     dice = w["prepared"][CARD_DICE + card]
     if dice <= 0.0:
         return 0.0
     now, had = arms_against(t, s, giver, 0), arms_against(t, s, taker, 0)
     rest = arms_among(t, s, giver, without(np.int64(s["arms"][giver]), place), 0)
-    lost = arms_worth(now, w) - arms_worth(rest, w)
+    lost = arms_value(now, w) - arms_value(rest, w)
     both = t["hand_cost"][card] > 1
     # The taker may lack a hand for it: then only the gain over the present card counts.
     more = max(had, dice) if both or had > dice else had + dice
-    return arms_worth(more, w) - arms_worth(had, w) - lost
+    return arms_value(more, w) - arms_value(had, w) - lost
 
 
 @kernel

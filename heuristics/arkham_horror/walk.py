@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.check_odds import evade_worth, fight_worth
+from heuristics.arkham_horror.check_odds import evade_value, fight_value
 from heuristics.arkham_horror.fights import takes_all_sanity
-from heuristics.arkham_horror.goals import area_worth, best_goal
+from heuristics.arkham_horror.goals import area_value, best_goal
 from heuristics.arkham_horror.layout import W_ALLY, W_STEP, W_STOP
 from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.paths import first_step, write_prices
 from heuristics.arkham_horror.trades import choose_trade
-from heuristics.arkham_horror.worths import program_worth
+from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.effects.using_cards import DISCARDS
@@ -25,19 +25,19 @@ CASTING = 0.7  # part of what a spell would do, for it may fail
 
 
 @kernel
-def use_worth(t, s, seat, place, w):
+def use_value(t, s, seat, place, w):
     """Return the worth of the action of a card, less its price."""
     card = np.int64(s["held"][seat, place])
-    worth = program_worth(t, s, seat, np.int64(t["use_program"][card]), w)
+    value = program_value(t, s, seat, np.int64(t["use_program"][card]), w)
     if t["spell"][card]:
-        worth *= CASTING
-    worth -= w["value"][W_STEP] * t["use_points"][card]
+        value *= CASTING
+    value -= w["value"][W_STEP] * t["use_points"][card]
     if t["use_way"][card] == DISCARDS and is_ally(t, card):
-        worth -= w["value"][W_ALLY]
+        value -= w["value"][W_ALLY]
     paid = np.int64(t["use_sanity"][card])
     if t["use_sanity"][card] >= s["sanity"][seat]:
         return -1.0
-    return worth - 0.7 * paid
+    return value - 0.7 * paid
 
 
 @kernel
@@ -47,9 +47,9 @@ def best_use(t, s, first, last, w):
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
         if first <= option < last and not takes_all_sanity(t, s, np.int64(s["seat"]), option - first):
-            worth = use_worth(t, s, s["seat"], option - first, w)
-            if worth > most:
-                best, most = i, worth
+            value = use_value(t, s, s["seat"], option - first, w)
+            if value > most:
+                best, most = i, value
     return best
 
 
@@ -101,9 +101,9 @@ def choose_place(t, s, w):
     write_prices(t, s, s["seat"], w, prices, fights)
     best, most = 0, -1e9
     for i in range(s["n_options"]):
-        worth = area_worth(t, s, s["seat"], np.int64(s["options"][i]), prices, fights, w)
-        if worth > most:
-            best, most = i, worth
+        value = area_value(t, s, s["seat"], np.int64(s["options"][i]), prices, fights, w)
+        if value > most:
+            best, most = i, value
     return best
 
 
@@ -122,11 +122,11 @@ def choose_facing(t, s, w):
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
         if option >= FIGHT_MARKER:
-            worth = fight_worth(t, s, seat, option - FIGHT_MARKER, w) - stop
+            value = fight_value(t, s, seat, option - FIGHT_MARKER, w) - stop
         else:
-            worth = evade_worth(t, s, seat, option, fight_worth(t, s, seat, option, w), w)
-        if worth > most:
-            best, most = i, worth
+            value = evade_value(t, s, seat, option, fight_value(t, s, seat, option, w), w)
+        if value > most:
+            best, most = i, value
     return best
 
 
@@ -135,9 +135,9 @@ def choose_fight(t, s, w):
     """Choose a monster that may be fought, if that brings more than a good deal; else none."""
     best, most = 0, w["value"][W_STOP]
     for i in range(1, s["n_options"]):
-        worth = fight_worth(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
-        if worth > most:
-            best, most = i, worth
+        value = fight_value(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
+        if value > most:
+            best, most = i, value
     return best
 
 

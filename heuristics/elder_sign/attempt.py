@@ -121,12 +121,12 @@ def held_for(t, s, card, done, held, w):
     for row in range(t["n_rows"][card]):
         if not has(done, row):
             wants |= np.int64(w["prepared"][WANTS + card * MAX_ROWS + row])
-    worth = 0.0
+    value = 0.0
     for die in members(held):
         symbol = symbol_of(t, s, die)
         if symbol == WILD or has(wants, symbol - 1 if symbol > 0 else 3):
-            worth += w["value"][W_HELD]
-    return worth
+            value += w["value"][W_HELD]
+    return value
 
 
 @kernel

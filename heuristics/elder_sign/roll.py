@@ -196,24 +196,24 @@ def choose_after_roll(t, s, w):
         return choose_after_blow(t, s)
     monsters, pool = markers_on(t, s, s["at"][s["active"]]), dice_of_pool(s)
     again = scratch(3)
-    value = value_of_roll(t, s, card, monsters, pool, w, again)
-    gain = again[0] - value if again[2] == 0.0 else 0.0
+    now = value_of_roll(t, s, card, monsters, pool, w, again)
+    gain = again[0] - now if again[2] == 0.0 else 0.0
     stake = stake_of(t, s, s["active"], card, w)
     best, most = 0, 0.0
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
-        worth = -1.0
+        value = -1.0
         if option == ACCEPT:
-            worth = 0.0
+            value = 0.0
             best = i if most <= 0.0 else best
         elif option == CLUE:
-            worth = stake * gain - w["value"][W_THRIFT] * time_left(t, s, w) * w["value"][W_CLUE]
+            value = stake * gain - w["value"][W_THRIFT] * time_left(t, s, w) * w["value"][W_CLUE]
         elif option == OWN_ABILITY:
-            worth = worth_of_ability(t, s, seat, card, monsters, stake, gain, w)
+            value = value_of_ability(t, s, seat, card, monsters, stake, gain, w)
         elif option < ACCEPT:
-            worth = value_of_card_now(t, s, card, option, monsters, stake, gain, w)
-        if worth > most:
-            best, most = i, worth
+            value = value_of_card_now(t, s, card, option, monsters, stake, gain, w)
+        if value > most:
+            best, most = i, value
     return best
 
 
@@ -225,7 +225,7 @@ def price_of_day(t, s, w):
 
 
 @kernel
-def worth_of_ability(t, s, seat, card, monsters, stake, gain, w):
+def value_of_ability(t, s, seat, card, monsters, stake, gain, w):
     """Return the gain of an investigator's ability after a roll, less the value of keeping a daily one."""
     who = t["ability"][s["investigator"][seat]]
     if who == Ability.TERROR_TO_LORE:

@@ -19,7 +19,7 @@ from simcore.games.elder_sign.rules.phases.setup import redeal
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.games.elder_sign.rules.records.state import STATE
 from simcore.jit.decorators import kernel
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 
 OWN_NAMES = (
     "budget",  # games played on at a decision, at most
@@ -36,7 +36,7 @@ search = best_option(redeal, advance, expert, STATE)
 def explain(tables, state, weights):
     """Return how often each option wins when `expert` plays on, over the first deals of the search."""
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
-    found = estimate(line_up(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
+    found = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
     text = (
         f"Expert would take option {usual}; that stands unless another one is clearly better in the search."

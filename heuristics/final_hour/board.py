@@ -184,16 +184,16 @@ def price_of_health(health, w):
 
 
 @inlined
-def worth_of_hits(t, s, location, hits, tight, blows, w):
+def value_of_hits(t, s, location, hits, tight, blows, w):
     """Estimate the trouble that an attack with this many hits removes there, over all monsters in its reach.
 
     `tight` and `blows` are the results of `tightness` and `fill_blows`, computed once for all locations.
     """
-    return worth_of_either(t, s, location, hits, 0, tight, blows, w)[0]
+    return value_of_either(t, s, location, hits, 0, tight, blows, w)[0]
 
 
 @inlined
-def worth_of_either(t, s, location, hits, others, tight, blows, w):
+def value_of_either(t, s, location, hits, others, tight, blows, w):
     """Estimate the trouble that two attacks remove, each as if it came alone."""
     total = 0.0
     densest = 0.0
@@ -239,7 +239,7 @@ def strike(t, s, seat, pc, reach, w):
     if place != Place.ANYWHERE:
         places &= reachable(t, here, reach)
     while places:
-        value = worth_of_hits(t, s, lowest(places), hits, tight, blows, w)
+        value = value_of_hits(t, s, lowest(places), hits, tight, blows, w)
         places &= places - 1
         total += value
         best = max(best, value)

@@ -17,7 +17,7 @@ from heuristics.final_hour.board import (
     price_of_health,
     tightness,
     trouble,
-    worth_of_hits,
+    value_of_hits,
 )
 from heuristics.final_hour.flow import reachable, room
 from simcore.games.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
@@ -97,7 +97,7 @@ def choose_step(t, s, w):
         value -= price * killers_at(t, s, location)
         value += w["value"][W_WATCH] * s["n_monsters"][location]
         if struck >> location & 1:
-            value += worth_of_hits(t, s, location, hits, tight, blows, w)
+            value += value_of_hits(t, s, location, hits, tight, blows, w)
         value += find * (s["clue"][location] != NONE)
         if w["value"][W_SCENT] != 0.0:
             value += w["value"][W_SCENT] * nearness(t, places_of_clues(s), location)
@@ -163,7 +163,7 @@ def choose_place(t, s, w):
         location = s["options"][i]
         far = t["distance"][location, t["ritual"]]
         if op == Op.ATTACK or op == Op.DESTROY:
-            value = worth_of_hits(t, s, location, hits, tight, blows, w)
+            value = value_of_hits(t, s, location, hits, tight, blows, w)
         elif op == Op.REPAIR:
             value = s["damage"][location] - 1.5 * far
         elif op == Op.DAMAGE or op == Op.SPAWN:

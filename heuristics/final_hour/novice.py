@@ -32,8 +32,8 @@ def choose_priority(t, s, w):
     """Choose the lowest number when the top effect does something from here, else the highest."""
     seat = s["seat"]
     card = s["slot_card"][s["n_turns"]]
-    worth = program_value(t, s, seat, t["card_top"][s["investigator"][seat], card], w)
-    return 0 if worth >= w["value"][W_WORTH_IT] else s["n_options"] - 1
+    value = program_value(t, s, seat, t["card_top"][s["investigator"][seat], card], w)
+    return 0 if value >= w["value"][W_WORTH_IT] else s["n_options"] - 1
 
 
 @kernel

@@ -56,7 +56,7 @@ WEIGHTS = {
 
 
 @kernel
-def most_health(s, sign):
+def best_defeat_value(s, sign):
     """Return the option whose investigator has the most (sign 1) or the least (-1) health."""
     best = 0
     for i in range(1, s["n_options"]):
@@ -146,9 +146,9 @@ def choose(tables, state, weights):
     if Decision.MOVE <= decision <= Decision.ACTIVATE or Decision.MONSTER <= decision <= Decision.UNSEAL:
         return choose_on_board(tables, state, decision, weights)
     if decision == Decision.VICTIM:
-        return most_health(state, 1)
+        return best_defeat_value(state, 1)
     if decision == Decision.INVESTIGATOR:
-        return most_health(state, -1 if tables["code"][state["pc"]]["op"] == Op.RECOVER else 1)
+        return best_defeat_value(state, -1 if tables["code"][state["pc"]]["op"] == Op.RECOVER else 1)
     if decision == Decision.BRANCH:
         return choose_branch(tables, state, weights)
     if decision == Decision.MAY:

@@ -14,7 +14,7 @@ from heuristics.final_hour.board import (
     places_of_clues,
     price_of_health,
     tightness,
-    worth_of_either,
+    value_of_either,
 )
 from heuristics.final_hour.fight import hits_at, killers_at, nearness, step_towards
 from heuristics.final_hour.flow import reachable
@@ -108,21 +108,21 @@ def next_card(t, s, seat):
 
 
 @kernel
-def within(t, worth, location, reach):
+def within(t, value, location, reach):
     """Return the worth of hits with this reach from a location: the best location, or all those around."""
     best = 0.0
     total = 0.0
     places = reachable(t, location, 1 if reach == AROUND else reach)
     while places:
-        value = max(0.0, worth[lowest(places)])
+        here = max(0.0, value[lowest(places)])
         places &= places - 1
-        total += value
-        best = max(best, value)
+        total += here
+        best = max(best, here)
     return total if reach == AROUND else best
 
 
 @kernel
-def fill_worth(t, s, here, hits, far, next_hits, next_far, w, now_there, then_there):
+def fill_value(t, s, here, hits, far, next_hits, next_far, w, now_there, then_there):
     """Fill in the worth of the hits of this card and of the next one in each location within range."""
     tight = tightness(t, s)
     blows = scratch(MAX_LOCATIONS)
@@ -137,7 +137,7 @@ def fill_worth(t, s, here, hits, far, next_hits, next_far, w, now_there, then_th
         distance = t["distance"][here, location]
         now = hits if distance <= far else 0
         then = next_hits if distance <= next_far else 0
-        now_there[location], then_there[location] = worth_of_either(
+        now_there[location], then_there[location] = value_of_either(
             t, s, location, now, then, tight, blows, w
         )
 
@@ -210,7 +210,7 @@ def choose_step(t, s, w):
     )
     if hits > 0 or next_hits > 0:
         next_far = steps + next_steps + abs(next_reach)
-        fill_worth(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, now_there, then_there)
+        fill_value(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, now_there, then_there)
     clues = places_of_clues(s)
     news = w["value"][W_FIND] + w["value"][W_MORE] * s["clues_found"]
     way = w["value"][W_HOME] + w["value"][W_HOLD] * tightness(t, s)

@@ -35,7 +35,7 @@ from simcore.jit.calls import INT64, NONE, closed, record_of
 from simcore.jit.decorators import kernel
 from simcore.jit.plain import plainly
 from simcore.messages.docstrings import docstring
-from simcore.play.lineup import Policy
+from simcore.play.roster import Policy
 from simcore.records.shared import MAX_WEIGHTS, WEIGHTS
 
 Choose = TypeVar("Choose", bound=Callable[..., Any])

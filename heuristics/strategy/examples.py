@@ -62,7 +62,7 @@ def filled_in(text: str, file: str, game: Game, commands: Sequence[str]) -> str:
 def _decisions(game: Game) -> Iterator[str]:
     """Yield the kinds of decisions of a game as lines of code, each with its number."""
     yield '# Numbers that state["decision"] may be: what is decided, and what the options are.'
-    for code, decision in game.telling.decision_codes().items():
+    for code, decision in game.narration.decision_codes().items():
         yield from textwrap.wrap(
             f"{decision.question}: {_options(decision)}", WIDTH, initial_indent="# ", subsequent_indent="#   "
         )

@@ -10,13 +10,13 @@ import numpy as np
 
 from heuristics.strategy.contract import Explanation, Strategy
 from heuristics.toolbox.search import new_key
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 from simcore.play.stepping import Standing, win_by_option
 from simcore.play.strategy_errors import StrategyError, failure, where
 from simcore.records.shared import Array
 
 
-def estimate(players: LineUp, state: Array, deals: int) -> Explanation:
+def estimate(players: Roster, state: Array, deals: int) -> Explanation:
     """Estimate the win rate of each option of an open decision if these players play on.
 
     Hidden information is redealt each time, so the estimate uses only the knowledge of the deciding seat. All
@@ -36,7 +36,7 @@ def estimate(players: LineUp, state: Array, deals: int) -> Explanation:
     return Explanation(values=tuple(map(float, rates)), meaning=f"games won of {deals} played on")
 
 
-def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: int) -> Explanation:
+def explanation(strategy: Strategy, players: Roster, standing: Standing, deals: int) -> Explanation:
     """Return the explanation of one decision.
 
     Parameters
@@ -69,7 +69,7 @@ def explanation(strategy: Strategy, players: LineUp, standing: Standing, deals: 
     return said
 
 
-def _ask(strategy: Strategy, hook: Callable[..., Any], players: LineUp, state: Array) -> Explanation:
+def _ask(strategy: Strategy, hook: Callable[..., Any], players: Roster, state: Array) -> Explanation:
     """Return a strategy's explanation of its own decision."""
     policy, key = players.policies[int(state["seat"][0])], int(state["key"][0])
     try:

@@ -19,7 +19,7 @@ from typing import Any
 
 from heuristics.strategy.contract import Strategy, collected
 from simcore.files.reading import TomlError, read_file, read_table
-from simcore.files.user_files import UserFileError, fault, files_with, has_ending, shown
+from simcore.files.user_files import UserFileError, error, files_with, has_ending, shown
 from simcore.games import games
 from simcore.jit.decorators import from_python, interpreted
 from simcore.messages.names import nearest_file, unknown_name
@@ -160,7 +160,7 @@ def _run(file: Path, source: bytes, plain: bool, package: str, copy: int) -> tup
 
 def _no_start(problem: BaseException, file: Path) -> StrategyFileError:
     """Return the error for an exception while the file ran; it points at the innermost line in it."""
-    said, place, line = fault(problem, file, lambda each: each == str(file))
+    said, place, line = error(problem, file, lambda each: each == str(file))
     if isinstance(problem, ModuleNotFoundError):
         said += ". A strategy file stands alone; what needs several files is installed as a package"
     return StrategyFileError(said, place, line)

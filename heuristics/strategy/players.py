@@ -9,10 +9,10 @@ from typing import Any
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.recipes import recipe_of
 from simcore.contract.game import Game
-from simcore.play.lineup import InTurns, Policy
+from simcore.play.roster import InTurns, Policy
 from simcore.play.skill import FULL_SKILL
 from simcore.process import command_line
-from simcore.results.tally import whose_turn
+from simcore.results.tally import seat_on_turn
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Group(Players):
 
     def at(self, game_number: int) -> Players:
         """Return the players of a game."""
-        return self.members[int(whose_turn(game_number, self.turns))]
+        return self.members[int(seat_on_turn(game_number, self.turns))]
 
     def policies(self, game: Game) -> InTurns:
         """Compile for one game; other processes can make them again."""

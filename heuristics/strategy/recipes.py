@@ -17,7 +17,7 @@ from heuristics.strategy.files import StrategyFileError, choose_one, load_file
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Game
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder
-from simcore.play.lineup import Policy
+from simcore.play.roster import Policy
 from simcore.store.local import LocalFolder
 
 

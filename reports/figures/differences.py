@@ -46,9 +46,9 @@ def change_drawings(answers: Sequence[AblationCell]) -> list[Drawing]:
     return [panel.drawing for panel in _change_panels(answers)]
 
 
-def worth_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
-    """Draw how much each investigator is worth, a picture a cell; answers as for `save_worths`."""
-    return [panel.drawing for panel in _worth_panels(answers)]
+def contribution_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
+    """Draw how much each investigator is worth, a picture a cell; answers as for `save_contributions`."""
+    return [panel.drawing for panel in _contribution_panels(answers)]
 
 
 def save_changes(answers: Sequence[AblationCell], file: Path) -> None:
@@ -64,25 +64,25 @@ def save_changes(answers: Sequence[AblationCell], file: Path) -> None:
     beneath(change_drawings(answers), one_scale=True).save(file)
 
 
-def save_worths(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
+def save_contributions(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
     """Draw what each investigator is worth, a panel a cell, and save it.
 
     Parameters
     ----------
     answers
-        One object a cell, with `rows` of `analysis.influence.teams.investigator_worth`.
+        One object a cell, with `rows` of `analysis.influence.teams.investigator_contribution`.
     file
         Name that ends in .png or .svg.
     """
-    beneath(worth_drawings(answers), one_scale=True).save(file)
+    beneath(contribution_drawings(answers), one_scale=True).save(file)
 
 
 def _change_panels(answers: Sequence[AblationCell]) -> list[Facet]:
     panels = []
     for answer in answers:
         kinds = {row.kind for row in answer.without}
-        kind = kinds.pop() if len(kinds) == 1 else None  # one kind of pieces: their contributions
-        data = _worths(answer.without) if kind is not None else _changes(answer.without)
+        kind = kinds.pop() if len(kinds) == 1 else None  # one kind of components: their contributions
+        data = _contributions(answer.without) if kind is not None else _changes(answer.without)
         if data.empty:
             continue
         together = words.joint_level(answer.confidence, answer.comparisons)
@@ -98,7 +98,7 @@ def _change_panels(answers: Sequence[AblationCell]) -> list[Facet]:
     return panels
 
 
-def _worth_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
+def _contribution_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
     panels = []
     for answer in answers:
         data = pd.DataFrame(answer["rows"])
@@ -122,12 +122,14 @@ def _judged(data: pd.DataFrame) -> pd.DataFrame:
 
 def _changes(rows: Sequence[TakenAway]) -> pd.DataFrame:
     """The change of the win rate without each thing."""
-    names = [row.piece if row.investigator else words.phrase(row.piece.replace("/", ": ")) for row in rows]
+    names = [
+        row.component if row.investigator else words.phrase(row.component.replace("/", ": ")) for row in rows
+    ]
     ends = [(name, row.difference, *row.interval) for name, row in zip(names, rows, strict=True)]
     return pd.DataFrame(ends, columns=["label", "difference", "low", "high"])
 
 
-def _worths(rows: Sequence[TakenAway]) -> pd.DataFrame:
+def _contributions(rows: Sequence[TakenAway]) -> pd.DataFrame:
     """The worth of each thing: the change without it, with the other sign."""
     changes = _changes(rows)
     turned = {"difference": -changes["difference"], "low": -changes["high"], "high": -changes["low"]}

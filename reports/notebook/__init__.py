@@ -49,8 +49,8 @@ from reports.notebook.taking_away import (
     ablate,
     things_to_take_away,
     worth_of_cards,
+    worth_of_components,
     worth_of_investigators,
-    worth_of_pieces,
     worth_of_teams,
 )
 
@@ -91,7 +91,7 @@ __all__ = [
     "why",
     "win_rates",
     "worth_of_cards",
+    "worth_of_components",
     "worth_of_investigators",
-    "worth_of_pieces",
     "worth_of_teams",
 ]

@@ -9,8 +9,8 @@ from typing import Any, Unpack
 import pandas as pd
 
 from analysis.experiment.common_luck import Arm
-from analysis.influence.data_doubt import DRAWS, DataSurvey, ReadingsPlan
 from analysis.influence.data_result import data_result
+from analysis.influence.data_uncertainty import DRAWS, AlternativesPlan, DataSurvey
 from analysis.influence.sensitivity import Survey
 from analysis.influence.sensitivity_model import JointNumber, NumberEffect
 from analysis.influence.sensitivity_result import TOGETHER, move_together, sensitivity_result
@@ -135,9 +135,9 @@ def data_sensitivity(
     Parameters
     ----------
     games
-        Games of each cell under each reading.
+        Games of each cell under each alternative.
     draws
-        Random draws of all readings.
+        Random draws of all alternatives.
     seed
         Key of all luck, also of the draws; a new one if None.
     workers
@@ -154,18 +154,18 @@ def data_sensitivity(
     Raises
     ------
     ValueError
-        If no other readings are declared.
+        If no alternatives are declared.
     """
     found = choose(who)
     if not found.scenario.alternatives():
-        raise ValueError("no other readings are declared in the data of this game")
+        raise ValueError("no alternatives are declared in the data of this game")
     arms = [
         Arm("", found.game, found.scenario, cell, players)
         for players in found.players
         for cell in found.cells
     ]
     survey = DataSurvey(
-        arms, ReadingsPlan(games, draws), numbers.choose_seed(seed), workers=workers or cores()
+        arms, AlternativesPlan(games, draws), numbers.choose_seed(seed), workers=workers or cores()
     )
     result = data_result(survey, survey.play())
     cells = [

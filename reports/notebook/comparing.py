@@ -10,7 +10,7 @@ import pandas as pd
 from analysis.comparison.contest import MARGIN, Contest
 from analysis.comparison.contest_model import ContestResult
 from analysis.comparison.contest_result import contest_result
-from analysis.influence.pair_doubt import pair_survey
+from analysis.influence.pair_data_range import pair_survey
 from analysis.request import lookup, numbers
 from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
 from analysis.request.kept import RUNS
@@ -32,7 +32,7 @@ def compare(
     max_games: int | None = None,
     seed: int | None = None,
     workers: int | None = None,
-    doubt: bool = True,
+    data_range: bool = True,
     runs: Path | str = RUNS,
     **who: Unpack[Who],
 ) -> Answer:
@@ -58,8 +58,8 @@ def compare(
         Key of all luck; that of the first kept run, else a new one, if None.
     workers
         Threads; one a core if None. Results do not depend on it.
-    doubt
-        Whether the arms are also played under other readings of the data that are not known, where any are
+    data_range
+        Whether the arms are also played under alternatives of the data that are not known, where any are
         declared and the comparison came to its end.
     runs
         The folder of runs that are named without one.
@@ -106,9 +106,9 @@ def compare(
     )
     contest = Contest(found.arms, found.panels, rule, found.seed, workers or cores())
     complete = contest.play()
-    survey = pair_survey(contest) if complete and doubt else None
+    survey = pair_survey(contest) if complete and data_range else None
     ranges = None if survey is None else survey.play()
-    result = contest_result(contest, complete=complete, data_doubt=ranges)
+    result = contest_result(contest, complete=complete, data_uncertainty=ranges)
     tables = _tables(result)
     if not found.panels:  # runs of different games
         return Answer(result, {"arms": tables.pop("arms"), **tables}, [])

@@ -28,7 +28,7 @@ _LISTS = (
     "examples",
     "won_and_lost",
     "win_rate_by_level",
-    "pieces",
+    "components",
 )
 
 
@@ -128,7 +128,7 @@ def why(
     Answer
         Tables `losses` (by cause, round, and every column that tells more of a loss: column `of`),
         `victories` (by way to win), `hazard`, `survival`, `examples` (games to replay), `won_and_lost`,
-        `win_rate_by_level`, `pieces` (where the game counts them), `cells`. One picture a
+        `win_rate_by_level`, `components` (where the game counts them), `cells`. One picture a
         cell: endings by round.
 
     Raises

@@ -15,7 +15,7 @@ from analysis.influence.ablation_model import AblationCell, AblationResult
 from analysis.influence.team_games import TeamGames, kept_team_games, play_team_games
 from analysis.kept_runs.cells import Run
 from analysis.request import lookup, numbers
-from reports.figures.differences import change_drawings, worth_drawings
+from reports.figures.differences import change_drawings, contribution_drawings
 from reports.notebook.answer import Answer, by_cell, frame, without
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
 from simcore.messages.names import CARDS
@@ -49,7 +49,7 @@ def ablate(
     Parameters
     ----------
     *names
-        Things to take away, each by itself (`things_to_take_away`); none: everything but single pieces.
+        Things to take away, each by itself (`things_to_take_away`); none: everything but single components.
     games
         Games with and without each thing, in each cell.
     seed
@@ -96,10 +96,10 @@ def worth_of_cards(
         Tables `cards` (a row a cell and card: `worth` with `worth_low`, `worth_high`), `changes`, `causes`
         and `cells` as of `ablate`.
     """
-    return worth_of_pieces(CARDS, *names, games=games, seed=seed, workers=workers, **who)
+    return worth_of_components(CARDS, *names, games=games, seed=seed, workers=workers, **who)
 
 
-def worth_of_pieces(
+def worth_of_components(
     kind: str,
     *names: str,
     games: int = GAMES,
@@ -112,9 +112,9 @@ def worth_of_pieces(
     Parameters
     ----------
     kind
-        Kind of the pieces, `items` for instance; column `kind` of `things_to_take_away` has them.
+        Kind of the components, `items` for instance; column `kind` of `things_to_take_away` has them.
     *names
-        Pieces of the kind; every one if none is named.
+        Components of the kind; every one if none is named.
     games, seed, workers, **who
         As for `ablate`.
 
@@ -127,9 +127,9 @@ def worth_of_pieces(
     found = _answer(f"elderodds.worth.{kind}/1", answers)
     changes = found.tables["changes"]
     worth = {"worth": -changes["difference"], "worth_low": -changes["high"], "worth_high": -changes["low"]}
-    pieces = changes.assign(**worth).drop(columns=["difference", "low", "high"])
-    pieces = pieces.sort_values("worth", ascending=False, kind="stable", ignore_index=True)
-    return Answer(found.result, {kind: pieces, **found.tables}, found.drawings)
+    components = changes.assign(**worth).drop(columns=["difference", "low", "high"])
+    components = components.sort_values("worth", ascending=False, kind="stable", ignore_index=True)
+    return Answer(found.result, {kind: components, **found.tables}, found.drawings)
 
 
 def _take_away(
@@ -211,7 +211,7 @@ def worth_of_investigators(
     """
     played = _team_games(run, games, seed, workers, who)
     answers, pooled = played.investigators(), played.pooled()
-    drawn = worth_drawings([{**each, "rows": each["investigators"]} for each in answers])
+    drawn = contribution_drawings([{**each, "rows": each["investigators"]} for each in answers])
     found = _worth("investigators", "investigators", answers, drawn)
     tables = {**found.tables, "together": by_cell(pooled, "investigators")}
     return Answer({**found.result, "together": pooled}, tables, drawn)

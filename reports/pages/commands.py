@@ -44,8 +44,8 @@ class PageCommands:
         """How to get a report for which the strategy files of the run are run."""
         return "report(run, out=..., trust=True)"
 
-    def data_doubt(self, run: Run) -> str:
-        """How to find out how far other readings of the data move the win rates of a run."""
+    def data_uncertainty(self, run: Run) -> str:
+        """How to find out how far alternatives of the data move the win rates of a run."""
         return "data_sensitivity(run)"
 
 

@@ -14,13 +14,13 @@ import pandas as pd
 import polars as pl
 from matplotlib.figure import Figure
 
-from analysis.influence.data_result import doubt_cells, doubt_readings
+from analysis.influence.data_result import data_range_alternatives, data_range_cells
 from analysis.kept_runs.cells import Run, cell_table, records, skill_table, source_table
 from analysis.kept_runs.side_by_side import side_by_side
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
+from analysis.losses.components import components_by_cell
 from analysis.losses.contrast import course_counts, won_and_lost
 from analysis.losses.endings import endings
-from analysis.losses.pieces import pieces_by_cell
 from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import hazard, loss_rounds, survival
@@ -80,15 +80,15 @@ def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
         "survival": survival(run),
         "hazard": hazard(run),
         "won_and_lost": won_and_lost(course_counts(run)),
-        "pieces": pieces_by_cell(run),
+        "components": components_by_cell(run),
         "skill": skill_table(run),
         "luck_and_skill": luck_groups(run),
         "luck_parts": luck_parts(run),
         "luck_players": luck_players(run),
         "examples": pd.concat([example_games(run, number) for number in range(len(run.cells))]),
         "sources": source_table(run),
-        "data_doubt": doubt_cells(run),
-        "data_readings": doubt_readings(run),
+        "data_uncertainty": data_range_cells(run),
+        "data_alternatives": data_range_alternatives(run),
     }
 
 

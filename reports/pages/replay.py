@@ -13,7 +13,7 @@ from analysis.kept_runs.replay import Replay
 from heuristics.strategy.contract import Explanation
 from reports import words
 from reports.pages.render import THEMES, render
-from simcore.contract.frames import Frame, PieceKind
+from simcore.contract.frames import ComponentKind, Frame
 from simcore.files.writing import write_file
 
 
@@ -33,7 +33,7 @@ class GameView:
         The line that shows the game again; empty if there is none.
     board
         Whether there is one to draw.
-    piece_kinds
+    component_kinds
         Kinds of things that lie on it.
     story
         All lines.
@@ -45,10 +45,10 @@ class GameView:
     title: str
     players: str
     result: str
-    reading: str
+    legend: str
     command: str
     board: bool
-    piece_kinds: tuple[PieceKind, ...]
+    component_kinds: tuple[ComponentKind, ...]
     story: list[str]
     data: dict[str, Any]
 
@@ -73,10 +73,10 @@ def game_view(replay: Replay) -> GameView:
         title=f"{arm.game.title}: game {replay.number} of seed {replay.seed}",
         players=f"{cell}; {words.players(arm.players.name)}.",
         result=_result(replay),
-        reading=_reading(meanings),
+        legend=_legend(meanings),
         command=shlex.join(replay.command),
         board=bool(board.get("locations")),
-        piece_kinds=arm.game.pieces,
+        component_kinds=arm.game.components,
         story=[line for frame in replay.frames for line in frame.lines if not line.endswith(" ...")],
         data=_data(replay, board),
     )
@@ -111,7 +111,7 @@ def _result(replay: Replay) -> str:
     return f"Lost in round {last}: {words.phrase(replay.ending).lower()}."
 
 
-def _reading(meanings: set[str]) -> str:
+def _legend(meanings: set[str]) -> str:
     if not meanings:
         return ""
     if all(meaning.startswith("games won") for meaning in meanings):
@@ -136,7 +136,7 @@ def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:
     meanings = list(dict.fromkeys(reason.meaning for reason in replay.reasons if reason is not None))
     return {
         "board": drawn,
-        "kinds": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.pieces],
+        "kinds": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.components],
         "meanings": meanings,
         "frames": _changes(replay, meanings),
     }

@@ -76,7 +76,7 @@ def run_page(
         if examples.each is None:  # all cells would be got ready, only to play a few games
             examples = replace(examples, each=0)
     titled = with_titles(run)
-    survey, titles = titled.manifest.data_doubt, titled.manifest.titles
+    survey, titles = titled.manifest.data_uncertainty, titled.manifest.titles
 
     with examples_meanwhile(run, examples, tag) as wait_for_games:
         tables = run_tables(titled)
@@ -105,7 +105,7 @@ def run_page(
     first = _present(
         notices_section(titled),
         overview_section(with_titles(whole), len(run.cells), others, all_numbers),
-        findings_section(titled, tables, commands.data_doubt(run)),
+        findings_section(titled, tables, commands.data_uncertainty(run)),
         contents,
     )
     return _page(with_titles(whole), [*first, *sections], tag, name, theme)

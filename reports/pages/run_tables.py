@@ -14,8 +14,8 @@ from analysis.influence.pooled_teams import shared_luck_of_run
 from analysis.influence.teams import team_counts
 from analysis.kept_runs.cells import Run, cell_table, column_table
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
+from analysis.losses.components import component_counts
 from analysis.losses.endings import ways_to_win
-from analysis.losses.pieces import piece_counts
 from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import survival
@@ -47,14 +47,14 @@ class RunTables:
         The pressure on each location, by round.
     happened
         What happened at each place of the board.
-    pieces
-        What befell each piece that the game counts, for instance each card.
+    components
+        What befell each component that the game counts, for instance each card.
     teams
         Games and wins of every team that was drawn at random.
     shared_luck
         How much luck some cells share (`analysis.influence.pooled_teams.shared_luck`).
-    doubts
-        Where other readings of the data may put the win rate: `cell`, `data_low`, `data_high`; empty if
+    data_ranges
+        Where alternatives of the data may put the win rate: `cell`, `data_low`, `data_high`; empty if
         nobody looked.
     order
         The cells from the hardest to the easiest, and which of them the games distinguish.
@@ -72,10 +72,10 @@ class RunTables:
     rounds: pd.DataFrame
     pressure: pd.DataFrame
     happened: pd.DataFrame
-    pieces: pd.DataFrame
+    components: pd.DataFrame
     teams: pd.DataFrame
     shared_luck: Callable[[Sequence[int]], float]
-    doubts: pd.DataFrame
+    data_ranges: pd.DataFrame
     order: CellOrder
     titles: Mapping[str, str] = field(default_factory=dict)
 
@@ -95,9 +95,9 @@ def run_tables(run: Run) -> RunTables:
         rounds=losses_by_round(run, LOCATION),
         pressure=pressure_table(run),
         happened=happened_at(run),
-        pieces=piece_counts(run),
+        components=component_counts(run),
         teams=team_counts(run),
-        doubts=_doubts(run),
+        data_ranges=_data_ranges(run),
         order=cell_order(run),
         shared_luck=lambda cells: shared_luck_of_run(run, cells),
         titles=run.manifest.titles,
@@ -110,9 +110,9 @@ def _occurring(causes: pd.DataFrame) -> pd.DataFrame:
     return causes[lost].reset_index(drop=True) if lost.any() else causes
 
 
-def _doubts(run: Run) -> pd.DataFrame:
+def _data_ranges(run: Run) -> pd.DataFrame:
     """The ranges of other data by cell."""
-    known = () if run.manifest.data_doubt is None else run.manifest.data_doubt.cells
+    known = () if run.manifest.data_uncertainty is None else run.manifest.data_uncertainty.cells
     ends = [(number, shown(each.data)) for number, each in enumerate(known)]
     rows = [(number, *each) for number, each in ends if each is not None]
     return pd.DataFrame(rows, columns=["cell", "data_low", "data_high"]).astype({"cell": "int64"})

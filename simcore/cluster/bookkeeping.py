@@ -35,7 +35,7 @@ class Patience:
     block: float = 10.0
     first: float = 120.0
     preparing: float = 900.0
-    nobody: float = 600.0
+    no_one: float = 600.0
     times: float = 5.0
     poll: float = 1.0
 

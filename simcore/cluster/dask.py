@@ -23,7 +23,7 @@ from simcore.play.engines import Blocks, EngineError, Play
 from simcore.records.shared import Array
 
 if TYPE_CHECKING:
-    from simcore.play.lineup import LineUp
+    from simcore.play.roster import Roster
 
 BLOCK_SECONDS = 1.0
 """Time that a block shall take: a call costs some milliseconds."""
@@ -99,7 +99,7 @@ class Cluster:
 
     @contextmanager
     def open(
-        self, play: Play, players: LineUp, seed: int, stop: threading.Event | None = None
+        self, play: Play, players: Roster, seed: int, stop: threading.Event | None = None
     ) -> Iterator[Blocks]:
         """Be ready for blocks of these players."""
         with self._dispatcher.open(play, players, seed, stop) as session:

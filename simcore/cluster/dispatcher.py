@@ -33,7 +33,7 @@ from simcore.play.engines import EngineError, Play
 from simcore.records.shared import Array
 
 if TYPE_CHECKING:
-    from simcore.play.lineup import LineUp
+    from simcore.play.roster import Roster
 
 TICK = 0.2
 """Seconds between two looks at the clock while nothing happens."""
@@ -77,7 +77,7 @@ class Dispatcher:
 
     @contextmanager
     def open(
-        self, play: Play, players: LineUp, seed: int, stop: threading.Event | None
+        self, play: Play, players: Roster, seed: int, stop: threading.Event | None
     ) -> Iterator[ClusterSession]:
         """Take blocks of these players; what is not done at the end is forgotten."""
         recipe = recipe_of(players)
@@ -331,9 +331,9 @@ class Dispatcher:
             self._fail_all(EngineError(f"no worker can take part. {self._refusal}"))
         elif not self._alone:
             self._alone, self._alone_since = True, now
-            log.warning("No worker is there; waiting for one for %g s.", self._patience.nobody)
-        elif now - self._alone_since > self._patience.nobody:
-            self.gave_up = f"no worker was there for {self._patience.nobody:g} s"
+            log.warning("No worker is there; waiting for one for %g s.", self._patience.no_one)
+        elif now - self._alone_since > self._patience.no_one:
+            self.gave_up = f"no worker was there for {self._patience.no_one:g} s"
             for session in self._sessions:
                 for block in tuple(session.blocks):
                     self._give_up(block)

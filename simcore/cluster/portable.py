@@ -28,13 +28,13 @@ from simcore.games import bring, find_game, origin_of
 from simcore.jit.digest import LIBRARY, text_digest
 from simcore.play.batch import play_rows
 from simcore.play.engines import EngineError, Play, timed
-from simcore.play.lineup import InTurns, LineUp, Policy
-from simcore.play.seating import line_up
+from simcore.play.roster import InTurns, Policy, Roster
+from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from simcore.records.shared import WEIGHTS
 from simcore.store.provenance import toolkit_version
 
-MOST_LINE_UPS = 64
+MOST_ROSTERS = 64
 """Number of rosters that a worker keeps ready."""
 
 
@@ -71,7 +71,7 @@ class Recipe:
     skill
         One number a seat.
     turns
-        What differs in the line-ups that take turns, as in `LineUp`.
+        What differs in the rosters that take turns, as in `Roster`.
     """
 
     game: str
@@ -90,12 +90,12 @@ class Recipe:
         named = (self.module, *(each.module for each in policies))
         return tuple(dict.fromkeys(each for each in named if each and not each.startswith(PREFIX)))
 
-    def line_up(self) -> LineUp:
+    def roster_of(self) -> Roster:
         """Make it."""
         game = bring(str(unpacked(self.files))) if self.files else find_game(self.game)
         tables = np.frombuffer(self.tables, game.tables).copy()
         teams = tuple(turn._seated(game) for turn in self.turns)
-        return line_up(game, tables, InTurns(teams) if teams else self._seated(game))
+        return roster_of(game, tables, InTurns(teams) if teams else self._seated(game))
 
     def _seated(self, game: Game) -> tuple[Policy, ...]:
         weights = np.zeros(len(self.policies), WEIGHTS)
@@ -106,7 +106,7 @@ class Recipe:
         )
 
 
-def recipe_of(players: LineUp) -> Recipe:
+def recipe_of(players: Roster) -> Recipe:
     """Return the recipe of a roster.
 
     Raises
@@ -188,7 +188,7 @@ class StrategyFailure:
         return StrategyError(**asdict(self))
 
 
-_ready: OrderedDict[str, tuple[Recipe, LineUp]] = OrderedDict()
+_ready: OrderedDict[str, tuple[Recipe, Roster]] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -218,10 +218,10 @@ def prepare(key: str, recipe: bytes, modules: tuple[str, ...], code: Mapping[str
     with _lock:
         if key not in _ready:
             made: Recipe = pickle.loads(recipe)
-            players = made.line_up()
+            players = made.roster_of()
             play_rows(players, 0, 0, np.zeros(0, players.game.row))  # compiles
             _ready[key] = made, players
-            while len(_ready) > MOST_LINE_UPS:
+            while len(_ready) > MOST_ROSTERS:
                 _ready.popitem(last=False)
         _ready.move_to_end(key)
     return {}

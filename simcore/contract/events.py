@@ -1,6 +1,6 @@
 """Declarations of a game: its events, its decisions, and the things on its table.
 
-From these declarations follow the codes that kernels write, the event log (`simcore/telling/log.py`), the
+From these declarations follow the codes that kernels write, the event log (`simcore/narration/log.py`), the
 lines of a story (`story.py`), the replay page (`pictures.py`) and tables of the documentation (`tables.py`).
 """
 
@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import Any, Self
 
 from simcore.contract.look import Look, Names, how_many
-from simcore.messages.errors import TellingError
+from simcore.messages.errors import NarrationError
 from simcore.messages.names import unknown_name
 
 EventRecord = dict[str, Any]
@@ -34,7 +34,7 @@ class Argument:
     meaning
         For the documentation; empty if the name says it.
     labels
-        Name of a list of `Scenario.labels` (or `Telling.labels`), or the labels themselves: the number is a
+        Name of a list of `Scenario.labels` (or `Narration.labels`), or the labels themselves: the number is a
         place in that list, and a negative number means nothing (None).
     value
         `value(look, number, event)`, used instead of labels: the value in the log. `event` holds the
@@ -89,7 +89,7 @@ class Argument:
             return look.label(self.labels, number)
         if number >= len(self.labels):
             problem = f"the choice {self.name!r} has no word for {number}; it has {how_many(self.labels)}"
-            raise TellingError(problem, call="choice_of", text=self.name, advice=f"add a word for {number}")
+            raise NarrationError(problem, call="choice_of", text=self.name, advice=f"add a word for {number}")
         return self.labels[number]
 
     def say(self, names: Names, value: Any) -> Any:
@@ -128,7 +128,7 @@ class EventDeclaration:
 
     meaning: str
     arguments: tuple[Argument, ...]
-    told: str | None
+    text: str | None
     code: int | None
     order: tuple[str, ...]
     sits: str
@@ -137,7 +137,7 @@ class EventDeclaration:
 def event(
     meaning: str,
     *arguments: Argument,
-    told: str | None = None,
+    text: str | None = None,
     code: int | None = None,
     order: Sequence[str] = (),
     sits: str = "",
@@ -150,7 +150,7 @@ def event(
         For the documentation; empty if name and arguments say it.
     arguments
         In the order in which kernels write them.
-    told
+    text
         Line of the story: `"  {seat} moves from {from} to {to}."`, where each name is replaced by the words
         for that argument. `{hits:hit}` counts ("1 hit", "2 hits"; `match/matches` names the plural) and
         `{monster:a}` puts "a" or "an" before it. Spaces at the beginning stay. Empty: no line. None: its name
@@ -172,7 +172,7 @@ def event(
     Examples
     --------
     >>> class Event(EventCode):
-    ...     MOVE = event("one step", SEAT, integer("from"), integer("to"), told="  {seat} goes to {to}.")
+    ...     MOVE = event("one step", SEAT, integer("from"), integer("to"), text="  {seat} goes to {to}.")
     >>> int(Event.MOVE), Event.MOVE.arguments[1].name
     (1, 'from')
     """
@@ -184,14 +184,14 @@ def event(
         raise ValueError(
             f"two arguments are called {twice[0]!r}; give one another name, such as SEAT('target')"
         )
-    _check_names(told, names)
+    _check_names(text, names)
     for name in order:
         if name not in names:
             raise ValueError(unknown_name("argument in order", name, names))
     for name in (SEAT.name, sits) if sits else ():
         if name not in names:
             raise ValueError(unknown_name("argument of an event that seats an investigator", name, names))
-    return EventDeclaration(meaning, arguments, told, code, tuple(order), sits)
+    return EventDeclaration(meaning, arguments, text, code, tuple(order), sits)
 
 
 def _check_argument(argument: Any) -> None:
@@ -203,11 +203,11 @@ def _check_argument(argument: Any) -> None:
         )
 
 
-def _check_names(told: str | None, names: Sequence[str]) -> None:
+def _check_names(text: str | None, names: Sequence[str]) -> None:
     """Raise if a line names what there is not."""
-    for _, name, _, _ in string.Formatter().parse(told or ""):
+    for _, name, _, _ in string.Formatter().parse(text or ""):
         if name is not None and name not in names:
-            raise ValueError(f"the line {told!r}: {unknown_name('argument', name, names)}")
+            raise ValueError(f"the line {text!r}: {unknown_name('argument', name, names)}")
 
 
 class DeclaredCode(IntEnum):
@@ -255,7 +255,7 @@ class DecisionDeclaration:
     option: Argument
     question: str
     none: str
-    told: str | None
+    text: str | None
     code: int | None
 
 
@@ -264,7 +264,7 @@ def decision(
     question: str = "",
     *,
     none: str = "",
-    told: str | None = None,
+    text: str | None = None,
     code: int | None = None,
 ) -> Any:
     """Declare a decision, as a member of a `DecisionCode`.
@@ -277,7 +277,7 @@ def decision(
         Words that follow "decides": `which card to give`. Empty: the name of the decision.
     none
         Meaning of the empty option: `stop`. Empty: there is no such option.
-    told
+    text
         Line of the story, as that of an event, with `{seat}` and `{choice}`. Empty: no line. None: question
         and choice.
     code
@@ -289,8 +289,8 @@ def decision(
         If `option` is no argument, or the line names something else than `seat` and `choice`.
     """
     _check_argument(option)
-    _check_names(told, ("seat", "choice"))
-    return DecisionDeclaration(option, question, none, told, code)
+    _check_names(text, ("seat", "choice"))
+    return DecisionDeclaration(option, question, none, text, code)
 
 
 class DecisionCode(DeclaredCode):

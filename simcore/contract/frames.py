@@ -1,6 +1,6 @@
-"""Frames of one game to step through: positions of pieces, knowledge of players, and choices.
+"""Frames of one game to step through: positions of components, knowledge of players, and choices.
 
-`simcore/telling/pictures.py` makes the frames of every game from the facts and places that its `Telling`
+`simcore/narration/pictures.py` makes the frames of every game from the facts and places that its `Narration`
 declares. All texts are for people: the game has the words.
 """
 
@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class PieceKind:
-    """Kind of piece on the board.
+class ComponentKind:
+    """Kind of component on the board.
 
     Parameters
     ----------
@@ -85,10 +85,10 @@ class Frame:
     seats
         Players, in seat order.
     places
-        Pieces at each location of the board: label -> name of the kind (`PieceKind`) -> its pieces. Empty
-        locations may be left out; a game without a board has none.
+        Components at each location of the board: label -> name of the kind (`ComponentKind`) -> its
+        components. Empty locations may be left out; a game without a board has none.
     ways
-        Pieces on a link of the board, by the labels of both ends.
+        Components on a link of the board, by the labels of both ends.
     decision
         Decision that is open at this moment; None if there is none.
     """

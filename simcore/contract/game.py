@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from simcore.contract.frames import PieceKind
-from simcore.contract.narration import Telling
+from simcore.contract.frames import ComponentKind
+from simcore.contract.narration import Narration
 from simcore.contract.quantities import Alternative, Quantity
 from simcore.contract.questions import OddsQuestion
 from simcore.messages.names import CARDS
@@ -81,9 +81,9 @@ class Ablation:
     investigator
         Investigator whose card it takes away; None: it is about all games.
     kind
-        If it takes away one of many pieces: their kind in the plural, for instance `items`; its name is then
-        `KIND/PIECE`. The default kind of an investigator's piece is `cards`, and its name is
-        `INVESTIGATOR/PIECE`.
+        If it takes away one of many components: their kind in the plural, for instance `items`; its name is
+        then `KIND/COMPONENT`. The default kind of an investigator's component is `cards`, and its name is
+        `INVESTIGATOR/COMPONENT`.
     obvious
         Whether `why` plays it by itself, to find what would help most. A game marks the few changes that a
         player would ask about first.
@@ -102,8 +102,8 @@ class Ablation:
             object.__setattr__(self, "kind", CARDS)
 
     @property
-    def piece(self) -> str:
-        """Name of the piece that it takes away, without the kind."""
+    def component(self) -> str:
+        """Name of the component that it takes away, without the kind."""
         return self.name.removeprefix(f"{self.kind}/")
 
 
@@ -285,11 +285,11 @@ class Game:
     load: Callable[..., Scenario]  # load(path: Path | None, settings: Sequence[str])
     rules: Callable[[], Rules]
     seats: Callable[[int], int]  # investigators in a game of so many players
-    telling: Telling  # its events and decisions, and their narration (`simcore/telling/`)
+    narration: Narration  # its events and decisions, and their narration (`simcore/narration/`)
     layout: Layout | None = None  # declaration of the fields of the State; None: no page documents them
     tables_layout: Layout | None = None  # the same for the Tables
     level: str = "difficulty"  # word for a cell's `difficulty` in texts for people
-    pieces: tuple[PieceKind, ...] = ()  # kinds of things that frames show on the board
+    components: tuple[ComponentKind, ...] = ()  # kinds of things that frames show on the board
     # Pressure on each location: a function that returns the compiled `count(tables, state, counts)`, which
     # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
     count_pressure: Callable[[], Callable[..., Any]] | None = None
@@ -326,7 +326,7 @@ class Game:
     @functools.cached_property
     def kinds(self) -> Mapping[int, str]:
         """Name of each kind of decision, for people."""
-        codes = self.telling.decision_codes()
+        codes = self.narration.decision_codes()
         return {number: code.key.replace("_", "-") for number, code in codes.items()}
 
     @functools.cached_property

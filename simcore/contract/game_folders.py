@@ -23,7 +23,7 @@ from types import ModuleType
 from simcore.contract.game import Game
 from simcore.files.reading import read_file
 from simcore.files.used_files import note_folder
-from simcore.files.user_files import UserFileError, fault, has_ending, shown
+from simcore.files.user_files import UserFileError, error, has_ending, shown
 from simcore.messages.names import nearest_file
 
 ENTRY, PACKAGE, NAME = "game.py", "__init__.py", "GAME"
@@ -196,7 +196,7 @@ def _no_start(problem: BaseException, folder: Path) -> GameFileError:
     """Return the error for an exception while a game was loaded."""
     if isinstance(problem, GameFileError):
         return problem
-    said, place, line = fault(problem, folder, lambda each: Path(each).is_relative_to(folder))
+    said, place, line = error(problem, folder, lambda each: Path(each).is_relative_to(folder))
     if isinstance(problem, ModuleNotFoundError):
         first = (problem.name or "").partition(".")[0]
         if first == folder.name or (folder / f"{first}.py").is_file() or (folder / first).is_dir():

@@ -1,11 +1,11 @@
-"""View of a position, with words for its pieces and names for its numbers."""
+"""View of a position, with words for its components and names for its numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simcore.messages.errors import TellingError
+from simcore.messages.errors import NarrationError
 from simcore.messages.names import title, unknown_name
 
 
@@ -58,11 +58,11 @@ class Look(Names):
 
         Raises
         ------
-        TellingError
+        NarrationError
             If there is no such list.
         """
         if name not in self.labels:
-            raise TellingError(unknown_name("list of labels", name, self.labels))
+            raise NarrationError(unknown_name("list of labels", name, self.labels))
         return self.labels[name]
 
     def label(self, name: str, number: int) -> Any:
@@ -79,13 +79,13 @@ class Look(Names):
 
         Raises
         ------
-        TellingError
+        NarrationError
             If there is no such list, or it has no label for the number.
         """
         labels = self.list_of(name)
         if not 0 <= number < len(labels):
             problem = f"the list {name!r} has no label for {number}; it has {how_many(labels)}"
-            raise TellingError(problem, advice=f"add a label to the list {name!r} of labels()")
+            raise NarrationError(problem, advice=f"add a label to the list {name!r} of labels()")
         return labels[int(number)]
 
     def pile(self, field: str, count: str, labels: str, seat: int | None = None) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Declaration of a game's narration, which `simcore/telling/` reads."""
+"""Declaration of a game's narration, which `simcore/narration/` reads."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Telling:
+class Narration:
     """Narration of a game: its declarations and its peculiarities.
 
     Parameters
@@ -74,9 +74,9 @@ class Telling:
     facts, seat_facts
         Facts about the table, and about each seat, on the replay page.
     places
-        `places(look)`: pieces on the board (`Frame.places`); None: none.
+        `places(look)`: components on the board (`Frame.places`); None: none.
     ways
-        `ways(look)`: pieces on the links of the board (`Frame.ways`); None: none.
+        `ways(look)`: components on the links of the board (`Frame.ways`); None: none.
     labels
         `labels(scenario, cell)`: lists of labels; None: those of `Scenario.labels`.
     titles
@@ -85,8 +85,8 @@ class Telling:
         Whether the log also holds the index of the chosen option (`chosen`): needed if two options may read
         alike.
     narrator
-        `narrator(game, scenario)`: makes a narrator of the game's own (`simcore/telling/story.py`); None: the
-        plain one.
+        `narrator(game, scenario)`: makes a narrator of the game's own (`simcore/narration/story.py`); None:
+        the plain one.
 
     Examples
     --------
@@ -94,13 +94,13 @@ class Telling:
 
     >>> from simcore.contract.events import SEAT, YES_NO, decision, event, integer
     >>> class Event(EventCode):
-    ...     TURN = event("a turn begins", integer("round"), SEAT, told="Round {round}: {seat}")
-    ...     ROLL = event("dice", SEAT, integer("faces").list_of("faces"), told="  rolls {faces}")
-    ...     DOOM = event("doom goes up", integer("doom"), told="  the doom is {doom}")
-    ...     END = event("the game is over", integer("win"), told="The end.")
+    ...     TURN = event("a turn begins", integer("round"), SEAT, text="Round {round}: {seat}")
+    ...     ROLL = event("dice", SEAT, integer("faces").list_of("faces"), text="  rolls {faces}")
+    ...     DOOM = event("doom goes up", integer("doom"), text="  the doom is {doom}")
+    ...     END = event("the game is over", integer("win"), text="The end.")
     >>> class Decision(DecisionCode):
-    ...     AGAIN = decision(YES_NO, "whether to roll again", told="  {seat} rolls again: {choice}")
-    >>> telling = Telling(
+    ...     AGAIN = decision(YES_NO, "whether to roll again", text="  {seat} rolls again: {choice}")
+    >>> narration = Narration(
     ...     events=(Event,),
     ...     decisions=(Decision,),
     ...     facts=(Fact("Doom", "doom"), Fact("Round", "round")),

@@ -58,7 +58,7 @@ class Alternative:
     choice
         At most one alternative of a choice can hold.
     chance
-        That it holds, where readings are drawn at random; what the alternatives of a choice leave over is
+        That it holds, where alternatives are drawn at random; what the alternatives of a choice leave over is
         the chance of the data as they stand.
     """
 

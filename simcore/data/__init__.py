@@ -8,9 +8,9 @@
 | Which types do the fields of models have? | `fields` |
 | Which numbers may be changed, and in which unit? | `numbers` |
 | How do numbers differ from cell to cell? | `exceptions` |
-| Which other readings of the data are there? | `readings`; `doubts` makes some by a rule |
+| Which alternatives of the data are there? | `alternatives`; `doubts` makes some by a rule |
 | Where does each value come from? | `origin` |
-| How is a mistake in a file reported? | `faults`; `model_faults` for what pydantic finds |
+| How is a mistake in a file reported? | `errors`; `model_errors` for what pydantic finds |
 | What is checked besides the models? | `checking`; `checked_data` runs all checks |
 | How is an entry found by its name? | `entries` |
 | How do sheets and exported files come about? | `sheets`, `export`, `toml_write` |

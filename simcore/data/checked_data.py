@@ -14,10 +14,10 @@ from simcore.contract.game import Change
 from simcore.data import entries
 from simcore.data.checking import located, misfit_alternatives
 from simcore.data.entries import Tree
-from simcore.data.faults import Fault, ScenarioError
+from simcore.data.error_details import ErrorDetail, ScenarioError
 from simcore.data.loading import Format, fit, lay, printed_tables, read
 from simcore.data.merging import digest
-from simcore.data.model_faults import as_written, not_text
+from simcore.data.model_errors import as_written, not_text
 from simcore.data.origin import Origin
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -56,7 +56,7 @@ class CheckedData(Generic[Model]):
     """Layout of the data files."""
 
     @classmethod
-    def clashes(cls, data: Model) -> Iterable[Fault]:
+    def clashes(cls, data: Model) -> Iterable[ErrorDetail]:
         """Return conflicts between parts of the data (`clash` and `unknown` make the validation errors).
 
         It also runs while printed values replace values that do not fit.
@@ -64,18 +64,18 @@ class CheckedData(Generic[Model]):
         return ()
 
     @classmethod
-    def misplaced(cls, data: Model) -> Iterable[Fault]:
+    def misplaced(cls, data: Model) -> Iterable[ErrorDetail]:
         """Return errors in numbers that differ in some cells; it runs if the rest is valid."""
         return ()
 
     @classmethod
-    def totals(cls, data: Model, made: Made) -> Iterable[Fault]:
+    def totals(cls, data: Model, made: Made) -> Iterable[ErrorDetail]:
         """Return errors that concern the data as a whole."""
         return ()
 
     @classmethod
-    def never_won(cls, data: Model) -> Iterable[Fault]:
-        """Return playable data that cannot be won because a win needs more than the pieces allow."""
+    def never_won(cls, data: Model) -> Iterable[ErrorDetail]:
+        """Return playable data that cannot be won because a win needs more than the components allow."""
         return ()
 
     @classmethod
@@ -122,23 +122,23 @@ class CheckedData(Generic[Model]):
         """
         model: Model | None
         model, misfits = fit(cls.form.model, origin, reference)  # type: ignore[assignment]
-        faults, notes = [*origin.faults, *misfits], list[Fault]()
+        errors, notes = [*origin.errors, *misfits], list[ErrorDetail]()
         if made == "files" and (tables := list(not_text(cls.form.model, origin))):
-            within = tuple(f"{fault.key}." for fault in tables)
-            faults = [*tables, *(fault for fault in faults if not f"{fault.key}.".startswith(within))]
+            within = tuple(f"{error.key}." for error in tables)
+            errors = [*tables, *(error for error in errors if not f"{error.key}.".startswith(within))]
         if model is not None:
             if made == "files":
-                faults += misfit_alternatives(cls.form.plain(model), cls.form.model, origin)
-            faults += located(cls.clashes(model), origin)
+                errors += misfit_alternatives(cls.form.plain(model), cls.form.model, origin)
+            errors += located(cls.clashes(model), origin)
             totals = located(cls.totals(model, made), origin)
             if misfits:
-                notes += (replace(fault, problem=f"{fault.problem} {AS_PRINTED}") for fault in totals)
+                notes += (replace(error, problem=f"{error.problem} {AS_PRINTED}") for error in totals)
             else:
-                faults += totals
-            if not faults:
-                faults += located(cls.misplaced(model), origin)
-        if faults or model is None:
-            raise ScenarioError(faults, notes)
+                errors += totals
+            if not errors:
+                errors += located(cls.misplaced(model), origin)
+        if errors or model is None:
+            raise ScenarioError(errors, notes)
         return model
 
     @classmethod

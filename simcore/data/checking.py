@@ -1,6 +1,6 @@
 """Checks of data besides their models.
 
-Other readings must fit, the tables have room for a cell, no cell is hopeless, and no entry is unused.
+Alternatives must fit, the tables have room for a cell, no cell is hopeless, and no entry is unused.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from simcore.data.entries import Tree, alternatives, entries, with_alternative
+from simcore.data.error_details import ErrorDetail, Key, unknown
 from simcore.data.exceptions import held
-from simcore.data.faults import Fault, Key, unknown
-from simcore.data.model_faults import model_faults
+from simcore.data.model_errors import model_errors
 from simcore.data.origin import Origin
 
 DataScenario = Any
@@ -26,13 +26,13 @@ Changed = list[tuple[Key, dict[str, Any]]]
 """Fields of entries, as alternatives set them."""
 
 
-def located(faults: Iterable[Fault], origin: Origin) -> Iterator[Fault]:
+def located(errors: Iterable[ErrorDetail], origin: Origin) -> Iterator[ErrorDetail]:
     """Return the validation errors with their files."""
-    for fault in faults:
-        yield dataclasses.replace(fault, file=origin.file_of(fault.key.split(".")))
+    for error in errors:
+        yield dataclasses.replace(error, file=origin.file_of(error.key.split(".")))
 
 
-def misfit_alternatives(tree: Tree, model: type[BaseModel], origin: Origin) -> Iterator[Fault]:
+def misfit_alternatives(tree: Tree, model: type[BaseModel], origin: Origin) -> Iterator[ErrorDetail]:
     """Alternatives with fields that their entry cannot have, and presets that take what does not exist.
 
     Those that change different fields are tried together, as a check of all data takes long. If some do not
@@ -68,28 +68,30 @@ def _fits(tree: Tree, model: type[BaseModel], fields: Changed) -> bool:
 
 def _misfits_in_turn(
     tree: Tree, model: type[BaseModel], origin: Origin, declared: Declared
-) -> Iterator[Fault]:
+) -> Iterator[ErrorDetail]:
     for turn in range(max(map(len, declared.values()), default=0)):
         tried = {key: listed[turn] for key, listed in declared.items() if turn < len(listed)}
         fields = ((key, alternative["set"]) for key, alternative in tried.items() if "set" in alternative)
         try:
             model.model_validate(with_alternative(tree, fields))
         except ValidationError as error:
-            for fault in model_faults(error, model, origin):
-                yield _of_alternative(fault, tried, origin)
+            for detail in model_errors(error, model, origin):
+                yield _of_alternative(detail, tried, origin)
 
 
-def _of_alternative(fault: Fault, tried: Mapping[Key, Mapping[str, Any]], origin: Origin) -> Fault:
+def _of_alternative(
+    error: ErrorDetail, tried: Mapping[Key, Mapping[str, Any]], origin: Origin
+) -> ErrorDetail:
     """Return the validation error with the name and the file of its alternative."""
-    path = tuple(fault.key.split("."))
+    path = tuple(error.key.split("."))
     for key, alternative in tried.items():
         if path[: len(key)] == key:
-            problem = f"alternative {alternative['name']}: {fault.problem}"
-            return dataclasses.replace(fault, file=origin.file_of((*key, "alternatives")), problem=problem)
-    return fault
+            problem = f"alternative {alternative['name']}: {error.problem}"
+            return dataclasses.replace(error, file=origin.file_of((*key, "alternatives")), problem=problem)
+    return error
 
 
-def _unknown_taken(tree: Tree, declared: Declared) -> Iterator[Fault]:
+def _unknown_taken(tree: Tree, declared: Declared) -> Iterator[ErrorDetail]:
     presets = {each["name"] for listed in declared.values() for each in listed if "takes" in each}
     known = [name for name in alternatives(tree) if name not in presets]
     for key, listed in declared.items():
@@ -99,29 +101,29 @@ def _unknown_taken(tree: Tree, declared: Declared) -> Iterator[Fault]:
                     yield unknown((*key, "alternatives", number, "takes"), "alternative", name, known)
 
 
-def no_room(scenario: DataScenario) -> Iterator[Fault]:
+def no_room(scenario: DataScenario) -> Iterator[ErrorDetail]:
     """Yield data that do not fit into the tables of the rules; checks one cell of each Ancient One."""
     for cell in {cell.ancient_one: cell for cell in scenario.cells()}.values():
         try:
             scenario.compile(cell)
         except ValueError as problem:
-            yield Fault(scenario.name, "", str(problem))
+            yield ErrorDetail(scenario.name, "", str(problem))
 
 
-def hopeless(scenario: DataScenario) -> Iterator[Fault]:
+def hopeless(scenario: DataScenario) -> Iterator[ErrorDetail]:
     """Yield cells that can never be won, unless the game as printed has the same problem."""
     found = set(scenario.never_won(scenario.printed()))
     for cell in scenario.cells():
         played = scenario.held_in(cell)
-        for fault in played.hopeless:
-            if fault not in found and played.in_play(tuple(fault.key.split(".")), cell):
-                found.add(fault)
+        for error in played.hopeless:
+            if error not in found and played.in_play(tuple(error.key.split(".")), cell):
+                found.add(error)
                 names = " and ".join(held(scenario.tree, cell))
                 where = f", with the numbers of {names}" if names else ""
-                yield replace(fault, file=scenario.name, problem=fault.problem + where)
+                yield replace(error, file=scenario.name, problem=error.problem + where)
 
 
-def in_no_game(scenario: DataScenario) -> Iterator[Fault]:
+def in_no_game(scenario: DataScenario) -> Iterator[ErrorDetail]:
     """Yield Ancient Ones and investigators of a variant that cannot be played for lack of other entries."""
     for known in (scenario.ancient_ones, scenario.investigators):
         tables = [name for name, table in scenario.tree.items() if known and known[0] in table]
@@ -130,7 +132,7 @@ def in_no_game(scenario: DataScenario) -> Iterator[Fault]:
             there = next(table for table in tables if name in scenario.tree[table])
             if name not in known and not _is_printed(scenario, there, name):
                 problem = f"cannot be played without {' and '.join(missing)}"
-                yield Fault(scenario.name, f"{there}.{name}", problem)
+                yield ErrorDetail(scenario.name, f"{there}.{name}", problem)
 
 
 def _is_printed(scenario: DataScenario, table: str, name: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from simcore.contract.game import Change
-from simcore.data.faults import Fault, Key, ScenarioError, dotted
+from simcore.data.error_details import ErrorDetail, Key, ScenarioError, dotted
 from simcore.data.fields import SOURCES
 from simcore.data.merging import differences, is_entry, leaves, lookup, merge
 from simcore.data.origin import EXCEPTIONS, SETTING, whole_key
@@ -18,7 +18,7 @@ Tree = dict[str, Any]
 Values = dict[str, Any]
 """New values by key path."""
 DOUBTS = "doubts"
-"""Table of the first level with rules that make alternatives (`simcore/data/doubts.py`)."""
+"""Table of the first level with rules that make alternatives (`simcore/data/uncertainty_rules.py`)."""
 Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
 """Name of an alternative -> the entries that it changes, and the fields that it sets there."""
 
@@ -40,7 +40,8 @@ def kind_of(source: str) -> str:
 def names(tree: Tree, numbered: str = "") -> dict[str, list[Key]]:
     """Return the keys of tables and entries by name (in lower case).
 
-    A name is a key of the data or what is printed on a piece; numbers are names only in the table `numbered`.
+    A name is a key of the data or what is printed on a component; numbers are names only in the table
+    `numbered`.
     """
     found: dict[str, list[Key]] = {name: [(name,)] for name in tree}
     for key, entry in entries(tree):
@@ -116,7 +117,7 @@ def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[st
     ScenarioError
         With every key whose table does not exist.
     """
-    faults = []
+    errors = []
     for key, value in settings.items():
         first, *rest = key.split(".")
         if first == EXCEPTIONS:
@@ -127,9 +128,9 @@ def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[st
         except KeyError as missing:
             part = str(missing.args[0])
             near = whole_key(tree, tuple(key.split("."))) or nearest(part, _siblings(tree, named, key, part))
-            faults.append(Fault(SETTING, key, "unknown key", nearest=near))
-    if faults:
-        raise ScenarioError(faults)
+            errors.append(ErrorDetail(SETTING, key, "unknown key", nearest=near))
+    if errors:
+        raise ScenarioError(errors)
     return tree
 
 

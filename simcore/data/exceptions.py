@@ -15,7 +15,7 @@ from pydantic import Field
 from simcore.contract.game import Cell
 from simcore.contract.quantities import Quantity
 from simcore.data.entries import Tree, nested, placed
-from simcore.data.faults import Fault, Key, ScenarioError, clash, dotted, unknown
+from simcore.data.error_details import ErrorDetail, Key, ScenarioError, clash, dotted, unknown
 from simcore.data.fields import Text
 from simcore.data.merging import leaves
 from simcore.data.origin import EXCEPTIONS
@@ -95,7 +95,7 @@ class Scenario(Protocol):
         """Return whether games of a cell use the data at a key."""
 
 
-def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[Fault]:
+def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[ErrorDetail]:
     """Yield errors in the exceptions of a tree.
 
     Parameters
@@ -114,29 +114,33 @@ def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[Fau
     for kind in zip(*(parts_of(cell) for found in where.values() for cell in found), strict=True):
         parts |= dict.fromkeys(kind)
     known = {quantity.key: quantity for quantity in rest.numbers()}
-    faults = [
-        fault
+    errors = [
+        error
         for name, table in tree[EXCEPTIONS].items()
-        for fault in (*_misnamed(name, parts, where), *_misvalued(name, table, known))
+        for error in (*_misnamed(name, parts, where), *_misvalued(name, table, known))
     ]
-    for names, found in where.items() if not faults else ():
-        faults += _clashes(tree, names, found, rest)
-    yield from faults
+    for names, found in where.items() if not errors else ():
+        errors += _clashes(tree, names, found, rest)
+    yield from errors
 
 
-def _clashes(tree: Tree, names: tuple[str, ...], cells: Sequence[Cell], rest: Scenario) -> Iterator[Fault]:
+def _clashes(
+    tree: Tree, names: tuple[str, ...], cells: Sequence[Cell], rest: Scenario
+) -> Iterator[ErrorDetail]:
     """Yield conflicts under some exceptions, without data that no game there uses."""
     numbers = {dotted(key): value for name in names for key, value in leaves(tree[EXCEPTIONS][name])}
     try:
         rest.with_settings(numbers)
     except ScenarioError as error:
-        for fault in error.faults:
-            key = tuple(fault.key.split("."))
+        for detail in error.errors:
+            key = tuple(detail.key.split("."))
             if any(rest.in_play(key, cell) for cell in cells):
-                yield replace(fault, key=key_in(names[-1], fault.key))
+                yield replace(detail, key=key_in(names[-1], detail.key))
 
 
-def _misnamed(name: str, parts: Collection[str], together: Collection[tuple[str, ...]]) -> Iterator[Fault]:
+def _misnamed(
+    name: str, parts: Collection[str], together: Collection[tuple[str, ...]]
+) -> Iterator[ErrorDetail]:
     """Parts of a name that mean nothing, or that no cell has together."""
     strange = [part for part in name.split(AND) if part not in parts]
     yield from (unknown((EXCEPTIONS, name), "part of a name", part, parts) for part in strange)
@@ -144,7 +148,7 @@ def _misnamed(name: str, parts: Collection[str], together: Collection[tuple[str,
         yield clash((EXCEPTIONS, name), "there is no such game", name)
 
 
-def _misvalued(name: str, table: Mapping[str, Any], known: Mapping[str, Quantity]) -> Iterator[Fault]:
+def _misvalued(name: str, table: Mapping[str, Any], known: Mapping[str, Quantity]) -> Iterator[ErrorDetail]:
     """Values that are no numbers of the data, or beyond their bounds."""
     for key, value in leaves(table):
         here, quantity = (EXCEPTIONS, name, *key), known.get(dotted(key))

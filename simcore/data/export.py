@@ -6,9 +6,9 @@ from pathlib import Path
 
 from simcore.data import sheets, toml_write
 from simcore.data.entries import Tree
-from simcore.data.faults import Key, dotted
+from simcore.data.error_details import Key, dotted
 from simcore.data.loading import RULES, Format
-from simcore.data.model_faults import as_written
+from simcore.data.model_errors import as_written
 from simcore.data.origin import EXCEPTIONS
 from simcore.files.user_files import files_with
 from simcore.files.writing import write_files

@@ -13,9 +13,9 @@ from pydantic import BaseModel, ValidationError
 
 from simcore.data import sheets
 from simcore.data.entries import Tree, marks_last
-from simcore.data.faults import Fault, Key, ScenarioError, dotted
+from simcore.data.error_details import ErrorDetail, Key, ScenarioError, dotted
 from simcore.data.merging import lookup
-from simcore.data.model_faults import mend, model_faults, tables_of_text
+from simcore.data.model_errors import mend, model_errors, tables_of_text
 from simcore.data.origin import EXCEPTIONS, Origin
 from simcore.data.variants import Variant, build, read_chain, read_toml
 from simcore.files.user_files import files_with, shown
@@ -111,10 +111,10 @@ def read(
     ScenarioError
         With everything that is wrong.
     """
-    faults: list[Fault] = []
-    folder, variants = (None, []) if path is None else read_chain(path, form.name, faults)
-    if faults:
-        raise ScenarioError(faults)
+    errors: list[ErrorDetail] = []
+    folder, variants = (None, []) if path is None else read_chain(path, form.name, errors)
+    if errors:
+        raise ScenarioError(errors)
     as_tables = functools.partial(tables_of_text, form.model)
     base = functools.partial(lay, form, printed_tables(form)) if folder is None else _base_of(form, folder)
     origin = build(base, variants, settings, as_tables)
@@ -122,16 +122,18 @@ def read(
     try:
         return variants[-1].name if variants else name, check(origin)
     except ScenarioError as error:
-        strange = _perhaps_another_game(variants, form.name, error.faults)
-        raise ScenarioError(error.faults, (*error.notes, *strange)) from None
+        strange = _perhaps_another_game(variants, form.name, error.errors)
+        raise ScenarioError(error.errors, (*error.notes, *strange)) from None
 
 
-def _perhaps_another_game(variants: Sequence[Variant], home: str, faults: Sequence[Fault]) -> Iterator[Fault]:
+def _perhaps_another_game(
+    variants: Sequence[Variant], home: str, errors: Sequence[ErrorDetail]
+) -> Iterator[ErrorDetail]:
     """A hint where a variant that names no base has entries that this game does not know."""
-    strange = any("." not in fault.key or fault.problem in ("missing", NO_ENTRY) for fault in faults)
+    strange = any("." not in error.key or error.problem in ("missing", NO_ENTRY) for error in errors)
     if variants and variants[0].base is None and strange:
         problem = f'none, so this was read as a variant of "{home}"'
-        yield Fault(variants[0].file, "base", problem, kind="variant-of-another-game")
+        yield ErrorDetail(variants[0].file, "base", problem, kind="variant-of-another-game")
 
 
 @functools.cache
@@ -149,10 +151,10 @@ def _base_of(form: Format, folder: Path) -> Callable[[Origin], None]:
     ScenarioError
         If a file is missing, unknown, or not TOML, or a sheet cannot be read.
     """
-    faults: list[Fault] = []
-    rows = sheets.read(folder, str(folder), faults)
-    if faults:
-        raise ScenarioError(faults)
+    errors: list[ErrorDetail] = []
+    rows = sheets.read(folder, str(folder), errors)
+    if errors:
+        raise ScenarioError(errors)
     tables = _read_folders(form, (folder,), str(folder), {key[0] for key, _, _ in rows})
 
     def put(origin: Origin) -> None:
@@ -174,7 +176,7 @@ def _read_folders(
 
     The file of a table that is read from sheets (`in_sheets`) may be missing.
     """
-    faults: list[Fault] = []
+    errors: list[ErrorDetail] = []
     tables: SourceTables = {}
     files = [*form.files, *(EXCEPTIONS for folder in folders if (folder / f"{EXCEPTIONS}.toml").is_file())]
     names = [form.data.name] if form.is_one_file else [f"{name}.toml" for name in files]
@@ -189,9 +191,11 @@ def _read_folders(
         if key and key[0] in in_sheets and not path.exists():
             continue
         file = f"{label}/{name}" if label else shown(path)
-        table = read_toml(path, faults, file)
+        table = read_toml(path, errors, file)
         if table is not None and key == (RULES,):
-            faults += [Fault(file, other, "unknown key", None, RULES) for other in table if other != RULES]
+            errors += [
+                ErrorDetail(file, other, "unknown key", None, RULES) for other in table if other != RULES
+            ]
             table = table.get(RULES, {})
         if table is not None:
             tables[key] = (file, table)
@@ -200,9 +204,9 @@ def _read_folders(
         if path.name not in names:
             near = nearest(path.name, names)
             file = f"{label}/{path.name}" if label else shown(path)
-            faults.append(Fault(file, "", "unknown file", None, ", ".join(names), near))
-    if faults:
-        raise ScenarioError(faults)
+            errors.append(ErrorDetail(file, "", "unknown file", None, ", ".join(names), near))
+    if errors:
+        raise ScenarioError(errors)
     return tables
 
 
@@ -214,43 +218,43 @@ def lay(form: Format, tables: SourceTables, origin: Origin) -> None:
         origin.files[key] = file
 
 
-def fit(model: type[Model], origin: Origin, reference: Tree | None) -> tuple[Model | None, list[Fault]]:
+def fit(model: type[Model], origin: Origin, reference: Tree | None) -> tuple[Model | None, list[ErrorDetail]]:
     """Return the model of a tree, and the errors in it.
 
     A value of the `reference` replaces each value that does not fit, so that the rest is checked in the same
     pass; without a reference there is no model in this case.
     """
-    faults: list[Fault] = []
+    errors: list[ErrorDetail] = []
     tree = origin.tree
     for _ in range(MEND_ROUNDS):
         try:
-            return model.model_validate(tree), faults
+            return model.model_validate(tree), errors
         except ValidationError as error:
             if tree is origin.tree:
-                faults = list(model_faults(error, model, origin))
+                errors = list(model_errors(error, model, origin))
                 if reference is None:
                     break
-                faults = _new_entries(origin, faults, reference)
+                errors = _new_entries(origin, errors, reference)
                 tree = copy.deepcopy(tree)
             assert reference is not None
             mend(tree, error, reference)
-    return None, faults
+    return None, errors
 
 
-def _new_entries(origin: Origin, faults: Sequence[Fault], tree: Tree) -> list[Fault]:
+def _new_entries(origin: Origin, errors: Sequence[ErrorDetail], tree: Tree) -> list[ErrorDetail]:
     """Return one error instead of many if a new entry is probably a mistyped name of a printed one."""
-    kept: list[Fault] = []
+    kept: list[ErrorDetail] = []
     lacking: dict[Key, list[str]] = {}
-    for fault in faults:
-        *key, field = fault.key.split(".")
-        if fault.problem == "missing" and _resembles(tree, key):
+    for error in errors:
+        *key, field = error.key.split(".")
+        if error.problem == "missing" and _resembles(tree, key):
             lacking.setdefault(tuple(key), []).append(field)
         else:
-            kept.append(fault)
+            kept.append(error)
     for entry, fields in lacking.items():
         allowed = f"a new entry with {', '.join(fields)} too"
         near = _resembles(tree, entry)
-        kept.append(Fault(origin.file_of(entry), dotted(entry), NO_ENTRY, entry[-1], allowed, near))
+        kept.append(ErrorDetail(origin.file_of(entry), dotted(entry), NO_ENTRY, entry[-1], allowed, near))
     return kept
 
 

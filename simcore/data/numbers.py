@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import AfterValidator, BaseModel
 
 from simcore.contract.quantities import Quantity
-from simcore.data.faults import Key, dotted
+from simcore.data.error_details import Key, dotted
 from simcore.data.fields import Counts, Within
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcore.data.faults import Fault, Key, dotted
+from simcore.data.error_details import ErrorDetail, Key, dotted
 from simcore.data.merging import is_entry, lookup
 from simcore.files.reading import TomlError, table_of
 from simcore.messages.names import nearest
@@ -33,7 +33,7 @@ class Origin:
 
     tree: dict[str, Any] = field(default_factory=dict)
     files: dict[Key, str] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
+    errors: list[ErrorDetail] = field(default_factory=list)
     opened: set[Key] = field(default_factory=set)
     as_tables: Callable[[Key, str], Any] = field(default=_stays, repr=False)
 
@@ -70,7 +70,7 @@ class Origin:
         if part is not None:
             allowed = list(known) if isinstance(known, dict) else []
             near = whole_key(self.tree, (*head, last))
-            self.faults.append(_unknown(file, f"remove {text}", part, allowed, near))
+            self.errors.append(_unknown(file, f"remove {text}", part, allowed, near))
             return
         table = lookup(self.tree, head)
         del table[int(last) if isinstance(table, list) else last]
@@ -82,8 +82,10 @@ class Origin:
         text, equals, value = setting.partition("=")
         key = tuple(text.strip().split("."))
         if not equals or not all(key):
-            fault = Fault(SETTING, text, "not a setting", setting, "KEY=VALUE, for instance rules.hand=5")
-            self.faults.append(fault)
+            error = ErrorDetail(
+                SETTING, text, "not a setting", setting, "KEY=VALUE, for instance rules.hand=5"
+            )
+            self.errors.append(error)
             return
         if key[0] == EXCEPTIONS:
             self._begin(key[:-1])
@@ -94,13 +96,13 @@ class Origin:
         near = whole_key(self.tree, key) if part is not None or key[0] not in self.tree else None
         if part is not None or near is not None or not isinstance(known, dict | list):
             allowed = list(known) if isinstance(known, dict) else []
-            self.faults.append(_unknown(SETTING, text, key[0] if part is None else part, allowed, near))
+            self.errors.append(_unknown(SETTING, text, key[0] if part is None else part, allowed, near))
             return
         if isinstance(known, dict):
             self.lay({key[-1]: parse_value(value)}, SETTING, key[:-1])
             return
         if not key[-1].isdecimal() or int(key[-1]) >= len(known):
-            self.faults.append(_unknown(SETTING, text, key[-1], [str(index) for index in range(len(known))]))
+            self.errors.append(_unknown(SETTING, text, key[-1], [str(index) for index in range(len(known))]))
             return
         known[int(key[-1])] = parse_value(value)
         self.files[key] = SETTING
@@ -154,8 +156,8 @@ class Origin:
 def whole_key(tree: Any, end: Key) -> str | None:
     """Return the only key path with the given end, or None; it completes a key without its beginning.
 
-    >>> whole_key({"pieces": {"knife": {"copies": 1}}}, ("knife", "copies"))
-    'pieces.knife.copies'
+    >>> whole_key({"components": {"knife": {"copies": 1}}}, ("knife", "copies"))
+    'components.knife.copies'
     """
     found = list(_ending(tree, end))
     if not found and len(end) > 1:  # the last part may be mistyped, or what the entry has left out
@@ -174,9 +176,9 @@ def _ending(tree: Any, end: Key, key: Key = ()) -> Iterator[Key]:
         yield from _ending(value, end, here)
 
 
-def _unknown(file: str, key: str, found: str, allowed: Sequence[str], near: str | None = None) -> Fault:
+def _unknown(file: str, key: str, found: str, allowed: Sequence[str], near: str | None = None) -> ErrorDetail:
     names = ", ".join(allowed) if len(allowed) <= 40 else ", ".join(allowed[:40]) + ", ..."
-    return Fault(file, key, "unknown key", found, names or None, near or nearest(found, allowed))
+    return ErrorDetail(file, key, "unknown key", found, names or None, near or nearest(found, allowed))
 
 
 def parse_value(text: str) -> Any:

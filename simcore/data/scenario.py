@@ -18,17 +18,17 @@ import numpy as np
 
 from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Alternative, Quantity
-from simcore.data import checking, doubts, entries, exceptions
+from simcore.data import checking, entries, exceptions, uncertainty_rules
 from simcore.data.checked_data import CheckedData, Model
 from simcore.data.entries import Values, kind_of, source_of
+from simcore.data.error_details import ErrorDetail, Key, ScenarioError, dotted
 from simcore.data.export import export
-from simcore.data.faults import Fault, Key, ScenarioError, dotted
 from simcore.data.fields import OWN, SOURCES
 from simcore.data.merging import leaves
-from simcore.data.model_faults import as_written
+from simcore.data.model_errors import as_written
 from simcore.data.numbers import quantities
 from simcore.data.origin import EXCEPTIONS, SETTING, Origin
-from simcore.data.readings import Reading, declared, listed
+from simcore.data.tree_alternatives import TreeAlternative, declared, listed
 from simcore.messages.names import unknown_name
 
 ONLY_ONE = "standard"
@@ -126,12 +126,12 @@ class DataScenario(CheckedData[Model], ABC):
         return self._under(names) if names else self
 
     @functools.cached_property
-    def hopeless(self) -> tuple[Fault, ...]:
+    def hopeless(self) -> tuple[ErrorDetail, ...]:
         """Errors for data that can never be won."""
         return tuple(self.never_won(self.model))
 
     @classmethod
-    def misplaced(cls, data: Model) -> Iterator[Fault]:
+    def misplaced(cls, data: Model) -> Iterator[ErrorDetail]:
         """Yield errors in the numbers that differ in some cells."""
         if getattr(data, EXCEPTIONS, None):
             whole = cls("", cls.form.plain(data), data, (), "")
@@ -276,11 +276,11 @@ class DataScenario(CheckedData[Model], ABC):
         if full := list(checking.no_room(self)):
             raise ScenarioError(full)
         known = entries.alternatives(self.tree)
-        unfit = {name: found for name in known if (found := self._faults_under(name))}
+        unfit = {name: found for name in known if (found := self._errors_under(name))}
         printed = entries.alternatives(self.form.plain(self.printed()))
         own = [name for name in unfit if not self.changes or known[name] != printed.get(name)]
         if own:
-            raise ScenarioError(fault for name in own for fault in unfit[name])
+            raise ScenarioError(error for name in own for error in unfit[name])
         return {
             "name": self.name,
             "digest": self.digest,
@@ -290,15 +290,17 @@ class DataScenario(CheckedData[Model], ABC):
             "sources": self._counted(source for _, source in self.marks()),
             "reconstructed": self.reconstructed(),
             "alternatives": [name for name in known if name not in unfit],
-            "unfit_alternatives": {name: [str(fault) for fault in found] for name, found in unfit.items()},
+            "unfit_alternatives": {name: [str(error) for error in found] for name, found in unfit.items()},
         }
 
-    def _faults_under(self, alternative: str) -> Sequence[Fault]:
-        origin = Origin(self.readings[alternative].over(self.tree), {(): f"alternative {alternative}"})
+    def _errors_under(self, alternative: str) -> Sequence[ErrorDetail]:
+        origin = Origin(
+            self.tree_alternatives[alternative].over(self.tree), {(): f"alternative {alternative}"}
+        )
         try:
             self.checked(origin, "change")
         except ScenarioError as error:
-            return error.faults
+            return error.errors
         return ()
 
     @property
@@ -363,19 +365,19 @@ class DataScenario(CheckedData[Model], ABC):
         return self._changed(self.name, tree, SETTING, "settings")
 
     @functools.cached_property
-    def readings(self) -> dict[str, Reading]:
+    def tree_alternatives(self) -> dict[str, TreeAlternative]:
         """Alternatives by name, first those declared in entries."""
-        found = {reading.name: reading for reading in declared(self.tree)}
+        found = {alternative.name: alternative for alternative in declared(self.tree)}
         rules = getattr(self.model, entries.DOUBTS, None)
-        if isinstance(rules, doubts.Doubts):
-            for reading in doubts.made(rules, self.tree, self.numbers(), self.form.parts):
-                found.setdefault(reading.name, reading)
+        if isinstance(rules, uncertainty_rules.UncertaintyRules):
+            for alternative in uncertainty_rules.made(rules, self.tree, self.numbers(), self.form.parts):
+                found.setdefault(alternative.name, alternative)
         return found
 
     def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
         """Return the alternatives of uncertain data, in play in a cell; None: in any."""
         return listed(
-            self.readings,
+            self.tree_alternatives,
             lambda touched: kind_of(source_of(self.tree, touched, self.form.parts)),
             lambda key: cell is None or self.in_play(key, cell),
         )
@@ -390,7 +392,7 @@ class DataScenario(CheckedData[Model], ABC):
         ScenarioError
             If they are incompatible with the rest of the scenario.
         """
-        known, tree = self.readings, self.tree
+        known, tree = self.tree_alternatives, self.tree
         for name in names:
             if name not in known:
                 raise ValueError(unknown_name("alternative", name, known))

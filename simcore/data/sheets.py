@@ -18,7 +18,7 @@ from typing import Any
 
 from simcore.data import toml_write
 from simcore.data.entries import Tree, entries
-from simcore.data.faults import Fault, Key, dotted
+from simcore.data.error_details import ErrorDetail, Key, dotted
 from simcore.data.merging import lookup
 from simcore.data.origin import Origin, parse_value
 from simcore.files.csv_text import (
@@ -68,7 +68,7 @@ def written(tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:
     Parameters
     ----------
     tree
-        The data, as they are written (`simcore.data.model_faults.as_written`).
+        The data, as they are written (`simcore.data.model_errors.as_written`).
     folder
         Folder for the sheets.
     """
@@ -135,48 +135,48 @@ def _left(tree: Tree, apart: set[Key], key: Key = ()) -> Tree:
 # --- reading
 
 
-def read(folder: Path, label: str, faults: list[Fault]) -> list[tuple[Key, str, Cells]]:
+def read(folder: Path, label: str, errors: list[ErrorDetail]) -> list[tuple[Key, str, Cells]]:
     """Return the rows of all sheets of a folder: key, position, and cells."""
     rows: list[tuple[Key, str, Cells]] = []
     for path in files_with(folder, ENDING):
         file = f"{label}/{path.name}"
         try:
-            rows += _rows(text_of(read_file(path)), file, faults)
+            rows += _rows(text_of(read_file(path)), file, errors)
         except TomlError as problem:
-            faults.append(Fault(file, "", str(problem)))
+            errors.append(ErrorDetail(file, "", str(problem)))
         except OSError as problem:
-            faults.append(Fault(file, "", f"cannot be read: {problem.strerror}"))
+            errors.append(ErrorDetail(file, "", f"cannot be read: {problem.strerror}"))
     seen: dict[Key, str] = {}
     for key, place, _ in rows:
         if key in seen:
-            faults.append(Fault(place, dotted(key), f"this key is already in {seen[key]}"))
+            errors.append(ErrorDetail(place, dotted(key), f"this key is already in {seen[key]}"))
         seen.setdefault(key, place)
     return rows
 
 
-def _rows(text: str, file: str, faults: list[Fault]) -> Iterator[tuple[Key, str, Cells]]:
+def _rows(text: str, file: str, errors: list[ErrorDetail]) -> Iterator[tuple[Key, str, Cells]]:
     try:
         heading, *rows = list(records(text)) or [Record(1, 1, [""])]
     except CsvError as problem:
-        faults.append(Fault(f"{file}, line {problem.line}", "", problem.problem))
+        errors.append(ErrorDetail(f"{file}, line {problem.line}", "", problem.problem))
         return
     columns = heading.cells
     first = 1 if columns[0] == "" and KEY in columns[1:2] else 0  # pandas puts an index before the columns
     if columns[first] != KEY:
-        faults.append(Fault(file, "", "the first column is another one", columns[0], KEY))
+        errors.append(ErrorDetail(file, "", "the first column is another one", columns[0], KEY))
         return
     twice = [name for place, name in enumerate(columns) if name and name in columns[:place]]
     if twice:
-        faults.append(Fault(file, "", "a column stands there twice", twice[0]))
+        errors.append(ErrorDetail(file, "", "a column stands there twice", twice[0]))
         return
     for _, row, cells in rows:
         place, extra = f"{file}, row {row}", beyond(cells, len(columns))
         key = tuple(cells[first].split(".")) if first < len(cells) else ("",)
         if extra is not None:
             where, most = f"{place}, column {extra}", f"{len(columns)} columns"
-            faults.append(Fault(where, "", "more cells than there are columns", cells[extra - 1], most))
+            errors.append(ErrorDetail(where, "", "more cells than there are columns", cells[extra - 1], most))
         elif not all(key):
-            faults.append(Fault(place, "", "no key", ".".join(key), "the whole key of an entry"))
+            errors.append(ErrorDetail(place, "", "no key", ".".join(key), "the whole key of an entry"))
         else:
             named = dict(zip(columns[first + 1 :], cells[first + 1 :], strict=False))
             yield key, place, {name: cell for name, cell in named.items() if cell and cell not in MISSING}
@@ -202,7 +202,9 @@ def lay(rows: Sequence[tuple[Key, str, Cells]], origin: Origin) -> None:
         for end in range(1, len(key) + 1):
             around = lookup(origin.tree, key[: end - 1])
             if not isinstance(around, dict):
-                origin.faults.append(Fault(place, dotted(key), "no table holds entries there", key[end - 2]))
+                origin.errors.append(
+                    ErrorDetail(place, dotted(key), "no table holds entries there", key[end - 2])
+                )
                 break
             if key[end - 1] not in around:
                 origin.lay({key[end - 1]: {}}, place, key[: end - 1])

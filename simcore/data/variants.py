@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore.data.entries import alternatives
-from simcore.data.faults import NO_FILE, Fault, Key, unknown
+from simcore.data.error_details import NO_FILE, ErrorDetail, Key, unknown
 from simcore.data.origin import SETTING, Origin, parse_value
 from simcore.files.reading import TomlError, read_file, read_table
 from simcore.files.used_files import note_folder
@@ -28,18 +28,18 @@ LISTS = {
 """Own keys that are lists, and what is allowed."""
 
 
-def read_toml(path: Path, faults: list[Fault], label: str | None = None) -> dict[str, Any] | None:
+def read_toml(path: Path, errors: list[ErrorDetail], label: str | None = None) -> dict[str, Any] | None:
     """Return the table of one file; None and an error if it cannot be read."""
     name = label or str(path)
     try:
         return read_table(read_file(path))
     except TomlError as error:
-        faults.append(Fault(name, "", str(error)))
+        errors.append(ErrorDetail(name, "", str(error)))
     except FileNotFoundError:
         siblings = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
-        faults.append(Fault(name, "", NO_FILE, nearest=nearest_file(path.name, siblings)))
+        errors.append(ErrorDetail(name, "", NO_FILE, nearest=nearest_file(path.name, siblings)))
     except OSError as error:
-        faults.append(Fault(name, "", f"cannot be read: {error.strerror}"))
+        errors.append(ErrorDetail(name, "", f"cannot be read: {error.strerror}"))
     return None
 
 
@@ -58,7 +58,7 @@ class Variant:
     over: dict[str, Any]
 
 
-def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None, list[Variant]]:
+def read_chain(path: Path, home: str, errors: list[ErrorDetail]) -> tuple[Path | None, list[Variant]]:
     """The folder that a variant finally rests on (None: the game's own), and the variants from there up.
 
     Parameters
@@ -67,23 +67,23 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
         A variant file, or a folder with the files of a whole tree.
     home
         The `base` that means the game's own data.
-    faults
+    errors
         Takes what is wrong.
     """
     variants: list[Variant] = []
     seen: list[Path] = []
     while not path.is_dir():
         if path.resolve() in seen:
-            faults.append(Fault(str(path), "base", "a variant that is based on itself"))
+            errors.append(ErrorDetail(str(path), "base", "a variant that is based on itself"))
             return None, []
         seen.append(path.resolve())
-        table = read_toml(path, faults)
+        table = read_toml(path, errors)
         if table is None:
             return None, []
         own = {name: table.pop(name) for name in OWN_KEYS if name in table}
-        before = len(faults)
-        faults.extend(_check_own(own, str(path)))
-        if len(faults) > before:
+        before = len(errors)
+        errors.extend(_check_own(own, str(path)))
+        if len(errors) > before:
             own = {}
         removed, taken = (tuple(own.get(key, ())) for key in LISTS)
         name, below = own.get("name", path.stem), own.get("base")
@@ -94,27 +94,29 @@ def read_chain(path: Path, home: str, faults: list[Fault]) -> tuple[Path | None,
         inside = (path.parent / base).resolve().is_relative_to(path.parent.resolve())
         if Path(base).is_absolute() or not inside:
             problem = "a base outside the folder of the variant, or named by a whole path; copy it there"
-            faults.append(Fault(str(path), "base", problem, base))
+            errors.append(ErrorDetail(str(path), "base", problem, base))
             return None, []
         if not has_ending(base, ".toml") and not (path.parent / base).exists():
             problem = "neither a file nor the data of this game"
             allowed = f'"{home}" or a file'
-            faults.append(Fault(str(path), "base", problem, base, allowed, kind="base-of-another-game"))
+            errors.append(ErrorDetail(str(path), "base", problem, base, allowed, kind="base-of-another-game"))
             return None, []
         path = path.parent / base
     note_folder(path)
     return path, variants
 
 
-def _check_own(own: Mapping[str, Any], file: str) -> Iterator[Fault]:
+def _check_own(own: Mapping[str, Any], file: str) -> Iterator[ErrorDetail]:
     for name, value in own.items():
         if name in LISTS:
             if not (isinstance(value, list) and all(isinstance(key, str) for key in value)):
-                yield Fault(file, name, "wrong type", value, LISTS[name])
+                yield ErrorDetail(file, name, "wrong type", value, LISTS[name])
         elif not (isinstance(value, str) and value):
-            yield Fault(file, name, "wrong type", value, "text")
+            yield ErrorDetail(file, name, "wrong type", value, "text")
         elif name in ("base", "name") and (len(value) > MAX_NAME or not value.isprintable()):
-            yield Fault(file, name, "not a name", value, f"at most {MAX_NAME} characters that can be printed")
+            yield ErrorDetail(
+                file, name, "not a name", value, f"at most {MAX_NAME} characters that can be printed"
+            )
 
 
 def build(
@@ -158,6 +160,6 @@ def _take(origin: Origin, name: str, file: str) -> None:
     except (AttributeError, KeyError, TypeError):
         return  # alternatives without a name or fields: the models tell what is wrong with them
     if name not in known:
-        origin.faults.append(replace(unknown((ALTERNATIVES,), "alternative", name, known), file=file))
+        origin.errors.append(replace(unknown((ALTERNATIVES,), "alternative", name, known), file=file))
     for key, fields in known.get(name, ()):
         origin.lay(fields, file, key)

@@ -20,7 +20,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, InitErrorDetails, core_schema
 
 from simcore.data.fields import Strict, between, wrong
-from simcore.data.model_faults import StandIn, explained
+from simcore.data.model_errors import StandIn, explained
 from simcore.effects.notation import Path, read
 from simcore.effects.notation_write import write
 from simcore.effects.text_mistakes import Mistake, with_place
@@ -167,7 +167,7 @@ def check(program: Any, vocabulary: Vocabulary, *, inner: bool = False) -> Progr
     Raises
     ------
     pydantic.ValidationError
-        If it is no program of the vocabulary. `simcore/data/model_faults.py` words it for people.
+        If it is no program of the vocabulary. `simcore/data/model_errors.py` words it for people.
     """
     if isinstance(program, str):
         return _from_text(program, vocabulary)

@@ -28,21 +28,21 @@ def type_of(vocabulary: Vocabulary, kind: Kind, unit: str = "") -> Any:
 def _checked(vocabulary: Vocabulary, kind: Kind, value: Any) -> Any:
     if kind.is_plain(value):
         return value
-    faults = [
+    errors = [
         InitErrorDetails(type=problem, loc=path, input=found)
-        for path, found, problem in _faults(vocabulary, kind, value, ())
+        for path, found, problem in _errors(vocabulary, kind, value, ())
     ]
-    if faults:
-        raise ValidationError.from_exception_data("value", faults)
+    if errors:
+        raise ValidationError.from_exception_data("value", errors)
     return value
 
 
-def _faults(
+def _errors(
     vocabulary: Vocabulary, kind: Kind, value: Any, path: Path
 ) -> Iterator[tuple[Path, Any, PydanticCustomError]]:
     """Yield the errors in a value, with their paths."""
     if isinstance(value, Mapping) and kind.terms:
-        yield from _term_faults(vocabulary, kind, value, path)
+        yield from _term_errors(vocabulary, kind, value, path)
     elif kind.is_plain(value):
         return
     elif type(value) is int and kind.least is not None:
@@ -64,7 +64,7 @@ def _types(kind: Kind) -> str:
     return kind.allowed()
 
 
-def _term_faults(
+def _term_errors(
     vocabulary: Vocabulary, kind: Kind, value: Mapping[str, Any], path: Path
 ) -> Iterator[tuple[Path, Any, PydanticCustomError]]:
     names = list(value)
@@ -87,7 +87,7 @@ def _term_faults(
         yield here, arguments, wrong("wrong number of entries", len(arguments), count)
         return
     for place, (inner, argument) in enumerate(zip(kinds, arguments, strict=True)):
-        yield from _faults(vocabulary, inner, argument, (*here, place))
+        yield from _errors(vocabulary, inner, argument, (*here, place))
 
 
 def term_form(vocabulary: Vocabulary, kind: Kind, term: str) -> str:

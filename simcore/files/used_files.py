@@ -1,7 +1,7 @@
 """Records which files of the user a command reads and writes, so that others can see whether one has changed.
 
-`simcore.files.reading` notes every file that it reads, and `simcore.files.writing` every file that it writes.
-Files that name other files, such as a variant with a base, are thus followed all the way down.
+`simcore.files.reading` notes every file that it reads, and `simcore.files.writing` every file that it
+writes. Files that name other files, such as a variant with a base, are thus followed all the way down.
 """
 
 from __future__ import annotations

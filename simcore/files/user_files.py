@@ -78,7 +78,7 @@ def innermost(problem: BaseException, is_own: Callable[[str], bool]) -> tuple[st
     return (frames[-1].filename, frames[-1].lineno or 0) if frames else None
 
 
-def fault(problem: BaseException, file: Path, is_own: Callable[[str], bool]) -> tuple[str, str | Path, int]:
+def error(problem: BaseException, file: Path, is_own: Callable[[str], bool]) -> tuple[str, str | Path, int]:
     """Return the error of a file that was run: the message, the file and the line.
 
     Parameters

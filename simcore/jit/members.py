@@ -17,7 +17,7 @@ from numba.extending import intrinsic, overload, register_model
 from simcore.jit.intrinsics import ALL_BITS, trailing_zeros
 
 WORD = 64
-NOBODY = -1
+NO_ONE = -1
 
 
 def members(numbers: Any) -> Iterator[int]:
@@ -45,7 +45,7 @@ def member_after(words: Any, number: Any) -> Any:
         if left != 0:
             return at + trailing_zeros(left)
         at = (at | 63) + 1
-    return NOBODY
+    return NO_ONE
 
 
 class SetOfBits(types.SimpleIterableType):  # type: ignore[misc, name-defined]
@@ -173,7 +173,7 @@ def _begin_words(context: Any, builder: Any, signature: Any, arguments: Any) -> 
     held = context.make_helper(builder, signature.args[0], arguments[0])
     made = context.make_helper(builder, signature.return_type)
     made.words = held.words
-    made.last = cgutils.alloca_once_value(builder, context.get_constant(types.int64, NOBODY))
+    made.last = cgutils.alloca_once_value(builder, context.get_constant(types.int64, NO_ONE))
     return impl_ret_borrowed(context, builder, signature.return_type, made._getvalue())
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import copy_bytes, memory
-from simcore.kernels.piles import mix_anew, put_in_order
+from simcore.kernels.piles import put_in_order, shuffle_sorted
 from simcore.kernels.rng import forget_dice, give_luck
 from simcore.records.schema import MOST_HIDDEN
 
@@ -18,7 +18,7 @@ NO_PILES = np.zeros((0, 9), np.int64)
 
 
 @kernel
-def begin_anew(s, fresh, begin, end):
+def restore_fresh(s, fresh, begin, end):
     """Let the fields from byte `begin` to byte `end` hold what they hold in `fresh` (`Layout.fresh`)."""
     copy_bytes(memory(s), fresh, begin, end)
 
@@ -93,7 +93,7 @@ def redeal_piles(s, seat, key, piles):
         while end < len(piles) and piles[end, POOL] == piles[begin, POOL]:
             n = gather_pile(place, piles[end], seat, cards, n)
             end += 1
-        mix_anew(key, 0, piles[begin, STREAM], 0, cards, n)
+        shuffle_sorted(key, 0, piles[begin, STREAM], 0, cards, n)
         n = 0
         for i in range(begin, end):
             n = spread_pile(place, piles[i], seat, cards, n)

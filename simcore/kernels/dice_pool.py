@@ -179,26 +179,26 @@ def offer_parts(t, s, dice, fewest, most):
 
 
 @kernel
-def total_of(worth, dice):
+def total_of(value, dice):
     """Sum of the points of dice."""
     total = 0
     for die in members(dice):
-        total += np.int64(worth[die])
+        total += np.int64(value[die])
     return total
 
 
 @kernel
-def covers(worth, dice, points):
+def covers(value, dice, points):
     """Return whether dice with points can be split so that each of the demanded sums is reached."""
-    if total_of(worth, dice) < np.int64(points[0]) + points[1] + points[2]:
+    if total_of(value, dice) < np.int64(points[0]) + points[1] + points[2]:
         return False
     first = dice
     while True:
-        if total_of(worth, first) >= points[0]:
+        if total_of(value, first) >= points[0]:
             rest = dice & ~first
             second = rest
             while True:
-                if total_of(worth, second) >= points[1] and total_of(worth, rest & ~second) >= points[2]:
+                if total_of(value, second) >= points[1] and total_of(value, rest & ~second) >= points[2]:
                     return True
                 if second == 0:
                     break
@@ -215,12 +215,12 @@ def pays(t, s, dice, symbols, points):
     `symbols[k]` is how many of symbol k it demands (k from 1; place 0 is not used), `points` the up to three
     sums, 0 for none. A wild die counts as a missing symbol if there is one, else as its points.
     """
-    shown, worth = scratch_bytes(KINDS), scratch_bytes(MOST_DICE)
+    shown, value = scratch_bytes(KINDS), scratch_bytes(MOST_DICE)
     wild = numbers = 0
     for die in members(dice):
         symbol = symbol_of(t, s, die)
         shown[symbol] += 1
-        worth[die] = points_of(t, s, die)
+        value[die] = points_of(t, s, die)
         if symbol == WILD:
             wild |= bit(die)
         elif symbol == POINTS:
@@ -230,7 +230,7 @@ def pays(t, s, dice, symbols, points):
             if wild == 0:
                 return False
             wild &= ~only_lowest(wild)
-    return covers(worth, numbers | wild, points)
+    return covers(value, numbers | wild, points)
 
 
 @kernel
@@ -246,22 +246,22 @@ def is_least(t, s, dice, symbols, points):
 
 
 @inlined
-def write_face(t, colour, face, die, able, worth):
+def write_face(t, colour, face, die, able, value):
     """Add what a face shows to the symbols that a die can show, one bit each, and to its most points."""
     symbol = t["face_symbol"][colour, face]
     if symbol == POINTS or symbol == WILD:
-        worth[die] = max(worth[die], t["face_value"][colour, face])
+        value[die] = max(value[die], t["face_value"][colour, face])
     able[die] |= ANY_SYMBOL if symbol == WILD else bit_if(symbol != POINTS, symbol)
 
 
 @inlined
-def write_able(t, s, rolled, kept, able, worth):
+def write_able(t, s, rolled, kept, able, value):
     """Write what each die can show: any face if it is rolled, else the one that it shows."""
     for die in members(rolled):
         for face in range(FACES):
-            write_face(t, t["die_colour"][die], face, die, able, worth)
+            write_face(t, t["die_colour"][die], face, die, able, value)
     for die in members(kept):
-        write_face(t, t["die_colour"][die], s["die_face"][die], die, able, worth)
+        write_face(t, t["die_colour"][die], s["die_face"][die], die, able, value)
 
 
 @inlined
@@ -289,15 +289,15 @@ def can_show(part, symbols, able):
 @kernel
 def could_pay(t, s, rolled, kept, symbols, points):
     """Return whether some roll of dice, with others kept unchanged, would be enough for a task (`pays`)."""
-    able, worth = scratch_bytes(MOST_DICE), scratch_bytes(MOST_DICE)
-    write_able(t, s, rolled, kept, able, worth)
+    able, value = scratch_bytes(MOST_DICE), scratch_bytes(MOST_DICE)
+    write_able(t, s, rolled, kept, able, value)
     needed = 0
     for symbol in range(1, SYMBOLS):
         needed += np.int64(symbols[symbol])
     dice = rolled | kept
     part = 0
     while True:
-        if count(part) == needed and can_show(part, symbols, able) and covers(worth, dice & ~part, points):
+        if count(part) == needed and can_show(part, symbols, able) and covers(value, dice & ~part, points):
             return True
         part = next_part(part, dice)
         if part == 0:

@@ -1,4 +1,4 @@
-"""Payments with pieces that give no change."""
+"""Payments with components that give no change."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ NOT_PAYABLE = np.iinfo(np.int32).max
 
 
 @kernel
-def least_payment(worths, price):
-    """Find the least sum of some pieces that reaches a price; `NOT_PAYABLE` if all together do not.
+def least_payment(values, price):
+    """Find the least sum of some components that reaches a price; `NOT_PAYABLE` if all together do not.
 
     Parameters
     ----------
     worths
-        Value of each piece, an array of whole numbers that are not negative.
+        Value of each component, an array of whole numbers that are not negative.
     price
         Amount to pay.
     """
     if price <= 0:
         return 0
-    is_sum = np.zeros(price, np.uint8)  # sums of pieces that do not reach the price
+    is_sum = np.zeros(price, np.uint8)  # sums of components that do not reach the price
     is_sum[0] = 1
     least = NOT_PAYABLE
-    for worth in worths:
+    for value in values:
         for total in range(price - 1, -1, -1):
             if is_sum[total]:
-                if total + worth >= price:
-                    least = min(least, total + worth)
+                if total + value >= price:
+                    least = min(least, total + value)
                 else:
-                    is_sum[total + worth] = 1
+                    is_sum[total + value] = 1
     return least

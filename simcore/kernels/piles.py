@@ -140,12 +140,12 @@ def put_in_order(cards, begin, end):
 
 @kernel
 def mix_unknown(key, game, stream, first, pile, n, known):
-    """Shuffle a pile as `mix_anew` does, except the `known` cards at its bottom."""
-    mix_anew(key, game, stream, first, pile[known:], n - known)
+    """Shuffle a pile as `shuffle_sorted` does, except the `known` cards at its bottom."""
+    shuffle_sorted(key, game, stream, first, pile[known:], n - known)
 
 
 @kernel
-def mix_anew(key, game, stream, first, pool, n):
+def shuffle_sorted(key, game, stream, first, pool, n):
     """Shuffle a pool so that the order it had before leaves no trace."""
     put_in_order(pool, 0, n)
     shuffle(key, game, stream, first, pool, n)

@@ -29,7 +29,7 @@ class PlayabilityError(DescribedError, ValueError):
     """A cell that the data of a scenario do not allow."""
 
 
-class TellingError(ValueError):
+class NarrationError(ValueError):
     """Error for a game that cannot be narrated: its rules write or ask something that it does not declare.
 
     Parameters

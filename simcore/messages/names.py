@@ -23,7 +23,7 @@ PART = 3
 """Fewest letters of the beginning or the end of a name that identify it."""
 
 CARDS = "cards"
-"""Kind of the pieces that belong to investigators."""
+"""Kind of the components that belong to investigators."""
 
 SMALL_WORDS = {"a", "an", "and", "for", "of", "the", "to"}
 

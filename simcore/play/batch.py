@@ -18,9 +18,9 @@ import numpy as np
 from simcore.play.blocks import Pace, in_order
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads
-from simcore.play.lineup import LineUp
 from simcore.play.loop import play_block
 from simcore.play.plain_loop import deal, steps, write_row
+from simcore.play.roster import Roster
 from simcore.play.strategy_errors import failure, illegal
 from simcore.records.shared import Array, empty_log
 from simcore.results.tally import Tally
@@ -37,7 +37,7 @@ class Replay:
     state: Array
 
 
-def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | None = None) -> Array:
+def play_rows(players: Roster, seed: int, first: int, rows: Array, log: Array | None = None) -> Array:
     """Play games `first`, `first + 1`, ... into `rows`, in this thread.
 
     Returns the state at the end of the last game.
@@ -88,7 +88,7 @@ def play_rows(players: LineUp, seed: int, first: int, rows: Array, log: Array | 
     return state
 
 
-def _play_slowly(players: LineUp, state: Array, log: Array, seed: int, game_number: int, row: Any) -> None:
+def _play_slowly(players: Roster, state: Array, log: Array, seed: int, game_number: int, row: Any) -> None:
     """Play one game with its rules, random moves and checks, with strategies in plain Python."""
     deal(players, state, seed, game_number)
     for _ in steps(players, state, seed, log):
@@ -96,14 +96,14 @@ def _play_slowly(players: LineUp, state: Array, log: Array, seed: int, game_numb
     write_row(players, state, row)
 
 
-def play_one(players: LineUp, seed: int, game_number: int) -> Replay:
+def play_one(players: Roster, seed: int, game_number: int) -> Replay:
     """Play one game by its number."""
     row = np.zeros(1, players.game.row)
     return Replay(row, play_rows(players, seed, game_number, row))
 
 
 def play_cell(
-    players: LineUp,
+    players: Roster,
     seed: int,
     games: int,
     *,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simcore.play.engines import Engine, Play, seconds_of
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 from simcore.records.shared import Array
 
 FIRST_BLOCK = 1
@@ -105,7 +105,7 @@ def finished(rows: Array) -> int:
 def in_order(
     engine: Engine,
     play: Play,
-    players: LineUp,
+    players: Roster,
     seed: int,
     games: range,
     pace: Pace,
@@ -164,7 +164,7 @@ def _is_well(future: Future[float]) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
-def _blocks(players: LineUp, games: range, pace: Pace, shard: int) -> Iterator[Block]:
+def _blocks(players: Roster, games: range, pace: Pace, shard: int) -> Iterator[Block]:
     """All blocks; sizes follow the pace as it is learnt."""
     for base in games[::shard]:
         rows = np.zeros(min(shard, games.stop - base), players.game.row)

@@ -15,12 +15,12 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 from simcore.records.shared import Array
 
 logger = logging.getLogger(__name__)
 
-Play = Callable[[LineUp, int, int, Array], object]
+Play = Callable[[Roster, int, int, Array], object]
 """Plays one block: `play(players, seed, first, out)` fills `out`, whose entry 0 belongs to game `first`.
 
 A function at the top of a module, so that another process finds it by its name."""
@@ -90,7 +90,7 @@ class Engine(Protocol):
         """Time that a block shall take."""
 
     def open(
-        self, play: Play, players: LineUp, seed: int, stop: threading.Event | None = None
+        self, play: Play, players: Roster, seed: int, stop: threading.Event | None = None
     ) -> AbstractContextManager[Blocks]:
         """Be ready for blocks of these players; once `stop` is set, what cannot be had soon is given up."""
 
@@ -125,7 +125,7 @@ class Threads:
 
     @contextmanager
     def open(
-        self, play: Play, players: LineUp, seed: int, stop: threading.Event | None = None
+        self, play: Play, players: Roster, seed: int, stop: threading.Event | None = None
     ) -> Iterator[Blocks]:
         """Start the threads."""
         with threads(self.workers) as pool:
@@ -137,7 +137,7 @@ class _OnThreads:
     slots: int
     pool: ThreadPoolExecutor
     play: Play
-    players: LineUp
+    players: Roster
     seed: int
 
     def submit(self, first: int, out: Array) -> Future[float]:
@@ -169,7 +169,7 @@ def seconds_of(block: Future[float], games: Callable[[], str]) -> float:
             logger.warning(LATE, LATE_SECONDS, games())
 
 
-def timed(play: Play, players: LineUp, seed: int, first: int, out: Array) -> float:
+def timed(play: Play, players: Roster, seed: int, first: int, out: Array) -> float:
     """Play a block; seconds that it took."""
     began = time.perf_counter()
     play(players, seed, first, out)

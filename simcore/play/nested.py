@@ -20,9 +20,9 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.rng import key_of, philox
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
-from simcore.play.lineup import LineUp
 from simcore.play.loop import answer, deal_on, play_on
 from simcore.play.plain_loop import deal, steps
+from simcore.play.roster import Roster
 from simcore.play.strategy_errors import failure, illegal
 from simcore.records.shared import PLAY_OUT_STREAM, Array, empty_log
 
@@ -72,7 +72,7 @@ def play_deals(  # type: ignore[no-untyped-def]
 
 
 def play_nested(
-    players: LineUp,
+    players: Roster,
     seed: int,
     deals: int,
     play_outs: int,
@@ -137,7 +137,7 @@ def play_nested(
     return wins
 
 
-def play_block(players: LineUp, seed: int, first: int, wins: Array) -> None:
+def play_block(players: Roster, seed: int, first: int, wins: Array) -> None:
     """Play deals `first`, `first + 1`, ... into `wins[deals, play-outs]`, in this thread."""
     keys = play_out_keys(seed, wins.shape[1])
     for turn, start, count in players.stretches(first, len(wins)):
@@ -145,7 +145,7 @@ def play_block(players: LineUp, seed: int, first: int, wins: Array) -> None:
         play(turn, seed, start, keys, wins[start - first :][:count])
 
 
-def _play_block(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:
+def _play_block(players: Roster, seed: int, first: int, keys: Array, wins: Array) -> None:
     """Play some deals in one compiled call."""
     states, rules = np.zeros(2, players.game.state), players.rules
     functions = (rules.deal,), (rules.advance,), (rules.redeal,), players.choose
@@ -167,7 +167,7 @@ def _play_block(players: LineUp, seed: int, first: int, keys: Array, wins: Array
         raise illegal(players, states[1], _place(seed, failed % len(keys)), states[1]["choice"])
 
 
-def _play_slowly(players: LineUp, seed: int, first: int, keys: Array, wins: Array) -> None:
+def _play_slowly(players: Roster, seed: int, first: int, keys: Array, wins: Array) -> None:
     """Do the same in plain Python, where strategies in plain Python can be called."""
     here, state, table = np.zeros(1, players.game.state), np.zeros(1, players.game.state), players.tables[0]
     for i in range(len(wins)):

@@ -11,7 +11,7 @@ import numpy as np
 from simcore.contract.rules import failed
 from simcore.jit.calls import bound
 from simcore.kernels.rng import OWN_LUCK, view_key
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import failure, illegal, is_legal
 from simcore.records.shared import Array, empty_log, exact_copy
@@ -36,12 +36,12 @@ class Step:
     player: Any
 
 
-def new_players(players: LineUp) -> Sequence[Callable[..., Any]]:
+def new_players(players: Roster) -> Sequence[Callable[..., Any]]:
     """Return the decision function of each seat for one game, without memory of other games."""
     return [each.choose if each.begin is None else each.begin() for each in players.policies]
 
 
-def deal(players: LineUp, state: Array, seed: Any, game_number: Any) -> None:
+def deal(players: Roster, state: Array, seed: Any, game_number: Any) -> None:
     """Deal a game by its number."""
     try:
         players.rules.deal(players.tables[0], state[0], np.uint64(seed), np.uint64(game_number))
@@ -49,14 +49,14 @@ def deal(players: LineUp, state: Array, seed: Any, game_number: Any) -> None:
         raise failed(problem, players.rules.deal, f"game {game_number} of seed {seed}, dealing") from problem
 
 
-def decisions_of(players: LineUp, state: Array, log: Array | None = None) -> Iterator[None]:
+def decisions_of(players: Roster, state: Array, log: Array | None = None) -> Iterator[None]:
     """Run a game from a position and yield at each decision; the caller writes the choice."""
     advance = bound(players.rules.advance, players.tables, state, empty_log() if log is None else log)
     while _goes_on(players, advance, state):
         yield
 
 
-def _goes_on(players: LineUp, advance: Callable[[], bool], state: Array) -> bool:
+def _goes_on(players: Roster, advance: Callable[[], bool], state: Array) -> bool:
     """Let the machine run to the next decision; False at the end of the game."""
     try:
         return advance()
@@ -64,7 +64,7 @@ def _goes_on(players: LineUp, advance: Callable[[], bool], state: Array) -> bool
         raise failed(problem, players.rules.advance, _where(state)) from problem
 
 
-def write_row(players: LineUp, state: Array, row: Any) -> None:
+def write_row(players: Roster, state: Array, row: Any) -> None:
     """Write the result row of a finished game."""
     try:
         players.rules.record(players.tables[0], state[0], row)
@@ -79,7 +79,7 @@ def _where(state: Array) -> str:
 
 
 def steps(
-    players: LineUp, state: Array, place: Any, log: Array | None = None, *, at_decision: bool = False
+    players: Roster, state: Array, place: Any, log: Array | None = None, *, at_decision: bool = False
 ) -> Iterator[Step]:
     """Play a game from a position to its end, and stop at each choice before it is carried out.
 
@@ -108,7 +108,7 @@ def steps(
         yield answer(players, choose, state, place)
 
 
-def view(players: LineUp, state: Array) -> Array:
+def view(players: Roster, state: Array) -> Array:
     """Return the state as the deciding seat may see it; the rest is redealt with that seat's own luck."""
     seen = exact_copy(state)
     key = view_key(state[0])  # type: ignore[no-untyped-call]
@@ -116,7 +116,7 @@ def view(players: LineUp, state: Array) -> Array:
     return seen
 
 
-def _ask(players: LineUp, choose: Callable[..., Any], state: Array) -> Any:
+def _ask(players: Roster, choose: Callable[..., Any], state: Array) -> Any:
     """Let a strategy choose; one in plain Python, which may remember what it sees, is handed a view."""
     seat = int(state["seat"][0])
     policy = players.policies[seat]
@@ -127,7 +127,7 @@ def _ask(players: LineUp, choose: Callable[..., Any], state: Array) -> Any:
     return choice
 
 
-def answer(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, place: Any) -> Step:
+def answer(players: Roster, choose: Sequence[Callable[..., Any]], state: Array, place: Any) -> Step:
     """Let the deciding seat choose, or take a random move; `choose` comes from `new_players`."""
     s = state[0]
     seat = int(s["seat"])
@@ -146,7 +146,7 @@ def answer(players: LineUp, choose: Sequence[Callable[..., Any]], state: Array, 
 
 
 def stopped(
-    players: LineUp, seed: int, numbers: Iterable[int], advance: Callable[..., Any]
+    players: Roster, seed: int, numbers: Iterable[int], advance: Callable[..., Any]
 ) -> Iterator[tuple[int, Array]]:
     """Play games with a kernel instead of `advance`, each until that kernel stops.
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.play.lineup import LineUp
 from simcore.play.loop import answer
 from simcore.play.plain_loop import deal, steps
+from simcore.play.roster import Roster
 from simcore.play.strategy_errors import illegal
 from simcore.records.shared import Array, empty_log
 
@@ -93,7 +93,7 @@ def pressure_block(  # type: ignore[no-untyped-def]
     return -1
 
 
-def sum_pressure(players: LineUp, seed: int, games: int, places: int, *, first: int = 0) -> Sums | None:
+def sum_pressure(players: Roster, seed: int, games: int, places: int, *, first: int = 0) -> Sums | None:
     """Look at games `first` to `first + games - 1` of a cell.
 
     Parameters

@@ -9,16 +9,16 @@ from typing import Any
 import numpy as np
 
 from simcore.contract.game import Game
-from simcore.play.lineup import InTurns, LineUp, Policy
+from simcore.play.roster import InTurns, Policy, Roster
 from simcore.play.strategy_errors import unprepared
 from simcore.records.shared import MAX_SEATS, Array
 
 
-def line_up(game: Game, tables: Array, policies: Sequence[Policy] | InTurns) -> LineUp:
+def roster_of(game: Game, tables: Array, policies: Sequence[Policy] | InTurns) -> Roster:
     """Seat the players: policy `i` plays seat `i`, the last one all seats that are left.
 
     The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
-    line-up of a game.
+    roster of a game.
     """
     known: dict[object, Policy] = {}
     records: dict[object, Array] = {}
@@ -34,7 +34,7 @@ def _seated(
     policies: Sequence[Policy],
     known: dict[object, Policy],
     records: dict[object, Array],
-) -> LineUp:
+) -> Roster:
     """Seat one team; `known` has those who are prepared already, whatever their skill, `records` of teams."""
     ready = []
     for policy in policies[:MAX_SEATS]:
@@ -46,7 +46,7 @@ def _seated(
     team = tuple(id(policy.weights) for policy in seated)
     if team not in records:
         records[team] = np.concatenate([policy.weights for policy in seated])
-    return LineUp(game, game.rules(), tables, seated, records[team])
+    return Roster(game, game.rules(), tables, seated, records[team])
 
 
 def prepared(policy: Policy, tables: np.ndarray[Any, np.dtype[Any]]) -> Policy:

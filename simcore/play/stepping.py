@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.decorators import kernel
-from simcore.play.lineup import LineUp
 from simcore.play.loop import answer, deal_on, play_on
 from simcore.play.plain_loop import deal, steps
+from simcore.play.roster import Roster
 from simcore.play.skill import AS_WANTED
 from simcore.play.strategy_errors import failure, illegal
 from simcore.records.shared import Array, empty_log, exact_copy
@@ -39,7 +39,7 @@ class Standing:
     player: Any = None
 
 
-def decisions(players: LineUp, seed: int, game_number: int) -> Iterator[Standing]:
+def decisions(players: Roster, seed: int, game_number: int) -> Iterator[Standing]:
     """Play one game by its number and stop at every decision: the choice is made but not carried out.
 
     Raises
@@ -83,12 +83,12 @@ def play_options(  # type: ignore[no-untyped-def]
     return True
 
 
-def win_by_option(players: LineUp, state: Array, keys: Array) -> Array:
+def win_by_option(players: Roster, state: Array, keys: Array) -> Array:
     """Return the wins of each option of an open decision if these players play on (`wins_from`)."""
     return wins_from(players, state, np.arange(int(state["n_options"][0])), keys)
 
 
-def wins_from(players: LineUp, state: Array, options: Array, keys: Array) -> Array:
+def wins_from(players: Roster, state: Array, options: Array, keys: Array) -> Array:
     """Play out some options of an open decision to the end of the game, on common luck.
 
     Information that is hidden from the deciding seat is redealt under each key, so the result rests on what
@@ -144,7 +144,7 @@ def wins_from(players: LineUp, state: Array, options: Array, keys: Array) -> Arr
 
 
 def _play_slowly(
-    players: LineUp, states: Array, options: Array, keys: Array, wins: Array, place: str
+    players: Roster, states: Array, options: Array, keys: Array, wins: Array, place: str
 ) -> None:
     """Do the same in plain Python, where strategies in plain Python can be called."""
     here, state = states[1:2], states[2:]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from simcore.files.user_files import line_of, shown
-from simcore.play.lineup import LineUp, Policy
+from simcore.play.roster import Policy, Roster
 
 RULES = Path(__file__).parents[1]
 
@@ -40,7 +40,7 @@ def is_legal(s: Any, choice: Any) -> bool:
     return isinstance(choice, (int, np.integer, np.bool_)) and 0 <= int(choice) < s["n_options"]
 
 
-def where(players: LineUp, s: Any, seed: Any) -> str:
+def where(players: Roster, s: Any, seed: Any) -> str:
     """Game and decision, in words."""
     kind = int(s["decision"])
     name = players.game.kinds.get(kind, "")
@@ -50,7 +50,7 @@ def where(players: LineUp, s: Any, seed: Any) -> str:
     )
 
 
-def illegal(players: LineUp, s: Any, seed: Any, choice: Any) -> StrategyError:
+def illegal(players: Roster, s: Any, seed: Any, choice: Any) -> StrategyError:
     """The error for an answer that names no option; it points at the function."""
     function = _function(players.policies[int(s["seat"])])
     answer = repr(choice) if isinstance(choice, np.ndarray) else str(choice)  # 0 and array(0) differ
@@ -60,7 +60,7 @@ def illegal(players: LineUp, s: Any, seed: Any, choice: Any) -> StrategyError:
     return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
 
 
-def failure(players: LineUp, s: Any, seed: Any, problem: BaseException) -> BaseException:
+def failure(players: Roster, s: Any, seed: Any, problem: BaseException) -> BaseException:
     """The error for an exception: it points at the innermost line of the strategy's own file.
 
     An exception of the rules themselves stays what it is. `exit()` in a strategy is a failure too: it must

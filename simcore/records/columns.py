@@ -27,26 +27,26 @@ TEAM = "team"
 
 SEEN, TRIED, WON = "seen", "tried", "won"
 COUNTS = (SEEN, TRIED, WON)
-"""Counts of a piece: how often it came up, was tried, and was won. A won piece was tried, and a tried piece
-came up."""
+"""Counts of a component: how often it came up, was tried, and was won. A won component was tried, and a tried
+component came up."""
 
 
 @dataclass(frozen=True)
-class PieceCount:
+class ComponentCount:
     """Count of one piece of the game, for instance a card.
 
     Parameters
     ----------
     kind
-        Kind of the piece: the name of its list of labels (see `Scenario.labels`).
-    piece
+        Kind of the component: the name of its list of labels (see `Scenario.labels`).
+    component
         Its label.
     count
         Counted event, one of `COUNTS`.
     """
 
     kind: str
-    piece: str
+    component: str
     count: str
 
 
@@ -96,7 +96,7 @@ class Column:
     seat
         Seat that it describes; it is `absent` if the seat is empty. None: it is about no seat.
     counted
-        Count of a piece; None: it is about no piece.
+        Count of a component; None: it is about no component.
     happened
         Count at a place of the board; None: it is about no place.
     """
@@ -111,7 +111,7 @@ class Column:
     source: str | None = None
     at: tuple[int, ...] = ()
     seat: int | None = None
-    counted: PieceCount | None = None
+    counted: ComponentCount | None = None
     happened: PlaceCount | None = None
 
     def plain(self) -> dict[str, Any]:
@@ -146,42 +146,42 @@ CELL_COLUMNS: Mapping[str, str] = {
 of the other columns; their values are those of the entry of the cell in the manifest."""
 
 
-def piece_columns(
-    kind: str, pieces: Sequence[str], sources: Mapping[str, str], *, words: Mapping[str, str]
+def component_columns(
+    kind: str, components: Sequence[str], sources: Mapping[str, str], *, words: Mapping[str, str]
 ) -> tuple[Column, ...]:
-    """Columns that count what befell each piece of a kind: a byte a piece and count, `seen_NAME` and so on.
+    """Return the columns `seen_NAME`, `tried_NAME` and `won_NAME` of each component of a kind, a byte each.
 
-    They are copies of fields of the State that have a number for each piece. A piece keeps its place in them
-    in every variant of the data, or its column would tell of another one.
+    They are copies of fields of the State that have a number for each component. A component keeps its place
+    in them in every variant of the data, or its column would tell of another one.
 
     Parameters
     ----------
     kind
-        Name of the list of labels in which the pieces stand.
-    pieces
+        Name of the list of labels in which the components stand.
+    components
         Their labels, in the order of their numbers.
     sources
         Field of the State for each of `COUNTS`.
     words
-        Meaning of each column, with `{piece}` for the label.
+        Meaning of each column, with `{component}` for the label.
 
-    >>> words = {"seen": "{piece} came up", "tried": "{piece} was tried", "won": "{piece} was won"}
+    >>> words = {count: f"{{component}} was {count}" for count in ("seen", "tried", "won")}
     >>> sources = {"seen": "card_seen", "tried": "card_tried", "won": "card_won"}
-    >>> [column.name for column in piece_columns("cards", ["old-map"], sources, words=words)]
+    >>> [column.name for column in component_columns("cards", ["old-map"], sources, words=words)]
     ['seen_old_map', 'tried_old_map', 'won_old_map']
     """
     return tuple(
         Column(
-            f"{count}_{piece.replace('-', '_')}",
+            f"{count}_{component.replace('-', '_')}",
             "u1",
             "1",
-            words[count].format(piece=piece),
+            words[count].format(component=component),
             source=sources[count],
             at=(number,),
-            counted=PieceCount(kind, piece, count),
+            counted=ComponentCount(kind, component, count),
         )
         for count in COUNTS
-        for number, piece in enumerate(pieces)
+        for number, component in enumerate(components)
     )
 
 

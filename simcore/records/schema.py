@@ -26,7 +26,7 @@ class Seen(IntEnum):
 
     BY_ALL = 0
     BY_OWNER = 1  # the first axis is the seat, and each seat knows its own row
-    BY_NOBODY = 2
+    BY_NO_ONE = 2
     IN_PART = 3  # it depends; the game's own redeal knows on what
 
 

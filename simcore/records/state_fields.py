@@ -23,8 +23,8 @@ def header(options: int = MAX_OPTIONS) -> Group:
     return Group(
         "The decision",
         (
-            Field("key", "u8", "key of all decks, cups and dice of the game", seen=Seen.BY_NOBODY),
-            Field("game_number", "u8", "number of the game, part of that key", seen=Seen.BY_NOBODY),
+            Field("key", "u8", "key of all decks, cups and dice of the game", seen=Seen.BY_NO_ONE),
+            Field("game_number", "u8", "number of the game, part of that key", seen=Seen.BY_NO_ONE),
             Field("luck_key", "u8", "key of the random numbers of each seat", EACH, seen=Seen.BY_OWNER),
             Field(
                 "dice",

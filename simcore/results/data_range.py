@@ -83,8 +83,8 @@ class DataUncertainty(Document):
 
     HAS_OWN_TABLE = True
 
-    schema_: Literal["elderodds.data-doubt/2"] = Field(
-        default="elderodds.data-doubt/2", alias="schema", description="schema of the result"
+    schema_: Literal["elderodds.data-uncertainty/2"] = Field(
+        default="elderodds.data-uncertainty/2", alias="schema", description="schema of the result"
     )
     complete: bool = Field(default=True, description="false after an interruption")
     games: Count = Field(description="games of each combination in each draw")

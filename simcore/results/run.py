@@ -47,7 +47,7 @@ class RunResult(Document):
     stopping: Stopping | None = Field(
         default=None, description="the rule that ended the games; null with a fixed number of games"
     )
-    data_doubt: DataUncertainty | None = Field(
+    data_uncertainty: DataUncertainty | None = Field(
         default=None, description="win rates under other data; null if they were not played"
     )
     sweeps: tuple[SweepResult, ...] = Field(default=(), description="sweeps that were added to the run")

@@ -50,7 +50,7 @@ class Tally:
     sums, counts
         By column of plain numbers: the total, and the games to which the column applies.
     turns
-        Where players take turns (`LineUp.turns`): games by outcome and turn, shape (2, turns); else None.
+        Where players take turns (`Roster.turns`): games by outcome and turn, shape (2, turns); else None.
     """
 
     def __init__(self, columns: Sequence[Column], turns: int = 0) -> None:
@@ -96,7 +96,7 @@ class Tally:
         self.games += len(rows)
         self.wins += int(np.count_nonzero(rows["win"]))
         if self.turns is not None:
-            turn = whose_turn(rows[NUMBER].astype(np.int64), self.turns.shape[1])
+            turn = seat_on_turn(rows[NUMBER].astype(np.int64), self.turns.shape[1])
             np.add.at(self.turns, ((rows["win"] != 0).astype(np.int64), turn), 1)
         for column, table in zip(self._bytes, counts, strict=True):
             if column.name in self.codes:
@@ -233,7 +233,7 @@ def _number(value: Any) -> int:
     return value
 
 
-def whose_turn(game_number: Any, turns: int) -> Any:
+def seat_on_turn(game_number: Any, turns: int) -> Any:
     """Return the turn of a game, out of a number of turns; also for an array of games.
 
     >>> [whose_turn(game, 3) for game in (0, 4, 5, 14, 15)]

@@ -6,15 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from simcore.records.columns import Column, PieceCount, PlaceCount
+from simcore.records.columns import Column, ComponentCount, PlaceCount
 from simcore.results.model import Line, Result
 
 
-class PieceCountPart(Result):
-    """Count of one piece in a column."""
+class ComponentCountPart(Result):
+    """Count of one component in a column."""
 
     kind: Line
-    piece: Line
+    component: Line
     count: Literal["seen", "tried", "won"]
 
 
@@ -38,7 +38,7 @@ class ColumnPart(Result):
     source: Line | None
     at: Annotated[tuple[Annotated[int, Field(ge=0, strict=True)], ...], Field(max_length=8)]
     seat: Annotated[int, Field(ge=0, le=100, strict=True)] | None
-    counted: PieceCountPart | None
+    counted: ComponentCountPart | None
     happened: PlaceCountPart | None
 
     @classmethod
@@ -51,7 +51,7 @@ class ColumnPart(Result):
         counted, happened = self.counted, self.happened
         fields = {
             **dict(self),
-            "counted": None if counted is None else PieceCount(**dict(counted)),
+            "counted": None if counted is None else ComponentCount(**dict(counted)),
             "happened": None if happened is None else PlaceCount(**dict(happened)),
         }
         return Column(**fields)

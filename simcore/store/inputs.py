@@ -28,7 +28,7 @@ def scenario_inputs(path: Path) -> tuple[str, dict[str, bytes]]:
     ----------
     path
         A variant, whose bases are followed, or a folder with the files of a whole tree. It has been read
-        without fault before.
+        without error before.
     """
     path = path.absolute()
     files: dict[str, bytes] = {}

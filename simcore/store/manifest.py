@@ -113,15 +113,15 @@ def _is_altered(content: Mapping[str, Any]) -> bool:
 
 def _first(problem: ValidationError) -> str:
     """Return the first validation error: place, problem, found value."""
-    fault = problem.errors(include_url=False)[0]
-    place = ".".join(map(str, fault["loc"]))
-    said = f"{place}: {fault['msg']}" if place else str(fault["msg"])
-    if fault["type"] == "value_error":  # from a check of ours, which says what is wrong with a whole table
+    error = problem.errors(include_url=False)[0]
+    place = ".".join(map(str, error["loc"]))
+    said = f"{place}: {error['msg']}" if place else str(error["msg"])
+    if error["type"] == "value_error":  # from a check of ours, which says what is wrong with a whole table
         said = said.replace("Value error, ", "")
     else:
-        found = str(fault["input"])
+        found = str(error["input"])
         said = f"{said}; found {found[:60]!r}{'...' if len(found) > 60 else ''}"
-    return said + (f" (and {problem.error_count() - 1} faults more)" if problem.error_count() > 1 else "")
+    return said + (f" (and {problem.error_count() - 1} errors more)" if problem.error_count() > 1 else "")
 
 
 def _no_number(text: str) -> float:

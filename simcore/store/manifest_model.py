@@ -46,7 +46,7 @@ class RunContent(Document):
     luck_and_skill: tuple[LuckResult, ...] = ()
     stopping: Stopping | None = None
     pressure: tuple[Pressure | None, ...] = ()
-    data_doubt: DataUncertainty | None = None
+    data_uncertainty: DataUncertainty | None = None
 
 
 class Manifest(RunContent):

@@ -11,7 +11,7 @@ from simcore.results.model import Line, Result
 
 InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]
 
-DOUBT_GAMES = 10_000
+DATA_RANGE_GAMES = 10_000
 """Default number of games of each combination that are replayed with alternatives of the data."""
 
 
@@ -89,6 +89,6 @@ class RunPlan(Result):
     seed: Annotated[int, Field(ge=0, le=MAX_GAME_NUMBER)]
     confidence: Annotated[float, Field(gt=0, lt=1)]
     luck_and_skill: DesignPlan | None
-    data_doubt: bool = False
-    doubt_games: Annotated[int, Field(ge=1, le=MAX_GAMES)] = DOUBT_GAMES
+    data_uncertainty: bool = False
+    data_range_games: Annotated[int, Field(ge=1, le=MAX_GAMES)] = DATA_RANGE_GAMES
     stopping: StoppingPlan | None = None

@@ -13,7 +13,7 @@ from reports.pages.run_page import write_report
 from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.results.tally import Tally
 from simcore.store.shards import parquet
 from simcore.store.writer import read_run
@@ -52,7 +52,7 @@ def seated(game, strategy):
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
     players = Players((find_strategy(strategy, game.name),))
-    return line_up(game, scenario.compile(cell), players.policies(game)), scenario, cell
+    return roster_of(game, scenario.compile(cell), players.policies(game)), scenario, cell
 
 
 @pytest.mark.parametrize(("game", "strategy", "games"), KERNELS)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests import toy
 from tests.bench import yardstick
 from tests.bench.yardstick import in_draws, is_slower, judge
@@ -18,7 +18,7 @@ ROUNDS = 150
 def cost(games):
     """Draws that so many games of the toy cost."""
     tables = toy.load().compile(CELLS[0])
-    players = line_up(toy.GAME, tables, seated("standard").policies(toy.GAME))
+    players = roster_of(toy.GAME, tables, seated("standard").policies(toy.GAME))
     rows = np.zeros(games, toy.GAME.row)
     return in_draws(lambda: play_rows(players, 3, 0, rows), ROUNDS)
 

@@ -102,7 +102,7 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     assert [cell["ancient_one"] for cell in found["cells"]] == ["amber", "slate"]
     assert found["provenance"]["seed"] == 5
     assert len(found["orders"]) == 1
-    kept = read_run(tmp_path / "elderodds-runs" / "kept").manifest.data_doubt
+    kept = read_run(tmp_path / "elderodds-runs" / "kept").manifest.data_uncertainty
     assert kept.plain()["cells"] == found["cells"]
     text = report.read_text()
     assert "Two errors side by side" in text
@@ -113,7 +113,7 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     call("report", "elderodds-runs/kept", "--format", "json", "--format", "md", "--out", "files")
     assert "How sure this is" in (tmp_path / "files" / "report.md").read_text()
     tables = json.loads((tmp_path / "files" / "report.json").read_text())["tables"]
-    for row, cell in zip(tables["data_doubt"], found["cells"], strict=True):
+    for row, cell in zip(tables["data_uncertainty"], found["cells"], strict=True):
         assert (row["ancient_one"], row["win_rate"], row["draws"]) == (
             cell["ancient_one"],
             cell["win_rate"],
@@ -122,7 +122,7 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
         assert [row["low"], row["high"]] == cell["interval"]
         assert [row["data_low"], row["data_high"]] == cell["data"]["interval"]
     named = {each["name"]: each["difference"] for each in found["alternatives"]}
-    assert {row["name"]: row["difference"] for row in tables["data_readings"]} == named
+    assert {row["name"]: row["difference"] for row in tables["data_alternatives"]} == named
 
 
 def test_data_of_a_grid(tmp_path):
@@ -178,26 +178,26 @@ def test_run_shows_both_errors(tmp_path):
     """What the data of one cell leave open is told beside the error of chance, and kept for the report."""
     words = ("run", *GAME, "-a", "slate", "-d", "kind", "-s", "random", "--seed", "3", "--no-report")
     said = call(*words, "-n", "2000", "--name", "one")
-    assert "2,000 games more under other readings" in said.stderr
+    assert "2,000 games more under alternatives" in said.stderr
     assert "with other data" in said.stdout
-    assert "more random draw of other readings with 90% probability (20 draws, 100 games each)" in said.stdout
+    assert "more random draw of alternatives with 90% probability (20 draws, 100 games each)" in said.stdout
     lines = [line.strip()[:2] for line in said.stdout.splitlines()]
     assert lines.index("1.") < lines.index("2.") < lines.index("3.")
     assert 'A bot plays, not people ("random": take any legal option' in said.stdout
     kept = read_run(tmp_path / "elderodds-runs" / "one").manifest
-    (cell,), (doubted,) = kept.cells, kept.data_doubt.cells
-    assert (doubted.win_rate, doubted.interval) == (cell.win_rate, cell.interval)
-    low, high = doubted.data.rounded
+    (cell,), (data_uncertainty,) = kept.cells, kept.data_draws.cells
+    assert (data_uncertainty.win_rate, data_uncertainty.interval) == (cell.win_rate, cell.interval)
+    low, high = data_uncertainty.data.rounded
     assert f"{100 * low:.0f} - {100 * high:.0f}%" in said.stdout
     urn = toy.load()
     chances = [toy.chance_of_random(balls, need) for balls in (10, 11, 12) for need in (5, 7)]
     assert urn.balls == 10
     assert min(chances) - 0.15 < low < cell.win_rate - 0.1  # a strict slate takes 20 points and more
     assert cell.win_rate <= high < max(chances) + 0.1
-    for name, more in (("two", ("--no-doubt", "-n", "2000")), ("three", ("-n", "1999"))):
+    for name, more in (("two", ("--no-data-range", "-n", "2000")), ("three", ("-n", "1999"))):
         said = call(*words, *more, "--name", name)
         assert "other data" not in said.stdout
-        assert read_run(tmp_path / "elderodds-runs" / name).manifest.data_doubt is None
+        assert read_run(tmp_path / "elderodds-runs" / name).manifest.data_uncertainty is None
 
 
 @pytest.mark.long
@@ -207,13 +207,13 @@ def test_other_data_of_an_extended_or_resumed_run_are_those_of_a_long_one(tmp_pa
     call(*words, "-n", "2000", "--name", "short")
     call("runs", "extend", "short", "-n", "2000", "--no-report")
     with monkeypatch.context() as patched:
-        impatient(patched, "cli.shared.data_doubt", begun=3)
+        impatient(patched, "cli.shared.data_draws", begun=3)
         said = call(*words, "-n", "4000", "--name", "cut", code=130)
         assert "runs resume" in said.stderr
     call("runs", "resume", "cut", "--no-report")
     kept = [read_run(tmp_path / "elderodds-runs" / name).manifest for name in ("long", "short", "cut")]
     assert all(manifest["complete"] for manifest in kept)
-    assert kept[0]["data_doubt"] == kept[1]["data_doubt"] == kept[2]["data_doubt"]
+    assert kept[0]["data_uncertainty"] == kept[1]["data_uncertainty"] == kept[2]["data_uncertainty"]
 
 
 def test_tune_writes_a_variant_that_meets_the_target(tmp_path, targets):

@@ -31,14 +31,16 @@ def test_the_group_plays_wherever_a_strategy_does(tmp_path):
     assert 0 <= low < high <= 1
     who = ("-s", "my-group.toml", "--seed", "5")
     run = json.loads(
-        call("run", "-a", "slate", "-n", "400", *who, *GAME, "--no-doubt", "--no-report", "--json").stdout
+        call(
+            "run", "-a", "slate", "-n", "400", *who, *GAME, "--no-data-range", "--no-report", "--json"
+        ).stdout
     )
     for cell in run["cells"]:
         assert cell["strategy"] == "my-group"
         assert cell["player"]["interval"][0] <= cell["win_rate"] <= cell["player"]["interval"][1]
         assert sum(each["wins"] for each in cell["player"]["members"]) == cell["wins"]
     told = call(
-        "run", "-a", "slate", "-d", "cruel", "-n", "400", *who, *GAME, "--no-doubt", "--name", "kept"
+        "run", "-a", "slate", "-d", "cruel", "-n", "400", *who, *GAME, "--no-data-range", "--name", "kept"
     ).stdout
     assert "from the weakest to the strongest that my-group (95%) may be" in told
     assert "Player" in (tmp_path / "elderodds-runs" / "kept" / "report.html").read_text()

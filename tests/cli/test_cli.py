@@ -151,7 +151,7 @@ MISTAKES = [
     ),
     (("--team", "ada,ada"), "ada is named twice"),
     (("-n", "0"), "--games 0: must be at least 1"),
-    (("--doubt", "-n", "100"), "--doubt: needs 2,000 games of each combination"),
+    (("--data-range", "-n", "100"), "--data-range: needs 2,000 games of each combination"),
     (("-n", "-5"), "--games -5: must be at least 1"),
     (("-n", "many"), "'many' is not a whole number"),
     (("--workers", "0"), "--workers 0: must be at least 1"),

@@ -345,7 +345,7 @@ def test_worth_of_several_combinations_begins_with_one_answer(tmp_path, monkeypa
     assert said.stdout.startswith("All 2 combinations together, 2 players, random:")
     first = next(line for line in said.stdout.splitlines() if "ada" in line)
     assert "stronger" in first
-    call("run", *words, "--name", "several", "--no-report", "--no-doubt")
+    call("run", *words, "--name", "several", "--no-report", "--no-data-range")
     answers = [
         json.loads(call("worth", "investigators", *source, "--json", "--quiet").stdout)["together"]
         for source in (words, ("several",))
@@ -371,7 +371,7 @@ def test_worth_of_pieces_of_any_kind_ranks_them():
     said = call(*words, "-n", "40", "--seed", "1", "--json")
     assert said.exit_code == 0, said.output
     (cell,) = json.loads(said.stdout)["cells"]
-    assert {(row["kind"], row["piece"]) for row in cell["without"]} == {
+    assert {(row["kind"], row["component"]) for row in cell["without"]} == {
         ("items", "toolbox"),
         ("items", "bicycle"),
     }

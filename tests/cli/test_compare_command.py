@@ -367,14 +367,14 @@ DOUBT = ("slate+kind", "amber+kind", "--set", "needs.amber.kind=6", "-s", "rando
 def test_compare__says_where_the_data_leave_the_order_open():
     """As it stands five right guesses are needed at the slate, or seven as others read it; at amber six."""
     said = compare(*DOUBT, "-n", "4000")
-    assert "8,000 games more under other readings of the data." in said.stderr
+    assert "8,000 games more under alternatives of the data." in said.stderr
     assert "slate+kind wins more" not in said.stdout.split("amber+kind - slate+kind")[-1]
     assert "amber+kind - slate+kind: the data leave open which one is harder" in said.stdout
     result = found(*DOUBT, "-n", "4000")
-    (pair,), doubted = result["pairs"], result["data_doubt"]
+    (pair,), data_uncertainty = result["pairs"], result["data_uncertainty"]
     assert pair["verdict"] == "lower"
-    assert (doubted["games"], doubted["draws"]) == (200, 20)
-    low, high = doubted["pairs"][0]["interval"]
+    assert (data_uncertainty["games"], data_uncertainty["draws"]) == (200, 20)
+    low, high = data_uncertainty["pairs"][0]["interval"]
     assert low <= pair["difference"] <= high
     apart = [
         toy.chance_of_random(balls, 6) - toy.chance_of_random(balls, need)
@@ -384,11 +384,11 @@ def test_compare__says_where_the_data_leave_the_order_open():
     assert min(apart) - 0.08 < low < 0 < high < max(apart) + 0.08
 
 
-@pytest.mark.parametrize("more", [("-n", "1999"), ("-n", "4000", "--no-doubt")])
+@pytest.mark.parametrize("more", [("-n", "1999"), ("-n", "4000", "--no-data-range")])
 def test_compare__without_a_survey_nothing_is_said_of_data(more):
     said = compare(*DOUBT, *more)
-    assert "readings" not in said.output
-    assert found(*DOUBT, *more)["data_doubt"] is None
+    assert "alternatives" not in said.output
+    assert found(*DOUBT, *more)["data_uncertainty"] is None
 
 
 def test_lines__a_forecast_is_about():

@@ -38,7 +38,17 @@ def test_diff_writes_everything_that_was_asked_for(tmp_path):
 @pytest.mark.long
 def test_a_kept_run_stands_for_its_data():
     call(
-        "run", *ONE, "-a", "amber", "-n", "100", "--name", "kept", "--no-doubt", "--set", "needs.amber.kind=6"
+        "run",
+        *ONE,
+        "-a",
+        "amber",
+        "-n",
+        "100",
+        "--name",
+        "kept",
+        "--no-data-range",
+        "--set",
+        "needs.amber.kind=6",
     )
     found = json.loads(call("diff", "kept", "as-printed", *ONE, "-a", "amber", "-n", "200", "--json").stdout)
     (change,) = found["changes"]

@@ -102,7 +102,7 @@ def test_an_error_of_the_disk_names_the_file(monkeypatch, words, place):
     ],
 )
 def test_advice_about_the_disk_fits_the_command(monkeypatch, tmp_path, words, told):
-    call("run", *TOY, *CELL, "-n", 10, "--no-report", "--name", "kept", "--no-doubt")
+    call("run", *TOY, *CELL, "-n", 10, "--no-report", "--name", "kept", "--no-data-range")
     opened = os.open
 
     def refusing(path, flags, *rest, **more):

@@ -47,7 +47,7 @@ def test_the_errors_are_named_where_win_rates_are_shown():
 
 
 def test_where_nobody_looked_at_other_data_it_is_said_how():
-    said = call("run", *CELL, "-n", "300", "--name", "one", "--no-doubt")
+    said = call("run", *CELL, "-n", "300", "--name", "one", "--no-data-range")
     assert "all 4 entries in play are known from sources" in said.stdout
     final = call("run", "-a", "cthulhu", "-d", "easy", "-n", "20", "--name", "two", "--game", "final-hour")
     assert "`elderodds sensitivity --data --run elderodds-runs/two` says how far." in final.stdout
@@ -83,20 +83,20 @@ def test_a_question_comes_from_the_numbers():
 
 def test_a_level_that_is_no_harder_is_asked_about():
     words = ("-a", "slate", "-s", "random", "--set", "needs.slate.cruel=5", "--seed", "5", *TOY)
-    said = call("run", *words, "-n", "20000", "--no-doubt", "--name", "flat")
+    said = call("run", *words, "-n", "20000", "--no-data-range", "--name", "flat")
     command = steps(said)["Is cruel any harder than kind against slate?"]
     assert command.startswith("elderodds compare slate+kind slate+cruel -p 2 -s random --until decided")
 
 
 @pytest.mark.parametrize("reconstructed", [0, 3])
 def test_unknown_data_are_asked_about_where_there_are_any(tmp_path, reconstructed):
-    """Readings of known data move a win rate too, and are no unknown data."""
+    """Alternatives of known data move a win rate too, and are no unknown data."""
     run = write_fake_run(tmp_path, ancient_ones=("a",), difficulties=("easy",), games=1000)
     range_of_cell = DataRange.model_construct(rounded=(0.1, 0.9))
     survey = DataUncertainty.model_construct(cells=(DataCell.model_construct(data=range_of_cell),))
     run = with_manifest(
         with_cells(run, lambda _: {"data": {"rulebook": 90, "reconstructed": reconstructed}}),
-        data_doubt=survey,
+        data_uncertainty=survey,
     )
     assert DataFinding in map(type, findings(run))
     asked = [what for what, _ in questions(run, lambda verb, *words: verb)]
@@ -107,7 +107,7 @@ def test_a_question_about_a_place_names_who_played():
     """With two strategies the losses at a place are those of one of them."""
     said = call(
         *("run", "-a", "shudde-mell", "-d", "normal", "-p", "2", "-s", "novice", "-s", "standard"),
-        *("-n", "600", "--seed", "5", "--no-doubt", "--name", "two", "--game", "final-hour"),
+        *("-n", "600", "--seed", "5", "--no-data-range", "--name", "two", "--game", "final-hour"),
     )
     asked = steps(said)
     (what,) = (each for each in asked if "at one place" in each)

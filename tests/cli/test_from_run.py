@@ -11,7 +11,7 @@ from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games import arkham_horror, final_battle
 from simcore.play.plain_loop import stopped
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests.command import call, in_an_empty_folder, no_pages  # noqa: F401
 
 WHOLE, BATTLE = arkham_horror.GAME, final_battle.GAME
@@ -36,7 +36,7 @@ def test_what_a_table_held_is_what_the_battle_deals(tmp_path):
     assert len(told["tables"]) == 4 <= told["looked_at"]
     whole = WHOLE.load(None, ())
     policies = [strategies(WHOLE.name)["random"].policy(WHOLE)]
-    players = line_up(WHOLE, whole.compile(Cell("yig", "normal", 2)), policies)
+    players = roster_of(WHOLE, whole.compile(Cell("yig", "normal", 2)), policies)
     _, offer = games_that_go_on(WHOLE.name)[BATTLE.name]
     left = dict(stopped(players, 4, range(8), offer.advance))
     for name in scenario.difficulties:

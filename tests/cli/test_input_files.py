@@ -67,10 +67,10 @@ def test_endings_in_capitals_are_the_same():
 @pytest.mark.compiled
 def test_commands_take_files_with_endings_in_capitals():
     Path("NEW.TOML").write_text('name = "new"\nred = 5\n')
-    call("run", "--scenario", "NEW.TOML", *TOY, "--no-report", "--no-doubt", "--name", "kept")
+    call("run", "--scenario", "NEW.TOML", *TOY, "--no-report", "--no-data-range", "--name", "kept")
     names = ("--figure", "D.PNG", "--out", "D.HTML", "--quiet")
     call("diff", "as-printed", "NEW.TOML", *TOY, *names)
-    call("compare", "as-printed", "NEW.TOML", *TOY, "--no-doubt", "--figure", "C.SVG", "--quiet")
+    call("compare", "as-printed", "NEW.TOML", *TOY, "--no-data-range", "--figure", "C.SVG", "--quiet")
     check_figure(Path("A.PNG"))
     for file in ("D.PNG", "D.HTML", "C.SVG"):
         assert Path(file).stat().st_size > 1_000, file

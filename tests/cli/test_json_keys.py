@@ -27,7 +27,7 @@ KEYS = {
     ): f"game {PLAYED} table skill team everybody interval_method confidence victories "
     "loss_causes outcomes rounds_mean data",
     ("compare", ""): "schema seed confidence differences confidence_of_each_difference holds_for margin "
-    "valid_under_stopping stopping complete provenance arms panels pairs data_doubt turns",
+    "valid_under_stopping stopping complete provenance arms panels pairs data_uncertainty turns",
     ("compare", "pairs"): "first_name second_name games both_won only_first_won only_second_won difference "
     "interval interval_method p p_holm pairing_gain verdict won_to_lost lost_to_won endings",
     (
@@ -57,14 +57,14 @@ KEYS = {
         "why",
         "cells",
     ): "ancient_one difficulty players team strategy games wins win_rate victories losses hazard "
-    "survival examples won_and_lost win_rate_by_level pieces",
+    "survival examples won_and_lost win_rate_by_level components",
     ("ablate", ""): "schema complete cells",
     (
         "ablate",
         "cells",
     ): "games wins win_rate interval victories loss_causes comparisons confidence missing without",
     ("worth", ""): "schema complete cells",
-    ("scenario", "check"): "ok never_won not_played faults notes",
+    ("scenario", "check"): "ok never_won not_played errors notes",
     ("runs", "list"): "name state game cells games strategies keep seed bytes time changes",
     ("strategy", "check"): "game strategy spec passed seconds checks",
 }
@@ -102,7 +102,7 @@ def put_out(*words, code=0):
 
 @pytest.mark.parametrize("data", [(), ALL_WON, ALL_LOST], ids=["mixed", "won", "lost"])
 def test_run_and_why_put_out_their_documented_keys(data):
-    found = put_out("run", *FEW, *data, "--no-doubt", "--no-report", "--name", "kept")
+    found = put_out("run", *FEW, *data, "--no-data-range", "--no-report", "--name", "kept")
     check(found, "run")
     check(found["cells"][0], "run", "cells")
     assert put_out("runs", "show", "kept") == {**found, "games_per_second": pytest.approx(0, abs=1e12)}
@@ -115,8 +115,8 @@ def test_run_and_why_put_out_their_documented_keys(data):
     ("command", "words"),
     [
         ("compare", ("random", "standard", "-a", "slate", "-d", "kind", "--seed", "3", *GAME, "-n", "20",
-                     "--no-doubt")),
-        ("compare", ("needs.slate.kind=1", "as-printed", *FEW[:-2], "-n", "2", "--no-doubt")),
+                     "--no-data-range")),
+        ("compare", ("needs.slate.kind=1", "as-printed", *FEW[:-2], "-n", "2", "--no-data-range")),
         ("sensitivity", (*FEW, "--top", "1", "--together", "0")),
         ("sensitivity", (*FEW, *ALL_LOST, "--only", "needs", "--top", "1", "--together", "0")),
         ("sweep", ("red=4..5", *FEW)),
@@ -177,8 +177,8 @@ def test_commands_that_look_at_files_and_runs():
     for found in (ok, bad):
         check(found, "scenario", "check")
     assert (ok["ok"], bad["ok"]) == (True, False)
-    call("run", *FEW, "--no-doubt", "--no-report", "--name", "good", "--quiet")
-    call("run", *FEW, "--no-doubt", "--no-report", "--name", "broken", "--quiet")
+    call("run", *FEW, "--no-data-range", "--no-report", "--name", "good", "--quiet")
+    call("run", *FEW, "--no-data-range", "--no-report", "--name", "broken", "--quiet")
     Path("elderodds-runs/broken/manifest.json").write_text("{")
     runs = json.loads(call("runs", "list", "--json").stdout)["runs"]
     assert {each["state"] for each in runs} == {"complete", "unreadable"}

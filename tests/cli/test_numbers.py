@@ -73,7 +73,7 @@ def test_every_command_reads_numbers_in_the_same_way():
 
 
 def cells(*words):
-    done = call("run", *GAME, "--no-report", "--no-doubt", "-s", "random", "--quiet", "--json", *words)
+    done = call("run", *GAME, "--no-report", "--no-data-range", "-s", "random", "--quiet", "--json", *words)
     return [(each["players"], each["team"], each["games"]) for each in json.loads(done.stdout)["cells"]]
 
 
@@ -125,4 +125,4 @@ def test_worth_answers_for_one_investigator():
     assert "Allowed: investigators, teams" in call("worth", "nobody", *GAME, code=2).stderr
     gift = json.loads(call("worth", "Ada/Gift", *played, "--set", "gift=1", "--quiet", "--json").stdout)
     assert gift["schema"] == "elderodds.worth.cards/1"
-    assert [row["piece"] for row in gift["cells"][0]["without"]] == ["ada/gift"]
+    assert [row["component"] for row in gift["cells"][0]["without"]] == ["ada/gift"]

@@ -51,11 +51,11 @@ def test_command_check(call, tmp_path):
     path = variant(tmp_path, '[rules]\nhnd = 4\n[board.locations.4]\nzone = "grean"\n')
     wrong = call("check", str(path))
     assert wrong.exit_code == 2
-    assert "2 faults" in wrong.stderr
+    assert "2 errors" in wrong.stderr
     assert "Traceback" not in wrong.stderr
     told = call("check", str(path), "--json")
     assert told.exit_code == 2
-    assert [fault["nearest"] for fault in json.loads(told.stdout)["faults"]] == ["hand", "green"]
+    assert [error["nearest"] for error in json.loads(told.stdout)["errors"]] == ["hand", "green"]
 
 
 @pytest.mark.long
@@ -70,10 +70,10 @@ def test_command_export(call, tmp_path):
 def test_command_check__a_note_is_no_fault(call, tmp_path):
     path = variant(tmp_path, "[gamma]\nx = 1\n[delta]\ny = 2\n")
     said = call("check", str(path)).stderr
-    assert "2 faults:" in said
+    assert "2 errors:" in said
     assert "\nNote: " in said
     told = json.loads(call("check", str(path), "--json").stdout)
-    assert [fault["key"] for fault in told["faults"]] == ["gamma", "delta"]
+    assert [error["key"] for error in told["errors"]] == ["gamma", "delta"]
     assert [note["key"] for note in told["notes"]] == ["base"]
 
 

@@ -86,12 +86,11 @@ def test_every_step_of_the_example_is_a_command_line_that_is_allowed():
 
 
 def test_flags_lists_and_shared_options(tmp_path):
-    text = (
-        '[shared]\nseed = 3\nplayers = [1, 2]\n[[steps]]\ncommand = "run"\ndoubt = false\nno_report = true\n'
-    )
+    shared = "[shared]\nseed = 3\nplayers = [1, 2]\n"
+    text = shared + '[[steps]]\ncommand = "run"\ndata_range = false\nno_report = true\n'
     (step,) = read_study(study(tmp_path, text), app).steps
     words = " ".join(step.words)
-    assert "--seed 3 --players 1 --players 2 --no-doubt --no-report" in words
+    assert "--seed 3 --players 1 --players 2 --no-data-range --no-report" in words
     assert step.name == "01-run"
 
 
@@ -121,7 +120,7 @@ def test_mistakes_are_told_with_their_step(tmp_path, text, said):
 
 def test_all_mistakes_are_told_at_once(tmp_path):
     told = refused(tmp_path, "[[steps]]\ncommand = 'rnu'\n[[steps]]\ncommand = 'run'\ngmaes = 3")
-    assert "2 faults" in told
+    assert "2 errors" in told
 
 
 TWO = """

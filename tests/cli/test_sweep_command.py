@@ -48,7 +48,7 @@ def test_sweep_draws_how_games_end_and_a_map(tmp_path):
 
 @pytest.mark.long
 def test_sweep_of_a_kept_run_goes_into_its_report(tmp_path):
-    call("run", *ONE, "-n", "300", "--name", "kept", "--no-doubt")
+    call("run", *ONE, "-n", "300", "--name", "kept", "--no-data-range")
     call("sweep", "balls=8..12:2", "--run", "kept", "-n", "100", *GAME)
     call("sweep", "balls=8..10:2", "--run", "kept", "-n", "100", *GAME)
     (again,) = read_run(tmp_path / "elderodds-runs" / "kept").manifest.sweeps

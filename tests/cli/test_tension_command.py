@@ -55,7 +55,7 @@ def test_one_combination_is_told_in_full_and_several_side_by_side():
 
 @pytest.mark.long
 def test_tension_of_a_kept_run_goes_into_its_report_and_stays(tmp_path):
-    call("run", *ONE, "-n", "100", "--name", "kept", "--no-doubt", "--no-report")
+    call("run", *ONE, "-n", "100", "--name", "kept", "--no-data-range", "--no-report")
     call("tension", "--run", "kept", *FEW, *GAME)
     folder = tmp_path / "elderodds-runs" / "kept"
     kept = read_run(folder).manifest["tension"]
@@ -99,7 +99,20 @@ def test_ctrl_c_tells_what_was_played(monkeypatch):
 def test_compare_tells_the_differences(tmp_path):
     """One right guess less is needed: chances at the start differ, options do not."""
     arms = ("needs.slate.cruel=6", "needs.slate.cruel=7")
-    shared = ("-a", "slate", "-d", "cruel", "-s", "random", "--seed", "3", *GAME, "-n", "200", "--no-doubt")
+    shared = (
+        "-a",
+        "slate",
+        "-d",
+        "cruel",
+        "-s",
+        "random",
+        "--seed",
+        "3",
+        *GAME,
+        "-n",
+        "200",
+        "--no-data-range",
+    )
     found = json.loads(call("compare", *arms, *shared, "--tension", "60", "--json").stdout)["tension"]
     assert [arm["games"] for arm in found["arms"]] == [60, 60]
     (pair,) = found["pairs"]

@@ -11,11 +11,11 @@ from cli.main import app
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
-from simcore.messages.errors import TellingError
+from simcore.messages.errors import NarrationError
+from simcore.narration.going_on import moments_from
+from simcore.narration.log import moments
 from simcore.records.columns import CELL_COLUMNS
 from simcore.store.writer import read_run
-from simcore.telling.going_on import moments_from
-from simcore.telling.log import moments
 from tests import toy
 from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
 
@@ -65,7 +65,7 @@ def test_until_the_step_it_is_the_same_game_and_then_who_is_asked_decides():
 
 
 def test_a_step_that_there_is_not():
-    with pytest.raises(TellingError, match="there is no step 99"):
+    with pytest.raises(NarrationError, match="there is no step 99"):
         list(moments_from(toy.GAME, toy.load(), CELL, policies(), 4, 0, 99, policies()))
     said = call("trace", *WORDS, "--number", "0", "--from-step", "99", "--then", "random", code=2).stderr
     assert "--from-step 99: game 0 of seed 4 has" in said

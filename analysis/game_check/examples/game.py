@@ -4,11 +4,11 @@ In each round every keeper rolls dice and takes one of three tasks: light the la
 fog, or rest. Then a card is drawn, and the fog rises. The keepers win when the lamp is bright enough, or when
 the last card is drawn; they lose when the fog is too thick, or when one of them runs away.
 
-    data.toml       what is printed on the pieces
+    data.toml       what is printed on the components
     scenario.py     the models of these data, and how they become numbers for the rules
     state.py        the records: the position, the data of one combination, the result columns
     rules.py        the rules
-    telling.py      the words for what happens
+    narration.py      the words for what happens
     strategies.py   who plays
 
 PLAIN
@@ -26,7 +26,7 @@ from elderodds.game import Game, Rules, row_dtype
 from .rules import LOSS_CAUSES, VICTORIES, advance, deal, record, redeal
 from .scenario import Scenario
 from .state import COLUMNS, LAYOUT, STATE, TABLES, TABLES_LAYOUT
-from .telling import TELLING
+from .telling import NARRATION
 
 
 @functools.cache
@@ -53,7 +53,7 @@ GAME = Game(
     load=Scenario.load,
     rules=rules,
     seats=seats,
-    telling=TELLING,
+    narration=NARRATION,
     level="weather",
     layout=LAYOUT,
     tables_layout=TABLES_LAYOUT,

@@ -6,7 +6,6 @@
 from elderodds.game import (
     EVERYBODY,
     ask,
-    begin_anew,
     chosen,
     clear_options,
     copy_columns,
@@ -18,6 +17,7 @@ from elderodds.game import (
     lose_game,
     offer,
     redeal_hidden,
+    restore_fresh,
     roll_dice,
     shuffle,
     win_game,
@@ -30,14 +30,14 @@ LOSS_CAUSES = ("fog", "fear")
 VICTORIES = ("lamp", "dawn")
 BY_FOG, BY_FEAR = 0, 1
 BY_LAMP, BY_DAWN = 0, 1
-LAMP, BELL, REST = 0, 1, 2  # options, in the order of the words in telling.py
+LAMP, BELL, REST = 0, 1, 2  # options, in the order of the words in narration.py
 MIST, WAIL, GUST = OMENS.index("mist"), OMENS.index("wail"), OMENS.index("gust")
 
 
 @kernel
 def deal(t, s, key, game_number):
     """Set up the table; everything that is ever hidden is shuffled here."""
-    begin_anew(s, FRESH, 0, len(FRESH))
+    restore_fresh(s, FRESH, 0, len(FRESH))
     s["n_seats"] = t["n_seats"]
     s["key"] = key
     s["game_number"] = game_number

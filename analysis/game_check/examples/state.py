@@ -10,7 +10,7 @@ SEATS = 4
 MOST_DICE = 6
 MOST_OMENS = 36
 OMENS = ("mist", "wail", "gust", "still")
-NOBODY = 255
+NO_ONE = 255
 
 # Each source of luck has a stream of its own, so that what one uses leaves the others as they are.
 TEAM_STREAM, OMEN_STREAM, REDEAL_STREAM, DICE_STREAM = 1, 2, 3, 8
@@ -31,7 +31,7 @@ TOWER = Group(
             "i1",
             "kinds of the cards, the last one is drawn next",
             (MOST_OMENS,),
-            seen=Seen.BY_NOBODY,  # they lie face down
+            seen=Seen.BY_NO_ONE,  # they lie face down
             count="n_omens",
             pool=Pool("omens", REDEAL_STREAM),
         ),
@@ -64,9 +64,9 @@ COLUMNS = (
     *COMMON,
     Column("lamp", "u1", "light", "light of the lamp at the end", role=OUTCOME, source="lamp"),
     Column("fog", "u1", "fog", "fog at the end", role=OUTCOME, source="fog"),
-    Column("fled", "u1", "label", "who ran away", "investigators", NOBODY, DETAIL, source="fled"),
+    Column("fled", "u1", "label", "who ran away", "investigators", NO_ONE, DETAIL, source="fled"),
     *(
-        Column(f"keeper_{seat}", "u1", "label", f"keeper in seat {seat}", "investigators", NOBODY, TEAM,
+        Column(f"keeper_{seat}", "u1", "label", f"keeper in seat {seat}", "investigators", NO_ONE, TEAM,
                source="investigator", at=(seat,), seat=seat)
         for seat in range(SEATS)
     ),

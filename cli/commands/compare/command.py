@@ -12,9 +12,9 @@ from analysis.request.kept import RUNS
 from cli.commands.compare.tables import tell
 from cli.commands.compare.tension import check_tension, compare_tension, tension_option
 from cli.shared import completion, options, output_file, stopping
-from cli.shared.data_doubt import check_doubt, doubt_options
+from cli.shared.data_draws import check_data_range, data_range_options
 from cli.shared.engine import EngineChoice, engine_options, exit_code, playing
-from cli.shared.forecast import Work, games_of_doubt, seconds_of_draws, warn_if_arms_long
+from cli.shared.forecast import Work, games_of_data_range, seconds_of_draws, warn_if_arms_long
 from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
@@ -62,7 +62,7 @@ LEAST = 2
 )
 @options.data_options
 @engine_options
-@doubt_options
+@data_range_options
 @tension_option
 @output_file.figure_option()
 @click.option(
@@ -89,8 +89,8 @@ def compare(
     scenario_file: Path | None,
     settings: tuple[str, ...],
     engine: EngineChoice,
-    doubt: bool | None,
-    doubt_games: int | None,
+    data_range: bool | None,
+    data_range_games: int | None,
     tension: int | None,
     figure: Path | None,
     out: Path | None,
@@ -108,7 +108,7 @@ def compare(
     Without an ARM, `--ancient-one all` ranks the Ancient Ones at every difficulty, for every strategy given.
     """
     _check(games, max_games, until, precision, figure, out)
-    check_doubt(doubt, doubt_games)
+    check_data_range(data_range, data_range_games)
     from analysis.comparison.contest import Contest
     from analysis.comparison.contest_result import contest_result
     from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
@@ -130,11 +130,11 @@ def compare(
     contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
     if not quiet:
         _say_first(found, rule, there.words, by_words=bool(arms))
-    complete, ranges = _play(contest, doubt, doubt_games, quiet)
+    complete, ranges = _play(contest, data_range, data_range_games, quiet)
     apart = None
     if tension is not None and complete:
         apart, complete = compare_tension(contest, tension, quiet=quiet)
-    result = contest_result(contest, complete=complete, data_doubt=ranges, tension=apart)
+    result = contest_result(contest, complete=complete, data_uncertainty=ranges, tension=apart)
     if as_json:
         click.echo(dumps(result))
     _put_out(result, found, out, figure, quiet=quiet)
@@ -204,14 +204,14 @@ def _changes(found: Contestants) -> list[str]:
 
 
 def _play(
-    contest: Contest, doubt: bool | None, most: int | None, quiet: bool
+    contest: Contest, data_range: bool | None, most: int | None, quiet: bool
 ) -> tuple[bool, PairRanges | None]:
     """Play all that is open, then with other data; return whether it came to its end, and the ranges."""
     played = contest.luck.arms
     if played:
         options.warn_if_cold(played[0].game, quiet=quiet)
     total = len(played) * contest.rule.games
-    _forecast(contest, doubt, most, quiet=quiet)
+    _forecast(contest, data_range, most, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
 
         def begin(arm: Arm) -> None:
@@ -220,28 +220,28 @@ def _play(
         if not contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop):
             return False, None
     with playing(), stop_on_interrupt() as stop:
-        return _doubt(contest, doubt, most, stop, quiet=quiet)
+        return _data_range(contest, data_range, most, stop, quiet=quiet)
 
 
-def _forecast(contest: Contest, doubt: bool | None, most: int | None, *, quiet: bool) -> None:
+def _forecast(contest: Contest, data_range: bool | None, most: int | None, *, quiet: bool) -> None:
     """Say how long it will take, if that is long and does not depend on what the games show."""
     arms, games, seed = contest.luck.arms, contest.rule.games, contest.luck.seed
     if contest.rule.stops or contest.engine is None:
         return
-    from simcore.store.plan_model import DOUBT_GAMES
+    from simcore.store.plan_model import DATA_RANGE_GAMES
 
-    again = (most or DOUBT_GAMES) if _with_doubt(contest, doubt) else 0
+    again = (most or DATA_RANGE_GAMES) if _with_data_range(contest, data_range) else 0
 
     def total(games: int) -> int:
-        return len(arms) * (games + games_of_doubt(games, again))
+        return len(arms) * (games + games_of_data_range(games, again))
 
     with playing():
         work = Work(total, games, LEAST, beside=seconds_of_draws(arms, games, again))
         warn_if_arms_long(arms, work, contest.engine, seed, quiet=quiet)
 
 
-def _with_doubt(contest: Contest, asked: bool | None) -> bool:
-    """Whether the arms are played under other readings of the data: as the user says, or if quick."""
+def _with_data_range(contest: Contest, asked: bool | None) -> bool:
+    """Whether the arms are played under alternatives of the data: as the user says, or if quick."""
     slow = any(
         arm.game.rules().plain or any(each.slow for each in arm.players.strategies)
         for arm in contest.luck.arms
@@ -249,19 +249,19 @@ def _with_doubt(contest: Contest, asked: bool | None) -> bool:
     return not slow if asked is None else asked
 
 
-def _doubt(
+def _data_range(
     contest: Contest, asked: bool | None, most: int | None, stop: threading.Event, *, quiet: bool
 ) -> tuple[bool, PairRanges | None]:
-    """Play the arms under other readings of the data, as the user says, or where it takes seconds."""
-    if not _with_doubt(contest, asked):
+    """Play the arms under alternatives of the data, as the user says, or where it takes seconds."""
+    if not _with_data_range(contest, asked):
         return True, None
-    from analysis.influence.pair_doubt import pair_survey
+    from analysis.influence.pair_data_range import pair_survey
 
     survey = pair_survey(contest, most)
     if survey is None:
         return True, None
     if not quiet:
-        click.echo(f"{survey.total_games:,} games more under other readings of the data.", err=True)
+        click.echo(f"{survey.total_games:,} games more under alternatives of the data.", err=True)
     with meter(survey.total_games, quiet=quiet) as bar:
         found = survey.play(
             begin=lambda what: bar.begin(f"other data: {what}"), progress=bar.advance, stop=stop

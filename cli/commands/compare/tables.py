@@ -137,16 +137,16 @@ def _both_sides(pair: PairResult, first: ArmResult, second: ArmResult) -> str:
 
 
 def _doubted(result: ContestResult) -> list[str]:
-    """Where other readings of the data may put each difference, and which orders they leave open.
+    """Where alternatives of the data may put each difference, and which orders they leave open.
 
     Of many pairs only these orders are told.
     """
-    doubted = result.data_doubt
-    if doubted is None:
+    data_uncertainty = result.data_uncertainty
+    if data_uncertainty is None:
         return []
     told = [
         (pair, ends)
-        for pair, data in zip(result.pairs, doubted.pairs, strict=True)
+        for pair, data in zip(result.pairs, data_uncertainty.pairs, strict=True)
         if (ends := shown(data)) is not None
     ]
     lines: list[str] = []
@@ -158,15 +158,15 @@ def _doubted(result: ContestResult) -> list[str]:
         elif len(told) > FEW:
             continue
         elif high - low > pair.interval[1] - pair.interval[0]:
-            what = f"other readings of the data may put the difference at {reach}, which is more than chance."
+            what = f"alternatives of the data may put the difference at {reach}, which is more than chance."
         else:
-            what = f"other readings of the data may put the difference at {reach}."
+            what = f"alternatives of the data may put the difference at {reach}."
         lines.append(Prose(f"{names}: {what}"))
     if lines:
-        sure = f"{100 * doubted.confidence:g}% probability"
-        number = f"{doubted.draws} draws, {doubted.games:,} games of each arm in each"
-        how = "the range contains the difference in one more random draw of other readings"
-        lines = ["", *lines, Prose(f"Other readings: {how} with {sure} ({number}).")]
+        sure = f"{100 * data_uncertainty.confidence:g}% probability"
+        number = f"{data_uncertainty.draws} draws, {data_uncertainty.games:,} games of each arm in each"
+        how = "the range contains the difference in one more random draw of alternatives"
+        lines = ["", *lines, Prose(f"Alternatives: {how} with {sure} ({number}).")]
     return lines
 
 

@@ -140,15 +140,15 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
     if stored.cells:
         origin = stored.manifest.provenance
         show("")
-        doubted = stored.manifest.data_doubt
-        show_win_rates(stored.cells, origin.strategies, level(origin), doubted, folder)
+        data_uncertainty = stored.manifest.data_uncertainty
+        show_win_rates(stored.cells, origin.strategies, level(origin), data_uncertainty, folder)
     waiting = kept - sum(cell.games for cell in stored.cells)
     if about["state"] == "interrupted":
         more = f" {waiting:,} games more are kept, and counted when it goes on." if waiting else ""
         click.echo(f"\nInterrupted.{more} To go on:\n  {to_type('runs', 'resume', folder)}", err=True)
 
 
-def nobody_to_ask() -> bool:
+def no_one_to_ask() -> bool:
     """Whether standard input is closed (`<&-`), so that a question would be a bug's traceback."""
     return sys.stdin is None or sys.stdin.closed
 
@@ -164,7 +164,7 @@ def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> 
     from simcore.store.removal import remove_run
 
     folders = list(dict.fromkeys(find_run(name, out) for name in names))
-    if not yes and nobody_to_ask():
+    if not yes and no_one_to_ask():
         raise Mistake("nobody can be asked here, for standard input is closed; say --yes to remove without")
     runs = [read_run(folder, altered=True) for folder in folders]
     counts = [kept_games(each.folder, altered=True) for each in runs]

@@ -107,7 +107,7 @@ def verify_runs(
     """
     workers = options.choose_workers(workers)
     folders = [find_run(name, out) for name in names]
-    from analysis.kept_runs.verify import faults
+    from analysis.kept_runs.verify import errors
     from simcore.store.folder import StoreError
     from simcore.store.reader import read_run
 
@@ -117,7 +117,7 @@ def verify_runs(
         try:
             with mistakes(StoreError):
                 run = read_run(folder, altered=True)
-                found = list(faults(run))
+                found = list(errors(run))
                 kept = found
                 if repair and found:
                     kept = _repair(run, found, workers, break_lock=break_lock, trust=trust, quiet=quiet)
@@ -125,7 +125,7 @@ def verify_runs(
             refused.append(problem)
             continue
         left += len(kept)
-        told.append({"run": str(folder), "faults": [vars(each) for each in found], "left": len(kept)})
+        told.append({"run": str(folder), "errors": [vars(each) for each in found], "left": len(kept)})
         if not quiet:
             _say(folder, found, kept, repair)
     if as_json and told:
@@ -165,7 +165,7 @@ def _say(folder: Any, found: Sequence[Damage], left: Sequence[Damage], repaired:
     if not left:
         click.echo(f"{folder}: repaired; everything is as it was written.", err=True)
     elif repaired:
-        click.echo(f"{folder}: {plural(len(left), 'fault is', 'faults are')} left.", err=True)
+        click.echo(f"{folder}: {plural(len(left), 'error is', 'errors are')} left.", err=True)
     elif len(left) > len(hopeless):
         click.echo(f"To put it right: {to_type('runs', 'verify', folder, '--repair')}", err=True)
     if hopeless:

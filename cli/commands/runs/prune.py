@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.commands.runs.command import about_run, nobody_to_ask
+from cli.commands.runs.command import about_run, no_one_to_ask
 from cli.shared import options
 from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake
@@ -60,7 +60,7 @@ def prune_runs(older_than: str | None, keep: int | None, out: Where, dry_run: bo
     if dry_run:
         click.echo(f"{told}. Nothing is removed.", err=True)
         return
-    if not yes and nobody_to_ask():
+    if not yes and no_one_to_ask():
         raise Mistake("nobody can be asked here, for standard input is closed; say --yes to remove without")
     if not yes and not click.confirm(f"Remove {told}?", err=True):
         click.echo("All of them stay.", err=True)

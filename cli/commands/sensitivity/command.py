@@ -34,7 +34,7 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
     "--games",
     type=WHOLE,
     metavar="N",
-    help=f"Games of each step.  [default: {GAMES}; with --data {DATA_GAMES} of each cell and reading]",
+    help=f"Games of each step.  [default: {GAMES}; with --data {DATA_GAMES} of each cell and alternative]",
 )
 @options.seed_option
 @click.option(
@@ -57,9 +57,11 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
     help=f"How many of the top numbers are also moved together; 0: none.  [default: {TOGETHER}]",
 )
 @click.option(
-    "--data", is_flag=True, help="Instead: other readings of the data, one at a time and drawn together."
+    "--data", is_flag=True, help="Instead: alternatives of the data, one at a time and drawn together."
 )
-@click.option("--draws", type=WHOLE, metavar="N", help=f"Random draws of all readings.  [default: {DRAWS}]")
+@click.option(
+    "--draws", type=WHOLE, metavar="N", help=f"Random draws of all alternatives.  [default: {DRAWS}]"
+)
 @click.option(
     "--run",
     "run_name",

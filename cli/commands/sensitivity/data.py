@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def data_survey(task: SurveyTask, who: dict[str, Any], draws: int, run: str | None) -> int:
-    """Play all readings and tell both errors."""
+    """Play all alternatives and tell both errors."""
     from analysis.experiment.common_luck import Arm
-    from analysis.influence.data_doubt import DataSurvey, ReadingsPlan
     from analysis.influence.data_result import data_result, keep
+    from analysis.influence.data_uncertainty import AlternativesPlan, DataSurvey
     from reports.words import plural
 
     stored = None if run is None else read_kept(run)
@@ -28,11 +28,11 @@ def data_survey(task: SurveyTask, who: dict[str, Any], draws: int, run: str | No
     seed = survey_seed(task.seed, stored)
     arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
     there = task.engine
-    survey = DataSurvey(arms, ReadingsPlan(task.games, draws), seed, workers=there.workers, engine=there)
+    survey = DataSurvey(arms, AlternativesPlan(task.games, draws), seed, workers=there.workers, engine=there)
     known = task.scenario.alternatives()
     if not known:
-        raise Mistake("--data: no other readings are declared in the data of this game")
-    what = f"{plural(len(known), 'other reading')}, {plural(len(arms), 'cell')}"
+        raise Mistake("--data: no alternatives are declared in the data of this game")
+    what = f"{plural(len(known), 'alternative')}, {plural(len(arms), 'cell')}"
     task.say(f"Seed {seed}, {there.words}, {what}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
     each = survey.total_games // task.games

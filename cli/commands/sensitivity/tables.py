@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.shared.data_doubt import explanation, range_text
+from cli.shared.data_draws import explanation, range_text
 from cli.terminal.tables import (
     PLAYER,
     PLAYER_CAPTION,
@@ -128,7 +128,7 @@ def errors_table(result: DataUncertainty) -> Table:
         player = [player_span(cell)] if group else []
         table.add_row(*names, percent(cell.win_rate), chance, *player, *spread)
     table.caption = (
-        f"{result.games:,} games of each cell and reading. Chance: {result.interval_method}, "
+        f"{result.games:,} games of each cell and alternative. Chance: {result.interval_method}, "
         f"{100 * result.confidence:g}%. The column data {explanation(result)}."
         f"{PLAYER_CAPTION * group}"
     )
@@ -136,16 +136,16 @@ def errors_table(result: DataUncertainty) -> Table:
 
 
 def alternatives_table(result: DataUncertainty) -> Table:
-    """The readings that matter most."""
+    """The alternatives that matter most."""
     table = _table(
-        "Readings that matter most, one at a time", ("reading", "cell"), ("points", "interval"), "why"
+        "Alternatives that matter most, one at a time", ("alternative", "cell"), ("points", "interval"), "why"
     )
     for row in result.alternatives[:SHOWN]:
         cells = (row.name, f"{row.ancient_one}, {row.difficulty}, {row.players}")
         table.add_row(*cells, signed_points(row.difference), span(row.interval), row.note)
-    unfit = f" {len(result.unfit)} readings do not go together with the rest." if result.unfit else ""
+    unfit = f" {len(result.unfit)} alternatives do not go together with the rest." if result.unfit else ""
     table.caption = (
-        f"{len(result.alternatives)} readings of cells; all intervals together "
+        f"{len(result.alternatives)} alternatives of cells; all intervals together "
         f"{100 * result.confidence:g}% (Bonferroni).{unfit}"
     )
     return table
@@ -160,7 +160,7 @@ def order_lines(result: DataUncertainty) -> list[str]:
         *(
             f"  {row.difficulty}, {row.players} players, {row.strategy}: {', '.join(row.order)}; "
             f"{100 * row.same_by_chance:.0f}% over resampled games, "
-            f"{100 * row.same_in_draws:.0f}% over draws of readings"
+            f"{100 * row.same_in_draws:.0f}% over draws of alternatives"
             for row in result.orders
         ),
     ]

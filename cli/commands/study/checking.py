@@ -46,7 +46,7 @@ class Checker:
         self._coming: set[Path] = set()
         self._writers: dict[Path, str] = {}
 
-    def faults(self) -> list[str]:
+    def errors(self) -> list[str]:
         """Return what is wrong, a sentence each."""
         found: list[str] = []
         with tempfile.TemporaryDirectory(prefix="elderodds-") as aside, _standing_in(self.state.home):
@@ -56,25 +56,25 @@ class Checker:
                 folder = Path(aside) / str(number)
                 folder.mkdir()
                 where = f"step {number}, {step.name}: "
-                found += [f"{where}{self._in_place(fault)}" for fault in self._faults_of(step, folder)]
+                found += [f"{where}{self._in_place(error)}" for error in self._errors_of(step, folder)]
         return found
 
     def _follows_a_change(self, step: Step) -> bool:
         """Whether a step reads something that an earlier step is going to make."""
         return any(self._replaced(word) != word for word in step.words)
 
-    def _faults_of(self, step: Step, folder: Path) -> Iterator[str]:
-        """Yield the faults of one step."""
+    def _errors_of(self, step: Step, folder: Path) -> Iterator[str]:
+        """Yield the errors of one step."""
         if step.plays_a_run and self.state.run_of(step).exists():
-            yield from self._faults_of_run(step)
+            yield from self._errors_of_run(step)
         with rehearsing(folder) as rehearsal, recording() as use, may_replace(self.state.own_files(step)):
-            fault = _fault(lambda: self._call(step, folder))
+            error = _error(lambda: self._call(step, folder))
         self.used[step.name] = use
-        if fault and not self._is_of_what_comes(fault):
-            yield fault
+        if error and not self._is_of_what_comes(error):
+            yield error
         yield from self._note_results(step, rehearsal, folder)
 
-    def _faults_of_run(self, step: Step) -> Iterator[str]:
+    def _errors_of_run(self, step: Step) -> Iterator[str]:
         """Yield why a run that is there can neither be resumed nor replaced."""
         place = self.state.study.folder / step.name
         if not self.state.is_own_run(step):
@@ -106,16 +106,16 @@ class Checker:
         parts = [str(self._stand_ins.get(Path(part).absolute(), part)) for part in word.split("+")]
         return "+".join(parts)
 
-    def _in_place(self, fault: str) -> str:
+    def _in_place(self, error: str) -> str:
         """Replace the path of each stand-in by that of the result."""
         for path, stand_in in self._stand_ins.items():
-            fault = fault.replace(str(stand_in), os.path.relpath(path))
-        return fault
+            error = error.replace(str(stand_in), os.path.relpath(path))
+        return error
 
-    def _is_of_what_comes(self, fault: str) -> bool:
-        """Whether a fault is about a file that an earlier step will have made."""
+    def _is_of_what_comes(self, error: str) -> bool:
+        """Whether an error is about a file that an earlier step will have made."""
         names = "|".join(re.escape(path.name) for path in self._coming)
-        return bool(names and re.search(rf"(?<![\w.-])({names})(?![\w-])", fault))
+        return bool(names and re.search(rf"(?<![\w.-])({names})(?![\w-])", error))
 
     def _note_results(self, step: Step, rehearsal: Rehearsal, folder: Path) -> Iterator[str]:
         """Note what a step will have made; two steps must not write the same file."""
@@ -132,7 +132,7 @@ class Checker:
             self._stand_ins[place] = stand_in
 
 
-def _fault(call: Callable[[], object]) -> str:
+def _error(call: Callable[[], object]) -> str:
     """Return what a command finds wrong; empty if it would begin its work."""
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         try:
@@ -145,7 +145,7 @@ def _fault(call: Callable[[], object]) -> str:
             return f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)
         except click.exceptions.Exit as end:
             return f"ends with exit code {end.exit_code}" if end.exit_code else ""
-        except Exception:  # a fault of the program: the step itself reports it
+        except Exception:  # an error of the program: the step itself reports it
             return ""
     return ""
 

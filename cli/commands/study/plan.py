@@ -99,28 +99,28 @@ def read_study(file: Path, commands: click.Group) -> Study:
     except (TomlError, OSError) as problem:
         told = problem.strerror if isinstance(problem, OSError) else str(problem)
         raise Mistake(f"{file}: {told}") from problem
-    faults = list(_unknown(table, TOP, ""))
+    errors = list(_unknown(table, TOP, ""))
     folder = Path(str(table.get("folder", file.stem)))
     steps = table.get("steps")
     if not isinstance(steps, list) or not steps or not all(isinstance(each, dict) for each in steps):
-        faults.append("steps: a study has at least one [[steps]]")
+        errors.append("steps: a study has at least one [[steps]]")
         steps = []
     shared = table.get("shared", {})
     if not isinstance(shared, dict):
-        faults.append("shared: a table of options is needed")
+        errors.append("shared: a table of options is needed")
         shared = {}
     reader = _Reader(commands, shared, folder)
     made = [reader.step(number, each) for number, each in enumerate(steps, 1)]
-    faults += reader.faults + reader.unused()
-    if faults:
-        raise faulty(file, faults)
+    errors += reader.errors + reader.unused()
+    if errors:
+        raise faulty(file, errors)
     return Study(str(table.get("title", file.stem)), file, folder, tuple(filter(None, made)))
 
 
-def faulty(file: Path, faults: Sequence[str]) -> Mistake:
+def faulty(file: Path, errors: Sequence[str]) -> Mistake:
     """Return the mistake with everything that is wrong in a study."""
-    count = f"{len(faults)} faults:\n  " if len(faults) > 1 else ""
-    return Mistake(f"{file}: {count}" + "\n  ".join(faults))
+    count = f"{len(errors)} errors:\n  " if len(errors) > 1 else ""
+    return Mistake(f"{file}: {count}" + "\n  ".join(errors))
 
 
 def _unknown(table: Mapping[str, Any], known: Sequence[str], where: str) -> Iterator[str]:
@@ -137,7 +137,7 @@ class _Reader:
 
     def __init__(self, commands: click.Group, shared: Mapping[str, Any], folder: Path) -> None:
         self.commands, self.shared, self.folder = commands, shared, folder
-        self.faults: list[str] = []
+        self.errors: list[str] = []
         self._names: list[str] = []
         self._runs: list[str] = []
         self._used: set[str] = set()
@@ -148,17 +148,17 @@ class _Reader:
 
     def step(self, number: int, table: Mapping[str, Any]) -> Step | None:
         """A step; None if something is wrong with it."""
-        where, before = f"step {number}: ", len(self.faults)
+        where, before = f"step {number}: ", len(self.errors)
         named = tuple(str(table.get("command", "")).split())
         command = None if not named or named[0] in LEFT_OUT else find_command(self.commands, named)
         if command is None:
-            self.faults.append(f"{where}command: no such command, {' '.join(named)!r}")
+            self.errors.append(f"{where}command: no such command, {' '.join(named)!r}")
             return None
         known = _parameters(command)
         plays = named == ("run",)
         name = self._name(where, table.get("name", f"{number:02d}-{'-'.join(named)}"))
         own = {key: value for key, value in table.items() if key not in OWN}
-        self.faults += _unknown(own, [key for key in known if not (plays and key in ("name", "out"))], where)
+        self.errors += _unknown(own, [key for key in known if not (plays and key in ("name", "out"))], where)
         self._used |= self.shared.keys() & known.keys()
         given = {**{key: value for key, value in self.shared.items() if key in known}, **own}
         words = [
@@ -176,7 +176,7 @@ class _Reader:
         gives_json = "json" in known
         if gives_json and "--json" not in words:
             words.append("--json")
-        if len(self.faults) > before:
+        if len(self.errors) > before:
             return None
         changes = (
             self._run(given["run"]) if isinstance(known.get("run"), click.Option) and "run" in given else ""
@@ -187,11 +187,11 @@ class _Reader:
         """The name of a step: of a file, and no other step's."""
         text = str(name)
         if not NAME.fullmatch(text):
-            self.faults.append(f"{where}name: letters, digits, dots and hyphens are allowed; found {text!r}")
+            self.errors.append(f"{where}name: letters, digits, dots and hyphens are allowed; found {text!r}")
         elif text in RESERVED:
-            self.faults.append(f"{where}name: {text!r} is the name of a file of the study itself")
+            self.errors.append(f"{where}name: {text!r} is the name of a file of the study itself")
         elif text in self._names:
-            self.faults.append(f"{where}name: {text!r} is the name of another step")
+            self.errors.append(f"{where}name: {text!r} is the name of another step")
         self._names.append(text)
         return text
 

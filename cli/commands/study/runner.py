@@ -70,8 +70,8 @@ class Runner:
             self._say(f"Paths and commands of the steps start in {home}.")
         self._say(f"Checking {plural(len(self.study.steps), 'step')}.")
         checker = Checker(self.state, self.commands)
-        if faults := checker.faults():
-            raise faulty(self.study.file, faults)
+        if errors := checker.errors():
+            raise faulty(self.study.file, errors)
         missed = interrupted = False
         for number, step in enumerate(self.study.steps, 1):
             heading = f"step {number} of {len(self.study.steps)}, {step.name}"

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from analysis.losses.why_result import (
+    ComponentOutcome,
     IntervalKind,
     LevelRate,
     LossShare,
-    PieceOutcome,
     SurvivalRow,
     WayToWin,
     WhyCell,
@@ -102,8 +102,8 @@ def show_details(
                 show(details(answer, column, top, names), "")
         if answer.won_and_lost:
             show(*contrast_words(answer, names), contrast(answer, names), "")
-        for kind in dict.fromkeys(row.kind for row in answer.pieces):
-            show(pieces([row for row in answer.pieces if row.kind == kind], kind, top, names), "")
+        for kind in dict.fromkeys(row.kind for row in answer.components):
+            show(components([row for row in answer.components if row.kind == kind], kind, top, names), "")
 
 
 def _table(title: str, first: Sequence[str], numbers: Sequence[str], last: Sequence[str] = ()) -> Table:
@@ -123,7 +123,7 @@ def _span(row: IntervalKind | SurvivalRow) -> str:
     return f"{100 * row.low:.1f} - {100 * row.high:.1f}%"
 
 
-def _together(rows: Sequence[IntervalKind | WonAndLost | PieceOutcome]) -> str:
+def _together(rows: Sequence[IntervalKind | WonAndLost | ComponentOutcome]) -> str:
     row = rows[0]
     return f"{row.interval_method}, {words.joint_level(row.confidence, row.intervals)}"
 
@@ -268,8 +268,8 @@ def contrast(answer: WhyCell, names: Names) -> Table:
     return table
 
 
-def pieces(rows: Sequence[PieceOutcome], kind: str, top: int, names: Names) -> Table:
-    """The pieces of a kind that go with won games, and those that go with lost ones."""
+def components(rows: Sequence[ComponentOutcome], kind: str, top: int, names: Names) -> Table:
+    """The components of a kind that go with won games, and those that go with lost ones."""
     title = f"{kind.capitalize()} that win and lose games: association, not cause"
     numbers = ("rank", "tried in", "odds", "win rate if won", "if lost", "difference", "interval", "ended")
     table = _table(title, (singular(kind),), numbers)
@@ -279,7 +279,7 @@ def pieces(rows: Sequence[PieceOutcome], kind: str, top: int, names: Names) -> T
                 table.add_row(f"... {len(rows) - 2 * top} more", *[""] * len(numbers))
             continue
         table.add_row(
-            words.path(row.piece, names.titles),
+            words.path(row.component, names.titles),
             rank_words(row.first, row.last),
             percent(row.tried / row.games),
             _share(row.odds),

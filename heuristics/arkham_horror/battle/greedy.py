@@ -238,7 +238,7 @@ def choose_taker(t, s, w):
 
 
 @kernel
-def worth_of_passing(t, s, seat, w):
+def value_of_passing(t, s, seat, w):
     """Return the worth of a success in the open check where one success is all that counts."""
     if s["check"] == SPELL:
         card = s["held"][seat, np.int64(s["place"])]
@@ -269,7 +269,7 @@ def clue_gain(t, s, seat, w):
         return max(p * dice - wait, win - price * clues)
     if not defends:
         price = p * dice  # the dice that it would give in the attack
-    value = worth_of_passing(t, s, seat, w)
+    value = value_of_passing(t, s, seat, w)
     if s["check"] == DEFENCE and t["loses"][CLUES] > 0:
         price = value / t["loses"][CLUES]  # a token spent is a token lost
     miss = 1.0 - binomial_tail(dice, 1, p)
@@ -287,7 +287,7 @@ def reroll_gain(t, s, seat, count, keeps_hits, w):
     p = die_chance(s, seat)
     if s["counts_all"]:
         return p * count - (0.0 if keeps_hits else 1.0 * s["hits"])
-    return worth_of_passing(t, s, seat, w) * binomial_tail(count, 1, p)
+    return value_of_passing(t, s, seat, w) * binomial_tail(count, 1, p)
 
 
 @kernel

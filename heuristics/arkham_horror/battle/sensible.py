@@ -140,28 +140,28 @@ def weigh_stops(t, s, w):
 
 
 @inlined
-def worth_of_cast(t, s, seat, card, dice, point):
+def value_of_cast(t, s, seat, card, dice, point):
     """Return the worth of casting, in dice; nothing is paid if all arms held would leave no die."""
     most = 1.0 * combat_dice(t, s, seat)
     if t["effect"][card] == Effect.ENCHANT:
         dice = 1.0 * enchanting(t, s, seat)
         most += dice
     chance = cast_chance(t, s, seat, card, 0)
-    worth = dice * chance - price_of(t, s, seat, card, point)
+    value = dice * chance - price_of(t, s, seat, card, point)
     own = t["dice"][defence_against(s, seat), card] * chance  # a part of what is held
     # The cards held are checked last: that takes longest, and mostly the spell alone leaves a die.
-    if worth <= 0.0 or (most + own <= 0.0 and most + best_weapons(t, s, seat) <= 0.0):
+    if value <= 0.0 or (most + own <= 0.0 and most + best_weapons(t, s, seat) <= 0.0):
         return 0.0
-    return worth
+    return value
 
 
 @inlined
-def worth_of_special(t, s, w, seat, card, value):
+def value_of_special(t, s, w, seat, card, value):
     """Return the worth of a spell or a weapon that is used once; `value` is that of its dice."""
     each = EACH_HAND[np.int64(t["hand_cost"][card])]
     dice = value / each
     if t["spell"][card]:
-        dice = worth_of_cast(t, s, seat, card, dice, point_of(t, w))
+        dice = value_of_cast(t, s, seat, card, dice, point_of(t, w))
     if t["one_shot"][card]:
         missing = min(0, combat_dice(t, s, seat))
         if s["round"] <= w["value"][W_ONCE] or dice + missing <= 0:
@@ -183,7 +183,7 @@ def choose_arm(t, s, w):
         at += ALONE * (s["hands"] == 1 + t["hand_cost"][card])  # the other hand stays empty
         value = w["prepared"][at]
         if t["kit"][card] & SPECIAL:
-            value = worth_of_special(t, s, w, seat, card, value)
+            value = value_of_special(t, s, w, seat, card, value)
         best = i if value > best_value else best  # without a branch: which is best cannot be foretold
         best_value = max(value, best_value)
     return best

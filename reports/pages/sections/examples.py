@@ -22,9 +22,9 @@ from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.other_process import elsewhere
 from reports.pages.replay import GameView, game_view
 from simcore.games import games
-from simcore.messages.errors import TellingError
+from simcore.messages.errors import NarrationError
 from simcore.play.batch import play_one
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 from simcore.play.strategy_errors import StrategyError
 from simcore.results.cell import KeptCell
 from simcore.store.folder import StoreError
@@ -171,7 +171,7 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
         with go_back_to(run, trust=choice.trust, any_code=True) as begun:
             games = _games(run, begun, choice, tag)
             found = list(itertools.islice(games, MOST + 1 if each is None else None))
-    except TellingError as problem:
+    except NarrationError as problem:
         return Examples([], f"the game cannot be told: {problem}")
     except StrategyError as problem:
         return Examples([], f"a strategy is broken: {problem}")
@@ -195,13 +195,13 @@ def _slow(run: StoredRun) -> str:
 
 
 def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Iterator[Example]:
-    number, seated = 0, dict[int, LineUp]()
+    number, seated = 0, dict[int, Roster]()
     for place, panel in enumerate(panels(cell_table(run))):
         for row in _chosen(run, [int(cell) for cell in panel.cells["cell"]], choice.each or EXAMPLES):
             game, cell = row["game_number"], row["cell"]
             arm, seed = begun.arms[cell], begun.experiment.seed
             if cell not in seated:
-                seated[cell] = arm.line_up()
+                seated[cell] = arm.roster_of()
             players = seated[cell]
             deals = choice.deals if choice.each or _is_quick(players, seed, game, choice.deals) else 0
             command = choice.commands.game_page(run, cell, game, deals)
@@ -212,7 +212,7 @@ def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Ite
             number += 1
 
 
-def _is_quick(players: LineUp, seed: int, game: int, deals: int) -> bool:
+def _is_quick(players: Roster, seed: int, game: int, deals: int) -> bool:
     """Whether all options of a game are played on soon: half of a game each, on the average."""
     row = play_one(players, seed, game).row[0]
     begun = time.perf_counter()

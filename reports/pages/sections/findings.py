@@ -83,7 +83,7 @@ def findings_section(run: Run, tables: RunTables, survey: str) -> FindingsSectio
     tables
         All tables of the run.
     survey
-        The command that says how far other readings of the data move the win rates.
+        The command that says how far alternatives of the data move the win rates.
     """
     groups = panels(tables.cells)
     if not groups or not tables.cells["games"].sum():
@@ -227,16 +227,16 @@ def _data(finding: DataFinding) -> str:
 
 
 def _data_error(run: Run, survey: str) -> str:
-    """How much of the data is known, and what other readings do to the win rates."""
+    """How much of the data is known, and what alternatives do to the win rates."""
     counts = [cell.data for cell in run.cells]
-    doubted = run.manifest.data_doubt
-    known = words.known_data(counts, readings=doubted is not None)
-    if doubted is None and not any(each.get("reconstructed") for each in counts):
+    data_uncertainty = run.manifest.data_uncertainty
+    known = words.known_data(counts, alternatives=data_uncertainty is not None)
+    if data_uncertainty is None and not any(each.get("reconstructed") for each in counts):
         return f"{known}."
-    if doubted is None:
-        return f"{known}; `{survey}` says how far other readings of them move the win rates."
-    ends = [each for each in (shown(cell.data) for cell in doubted.cells) if each is not None]
+    if data_uncertainty is None:
+        return f"{known}; `{survey}` says how far alternatives of them move the win rates."
+    ends = [each for each in (shown(cell.data) for cell in data_uncertainty.cells) if each is not None]
     if not ends:
-        return f"{known}; too few games were played to say how far other readings of them move the win rates."
+        return f"{known}; too few games were played to say how far alternatives of them move the win rates."
     widest = max(high - low for low, high in ends)
-    return f"{known}, and other readings of the data move a win rate within up to {100 * widest:.0f} points."
+    return f"{known}, and alternatives of the data move a win rate within up to {100 * widest:.0f} points."

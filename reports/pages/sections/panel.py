@@ -11,12 +11,12 @@ from reports.figures.picture import Picture
 from reports.pages import captions, markdown
 from reports.pages.run_tables import RunTables
 from reports.pages.section import Section, SectionStyle
+from reports.pages.sections.components import ComponentTable, component_tables
 from reports.pages.sections.examples import Example
 from reports.pages.sections.loss_causes import loss_cause_picture
 from reports.pages.sections.loss_maps import LossMaps, loss_maps
 from reports.pages.sections.loss_tables import LossTable, loss_tables
 from reports.pages.sections.people import PeopleTable, people_table
-from reports.pages.sections.pieces import PieceTable, piece_tables
 from reports.pages.sections.place_maps import place_maps
 from reports.pages.sections.rounds import RoundMaps, round_maps
 from reports.pages.sections.sentences import sentences
@@ -48,8 +48,8 @@ class PanelSection(Section):
         One a column of the kept games.
     people
         The investigators, where teams were drawn at random.
-    pieces
-        The pieces that win and lose games, one a kind that the game counts.
+    components
+        The components that win and lose games, one a kind that the game counts.
     examples
         Games to step through.
     """
@@ -69,7 +69,7 @@ class PanelSection(Section):
     rounds: RoundMaps | None = None
     examples: list[Example] = field(default_factory=list)
     loss_tables: list[LossTable] = field(default_factory=list)
-    pieces: list[PieceTable] = field(default_factory=list)
+    components: list[ComponentTable] = field(default_factory=list)
     people: PeopleTable | None = None
 
     @property
@@ -90,14 +90,14 @@ class PanelSection(Section):
             *(self.survival.pictures if self.survival is not None else ()),
             *(picture for group in (*self.maps, *self.places) for picture in group.pictures),
             *(self.rounds.pictures() if self.rounds is not None else ()),
-            *(each.picture for each in self.pieces),
+            *(each.picture for each in self.components),
         ]
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """The sentences and the tables."""
         lines = markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
         lines += self.people.markdown() if self.people is not None else []
-        lines += [line for each in self.pieces for line in each.markdown()]
+        lines += [line for each in self.components for line in each.markdown()]
         return lines + [line for each in self.loss_tables for line in each.markdown()]
 
     def boards(self) -> Mapping[str, Any]:
@@ -150,6 +150,6 @@ def _in_full(section: PanelSection, panel: CellGroup, tables: RunTables) -> Pane
         places=place_maps(panel, tables, f"{prefix}h"),
         rounds=round_maps(panel, tables, f"{prefix}o"),
         loss_tables=loss_tables(panel, tables),
-        pieces=piece_tables(panel, tables, f"{prefix}t"),
+        components=component_tables(panel, tables, f"{prefix}t"),
         people=people_table(panel, tables),
     )

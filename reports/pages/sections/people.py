@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.influence.pooled_teams import pooled_groups, pooled_worth
+from analysis.influence.pooled_teams import pooled_contribution, pooled_groups
 from analysis.kept_runs.cells import CellGroup, records
 from analysis.statistics.ranking import rank_words
 from reports import words
@@ -91,7 +91,7 @@ def people_table(panel: CellGroup, tables: RunTables) -> PeopleTable | None:
     if counts.empty:
         return None
     shared = tables.shared_luck([int(cell) for cell in dict.fromkeys(counts["cell"])])
-    found = pooled_worth(counts, shared=shared)
+    found = pooled_contribution(counts, shared=shared)
     if len(found) < 2:
         return None
     cells = [row for row in records(panel.cells) if (counts["cell"] == row["cell"]).any()]

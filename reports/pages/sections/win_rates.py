@@ -30,11 +30,11 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
     if len(panel.cells) < 2:
         return None
     letters = tables.order.letters(panel.cells["cell"])
-    cells = panel.cells.merge(tables.doubts, on="cell", how="left")
+    cells = panel.cells.merge(tables.data_ranges, on="cell", how="left")
     cells = cells.assign(group=[letters.get(cell, "") for cell in cells["cell"]])
     notes = {
         "player_low": "; player: from the weakest to the strongest that the group may be",
-        "data_low": "; data: where other readings of the data may put it",
+        "data_low": "; data: where alternatives of the data may put it",
     }
     other = "".join(note for column, note in notes.items() if _has(cells, column))
     said = f"{words.letter_note(tables.order) + ' ' if letters else ''}{note(panel)}"

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from simcore.contract.game import Game, Scenario
 from simcore.games.arkham_horror.columns import COLUMNS
+from simcore.games.arkham_horror.narration.declaration import COMPONENTS, NARRATION
 from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, VICTORIES
 from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES, TABLES_LAYOUT
-from simcore.games.arkham_horror.telling.telling import PIECES, TELLING
 
 if TYPE_CHECKING:
     from simcore.contract.questions import OddsQuestion
@@ -67,8 +67,8 @@ GAME = Game(
     load=_load,
     rules=_rules,
     seats=_seats,
-    telling=TELLING,
-    pieces=PIECES,
+    narration=NARRATION,
+    components=COMPONENTS,
     odds=_odds,
     level="level",
     count_pressure=_count_pressure,

@@ -63,6 +63,7 @@ from simcore.games.arkham_horror.limits import (
     MAX_TURNS,
     MAX_WORLDS,
 )
+from simcore.games.arkham_horror.narration.declaration import NARRATION
 from simcore.games.arkham_horror.rules.board.travel import is_closed, world_of
 from simcore.games.arkham_horror.rules.phases.machine import advance, redeal
 from simcore.games.arkham_horror.rules.records.codes import (
@@ -114,12 +115,11 @@ from simcore.games.arkham_horror.rules.records.decisions import (
 )
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
-from simcore.games.arkham_horror.telling.telling import TELLING
 
 _enumeration: Any = IntEnum  # whose members follow from the declarations of several modules
-Decision = _enumeration("Decision", [(code.name, int(code)) for code in TELLING.decision_codes().values()])
+Decision = _enumeration("Decision", [(code.name, int(code)) for code in NARRATION.decision_codes().values()])
 """Every decision of the game, those of the battle too."""
-Event = _enumeration("Event", [(code.name, int(code)) for code in TELLING.event_codes().values()])
+Event = _enumeration("Event", [(code.name, int(code)) for code in NARRATION.event_codes().values()])
 """Every event."""
 
 __all__ = [

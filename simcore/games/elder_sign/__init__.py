@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from simcore.contract.game import Game, Scenario
 from simcore.games.elder_sign.columns import COLUMNS
+from simcore.games.elder_sign.narration.declaration import NARRATION
 from simcore.games.elder_sign.rules.records.codes import LOSS_CAUSES, VICTORIES
 from simcore.games.elder_sign.rules.records.state import LAYOUT, STATE
 from simcore.games.elder_sign.rules.records.tables import TABLES, TABLES_LAYOUT
-from simcore.games.elder_sign.telling.telling import TELLING
 
 if TYPE_CHECKING:
     from simcore.contract.questions import OddsQuestion
@@ -55,7 +55,7 @@ GAME = Game(
     load=_load,
     rules=_rules,
     seats=_seats,
-    telling=TELLING,
+    narration=NARRATION,
     level="level",
     odds=_odds,
 )

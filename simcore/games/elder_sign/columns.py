@@ -14,11 +14,11 @@ from simcore.records.columns import (
     TRIED,
     WON,
     Column,
-    piece_columns,
+    component_columns,
 )
 
 NEW = tuple(f"new-{number}" for number in range(1, MAX_ADVENTURES - len(PRINTED) + 1))
-"""Pieces that a variant adds, in the order of its files."""
+"""Components that a variant adds, in the order of its files."""
 
 
 def _course(name: str, source: str, unit: str, meaning: str, width: str = "u1") -> Column:
@@ -69,14 +69,14 @@ COLUMNS = (
     _outcome("devoured", "devoured", "investigators", "investigators devoured"),
     *map(_fed, range(len(FEEDERS))),
     _course("icon_monsters", "icon_monsters", "icons", "monster icons covered by doom tokens"),
-    *piece_columns(
+    *component_columns(
         "adventures",
         (*PRINTED, *NEW),
         {SEEN: "card_seen", TRIED: "card_tried", WON: "card_won"},
         words={
-            SEEN: "how often {piece} came into play",
-            TRIED: "how often {piece} was tried",
-            WON: "how often {piece} was won",
+            SEEN: "how often {component} came into play",
+            TRIED: "how often {component} was tried",
+            WON: "how often {component} was won",
         },
     ),
 )

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from simcore.contract.game import Continuation, Game, Scenario
 from simcore.games.arkham_horror.box.codes import LOSS_CAUSES
 from simcore.games.final_battle.columns import COLUMNS
+from simcore.games.final_battle.narration.declaration import NARRATION
 from simcore.games.final_battle.rules.state import LAYOUT, STATE
 from simcore.games.final_battle.rules.tables import TABLES, TABLES_LAYOUT
-from simcore.games.final_battle.telling.telling import TELLING
 
 if TYPE_CHECKING:
     from simcore.contract.rules import Rules
@@ -53,7 +53,7 @@ GAME = Game(
     load=_load,
     rules=_rules,
     seats=_seats,
-    telling=TELLING,
+    narration=NARRATION,
     level="preparation",
     continues=_continues,
 )

@@ -6,25 +6,25 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcore.contract.frames import PieceKind
+from simcore.contract.frames import ComponentKind
 from simcore.contract.game import Game, Scenario
 from simcore.games.final_hour.columns import COLUMNS
 from simcore.games.final_hour.limits import SOLO_TEAM
+from simcore.games.final_hour.narration.declaration import NARRATION
 from simcore.games.final_hour.rules.state import LAYOUT, LOSS_CAUSES, STATE
 from simcore.games.final_hour.rules.tables import TABLES, TABLES_LAYOUT
-from simcore.games.final_hour.telling.telling import TELLING
 
 if TYPE_CHECKING:
     from simcore.contract.questions import OddsQuestion
     from simcore.contract.rules import Rules
 
-PIECES = (
-    PieceKind("monster", "monsters", "M"),
-    PieceKind("gate", "gate tokens", "G"),
-    PieceKind("damage", "damage tokens", "D"),
-    PieceKind("clue", "clues", "?"),
-    PieceKind("ritual", "ritual location", "R"),
-    PieceKind("person", "investigators", "I"),
+COMPONENTS = (
+    ComponentKind("monster", "monsters", "M"),
+    ComponentKind("gate", "gate tokens", "G"),
+    ComponentKind("damage", "damage tokens", "D"),
+    ComponentKind("clue", "clues", "?"),
+    ComponentKind("ritual", "ritual location", "R"),
+    ComponentKind("person", "investigators", "I"),
 )
 """Kinds of items on the board, for `simcore/contract/frames.py`."""
 
@@ -73,8 +73,8 @@ GAME = Game(
     load=_load,
     rules=_rules,
     seats=_seats,
-    telling=TELLING,
-    pieces=PIECES,
+    narration=NARRATION,
+    components=COMPONENTS,
     odds=_odds,
     count_pressure=_count_pressure,
     pressure_unit="monsters",

@@ -6,7 +6,7 @@ import pytest
 from analysis.calibration.fit import fit
 from analysis.calibration.group import usual_ladder
 from analysis.calibration.rates import SKILLS, Ladder, play_ladder
-from analysis.experiment.player_doubt import spread_interval
+from analysis.experiment.player_uncertainty import spread_interval
 from heuristics.strategy.groups import find_players
 from simcore.contract.game import Cell
 from simcore.games import find_game

@@ -4,7 +4,7 @@ import pytest
 
 from analysis.calibration.playtests import read_playtests, template
 from simcore.contract.game import Cell
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from tests import toy
 
 SCENARIO = toy.load()
@@ -80,5 +80,5 @@ def test_what_is_wrong_is_told_by_line_and_column(text, message):
 def test_all_faults_are_told_at_once_and_the_nearest_name_with_them():
     with pytest.raises(ScenarioError) as caught:
         read(f"{HEAD}\nslate,creul,2,1\nslate,kind,2,\n")
-    assert "2 faults" in str(caught.value)
+    assert "2 errors" in str(caught.value)
     assert "did you mean 'cruel'" in str(caught.value)

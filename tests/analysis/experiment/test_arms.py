@@ -21,16 +21,16 @@ ARMS = (arm("kind"), arm("cruel"), arm("kind", "random"))
 
 
 def test_games_in_pieces_are_those_played_at_once():
-    whole, pieces = CommonLuck(ARMS, 3, workers=1), CommonLuck(ARMS, 3, workers=2)
+    whole, components = CommonLuck(ARMS, 3, workers=1), CommonLuck(ARMS, 3, workers=2)
     for number in range(3):
         whole.play(number, 900)
     for games in (1, 250, 250, 900):
         for number in reversed(range(3)):
-            assert pieces.play(number, games)
-            assert pieces.games(number) == games
-            assert len(pieces.wins(number)) == games
+            assert components.play(number, games)
+            assert components.games(number) == games
+            assert len(components.wins(number)) == games
     for number in range(3):
-        assert np.array_equal(whole.rows(number), pieces.rows(number))
+        assert np.array_equal(whole.rows(number), components.rows(number))
 
 
 def test_games_are_those_of_their_numbers():
@@ -39,7 +39,7 @@ def test_games_are_those_of_their_numbers():
     assert luck.rows(0).itemsize == 8 + 1 + 1  # nothing is kept that was not asked for
     luck.play(0, 60)
     for number, row in enumerate(luck.rows(0)):
-        alone = play_one(ARMS[0].line_up(), 3, number).row[0]
+        alone = play_one(ARMS[0].roster_of(), 3, number).row[0]
         assert row["game_number"] == number
         assert (row["win"], row["last_round"]) == (alone["win"], alone["last_round"])
 

@@ -8,7 +8,7 @@ from analysis.experiment.experiment import STAY_SEATED, Experiment
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
-from simcore.play.lineup import LineUp
+from simcore.play.roster import Roster
 from simcore.store.writer import RunWriter, read_run
 from tests import toy
 
@@ -42,13 +42,13 @@ class Watched(RunWriter):
 
 
 def test_games_in_pieces_are_those_played_at_once(tmp_path):
-    writers = [Watched(tmp_path / name, toy.COLUMNS) for name in ("whole", "pieces")]
+    writers = [Watched(tmp_path / name, toy.COLUMNS) for name in ("whole", "components")]
     whole = experiment().play(writer=writers[0])
-    pieces = experiment().play(writer=writers[1], schedule=in_pieces)
+    components = experiment().play(writer=writers[1], schedule=in_pieces)
     for writer in writers:
         writer.close()
-    assert pieces.cells == whole.cells
-    assert pieces.complete
+    assert components.cells == whole.cells
+    assert components.complete
     for number in range(len(whole.cells)):
         games = [read_run(writer.folder).games(number).collect() for writer in writers]
         assert games[0].equals(games[1])
@@ -61,18 +61,18 @@ def test_a_manifest_says_complete_only_at_the_end(tmp_path):
     assert writer.complete == [False, True]  # when it begins, and when it ends
 
 
-def line_ups():
+def rosters():
     """How many there are in memory; of a weak reference only the type can be asked safely."""
     gc.collect()
-    return sum(type(each) is LineUp for each in gc.get_objects())
+    return sum(type(each) is Roster for each in gc.get_objects())
 
 
 @pytest.mark.long
 def test_of_many_combinations_only_the_last_players_stay_seated():
-    """Each line-up takes megabytes: ten thousand of them took all the memory of a machine."""
+    """Each roster takes megabytes: ten thousand of them took all the memory of a machine."""
     strategy = find_strategy("random", toy.GAME.name)
     skills = tuple(Players((strategy,), number / 100) for number in range(STAY_SEATED + 8))
     many = Experiment(toy.GAME, toy.load(), CELLS[1:], skills, 2, 5, workers=1)
-    before = line_ups()
+    before = rosters()
     assert len(many.play().cells) == STAY_SEATED + 8
-    assert line_ups() - before <= STAY_SEATED
+    assert rosters() - before <= STAY_SEATED

@@ -142,7 +142,7 @@ def test_an_investigator_who_stands_out(tmp_path):
 def test_data_that_leave_more_open_than_chance(tmp_path):
     run = keep(tmp_path, flat(opponents=("a",)), 3_000)
 
-    def doubted(*widths):
+    def data_uncertainty(*widths):
         cells = tuple(
             DataCell.model_construct(
                 data=DataRange.model_construct(rounded=(0.5 - width / 2, 0.5 + width / 2))
@@ -150,9 +150,9 @@ def test_data_that_leave_more_open_than_chance(tmp_path):
             for width in widths
         )
         survey = DataUncertainty.model_construct(cells=cells)
-        return of_kind(with_manifest(run, data_doubt=survey), DataFinding)
+        return of_kind(with_manifest(run, data_uncertainty=survey), DataFinding)
 
-    (found,) = doubted(0.1, 0.3, 0.001)
+    (found,) = data_uncertainty(0.1, 0.3, 0.001)
     assert (found.cells, found.wider, found.surveyed) == ((1,), 2, 3)
-    assert not doubted(0.001, 0.001, 0.001)
-    assert not doubted()
+    assert not data_uncertainty(0.001, 0.001, 0.001)
+    assert not data_uncertainty()

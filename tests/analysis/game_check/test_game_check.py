@@ -1,4 +1,4 @@
-"""Every fault of a game is found, and told with what was found, where, and what to do."""
+"""Every error of a game is found, and told with what was found, where, and what to do."""
 
 import json
 import re
@@ -86,9 +86,9 @@ def instead(old, new, count=-1):
 
 
 def counting(counted):
-    """A column of the toy that is said to count something of a piece."""
+    """A column of the toy that is said to count something of a component."""
     column = instead("role=COURSE)", f"role=COURSE, counted={counted})")
-    return lambda text: column(instead("    Column,\n", "    Column,\n    PieceCount,\n")(text))
+    return lambda text: column(instead("    Column,\n", "    Column,\n    ComponentCount,\n")(text))
 
 
 def stand_still(text):
@@ -111,11 +111,16 @@ BROKEN = [
         "add it there",
     ),
     ("columns", instead("NOBODY, DETAIL)", "None, DETAIL)"), "'fooled' tells more of a loss", "absent=255"),
-    ("columns", counting('PieceCount("balls", "red", "won")'), "pieces of the kind 'balls'", "add it there"),
     (
         "columns",
-        counting('PieceCount("investigators", "ann", "lost")'),
-        "counts 'lost' of a piece",
+        counting('ComponentCount("balls", "red", "won")'),
+        "components of the kind 'balls'",
+        "add it there",
+    ),
+    (
+        "columns",
+        counting('ComponentCount("investigators", "ann", "lost")'),
+        "counts 'lost' of a component",
         "seen, tried, won",
     ),
     (
@@ -297,7 +302,7 @@ BROKEN = [
         "deals",
         instead("    wipe_record(state)\n", ""),
         "dealt over another one differs in .*options",
-        "begin_anew",
+        "restore_fresh",
     ),
     (
         "deals",
@@ -353,7 +358,7 @@ BROKEN = [
     ),
     (
         "story",
-        instead("SEAT, told=", "told="),
+        instead("SEAT, text=", "text="),
         "event BALL with 2 numbers; declared are 1",
         "declare each event",
     ),
@@ -363,7 +368,12 @@ BROKEN = [
         "the story calls seat 0 '(ada|bea|cy)', but by the State 'dot' sits there",
         r"event\(\.\.\., sits=",
     ),
-    ("frames", instead('(PieceKind("ball",', '(PieceKind("bowl",'), r"pieces \['ball'\]", r"Game\.pieces"),
+    (
+        "frames",
+        instead('(ComponentKind("ball",', '(ComponentKind("bowl",'),
+        r"components \['ball'\]",
+        r"Game\.components",
+    ),
     ("frames", instead('{"urn": {"ball"', '{"bag": {"ball"'), r"places \['bag'\]", r"locations of board\(\)"),
     (
         "story",

@@ -41,12 +41,12 @@ def test_changes_are_those_of_the_second_against_the_first():
 
 
 def test_changes_inside_a_new_piece_are_told_one_by_one(tmp_path):
-    piece = '[items.flute]\nname = "Flute"\ncopies = {}\nwhen = "before"\nsource = "reconstructed"\n'
-    piece += 'program = "move_monster(zone, own, 1)"\n'
+    component = '[items.flute]\nname = "Flute"\ncopies = {}\nwhen = "before"\nsource = "reconstructed"\n'
+    component += 'program = "move_monster(zone, own, 1)"\n'
     files = []
     for copies in (1, 2):
         files.append(tmp_path / f"{copies}.toml")
-        files[-1].write_text('base = "final-hour"\nname = "mine"\n' + piece.format(copies))
+        files[-1].write_text('base = "final-hour"\nname = "mine"\n' + component.format(copies))
     one, two = (GAME.load(file, ()) for file in files)
     (change,) = data_changes(one, two)
     assert (change.key, change.old, change.new) == ("items.flute.copies", 1, 2)

@@ -6,7 +6,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.influence.pooled_teams import pooled_groups, pooled_worth, shared_luck, shared_luck_of_run
+from analysis.influence.pooled_teams import (
+    pooled_contribution,
+    pooled_groups,
+    shared_luck,
+    shared_luck_of_run,
+)
 from analysis.influence.teams import team_counts
 from tests.toy_run import CELLS, keep_toy_run
 
@@ -42,7 +47,7 @@ def test_intervals_hold_together_whatever_luck_the_cells_share(sharing):
     false = 0
     for _ in range(TRIALS):
         counts, shared = drawn(rng, sharing)
-        table = pooled_worth(counts, shared=shared)
+        table = pooled_contribution(counts, shared=shared)
         false += bool((table["verdict"] != 0).any())
     assert false < 22
 
@@ -53,7 +58,7 @@ def test_without_it_shared_luck_would_make_false_claims():
     false = 0
     for _ in range(TRIALS):
         counts, _ = drawn(rng, 1.0)
-        false += bool((pooled_worth(counts)["verdict"] != 0).any())
+        false += bool((pooled_contribution(counts)["verdict"] != 0).any())
     assert false > 40
 
 
@@ -72,7 +77,7 @@ def test_a_planted_investigator_is_found_in_all_cells_together(tmp_path):
     assert len(cells) > 1
     shared = shared_luck_of_run(run, cells)
     assert 1.0 <= shared <= len(cells)
-    table = pooled_worth(counts, shared=shared)
+    table = pooled_contribution(counts, shared=shared)
     best = table.iloc[0]
     assert (best["investigator"], best["verdict"], best["rank_first"]) == ("ada", 1, 1)
     assert best["win_rate"] - best["win_rate_without"] == pytest.approx(best["difference"])

@@ -11,10 +11,10 @@ from scipy import stats
 from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.influence.teams import (
     counts_of_rows,
-    investigator_worth,
+    investigator_contribution,
     rates_apart,
+    team_contribution,
     team_counts,
-    team_worth,
 )
 from analysis.statistics.shrinkage import shrink
 from simcore.contract.game import Cell
@@ -58,7 +58,7 @@ def test_fixed_teams_are_no_experiment(tmp_path):
 
 def test_the_planted_investigator_is_found(gifted):
     """The effect is known; the intervals of all four hold together in 95% of runs."""
-    table = investigator_worth(team_counts(gifted))
+    table = investigator_contribution(team_counts(gifted))
     assert table["investigator"].iloc[0] == "ada"
     first, *others = table.to_dict("records")
     assert first["low"] < GIFT < first["high"]
@@ -69,7 +69,7 @@ def test_the_planted_investigator_is_found(gifted):
 
 
 def test_the_planted_teams_are_found(gifted):
-    table = team_worth(team_counts(gifted), 2)
+    table = team_contribution(team_counts(gifted), 2)
     assert all("ada" in group for group in table["group"].head(3))
     assert not any("ada" in group for group in table["group"].tail(3))
     for row in table.to_dict("records"):
@@ -80,15 +80,15 @@ def test_the_planted_teams_are_found(gifted):
 
 
 def test_groups_are_summed_over_teams(gifted):
-    single = team_worth(team_counts(gifted), 1)
+    single = team_contribution(team_counts(gifted), 1)
     assert single["games"].sum() == 2 * 8000
     assert single["wins"].sum() == 2 * gifted.cells[0]["wins"]
 
 
 def test_everybody_in_every_game_cannot_be_judged():
     counts = pd.DataFrame({"cell": [0], "team": [("a", "b")], "games": [10], "wins": [5]})
-    assert investigator_worth(counts).empty
-    assert team_worth(counts, 2).empty
+    assert investigator_contribution(counts).empty
+    assert team_contribution(counts, 2).empty
 
 
 def test_one_team_alone_has_no_groups_to_compare():
@@ -98,7 +98,7 @@ def test_one_team_alone_has_no_groups_to_compare():
         {"cell": [1, 1], "team": [("ann", "bob"), ("ann", "cem")], "games": 50, "wins": [10, 30]}
     )
     for size, cells in ((1, {1}), (2, {1}), (3, set())):
-        assert set(team_worth(pd.concat([alone, two]), size)["cell"]) == cells
+        assert set(team_contribution(pd.concat([alone, two]), size)["cell"]) == cells
 
 
 @pytest.mark.long

@@ -39,7 +39,7 @@ def begun(run):
 
 def test_every_game_comes_out_as_it_did(run, begun):
     for number, arm in enumerate(begun.arms):
-        players = arm.line_up()
+        players = arm.roster_of()
         kept = run.games(number).collect()
         for game in (0, 7, 399):
             row = play_one(players, begun.experiment.seed, game).row[0]
@@ -114,7 +114,7 @@ def test_replay_tells_how_it_ended(run, begun):
 def test_pressure_of_a_kept_run_is_gathered_again_to_the_digit(run, begun):
     kept = run.manifest.pressure
     assert (
-        tuple(count_pressure(arm.line_up(), arm.scenario, SEED, sample_size(400)) for arm in begun.arms)
+        tuple(count_pressure(arm.roster_of(), arm.scenario, SEED, sample_size(400)) for arm in begun.arms)
         == kept
     )
     table = pressure_table(run)

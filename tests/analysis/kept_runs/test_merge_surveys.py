@@ -53,7 +53,7 @@ def test_merge__keeps_one_of_two_equal_surveys_and_names_what_it_leaves_out():
     parts = [read_run(RUNS / name).manifest for name in "abc"]
     assert manifest.sweeps == (*parts[0].sweeps, *parts[2].sweeps)
     assert manifest.tension == parts[0].tension
-    assert manifest.data_doubt is None
+    assert manifest.data_uncertainty is None
     assert "Not in the merged run: ranges of other data of elderodds-runs/b." in said
     assert "Not in the merged run: tension of another design of elderodds-runs/c." in said
     assert [bool(part.left_out) for part in manifest.provenance.merged] == [False, True, True]
@@ -63,13 +63,13 @@ def test_surveys_of_a_part_are_those_of_its_cells():
     play("a", 40, grid=GRID)
     survey("a")
     call("sensitivity", "--data", "--run", "a", "-n", 20, "--draws", 2, "--quiet", *TOY)
-    edit(RUNS / "a", lambda manifest: manifest["data_doubt"].update(orders=made_up_orders()))
+    edit(RUNS / "a", lambda manifest: manifest["data_uncertainty"].update(orders=made_up_orders()))
     run = read_run(RUNS / "a")
     part = part_of(run, [1]).manifest
     (cell,) = part.cells
-    for found in (*part.sweeps, part.tension, part.data_doubt):
+    for found in (*part.sweeps, part.tension, part.data_uncertainty):
         assert [entry_key(each) for each in found.cells] == [entry_key(cell)]
-    assert [each.difficulty for each in part.data_doubt.orders] == [cell.difficulty]
+    assert [each.difficulty for each in part.data_uncertainty.orders] == [cell.difficulty]
     assert part_of(run, range(4)).manifest == run.manifest
 
 

@@ -8,8 +8,8 @@ from click.testing import CliRunner
 from analysis.experiment.common_luck import Arm
 from analysis.losses.usage import usage, used_in
 from cli.main import app
+from simcore.narration.log import tell
 from simcore.store.writer import read_run
-from simcore.telling.log import tell
 from tests import toy
 from tests.toy_run import CELLS, keep_toy_run, seated
 

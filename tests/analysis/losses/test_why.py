@@ -26,7 +26,7 @@ from analysis.losses.why import possibly_as_hard, why
 from analysis.losses.why_result import WhyResult
 from analysis.statistics.proportions import proportion_intervals
 from simcore.play.batch import play_one
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests import toy
 from tests.fake_run import keep_games, made_up_games
 from tests.kept_runs import with_manifest, with_provenance
@@ -132,7 +132,7 @@ def test_commands_meet_the_same_game_again(toy_run):
     assert told == {"-a": "slate", "-d": "cruel", "-p": "2", "-s": "random", "--game": "toy-urn",
                     "--seed": "4", "--number": "17"}  # fmt: skip
     players = seated().policies(toy.GAME)
-    row = play_one(line_up(toy.GAME, toy.load().compile(CELLS[1]), players), 4, 17).row[0]
+    row = play_one(roster_of(toy.GAME, toy.load().compile(CELLS[1]), players), 4, 17).row[0]
     assert int(row["last_round"]) == rows(toy_run, 1)[17]["last_round"]
 
 

@@ -9,7 +9,7 @@ from analysis.luck.luck_and_skill import HALVES, PARTS, luck_and_skill
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.play.nested import play_nested
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests import toy
 from tests.sweeps import sweep
 
@@ -57,7 +57,7 @@ PLANTS = [
 def test_planted_parts_are_found_without_bias_and_intervals_cover(rates, deal, suits):
     """400 experiments: each mean within its error, each 95% interval right in at least 90% of them.
 
-    A bias is told at error rate `ALPHA` for each part. An interval that is right in 93% of all experiments
+    A bias is told at fault rate `ALPHA` for each part. An interval that is right in 93% of all experiments
     (percentile intervals of a variance are a little too short) is right in fewer than 90% of 400 with
     probability 0.01; the seed is fixed.
     """
@@ -109,7 +109,7 @@ def toy_design(strategies, deals=1_500, play_outs=20):
     cell = Cell("slate", "cruel", 2)
     tables = toy.load().compile(cell)
     seats = [
-        line_up(toy.GAME, tables, [find_strategy(name, toy.GAME.name).policy(toy.GAME)])
+        roster_of(toy.GAME, tables, [find_strategy(name, toy.GAME.name).policy(toy.GAME)])
         for name in strategies
     ]
     return np.stack([play_nested(players, 21, deals, play_outs) for players in seats])

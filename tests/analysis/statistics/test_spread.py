@@ -8,8 +8,8 @@ from analysis.statistics.spread import CONFIDENCE, changes, rounded, spread
 RATE = 0.45
 """Win rate with the data as played."""
 
-# For each kind of list of readings: the chance of each reading and what it adds to the win rate.
-READINGS = {
+# For each kind of list of alternatives: the chance of each alternative and what it adds to the win rate.
+RULE_ALTERNATIVES = {
     "many": (np.full(40, 0.3), np.linspace(-0.03, 0.03, 40)),
     "one large": (np.r_[0.3, np.full(20, 0.3)], np.r_[-0.24, np.full(20, 0.005)]),
     "to one side": (np.full(30, 0.3), np.full(30, -0.012)),
@@ -30,7 +30,7 @@ def played(random, chances, effects, draws, games, paired):
 def ranges(kind, draws, games, paired, repeats):
     """Ranges of some surveys, the coverage of each as tables show it, and the changes of many data sets."""
     random = np.random.default_rng(20)
-    chances, effects = READINGS[kind]
+    chances, effects = RULE_ALTERNATIVES[kind]
     held = random.random((4_000, len(chances))) < chances
     truths = np.clip(RATE + held @ effects, 0.01, 0.99)
     found, covered = [], []
@@ -44,7 +44,7 @@ def ranges(kind, draws, games, paired, repeats):
 
 
 @pytest.mark.parametrize("paired", [0.1, 0.9])
-@pytest.mark.parametrize("kind", READINGS)
+@pytest.mark.parametrize("kind", RULE_ALTERNATIVES)
 def test_the_range_covers_one_more_data_set(kind, paired):
     """The mean coverage is at least 90%, less 3 standard errors of 40 repeats (error rate 0.1%)."""
     _, covered, _ = ranges(kind, 50, 200, paired, 40)

@@ -15,14 +15,14 @@ from scipy.stats import fisher_exact
 
 from analysis.strategies.fairness import FairPass
 from analysis.strategies.places import Places
-from analysis.strategies.probe import FaultFoundError
+from analysis.strategies.probe import CheckFailedError
 from heuristics.strategy.files import load_file
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_cell
 from simcore.play.plain_loop import deal, decisions_of, steps
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.records.shared import MAX_SEATS
 from tests import toy
 from tests.command import call
@@ -155,8 +155,8 @@ def finding(game, file):
         seconds = (strategy,) * MAX_SEATS
     try:
         FairPass(strategy, seconds, None).play(places, time.process_time() + 20)
-    except FaultFoundError as fault:
-        return fault.finding
+    except CheckFailedError as error:
+        return error.finding
     return None
 
 
@@ -190,7 +190,7 @@ def test_the_command_refuses_a_cheat():
 
 
 def wins(game, policy, cell, games):
-    players = line_up(game, game.load().compile(cell), [policy])
+    players = roster_of(game, game.load().compile(cell), [policy])
     return int(play_cell(players, 1, games).wins)
 
 
@@ -238,7 +238,7 @@ def test_plain_python_is_handed_no_secret(game, cell, field):
             state["hand" if game == "final-hour" else "sanity"] = 0  # a view is nobody else's
             return 0
 
-    players = line_up(found, found.load().compile(cell), [replace(policy, begin=lambda: Spy().choose)])
+    players = roster_of(found, found.load().compile(cell), [replace(policy, begin=lambda: Spy().choose)])
     state = np.zeros(1, found.state)
     players.rules.deal(players.tables[0], state[0], np.uint64(1), np.uint64(1))
     true += [state[0][field].tolist() for _ in steps(players, state, 1)]
@@ -253,7 +253,7 @@ def test_nothing_is_left_behind_the_options(game):
     found = find_game(game)
     scenario = found.load()
     level = scenario.difficulties[-1]
-    players = line_up(
+    players = roster_of(
         found,
         scenario.compile(Cell(scenario.ancient_ones[0], level, 3)),
         [find_strategy("random", game).policy(found)],

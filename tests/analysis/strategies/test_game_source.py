@@ -15,7 +15,7 @@ INSIDE = [name for name in games() if (GAMES / name.replace("-", "_")).is_dir()]
 def test_the_folder_of_a_game_holds_more_than_its_rules(name):
     game = find_game(name)
     assert folder_of(game) == GAMES / name.replace("-", "_")
-    assert {"public.py", "telling.py"} <= {file.name for file in files_of(game)}
-    fact = game.telling.seat_facts[0]
+    assert {"public.py", "declaration.py"} <= {file.name for file in files_of(game)}
+    fact = game.narration.seat_facts[0]
     file, line = declared_at(game, "Fact", fact.label) or ("", 0)
     assert fact.label in Path(file).read_text(encoding="utf-8").splitlines()[line - 1]

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from analysis.strategies.places import Places, mixed
-from analysis.strategies.probe import FaultFoundError
+from analysis.strategies.probe import CheckFailedError
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from tests import toy
@@ -47,9 +47,9 @@ def test_one_who_does_not_get_ready_is_told():
         while weights["prepared"][0] == 0:
             weights["prepared"][1] += 1
 
-    with pytest.raises(FaultFoundError, match=r"no answer in 0\.1 s") as fault:
+    with pytest.raises(CheckFailedError, match=r"no answer in 0\.1 s") as error:
         places(prepare, patience=0.1)[0]
-    assert fault.value.finding.kind == "endless"
+    assert error.value.finding.kind == "endless"
 
 
 @pytest.mark.parametrize("sizes", [(8, 5, 8), (2, 3, 12), (16, 1, 4), (3, 7, 1), (1, 1, 1)])

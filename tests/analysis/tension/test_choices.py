@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from analysis.tension.choices import cochran, worth_of_choice
+from analysis.tension.choices import cochran, value_of_choice
 
 
 def test_losses_by_hand():
     """Even deals say: first, second, third; odd deals the same. The second loses a quarter, the third all."""
     wins = np.array([[1, 1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0]])
-    found = worth_of_choice(wins)
+    found = value_of_choice(wins)
     assert found.second_best == pytest.approx(0.25)
     assert found.random == pytest.approx(1 - (1 + 0.75 + 0) / 3)
 
@@ -17,14 +17,14 @@ def test_losses_by_hand():
 def test_halves_that_disagree_value_each_other():
     """Even deals prefer the first option and odd ones the second: each is found to lose what it gained."""
     wins = np.array([[1, 0, 1, 0], [0, 1, 0, 1]])
-    assert worth_of_choice(wins).second_best == pytest.approx(-1.0)
-    assert worth_of_choice(wins).random == pytest.approx(-0.5)
+    assert value_of_choice(wins).second_best == pytest.approx(-1.0)
+    assert value_of_choice(wins).random == pytest.approx(-0.5)
 
 
 def test_options_that_are_all_alike_lose_nothing_and_are_rarely_told_apart():
     """4,000 decisions of five coins: five standard errors, and few p-values below 5%."""
     rng = np.random.default_rng(8)
-    found = [worth_of_choice(rng.integers(0, 2, (5, 40))) for _ in range(4_000)]
+    found = [value_of_choice(rng.integers(0, 2, (5, 40))) for _ in range(4_000)]
     for losses in (np.array([each.second_best for each in found]), np.array([each.random for each in found])):
         assert abs(losses.mean()) < 5 * losses.std() / np.sqrt(len(losses))
     assert np.mean([each.p <= 0.05 for each in found]) < 0.05 + 5 * np.sqrt(0.05 * 0.95 / 4_000)
@@ -34,7 +34,7 @@ def test_the_loss_of_a_random_choice_is_never_too_large_on_the_average():
     """Chances 0.6, 0.5, 0.4: the mean of all is 0.1 below the best; 40 deals often mistake it."""
     rng = np.random.default_rng(9)
     rates = np.array([0.6, 0.5, 0.4])[:, None]
-    found = np.array([worth_of_choice(rng.uniform(size=(3, 40)) < rates).random for _ in range(4_000)])
+    found = np.array([value_of_choice(rng.uniform(size=(3, 40)) < rates).random for _ in range(4_000)])
     assert found.mean() < 0.1 + 5 * found.std() / np.sqrt(len(found))
     assert found.mean() > 0.07
 
@@ -51,4 +51,4 @@ def test_cochran_is_that_of_statsmodels():
 
 @pytest.mark.parametrize("wins", [np.ones((3, 8)), np.zeros((2, 5)), np.ones((2, 1))])
 def test_what_never_differs_does_not_matter(wins):
-    assert worth_of_choice(wins).p == 1.0
+    assert value_of_choice(wins).p == 1.0

@@ -115,9 +115,9 @@ def test_differences_are_paired():
     assert found["rounds"] == MeasureDifference(difference=1.0, interval=(1.0, 1.0))
     assert found["drama"] == MeasureDifference(difference=0.0, interval=(0.0, 0.0))
     assert differences(ARCS, longer[:1], Pace())["rounds"] == MeasureDifference(difference=1.0, interval=None)
-    nobody = ARCS.copy()
-    nobody["choices"] = nobody["turn_decisions"] = 0
-    assert differences(ARCS, nobody, Pace())["random"] == MeasureDifference(difference=None, interval=None)
+    no_one = ARCS.copy()
+    no_one["choices"] = no_one["turn_decisions"] = 0
+    assert differences(ARCS, no_one, Pace())["random"] == MeasureDifference(difference=None, interval=None)
 
 
 def test_seats_by_hand():

@@ -67,7 +67,7 @@ def played():
 @functools.cache
 def truth():
     """The exact chance at each decision of each game."""
-    players = arm().line_up()
+    players = arm().roster_of()
     return [
         [chance(*standing(stop.state[0])) for stop in decisions(players, SEED, number)]
         for number in range(GAMES)
@@ -119,7 +119,7 @@ def test_a_random_choice_loses_what_the_closed_form_says():
 
     With ten deals the halves often mistake the best option, so it is found a little too small, if anything.
     """
-    players, games = arm().line_up(), 600
+    players, games = arm().roster_of(), 600
     arcs = np.zeros(games, arc_dtype(10))
     play_arcs(players, SEED, 0, arcs)
     assert (arcs["turn_decisions"] == 1).all()  # one ball a round
@@ -156,12 +156,12 @@ def test_the_result_does_not_depend_on_threads():
 
 def test_more_play_outs_begin_with_the_same_ones():
     fewer = np.zeros(2, arc_dtype(5))
-    play_arcs(arm().line_up(), SEED, 0, fewer)
+    play_arcs(arm().roster_of(), SEED, 0, fewer)
     np.testing.assert_array_equal(fewer["outcomes"], played().arcs[0][:2]["outcomes"][:, :, :5])
 
 
 def test_players_in_plain_python_are_looked_at_too():
-    players, found = arm().line_up(), np.zeros(2, arc_dtype(4))
+    players, found = arm().roster_of(), np.zeros(2, arc_dtype(4))
     slow = replace(players, policies=tuple(
         replace(each, begin=lambda: find_strategy("standard", toy.GAME.name).choose)
         for each in players.policies

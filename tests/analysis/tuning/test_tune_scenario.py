@@ -19,7 +19,7 @@ from analysis.tuning.variant import variant
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from tests import toy
 from tests.sweeps import sweep
 
@@ -56,10 +56,10 @@ def targets(tmp_path, text):
     return read_targets(tmp_path / "targets.toml", toy.GAME, toy.load())
 
 
-def faults(tmp_path, text):
+def errors(tmp_path, text):
     with pytest.raises(ScenarioError) as caught:
         targets(tmp_path, text)
-    return {fault.key: str(fault) for fault in caught.value.faults}
+    return {error.key: str(error) for error in caught.value.errors}
 
 
 @pytest.mark.compiled
@@ -159,9 +159,9 @@ def test_numbers_of_a_group_move_together(tmp_path):
     assert settings_at([group], (4,)) == {"needs.slate.kind": 4, "needs.amber.cruel": 5}
     assert settings_at([group], (5,)) == {}
     far = GROUPED.format(mild=0.5, harsh=0.5).replace("to = 7", "to = 40")
-    assert "numbers.needs.slate.kind.to" in faults(tmp_path, far)
+    assert "numbers.needs.slate.kind.to" in errors(tmp_path, far)
     other = GROUPED.format(mild=0.5, harsh=0.5).replace('amber.cruel"]', 'amber.cruell"]')
-    assert "did you mean" in faults(tmp_path, other)["numbers.needs.slate.kind.with"]
+    assert "did you mean" in errors(tmp_path, other)["numbers.needs.slate.kind.with"]
 
 
 CHOICES = (
@@ -181,7 +181,7 @@ def test_other_values_take_the_place_of_the_present_one(tmp_path):
     assert (balls.neighbours(2), balls.cost(2), red.cost(2)) == ([0, 1], 1.0, 3.0)
     assert balls.told(2) == "balls = 12"
     wrong = CHOICES.format(mild=0.5, harsh=0.5).replace("[8, 12]", "[8, 99]")
-    assert any(key.startswith("effects.balls") for key in faults(tmp_path, wrong))
+    assert any(key.startswith("effects.balls") for key in errors(tmp_path, wrong))
 
 
 @pytest.mark.compiled
@@ -281,7 +281,7 @@ def test_a_false_pass_is_rare():
 
 
 def test_all_faults_at_once(tmp_path):
-    found = faults(
+    found = errors(
         tmp_path,
         """
         strategi = "random"
@@ -327,7 +327,7 @@ def test_all_faults_at_once(tmp_path):
     ],
 )  # fmt: skip
 def test_single_faults(tmp_path, text, key, said):
-    assert said in faults(tmp_path, text)[key]
+    assert said in errors(tmp_path, text)[key]
 
 
 def test_seeds_must_differ():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from heuristics.arkham_horror.layout import PLAIN
-from heuristics.arkham_horror.needs import clue_worth
+from heuristics.arkham_horror.needs import clue_value
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
@@ -21,30 +21,30 @@ def tables():
     return GAME.load(None, ()).compile(Cell("yig", "normal", 1))
 
 
-def worth(have, more, growth):
+def value(have, more, growth):
     """What so many clue tokens more are worth to somebody who has some."""
     state = np.frombuffer(FRESH.tobytes(), STATE).copy()
     state["n_seats"], state["alive"], state["clues"][0, 0] = 1, 1, have
     weights = np.zeros(1, WEIGHTS)
     weights["value"][0, : len(PLAIN)] = list({**PLAIN, "clue_growth": growth}.values())
-    return clue_worth(tables()[0], state[0], 0, more, weights[0])
+    return clue_value(tables()[0], state[0], 0, more, weights[0])
 
 
 def test_all_tokens_of_a_seal_together_are_worth_the_same_however_they_grow():
-    assert {round(worth(0, SEAL, growth), 9) for growth in GROWTHS} == {
+    assert {round(value(0, SEAL, growth), 9) for growth in GROWTHS} == {
         round(SEAL * PLAIN["clue_token"] + PLAIN["last_clue"], 9)
     }
 
 
 @pytest.mark.parametrize("growth", GROWTHS)
 def test_each_token_counts_once_and_is_lost_for_what_it_was_worth(growth):
-    one_by_one = [worth(have, 1, growth) for have in range(SEAL + 2)]
-    assert sum(one_by_one) == pytest.approx(worth(0, SEAL + 2, growth))
-    assert [-worth(have + 1, -1, growth) for have in range(SEAL + 2)] == pytest.approx(one_by_one)
-    assert worth(SEAL, 2, growth) == pytest.approx(worth(SEAL, 2, 0.0))
+    one_by_one = [value(have, 1, growth) for have in range(SEAL + 2)]
+    assert sum(one_by_one) == pytest.approx(value(0, SEAL + 2, growth))
+    assert [-value(have + 1, -1, growth) for have in range(SEAL + 2)] == pytest.approx(one_by_one)
+    assert value(SEAL, 2, growth) == pytest.approx(value(SEAL, 2, 0.0))
 
 
 def test_the_more_somebody_has_the_more_the_next_one_is_worth():
-    steps = np.diff([worth(have, 1, 0.7) for have in range(SEAL - 1)])
+    steps = np.diff([value(have, 1, 0.7) for have in range(SEAL - 1)])
     assert np.allclose(steps, 2 * 0.7 * PLAIN["clue_token"] / SEAL)
-    assert worth(0, 1, 0.7) > 0
+    assert value(0, 1, 0.7) > 0

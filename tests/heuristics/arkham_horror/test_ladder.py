@@ -14,7 +14,7 @@ from heuristics.strategy.registry import find_strategy, strategies
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.stepping import decisions, wins_from
 
 ALPHA = 1e-4
@@ -39,7 +39,7 @@ def wins(name, games, ones, players, **weights):
     policy = find_strategy(name, GAME.name).policy(GAME, weights or None)
     rows = np.zeros(games * len(ones), GAME.row)
     for i, one in enumerate(ones):
-        seated = line_up(GAME, scenario().compile(Cell(one, "normal", players)), [policy])
+        seated = roster_of(GAME, scenario().compile(Cell(one, "normal", players)), [policy])
         play_rows(seated, 31, 0, rows[i * games : (i + 1) * games])
     return rows["win"].astype(bool)
 
@@ -79,7 +79,8 @@ def rollout_against(one):
     """
     tables = scenario().compile(Cell(one, "normal", 1))
     rollout, expert = (
-        line_up(GAME, tables, [find_strategy(name, GAME.name).policy(GAME)]) for name in ("rollout", "expert")
+        roster_of(GAME, tables, [find_strategy(name, GAME.name).policy(GAME)])
+        for name in ("rollout", "expert")
     )
     rng = np.random.default_rng(17)
     leads = np.zeros(ROLLOUT_GAMES)

@@ -8,27 +8,27 @@ import numpy as np
 import pytest
 
 from heuristics.arkham_horror import expert, novice, standard, styles
-from heuristics.arkham_horror.check_odds import clearing, fight_worth, flee_worth
+from heuristics.arkham_horror.check_odds import clearing, fight_value, flee_value
 from heuristics.arkham_horror.closing import choose_close, choose_seal
 from heuristics.arkham_horror.effects import more_payment
 from heuristics.arkham_horror.fights import choose_round, clue_gain, stake
-from heuristics.arkham_horror.goals import best_goal, own_worth, taken_by_others, wanted_areas, write_shares
+from heuristics.arkham_horror.goals import best_goal, own_value, taken_by_others, wanted_areas, write_shares
 from heuristics.arkham_horror.layout import BEFORE, HURT, NAMES, PLAIN, SIZE
 from heuristics.arkham_horror.needs import (
-    clue_worth,
+    clue_value,
     doom_price,
     fitness,
-    gate_worth,
+    gate_value,
     gates_left,
     gates_to_come,
     price_of_gate,
-    seal_worth,
-    swept_worth,
+    seal_value,
+    swept_value,
 )
 from heuristics.arkham_horror.prepared import prepare
 from heuristics.arkham_horror.trades import choose_trade, gift_here
-from heuristics.arkham_horror.walk import use_worth
-from heuristics.arkham_horror.worths import program_worth, sum_between
+from heuristics.arkham_horror.values import program_value, sum_between
+from heuristics.arkham_horror.walk import use_value
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, LORE
 from simcore.games.arkham_horror.box.decisions import BoxDecision
@@ -133,7 +133,7 @@ def test_many_clue_tokens_draw_somebody_and_no_other():
     t, s = table("downtown", "easttown")
     s["clues_at"][area("hibbs-roadhouse")] = 3
     assert goal_of(t, s, 1) == "hibbs-roadhouse"
-    own = np.array([own_worth(t, s, 0, place, plain()) for place in range(t["n_areas"])])
+    own = np.array([own_value(t, s, 0, place, plain()) for place in range(t["n_areas"])])
     shares, takes = np.zeros(MAX_AREAS), np.zeros(MAX_AREAS)
     write_shares(t, s, 0, wanted_areas(t, s), plain(), shares, takes)
     assert taken_by_others(t, s, 0, own, shares, takes, plain()) >> area("hibbs-roadhouse") & 1
@@ -167,7 +167,7 @@ def test_the_sealer_seals_and_the_closer_does_not():
 
 def test_a_seal_is_worth_more_where_gates_open_often():
     t, s = table("woods", "southside")
-    assert seal_worth(t, s, area("woods"), plain()) > seal_worth(t, s, area("science-building"), plain())
+    assert seal_value(t, s, area("woods"), plain()) > seal_value(t, s, area("science-building"), plain())
     s["mythos"][:1] = np.argmax(t["mythos_gate"] == area("science-building"))
     s["n_mythos"] = 1
     assert gates_to_come(t, s, area("science-building")) == 1.0
@@ -177,20 +177,20 @@ def test_a_seal_is_worth_more_where_gates_open_often():
 def test_the_clue_token_that_makes_a_seal_is_worth_most():
     t, s = table("woods", "southside")
     s["clues"][0] = 4
-    last = clue_worth(t, s, 0, 1, plain())
+    last = clue_value(t, s, 0, 1, plain())
     s["clues"][0] = 5
-    assert last > clue_worth(t, s, 0, 1, plain()) > 0
-    assert clue_worth(t, s, 0, -1, plain()) == pytest.approx(-last)
+    assert last > clue_value(t, s, 0, 1, plain()) > 0
+    assert clue_value(t, s, 0, -1, plain()) == pytest.approx(-last)
 
 
 def test_a_program_is_worth_what_its_best_branch_brings():
     t, s = table("uptown", "southside")
     healing = int(t["special"][area("st-marys-hospital")])
-    assert program_worth(t, s, 0, healing, plain()) == pytest.approx(0.0)
+    assert program_value(t, s, 0, healing, plain()) == pytest.approx(0.0)
     s["stamina"][0] = 2
-    free = program_worth(t, s, 0, healing, plain())
+    free = program_value(t, s, 0, healing, plain())
     s["money"][0] = 2
-    assert program_worth(t, s, 0, healing, plain()) > free > 0
+    assert program_value(t, s, 0, healing, plain()) > free > 0
 
 
 def test_odds_of_dice_that_are_added_up():
@@ -225,8 +225,8 @@ def test_nobody_likes_to_fight_what_loses_him_in_time_and_space():
     t, s = table("northside", "uptown")
     shambler = marker("dimensional-shambler")
     s["stop"][0] = 0  # no Sneak worth speaking of
-    assert fight_worth(t, s, 0, shambler, plain()) < -2.0
-    assert flee_worth(t, s, 0, shambler, plain()) < -2.0
+    assert fight_value(t, s, 0, shambler, plain()) < -2.0
+    assert flee_value(t, s, 0, shambler, plain()) < -2.0
 
 
 def test_nobody_flees_who_cannot_get_away():
@@ -262,9 +262,9 @@ def test_an_ally_goes_only_for_much():
     card = list(scenario().names.cards).index("duke")
     s["held"][0, 0], s["n_held"][0] = card, 1
     s["sanity"][0] = 4
-    assert use_worth(t, s, 0, 0, plain()) < 0.0
+    assert use_value(t, s, 0, 0, plain()) < 0.0
     s["sanity"][0] = 1
-    assert use_worth(t, s, 0, 0, plain()) > 0.0
+    assert use_value(t, s, 0, 0, plain()) > 0.0
 
 
 def weights_of(**values):
@@ -304,8 +304,8 @@ def test_the_monsters_of_a_gate_count_for_who_closes_it():
     world = int(t["gate_world"][0])
     there = [int(m) for m in np.flatnonzero(t["kind_symbol"][t["kind_of"]] == t["world_symbol"][world])[:2]]
     s["markers"][area("easttown")] = sum(1 << m for m in there)
-    assert swept_worth(t, s, world, weights_of(swept=0.5)) == pytest.approx(1.0)
-    assert swept_worth(t, s, world, plain()) == 0.0
+    assert swept_value(t, s, world, weights_of(swept=0.5)) == pytest.approx(1.0)
+    assert swept_value(t, s, world, plain()) == 0.0
 
 
 def test_gates_of_others_are_not_in_the_way_of_the_last_one():
@@ -317,7 +317,7 @@ def test_gates_of_others_are_not_in_the_way_of_the_last_one():
     assert gates_left(t, s, isle, plain()) == 2.0
     s["gate_trophies"][0] = t["need_trophies"]
     w = weights_of(team=1.0)
-    assert gate_worth(t, s, 0, isle, w) > gate_worth(t, s, 0, isle, plain()) + 5.0
+    assert gate_value(t, s, 0, isle, w) > gate_value(t, s, 0, isle, plain()) + 5.0
 
 
 def test_a_gate_that_awakes_the_ancient_one_is_dearest():

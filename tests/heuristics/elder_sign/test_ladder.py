@@ -13,7 +13,7 @@ from heuristics.strategy.registry import find_strategy, strategies
 from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 
 ALPHA = 1e-4
 SCENARIO = GAME.load(None, ())
@@ -26,7 +26,7 @@ def wins(name, games, ones, **weights):
     policy = find_strategy(name, GAME.name).policy(GAME, weights or None)
     rows = np.zeros(games * len(ones), GAME.row)
     for i, one in enumerate(ones):
-        seated = line_up(GAME, SCENARIO.compile(Cell(one, "normal", 2)), [policy])
+        seated = roster_of(GAME, SCENARIO.compile(Cell(one, "normal", 2)), [policy])
         play_rows(seated, 31, 0, rows[i * games : (i + 1) * games])
     return rows["win"].astype(bool)
 

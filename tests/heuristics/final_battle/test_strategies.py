@@ -11,7 +11,7 @@ from simcore.games import games
 from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.final_battle import GAME
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up, prepared
+from simcore.play.seating import prepared, roster_of
 from simcore.records.shared import WEIGHTS, empty_log
 
 SCENARIO = GAME.load(None, ())
@@ -24,7 +24,7 @@ def wins(who, cell, games_played=GAMES, settings=()):
     scenario = GAME.load(None, settings) if settings else SCENARIO
     rows = np.zeros(games_played, GAME.row)
     policy = strategies(GAME.name)[who].policy(GAME)
-    play_rows(line_up(GAME, scenario.compile(cell), [policy]), 31, 0, rows)
+    play_rows(roster_of(GAME, scenario.compile(cell), [policy]), 31, 0, rows)
     return rows["win"].astype(int)
 
 
@@ -62,7 +62,7 @@ def test_preparation__pays(one):
 
 @pytest.mark.compiled
 def test_carrying_on__is_never_worse():
-    """A success that is not lost never hurts: the same battles under both readings."""
+    """A success that is not lost never hurts: the same battles under both alternatives."""
     cell = Cell("ithaqua", "typical", 4)
     assert better(wins("standard", cell), wins("standard", cell, settings=("rules.left_over=reset",)))
 

@@ -25,7 +25,7 @@ from simcore.games.final_hour import GAME
 from simcore.games.final_hour.limits import MAX_ZONES
 from simcore.games.final_hour.rules.tables import ICONS
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.records.shared import WEIGHTS
 from tests.simcore.games.final_hour.board import EASY, PAIR, PRINTED, Table
 from tests.sweeps import sweep
@@ -43,7 +43,7 @@ def wins(name, one, hard, games=GAMES, seed=31, **weights):
     policy = find_strategy(name, GAME.name).policy(GAME, weights or None)
     rows = np.zeros(games * len(PRINTED.players), GAME.row)
     for i, players in enumerate(PRINTED.players):
-        seated = line_up(GAME, PRINTED.compile(Cell(one, hard, players)), [policy])
+        seated = roster_of(GAME, PRINTED.compile(Cell(one, hard, players)), [policy])
         play_rows(seated, seed, 0, rows[i * games : (i + 1) * games])
     return rows["win"].astype(bool)
 

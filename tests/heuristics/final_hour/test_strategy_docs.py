@@ -11,7 +11,7 @@ from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
 from simcore.play.batch import play_cell
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.records.shared import MAX_OPTIONS, MAX_WEIGHTS
 
 TEXT = (Path(__file__).parents[3] / "docs/strategies.md").read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_examples_play(block, tmp_path, monkeypatch):
     for cell in (Cell("cthulhu", "easy", 1), Cell("umordhoth", "hard", 3)):
         tables = GAME.load(None, ()).compile(cell)
         policy = find_strategy("example.py", GAME.name).policy(GAME)
-        assert play_cell(line_up(GAME, tables, [policy]), 1, 30).games == 30
+        assert play_cell(roster_of(GAME, tables, [policy]), 1, 30).games == 30
 
 
 def test_example_in_python_runs(capsys):

@@ -8,7 +8,7 @@ from heuristics.strategy.registry import find_strategy, strategies
 from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_cell
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests.command import call
 
 pytestmark = [pytest.mark.compiled, pytest.mark.long, pytest.mark.usefixtures("processor_time")]
@@ -28,7 +28,7 @@ def wins(spec, game):
     level = scenario.difficulties[len(scenario.difficulties) // 2]
     each = GAMES // len(scenario.ancient_ones)
     seated = (
-        line_up(game, scenario.compile(Cell(one, level, 2)), [strategy.policy(game)])
+        roster_of(game, scenario.compile(Cell(one, level, 2)), [strategy.policy(game)])
         for one in scenario.ancient_ones
     )
     return sum(play_cell(players, 3, each).wins for players in seated)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.experiment.experiment import Experiment
-from analysis.experiment.player_doubt import player_of_difference, player_of_games, spread_interval
+from analysis.experiment.player_uncertainty import player_of_difference, player_of_games, spread_interval
 from analysis.kept_runs.plan import plan_of
 from analysis.kept_runs.resume import go_back_to
 from analysis.request.lookup import RequestError, choose_players
@@ -15,14 +15,14 @@ from heuristics.strategy.groups import find_players
 from heuristics.strategy.registry import find_strategy
 from simcore.cluster.portable import recipe_of
 from simcore.contract.game import Cell
+from simcore.narration.log import tell
 from simcore.play.batch import play_cell, play_one
 from simcore.play.nested import play_block
 from simcore.play.pressure import sum_pressure
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.stepping import decisions
 from simcore.results.tally import TURN, Tally
 from simcore.store.writer import RunWriter, read_run
-from simcore.telling.log import tell
 from tests import toy
 
 CELL = Cell("slate", "cruel", 2)
@@ -46,7 +46,7 @@ def group(file):
 
 
 def rows(players, games=100, first=0, workers=1):
-    seated = line_up(toy.GAME, TABLES, players.policies(toy.GAME))
+    seated = roster_of(toy.GAME, TABLES, players.policies(toy.GAME))
     shards = []
     play_cell(seated, SEED, games, first=first, workers=workers, keep=shards.append)
     return np.concatenate(shards)
@@ -66,13 +66,13 @@ def test_each_game_is_that_of_the_member_whose_turn_it_is(file, first):
 
 def test_members_who_differ_in_skill_alone_have_one_array_of_weights(file):
     """A record may be 0.6 MB: twenty members with eight of them in each of 27 combinations took 6 GB."""
-    seated = line_up(toy.GAME, TABLES, group(file).policies(toy.GAME))
+    seated = roster_of(toy.GAME, TABLES, group(file).policies(toy.GAME))
     assert len({id(turn.weights) for turn in (seated, *seated.turns)}) == 1
     assert len(seated.weights) == len(seated.policies)
 
 
 def test_totals_are_the_same_for_any_number_of_threads(file):
-    seated = line_up(toy.GAME, TABLES, group(file).policies(toy.GAME))
+    seated = roster_of(toy.GAME, TABLES, group(file).policies(toy.GAME))
     found = [
         play_cell(seated, SEED, 400, workers=workers, block=block, tally=Tally(toy.GAME.columns, 3)).plain()
         for workers, block in ((1, None), (3, 7), (2, 64))
@@ -82,7 +82,7 @@ def test_totals_are_the_same_for_any_number_of_threads(file):
 
 
 def test_totals_of_turns_are_read_again_merged_and_checked(file):
-    seated = line_up(toy.GAME, TABLES, group(file).policies(toy.GAME))
+    seated = roster_of(toy.GAME, TABLES, group(file).policies(toy.GAME))
     parts = [
         play_cell(seated, SEED, games, first=first, tally=Tally(toy.GAME.columns, 3))
         for first, games in ((0, 130), (130, 70))
@@ -100,9 +100,9 @@ def test_totals_of_turns_are_read_again_merged_and_checked(file):
 
 def test_one_game_is_told_traced_and_stepped_by_the_same_member(file):
     ours = group(file)
-    seated = line_up(toy.GAME, TABLES, ours.policies(toy.GAME))
+    seated = roster_of(toy.GAME, TABLES, ours.policies(toy.GAME))
     for number in (0, TURN, 2 * TURN + 1):
-        alone = line_up(toy.GAME, TABLES, ours.at(number).policies(toy.GAME))
+        alone = roster_of(toy.GAME, TABLES, ours.at(number).policies(toy.GAME))
         assert play_one(seated, SEED, number).row == play_one(alone, SEED, number).row
         steps = [[each.choice for each in decisions(who, SEED, number)] for who in (seated, alone)]
         assert steps[0] == steps[1]
@@ -113,11 +113,11 @@ def test_one_game_is_told_traced_and_stepped_by_the_same_member(file):
 
 def test_a_nested_design_and_pressure_go_by_turns_too(file):
     ours = group(file)
-    seated = line_up(toy.GAME, TABLES, ours.policies(toy.GAME))
+    seated = roster_of(toy.GAME, TABLES, ours.policies(toy.GAME))
     wins = np.zeros((40, 6), np.uint8)
     play_block(seated, SEED, 0, wins)
     for number in range(0, 40, 4):
-        alone = line_up(toy.GAME, TABLES, ours.at(number).policies(toy.GAME))
+        alone = roster_of(toy.GAME, TABLES, ours.at(number).policies(toy.GAME))
         one = np.zeros((1, 6), np.uint8)
         play_block(alone, SEED, number, one)
         assert (wins[number] == one[0]).all()
@@ -125,8 +125,8 @@ def test_a_nested_design_and_pressure_go_by_turns_too(file):
 
 
 def test_another_process_makes_the_same_group(file):
-    seated = line_up(toy.GAME, TABLES, group(file).policies(toy.GAME))
-    again = recipe_of(seated).line_up()
+    seated = roster_of(toy.GAME, TABLES, group(file).policies(toy.GAME))
+    again = recipe_of(seated).roster_of()
     assert [turn.skill.tolist() for turn in again.turns] == [turn.skill.tolist() for turn in seated.turns]
     both = [play_cell(each, SEED, 60).plain() for each in (seated, again)]
     assert both[0] == both[1]

@@ -10,7 +10,7 @@ from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.coins import draw_below
 from simcore.contract.game import Cell
 from simcore.play.batch import play_cell, play_one
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from tests import toy
 
@@ -83,7 +83,7 @@ NAMED = {each.name: each for each in declared} | {
 
 
 def rows(players, workers=1, games=120, cell=CRUEL):
-    seated = line_up(toy.GAME, toy.load().compile(cell), players.policies(toy.GAME))
+    seated = roster_of(toy.GAME, toy.load().compile(cell), players.policies(toy.GAME))
     shards = []
     play_cell(seated, 11, games, workers=workers, keep=shards.append)
     return np.concatenate(shards).tolist()
@@ -120,7 +120,7 @@ def test_skill_and_seats_matter():
 def test_slow__a_new_object_for_every_game_and_seat():
     for number in (0, 3):
         replay = play_one(
-            line_up(toy.GAME, toy.load().compile(CRUEL), team("recalls").policies(toy.GAME)), 1, number
+            roster_of(toy.GAME, toy.load().compile(CRUEL), team("recalls").policies(toy.GAME)), 1, number
         )
         drawn = int(replay.state["drawn"][0])
         urn = replay.state["urn"][0][:drawn]
@@ -164,7 +164,9 @@ def test_skill__nought_is_chance_and_more_is_better():
     need = scenario.needs["slate"]["cruel"]
     wins = {}
     for skill in (0.0, 0.5, 1.0):
-        seated = line_up(toy.GAME, scenario.compile(CRUEL), team("standard", skill=skill).policies(toy.GAME))
+        seated = roster_of(
+            toy.GAME, scenario.compile(CRUEL), team("standard", skill=skill).policies(toy.GAME)
+        )
         wins[skill] = play_cell(seated, 5, 40_000).wins
     chance = toy.chance_of_random(scenario.balls, need)
     assert binomtest(wins[0.0], 40_000, chance).pvalue > ALPHA

@@ -9,7 +9,7 @@ from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests.sweeps import sweep
 
 TIMES, THREADS, GAMES = 20, 4, 20
@@ -40,7 +40,7 @@ def test_seated_in_threads(name, strategy):
 
     def seat_and_play(number):
         table = tables[number % len(tables)]
-        seated = line_up(game, table, policies)
+        seated = roster_of(game, table, policies)
         rows = np.zeros(GAMES, game.row)
         play_rows(seated, 1, 0, rows)
         return seated.policies[0].weights.tobytes(), rows.tobytes()

@@ -11,7 +11,7 @@ from simcore.games import games
 from simcore.kernels.rng import OWN_LUCK
 from simcore.messages.names import nearest, unknown_name
 from simcore.play.batch import play_one
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.records.shared import empty_log
 from tests import toy
 
@@ -72,7 +72,7 @@ def choices(name, hidden_key):
     """Choices of a whole game; before each of them all that is hidden is dealt anew."""
     cell = Cell("slate", "cruel", 2)
     policy = find_strategy(name, toy.GAME.name).policy(toy.GAME)
-    players = line_up(toy.GAME, toy.load().compile(cell), [policy])
+    players = roster_of(toy.GAME, toy.load().compile(cell), [policy])
     replay = play_one(players, 3, 3)
     state, table, log = replay.state, players.tables[0], empty_log()[0]
     players.rules.deal(table, state[0], np.uint64(3), np.uint64(3))

@@ -14,7 +14,7 @@ from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.jit import cache
 from simcore.play.batch import play_one
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests import toy
 
 ROOT = Path(__file__).parents[3]
@@ -129,7 +129,7 @@ def test_weights__play_under_a_name_of_their_own():
 
 def test_weights__of_a_strategy_by_name_change_how_it_plays():
     say("black.toml", 'strategy = "standard"\n[weights]\nred = 0.0')
-    seated = line_up(
+    seated = roster_of(
         toy.GAME, toy.load().compile(Cell("slate", "kind", 2)), [find("black.toml").policy(toy.GAME)]
     )
     replay = play_one(seated, 1, 1)
@@ -173,11 +173,11 @@ import numpy as np
 from tests import toy
 from elderodds.strategy import find_strategy
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.contract.game import Cell
 policy = find_strategy("mine.py", "toy-urn").policy(toy.GAME)
 rows = np.zeros(50, toy.GAME.row)
-play_rows(line_up(toy.GAME, toy.load().compile(Cell("slate", "kind", 2)), [policy]), 1, 0, rows)
+play_rows(roster_of(toy.GAME, toy.load().compile(Cell("slate", "kind", 2)), [policy]), 1, 0, rows)
 stats = policy.choose.stats
 print(int(rows["right"].sum()), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """

@@ -217,11 +217,11 @@ def test_sensitivity_is_the_command():
     assert steps["reason"].isna().any()
     assert not found.tables["together"].empty
     assert draws(found)
-    doubt = odds.data_sensitivity(**CELL, games=100, draws=5, seed=4)
+    data_range = odds.data_sensitivity(**CELL, games=100, draws=5, seed=4)
     words = ("--data", *WORDS, "-n", 100, "--draws", 5, "--seed", 4)
-    assert like(doubt.result, said("sensitivity", *words))
-    assert {"low", "high", "data_low", "data_high"} <= set(doubt.table)
-    assert draws(doubt)
+    assert like(data_range.result, said("sensitivity", *words))
+    assert {"low", "high", "data_low", "data_high"} <= set(data_range.table)
+    assert draws(data_range)
 
 
 def test_tune_is_the_command(tmp_path):

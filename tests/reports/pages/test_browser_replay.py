@@ -69,7 +69,7 @@ def matches(tab, frame, reason):
     """Whether the page shows exactly this frame."""
     assert facts(tab, "facts") == dict(frame.facts)
     expected = {
-        place: "; ".join(", ".join(pieces) for pieces in here.values() if pieces)
+        place: "; ".join(", ".join(components) for components in here.values() if components)
         for place, here in frame.places.items()
         if any(here.values())
     }

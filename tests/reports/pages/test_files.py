@@ -18,8 +18,8 @@ from reports.pages.markdown import plain
 from reports.pages.render import script_data
 from reports.pages.run_page import make_report, write_report
 from reports.pages.sections.panel import PanelSection
-from simcore.messages.errors import TellingError
-from simcore.telling.log import Reader
+from simcore.messages.errors import NarrationError
+from simcore.narration.log import Reader
 from tests import toy
 from tests.fake_run import write_fake_run
 from tests.kept_runs import with_manifest
@@ -176,7 +176,7 @@ def test_examples_that_cannot_be_played_again_are_explained(two, tmp_path):
 @pytest.mark.long
 def test_examples_of_a_game_that_cannot_be_told_are_explained(tmp_path, monkeypatch):
     def read(reader, log, state):
-        raise TellingError("The Urn: the rules wrote event 9")
+        raise NarrationError("The Urn: the rules wrote event 9")
 
     monkeypatch.setattr(Reader, "read", read)
     run = play(toy.GAME.name, games=30, seed=4, strategy="random")

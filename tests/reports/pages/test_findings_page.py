@@ -139,9 +139,9 @@ def test_without_a_survey_the_page_says_how_to_get_one(run):
     assert "data_sensitivity(run)` says how far" in short(run).data
 
 
-def doubted(run, low=0.2, high=0.9):
+def data_uncertainty(run, low=0.2, high=0.9):
     cells = [{"data": {"rounded": [low, high]}} for _ in run.cells]
-    return with_manifest(run, data_doubt={"cells": cells, "data_confidence": 0.9})
+    return with_manifest(run, data_uncertainty={"cells": cells, "data_confidence": 0.9})
 
 
 def test_the_data_range_stands_in_the_heat_map(run):

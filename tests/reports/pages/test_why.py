@@ -7,7 +7,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from analysis.influence.ablation_model import AblationCell, TakenAway
-from analysis.losses.pieces import CAUTION
+from analysis.losses.components import CAUTION
 from reports.figures.differences import change_drawings
 from reports.figures.round_bars import round_bars
 from reports.pages.run_page import run_page, write_report
@@ -94,7 +94,7 @@ def test_marks_say_what_the_interval_says():
     ends = {"x": (0.1, 0.05, 0.2), "y": (-0.1, -0.2, -0.01), "z": (0.01, -0.1, 0.1)}
     rows = tuple(
         TakenAway(
-            name=name, sentence=name, investigator=None, kind=None, piece=name, changes={}, games=100,
+            name=name, sentence=name, investigator=None, kind=None, component=name, changes={}, games=100,
             win_rate=0.5, win_rate_without=0.5, gained=0, lost=0, difference=each[0], interval=each[1:],
             player_interval=None, p=1.0, victories={}, loss_causes={}, victories_without={},
             loss_causes_without={},
@@ -118,7 +118,7 @@ def test_cards_stand_in_the_place_of_a_board(tmp_path):
     """A game that counts its cards, and has no board: a picture of the cards and their numbers."""
     run = cards_run(tmp_path, games=400)
     (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
-    (cards,) = panel.pieces
+    (cards,) = panel.components
     assert not panel.maps
     assert {name for name, _ in cards.rows} == {"Lamp", "Old Door", "Abyss"}
     assert {len(numbers) for _, numbers in cards.rows} == {len(cards.heads)}

@@ -28,7 +28,7 @@ from simcore.games import find_game
 from simcore.play.batch import play_cell, play_rows
 from simcore.play.engines import EngineError
 from simcore.play.nested import play_nested
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from simcore.store.writer import read_run
 from tests import toy
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.compiled
 
 CELL = Cell("slate", "cruel", 2)
 GAMES, BLOCK = 12_000, 100
-QUICK = Patience(block=1.0, first=5.0, nobody=60.0, poll=0.2)
+QUICK = Patience(block=1.0, first=5.0, no_one=60.0, poll=0.2)
 
 MINE = '''
 """A strategy that is in no package."""
@@ -74,7 +74,7 @@ def wrong(tables, state, weights):
 
 def seated(strategy="standard", game=toy.GAME, cell=CELL, skill=1.0):
     players = Players((find_strategy(strategy, game.name),), skill)
-    return line_up(game, game.load(None, ()).compile(cell), players.policies(game))
+    return roster_of(game, game.load(None, ()).compile(cell), players.policies(game))
 
 
 def played(players, engine=None, games=GAMES, **more):
@@ -189,7 +189,7 @@ def test_no_worker_left__goes_on_with_a_new_one(site, cluster, reference, caplog
 @pytest.mark.long
 def test_no_worker_left__gives_up_with_what_is_complete(site, reference):
     site.start_workers(2)
-    patience = Patience(block=1.0, first=5.0, nobody=1.0, poll=0.2)
+    patience = Patience(block=1.0, first=5.0, no_one=1.0, poll=0.2)
     with Cluster(site.address, patience=patience) as cluster:
         rows, games, *_ = played(seated(), cluster, progress=at(GAMES // 4, site.kill_all))
         assert "no worker was there for 1 s" in cluster.gave_up
@@ -203,7 +203,7 @@ def test_scheduler_gone__gives_up_with_what_is_complete(tmp_path, reference, mon
     site = Site(tmp_path)
     try:
         site.start_workers(1)
-        patience = Patience(block=1.0, first=5.0, nobody=1.0, poll=0.2)
+        patience = Patience(block=1.0, first=5.0, no_one=1.0, poll=0.2)
         with Cluster(site.address, patience=patience) as cluster:
             rows, games, *_ = played(seated(), cluster, progress=at(GAMES // 4, site.kill_scheduler))
             assert "no worker was there for 1 s" in cluster.gave_up

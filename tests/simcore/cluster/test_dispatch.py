@@ -17,16 +17,16 @@ from simcore.cluster.portable import prepare
 from simcore.contract.game import Cell
 from simcore.play.batch import play_cell, play_rows
 from simcore.play.engines import EngineError
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from tests import toy
 
-QUICK = Patience(block=1.0, first=1.5, preparing=20.0, nobody=60.0, times=5.0, poll=0.02)
+QUICK = Patience(block=1.0, first=1.5, preparing=20.0, no_one=60.0, times=5.0, poll=0.02)
 
 
 def seated(strategy="standard"):
     (policy,) = Players((find_strategy(strategy, toy.GAME.name),)).policies(toy.GAME)
-    return line_up(toy.GAME, toy.load().compile(Cell("slate", "cruel", 2)), [policy])
+    return roster_of(toy.GAME, toy.load().compile(Cell("slate", "cruel", 2)), [policy])
 
 
 LOST = object()
@@ -242,7 +242,7 @@ def test_players_that_cannot_be_made_there__is_an_error_at_once(transport, engin
 
 @pytest.mark.long
 def test_nobody_there__gives_up_and_keeps_what_is_complete(transport, engine, reference):
-    engine.dispatcher = Dispatcher(transport, replace(QUICK, nobody=2.0))
+    engine.dispatcher = Dispatcher(transport, replace(QUICK, no_one=2.0))
 
     def vanish(worker, first):
         if first is not None and first >= 300:
@@ -299,7 +299,7 @@ def test_a_broken_strategy_is_told_as_ever(engine):
 
 def test_a_policy_made_by_hand_cannot_travel(engine):
     policy = find_strategy("standard", toy.GAME.name).plain_policy()
-    by_hand = line_up(toy.GAME, toy.load().compile(Cell("slate", "cruel", 2)), [policy])
+    by_hand = roster_of(toy.GAME, toy.load().compile(Cell("slate", "cruel", 2)), [policy])
     with pytest.raises(EngineError, match="made by hand"):
         play_cell(by_hand, 7, 500, engine=engine)
 

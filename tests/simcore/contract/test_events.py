@@ -3,7 +3,7 @@
 import pytest
 
 from simcore.contract.events import SEAT, YES_NO, DecisionCode, EventCode, choice_of, decision, event, integer
-from simcore.contract.narration import Telling
+from simcore.contract.narration import Narration
 
 
 class Event(EventCode):
@@ -33,10 +33,10 @@ def test_a_decision_without_a_question_is_called_by_its_name():
 
 
 def test_two_enumerations_with_one_code_are_refused():
-    telling = Telling(events=(Event, Other), decisions=(Decision,))
+    narration = Narration(events=(Event, Other), decisions=(Decision,))
     with pytest.raises(ValueError, match=r"Other\.ONE has the code 8 of AFTER; .*code=101"):
-        telling.event_codes()
-    assert list(Telling(events=(Event,), decisions=(Decision,)).event_codes()) == [1, 7, 8]
+        narration.event_codes()
+    assert list(Narration(events=(Event,), decisions=(Decision,)).event_codes()) == [1, 7, 8]
 
 
 def test_a_kind_hidden_by_a_member_is_told():
@@ -50,11 +50,11 @@ def test_a_kind_hidden_by_a_member_is_told():
 @pytest.mark.parametrize(
     ("declare", "message"),
     [
-        (lambda: event("", SEAT, told="{seet} moves"), "unknown argument 'seet'; did you mean 'seat'"),
+        (lambda: event("", SEAT, text="{seet} moves"), "unknown argument 'seet'; did you mean 'seat'"),
         (lambda: event("", SEAT, SEAT), "two arguments are called 'seat'"),
         (lambda: event("", SEAT, order=("card",)), "unknown argument in order 'card'"),
         (lambda: event("", SEAT, sits="who"), "unknown argument of an event that seats .* 'who'"),
-        (lambda: decision(SEAT, told="{who} goes"), "unknown argument 'who'"),
+        (lambda: decision(SEAT, text="{who} goes"), "unknown argument 'who'"),
         (lambda: event("", int), "is no argument"),
     ],
 )

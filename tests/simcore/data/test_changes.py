@@ -1,4 +1,4 @@
-"""What every game offers to those who change it (simcore/contract/quantities.py): numbers, other readings."""
+"""What every game offers to those who change it (simcore/contract/quantities.py): numbers, alternatives."""
 
 import itertools
 import subprocess

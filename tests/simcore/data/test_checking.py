@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from simcore.data.checking import hopeless, no_room
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from simcore.games import find_game
 from simcore.games.arkham_horror.scenario.scenario import Scenario as ArkhamHorror
 from simcore.games.elder_sign.scenario.scenario import Scenario as ElderSign
@@ -15,7 +15,7 @@ from tests.simcore.data.tiny import Scenario as Tiny
 
 
 def warnings(game, *settings):
-    return [(fault.key, fault.problem) for fault in hopeless(find_game(game).load(None, settings))]
+    return [(error.key, error.problem) for error in hopeless(find_game(game).load(None, settings))]
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,8 @@ def test_what_can_never_be_won(game, settings, keys, said):
     assert all(said in problem for key, problem in found)
 
 
-def told(faults):
-    return {fault.key: fault.problem for fault in faults}
+def told(errors):
+    return {error.key: error.problem for error in errors}
 
 
 def test_ways_of_the_whole_game_that_are_closed():
@@ -88,7 +88,7 @@ def test_no_piece_brings_an_elder_sign():
     lines = {name: line.model_copy(update={"offered": False}) for name, line in data.entrance.lines.items()}
     closed = bare.model_copy(update={"entrance": data.entrance.model_copy(update={"lines": lines})})
     found = told(ElderSign.never_won(closed))
-    assert found["ancient-ones.azathoth.elder_signs"].startswith("no game is ever won: no piece")
+    assert found["ancient-ones.azathoth.elder_signs"].startswith("no game is ever won: no component")
     assert found["ancient-ones.yig.elder_signs"].startswith("only the battle can be won")
 
 

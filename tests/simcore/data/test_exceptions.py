@@ -3,7 +3,7 @@
 import pytest
 
 from simcore.contract.game import Cell, Change
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from tests.simcore.data.tiny import Scenario
 
 CALM, ROUGH, SQUALL = Cell("gale", "calm", 2), Cell("gale", "rough", 2), Cell("squall", "rough", 2)
@@ -120,4 +120,4 @@ def test_a_folder_and_a_variant_hold_them(tmp_path):
 def test_what_does_not_fit_is_told_with_its_place(setting, messages):
     with pytest.raises(ScenarioError) as caught:
         load(setting)
-    assert [str(fault) for fault in caught.value.faults] == messages
+    assert [str(error) for error in caught.value.errors] == messages

@@ -24,7 +24,7 @@ class Card(Strict):
 
     place: Few  # a name
     steps: Annotated[
-        tuple[Step, ...], Counts({"hits": "hits", "": "pieces"}, "{words} of {cards}, step {steps}")
+        tuple[Step, ...], Counts({"hits": "hits", "": "components"}, "{words} of {cards}, step {steps}")
     ] = ()
     chance: Annotated[Percent, Counts(meaning="chance of {cards}")] = 0
     price: Annotated[
@@ -54,7 +54,7 @@ def test_marks_say_unit_and_meaning():
     assert told(Data(cards={"big-axe": {**card, "price": {"gold": 5}}})) == [
         ("cards.big-axe.steps.0.hits", 2, "hits", "hits of big-axe, step 1", 1),
         ("cards.big-axe.steps.1.hits", 1, "hits", "hits of big-axe, step 2", 1),
-        ("cards.big-axe.steps.1.times", 4, "pieces", "times of big-axe, step 2", 1),
+        ("cards.big-axe.steps.1.times", 4, "components", "times of big-axe, step 2", 1),
         ("cards.big-axe.chance", 20, "percent", "chance of big-axe", 5),
         ("cards.big-axe.price.gold", 5, "coins", "gold that big-axe costs", 1),
         ("cards.big-axe.weight", 7, "grams", "weight of big-axe", 1),

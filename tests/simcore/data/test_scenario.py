@@ -7,7 +7,7 @@ import pytest
 from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Quantity, settings_for
 from simcore.data.entries import nested
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from tests.simcore.data.tiny import Data, Scenario
 
 PRINTED = Scenario.load()
@@ -18,7 +18,7 @@ TEAM = Cell("gale", "rough", 1, ("bo",))
 def faults_of(attempt):
     with pytest.raises(ScenarioError) as caught:
         attempt()
-    return [str(fault) for fault in caught.value.faults]
+    return [str(error) for error in caught.value.errors]
 
 
 def test_names_come_from_the_tables_of_the_data():
@@ -85,9 +85,9 @@ def test_variants_are_laid_over_the_file(tmp_path):
     assert (mine.name, mine.investigators) == ("mine", ("ann",))
     assert (mine.model.levels["calm"].need, mine.model.rules.dice) == (1, 5)
     file.write_text("[levels.clam]\nneed = 1\n")
-    (fault,) = faults_of(lambda: Scenario.load(file))
-    assert f"{file}: levels.clam: no such entry" in fault
-    assert "did you mean 'calm'?" in fault
+    (error,) = faults_of(lambda: Scenario.load(file))
+    assert f"{file}: levels.clam: no such entry" in error
+    assert "did you mean 'calm'?" in error
 
 
 def test_faults_are_told_at_once_with_file_key_and_what_is_allowed():
@@ -96,8 +96,8 @@ def test_faults_are_told_at_once_with_file_key_and_what_is_allowed():
         "settings: rules.dcie: unknown key; allowed: source, note, alternatives, dice; did you mean 'dice'?",
         'settings: levels.mad.need: wrong type; found "x"; allowed: a whole number',
     ]
-    (fault,) = faults_of(lambda: Scenario.load(None, ["rules.dice=2"]))
-    file, told = fault.split(": ", 1)
+    (error,) = faults_of(lambda: Scenario.load(None, ["rules.dice=2"]))
+    file, told = error.split(": ", 1)
     assert told == "levels.mad.need: more than all dice; found 8; allowed: up to 7"
     # The file, not the name of the game.
     assert Path(file).parts[-2:] == ("data", "tiny.toml")
@@ -205,13 +205,13 @@ def test_alternatives_and_presets_are_played_by_their_names(tmp_path):
 def test_alternatives_of_a_variant_that_do_not_exist(tmp_path, written):
     file = tmp_path / "mine.toml"
     file.write_text(written)
-    (fault,) = faults_of(lambda: Scenario.load(file))
+    (error,) = faults_of(lambda: Scenario.load(file))
     if "fqa" in written:
         allowed = "allowed: four-dice, long-gale, faq; did you mean 'faq'?"
-        assert fault == f'{file}: alternatives: no such alternative; found "fqa"; {allowed}'
+        assert error == f'{file}: alternatives: no such alternative; found "fqa"; {allowed}'
     else:
-        assert fault.startswith(f"{file}: alternatives: wrong type")
-        assert fault.endswith("allowed: a list of names of alternatives")
+        assert error.startswith(f"{file}: alternatives: wrong type")
+        assert error.endswith("allowed: a list of names of alternatives")
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_alternatives_that_are_wrong_are_told_when_one_of_them_is_taken(tmp_path
     (tmp_path / "below.toml").write_text(f"rules.alternatives = {wrong}")
     file = tmp_path / "mine.toml"
     file.write_text('base = "below.toml"\nalternatives = ["x"]')
-    assert all(": rules.alternatives" in fault for fault in faults_of(lambda: Scenario.load(file)))
+    assert all(": rules.alternatives" in error for error in faults_of(lambda: Scenario.load(file)))
 
 
 @pytest.mark.parametrize(
@@ -239,9 +239,9 @@ def test_alternatives_that_are_wrong_are_told_when_one_of_them_is_taken(tmp_path
     ],
 )
 def test_alternatives_that_cannot_be(alternative, message):
-    (fault,) = faults_of(lambda: Scenario.load(None, [f"rules.alternatives=[{alternative}]"]))
-    assert fault.startswith("settings: rules.")
-    assert message in fault
+    (error,) = faults_of(lambda: Scenario.load(None, [f"rules.alternatives=[{alternative}]"]))
+    assert error.startswith("settings: rules.")
+    assert message in error
 
 
 def test_an_alternative_that_does_not_fit_the_rest_is_found_by_check():

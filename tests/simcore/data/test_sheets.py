@@ -1,11 +1,11 @@
-"""Data as sheets: what is written is read as the same, and faults are told with sheet, row and column."""
+"""Data as sheets: what is written is read as the same, and errors are told with sheet, row and column."""
 
 import csv
 
 import pandas as pd
 import pytest
 
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from simcore.games import find_game, games
 from simcore.store.inputs import scenario_inputs
 
@@ -36,7 +36,7 @@ def row(rows, key):
     return next(each for each in rows if each["key"] == key)
 
 
-def faults(folder):
+def errors(folder):
     with pytest.raises(ScenarioError) as found:
         find_game("final-hour").load(folder, ())
     return str(found.value)
@@ -120,7 +120,7 @@ def test_rows_that_are_added_or_taken_away_are_entries(exported):
 )
 def test_faults_name_sheet_row_and_column(exported, change, said):
     edit(exported, "items", change)
-    assert said in faults(exported)
+    assert said in errors(exported)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_faults_name_sheet_row_and_column(exported, change, said):
 )
 def test_a_sheet_that_cannot_be_read_says_why(exported, text, said):
     (exported / "items.csv").write_text(text)
-    assert said in faults(exported)
+    assert said in errors(exported)
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""Pieces that somebody made for a variant are no guess: they are counted apart, and nothing doubts them."""
+"""Components of a variant are no guess: they are counted apart and have no alternatives."""
 
 from simcore.contract.game import Cell
 from simcore.games import find_game

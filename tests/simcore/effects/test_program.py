@@ -39,7 +39,7 @@ from elderodds.game.effects import (
     write,
 )
 from simcore.data.fields import Strict
-from simcore.data.model_faults import model_faults
+from simcore.data.model_errors import model_errors
 from simcore.data.origin import Origin
 
 # The whole vocabulary of a small game.
@@ -92,16 +92,16 @@ LARGE = Vocabulary(
 SHIPS = {"ship": ["Argo", "Mary Rose"]}
 
 
-def faults(text, vocabulary=LARGE):
+def errors(text, vocabulary=LARGE):
     """What a message says of a program that is wrong."""
     model = type("Card", (Strict,), {"__annotations__": {"p": Annotated[Program, Words(vocabulary)]}})
     with pytest.raises(ValidationError) as caught:
         model.model_validate({"p": text})
-    return list(model_faults(caught.value, model, Origin({"p": text}, {(): "cards.toml"})))
+    return list(model_errors(caught.value, model, Origin({"p": text}, {(): "cards.toml"})))
 
 
-def fault(text, vocabulary=LARGE):
-    (found,) = faults(text, vocabulary)
+def error(text, vocabulary=LARGE):
+    (found,) = errors(text, vocabulary)
     return found
 
 
@@ -177,7 +177,7 @@ def test_three_verbs_take_ten_lines():
 
 
 def test_a_mistake_in_a_text_is_told_with_column_and_words_around():
-    found = fault("add(1); may{ad(2)}")
+    found = error("add(1); may{ad(2)}")
     assert (found.file, found.key) == ("cards.toml", "p")
     assert found.problem == "column 13, at `add(1); may{ad(2)}`: no such effect"
     assert (found.found, found.nearest) == ("ad", "add")
@@ -186,13 +186,13 @@ def test_a_mistake_in_a_text_is_told_with_column_and_words_around():
 
 def test_a_long_text_is_cut_and_lines_are_counted():
     text = "add(1);\n" * 9 + "add(1); may{ add(2); ad(3) }; " + "add(4); " * 9
-    assert fault(text).problem.startswith(
+    assert error(text).problem.startswith(
         "line 10, column 22, at `...may{ add(2); ad(3) }; add(4); add(4); add...`:"
     )
 
 
 def test_all_mistakes_of_a_text_are_told_at_once():
-    found = faults("ad(1); add(99); may{add(1, c)}; roll(1) 3{} 2{}; pay")
+    found = errors("ad(1); add(99); may{add(1, c)}; roll(1) 3{} 2{}; pay")
     assert [each.problem.partition(": ")[2] for each in found] == [
         "no such effect", "out of range", "no such word", "numbers of blocks that do not ascend",
         "a key is missing",
@@ -244,8 +244,8 @@ def test_all_mistakes_of_a_text_are_told_at_once():
     ],
 )
 def test_each_kind_of_mistake_in_a_text(text, column, problem, found, allowed):
-    told = faults(text)[0]
-    assert len(faults(text)) == 1 or "a=1,b=2" in text
+    told = errors(text)[0]
+    assert len(errors(text)) == 1 or "a=1,b=2" in text
     assert told.problem.startswith(f"column {column}, at `"), told.problem
     assert problem in told.problem
     assert found is None or told.found == found, told
@@ -277,13 +277,13 @@ def test_each_kind_of_mistake_in_a_text(text, column, problem, found, allowed):
     ],
 )  # fmt: skip
 def test_each_kind_of_mistake_in_a_table(tree, key, problem, allowed):
-    told = fault(tree)
+    told = error(tree)
     assert told.key == key
     assert problem in told.problem
     assert allowed in (told.allowed or "")
 
 
-PIECES = (
+COMPONENTS = (
     *("add", "may", "roll", "choose", "option", "plus", "if", "then", "else", "sum", "do", "tiers"),
     *(
         "1",
@@ -309,7 +309,7 @@ PIECES = (
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join))
+@given(st.lists(st.sampled_from(COMPONENTS), max_size=14).map("".join))
 def test_any_text_is_a_program_or_has_mistakes_with_a_place(text):
     try:
         program = check(text, LARGE)
@@ -333,15 +333,15 @@ def test_any_text_is_a_program_or_has_mistakes_with_a_place(text):
     ],
 )
 def test_texts_that_are_too_large_are_told_too(text, problem):
-    assert problem in fault(text).problem
+    assert problem in error(text).problem
 
 
 def test_tables_that_are_too_deep_are_told_too():
     tree, term = [], 1
     for _ in range(400):
         tree, term = [{"may": tree}], {"plus": [term, 1]}
-    assert fault(tree).problem == "nested too deep"
-    assert fault([{"add": {"amount": term}}]).problem == "nested too deep"
+    assert error(tree).problem == "nested too deep"
+    assert error([{"add": {"amount": term}}]).problem == "nested too deep"
     tree = []
     for _ in range(28):
         tree = [{"may": tree}]

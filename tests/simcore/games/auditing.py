@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from simcore.telling.log import moments
-from simcore.telling.story import narrator_of
+from simcore.narration.log import moments
+from simcore.narration.story import narrator_of
 
 LOSS = ("sanity", "stamina", "clues", "money", "doom", "doom_track", "elder_sign")
 """Events that say how much of something is lost or gained (`change`), and how much is left (`now`)."""

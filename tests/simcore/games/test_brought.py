@@ -23,7 +23,7 @@ from simcore.contract.rules import RulesError
 from simcore.games import bring, called, find_game, games, origin_of
 from simcore.jit.digest import digest_of
 from simcore.play.batch import play_cell, play_one, play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests import toy
 from tests.brought import NAME, write_game
 from tests.command import call, in_an_empty_folder, no_pages
@@ -52,7 +52,7 @@ def urn(tmp_path):
 
 def seated(game, who="standard"):
     policies = Players((find_strategy(who, game.name),)).policies(game)
-    return line_up(game, game.load(None, ()).compile(CELL), policies)
+    return roster_of(game, game.load(None, ()).compile(CELL), policies)
 
 
 def rows(players, games=GAMES, first=0):
@@ -263,7 +263,7 @@ def test_recipe__takes_the_files_along(urn):
     recipe = recipe_of(players)
     assert set(recipe.files) == {"game.py", "strategies.py"}
     assert not [each for each in recipe.modules if each.startswith(PREFIX)]
-    again = recipe.line_up()
+    again = recipe.roster_of()
     assert again.game.name == NAME
     assert rows(again, 9).tobytes() == rows(players, 9).tobytes()
 

@@ -15,6 +15,7 @@ from analysis.game_check.declared import (
     check_settings,
     first_cell,
 )
+from analysis.game_check.narrated import check_frames, check_story
 from analysis.game_check.played import (
     asked_from_outside,
     check_deal,
@@ -24,14 +25,13 @@ from analysis.game_check.played import (
     rows_played,
 )
 from analysis.game_check.subject import MOST_CELLS, Walk, random_table, some_cells, some_option
-from analysis.game_check.told import check_frames, check_story
 from analysis.strategies.probe import Spot
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games import games
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from simcore.records.columns import COURSE, DETAIL, TEAM
 from simcore.records.shared import MAX_SEATS, empty_log
@@ -135,8 +135,8 @@ def test_play__the_machine_calls_who_never_slips(game):
     scenario = scenario_of(game.name)
     table = scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[1]))
     policy = strategies(game.name)["standard"].policy(game)
-    assert line_up(game, table, [policy]).addresses.all()
-    assert not line_up(game, table, [policy, replace(policy, skill=0.5)]).addresses.any()
+    assert roster_of(game, table, [policy]).addresses.all()
+    assert not roster_of(game, table, [policy, replace(policy, skill=0.5)]).addresses.any()
 
 
 @by_cell
@@ -212,7 +212,7 @@ def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
     scenario = scenario_of(game.name)
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[-1])
     wrong = Strategy("wrong", (game.name,), {}, 1, "", choose).policy(game)
-    players, log = line_up(game, scenario.compile(cell), [wrong]), empty_log()
+    players, log = roster_of(game, scenario.compile(cell), [wrong]), empty_log()
     with pytest.raises(
         StrategyError, match=rf"game 5 of seed {SEED}, decision {LATE + 1} .*{said}.*test_contract.py"
     ):
@@ -262,7 +262,7 @@ def test_columns__none_that_restates_the_result_is_compared(game):
     suspects, mixed = {column.name for column in game.columns if column.role == COURSE}, 0
     for cell in some_cells(scenario_of(game.name), MOST_CELLS):
         rows = np.zeros(40, game.row)
-        play_rows(line_up(game, tables_of(game.name, cell), [standard]), SEED, 0, rows)
+        play_rows(roster_of(game, tables_of(game.name, cell), [standard]), SEED, 0, rows)
         won = rows["win"] > 0
         if min(won.sum(), (~won).sum()) >= 5:
             suspects = {

@@ -26,7 +26,7 @@ import hashlib, sys
 import numpy as np
 from heuristics.strategy.files import load_file
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.contract.game import Cell
 from tests import toy
 from pathlib import Path
@@ -34,7 +34,7 @@ found = {each.name: each for each in load_file(Path("twins.py"))}
 tables = toy.load().compile(Cell("slate", "kind", 2))
 for name in sys.argv[1:]:
     rows = np.zeros(200, toy.GAME.row)
-    play_rows(line_up(toy.GAME, tables, [found[name].policy(toy.GAME)]), 7, 0, rows)
+    play_rows(roster_of(toy.GAME, tables, [found[name].policy(toy.GAME)]), 7, 0, rows)
     print(name, hashlib.sha256(rows.tobytes()).hexdigest())
 """
 

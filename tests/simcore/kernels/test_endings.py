@@ -8,14 +8,14 @@ import pytest
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.precision import Precision
 from analysis.kept_runs.cells import count_games
-from analysis.kept_runs.verify import faults
+from analysis.kept_runs.verify import errors
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.contract.rules import close_count
 from simcore.jit.decorators import kernel
 from simcore.play.pressure import sum_pressure
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.store.writer import RunWriter, read_run
 from tests import toy, toy_endings
 
@@ -74,7 +74,7 @@ def test_endings__rows_totals_and_files_tell_the_same(kept):
             there = (way == row["victory"]) & (last == row["last_round"])
             assert there.sum() == row["games"]
     assert counts["games"].sum() == GAMES
-    assert list(faults(run)) == []
+    assert list(errors(run)) == []
 
 
 def test_codes_over_255__labels_come_back_from_totals_and_from_files(kept):
@@ -131,7 +131,7 @@ def test_rounds_over_64__are_looked_at_up_to_the_last_one_that_a_row_can_name():
         count_pressure=lambda: close_count(count_every_twentieth, tables=toy.TABLES, state=toy.STATE),
     )
     policies = Players((find_strategy("random", "toy-urn"),)).policies(slow)
-    players = line_up(slow, toy.load().compile(Cell("amber", "cruel", 2)), policies)
+    players = roster_of(slow, toy.load().compile(Cell("amber", "cruel", 2)), policies)
     found = sum_pressure(players, 3, 200, 1)
     assert np.flatnonzero(found.seen).tolist() == [20 * drawn for drawn in range(10)]
     for drawn in range(10):

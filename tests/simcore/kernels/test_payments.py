@@ -1,4 +1,4 @@
-"""The least payment with pieces that give no change."""
+"""The least payment with components that give no change."""
 
 import itertools
 

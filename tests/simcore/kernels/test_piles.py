@@ -12,11 +12,11 @@ from simcore.kernels.piles import (
     drawing,
     gather,
     mix_again,
-    mix_anew,
     mix_unknown,
     place_of,
     put_under,
     putting,
+    shuffle_sorted,
     shuffle_top,
     sink,
     spread,
@@ -50,7 +50,7 @@ def test_mix_anew__order_before_leaves_no_trace():
     results = set()
     for order in itertools.permutations((1, 1, 2, 5, 0)):
         pool = pile(*order, 9, 9)
-        mix_anew(*LUCK, 3, 0, pool, 5)
+        shuffle_sorted(*LUCK, 3, 0, pool, 5)
         results.add(tuple(pool.tolist()))
     assert len(results) == 1
     (result,) = results

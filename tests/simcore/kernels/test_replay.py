@@ -10,7 +10,7 @@ import pytest
 
 from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import ask, chosen, offer
-from simcore.kernels.derived import begin_anew
+from simcore.kernels.derived import restore_fresh
 from simcore.kernels.event_log import emit2, read
 from simcore.kernels.replay import checkpoint, go_back, is_full, recorded, remember, stop_recording
 from simcore.kernels.rng import number_below
@@ -81,7 +81,7 @@ def advance(t, s, log):
 
 def begin(key: int) -> Any:
     state = np.zeros(1, LAYOUT.dtype)
-    begin_anew(state[0], FRESH, 0, len(FRESH))
+    restore_fresh(state[0], FRESH, 0, len(FRESH))
     state["key"], state["n_seats"] = key, 1
     return state
 

@@ -10,8 +10,8 @@ from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.kernels.rng import OWN_LUCK
 from simcore.play.batch import play_cell, play_one, play_rows
-from simcore.play.lineup import Policy
-from simcore.play.seating import line_up
+from simcore.play.roster import Policy
+from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from tests import toy
 
@@ -21,7 +21,7 @@ CRUEL = Cell("slate", "cruel", 2)
 
 def seated(strategy="random", cell=CRUEL, weights=None):
     policy = find_strategy(strategy, toy.GAME.name).policy(toy.GAME, weights)
-    return line_up(toy.GAME, toy.load().compile(cell), [policy])
+    return roster_of(toy.GAME, toy.load().compile(cell), [policy])
 
 
 def totals(tally):
@@ -136,15 +136,15 @@ def test_line_up__each_seat_has_its_policy():
     cheat = find_strategy("peek", toy.GAME.name).policy(toy.GAME)
     wrong = find_strategy("broken", toy.GAME.name).policy(toy.GAME)
     with pytest.raises(StrategyError, match="seat 0"):
-        play_cell(line_up(toy.GAME, table, [wrong, cheat]), 7, 100)
-    play_cell(line_up(toy.GAME, table, [cheat, wrong]), 7, 100)  # its bad round is the other seat's turn
+        play_cell(roster_of(toy.GAME, table, [wrong, cheat]), 7, 100)
+    play_cell(roster_of(toy.GAME, table, [cheat, wrong]), 7, 100)  # its bad round is the other seat's turn
 
 
 def test_line_up__weights_need_no_compiling():
     table = toy.load().compile(CRUEL)
     always_black = find_strategy("standard", toy.GAME.name).policy(toy.GAME, {"red": 0.0})
     assert isinstance(always_black, Policy)
-    replay = play_one(line_up(toy.GAME, table, [always_black]), 1, 1)
+    replay = play_one(roster_of(toy.GAME, table, [always_black]), 1, 1)
     drawn = replay.state["drawn"][0]
     assert replay.row["right"][0] == np.sum(replay.state["urn"][0][:drawn] == toy.BLACK)
 

@@ -11,7 +11,7 @@ from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.kernels.rng import philox
 from simcore.play.nested import play_nested, play_out_keys
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from simcore.records.shared import MAX_SEATS, PLAY_OUT_STREAM, empty_log
 from tests import toy
@@ -25,7 +25,7 @@ def policy(strategy, **changes):
 
 
 def seated(*policies):
-    return line_up(toy.GAME, toy.load().compile(CELL), policies)
+    return roster_of(toy.GAME, toy.load().compile(CELL), policies)
 
 
 def in_plain_python(name):
@@ -87,7 +87,7 @@ def test_wins_as_often_as_whole_games(strategy):
 def test_players_dice_are_new_in_every_play_out():
     """One ball, so that only the player's coin decides."""
     scenario = toy.load(None, ("balls=2", "red=2"))  # all red: the deal and the redeal are always the same
-    players = line_up(toy.GAME, scenario.compile(Cell("slate", "kind", 2)), [policy("random")])
+    players = roster_of(toy.GAME, scenario.compile(Cell("slate", "kind", 2)), [policy("random")])
     wins = play_nested(players, 1, 40, 10)
     assert 0 < wins.mean() < 1
     assert (wins.std(axis=1) > 0).mean() > 0.5

@@ -12,7 +12,7 @@ from heuristics.strategy.registry import find_strategy
 from simcore.cluster.portable import recipe_of
 from simcore.contract.game import Cell
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from simcore.records.shared import MAX_PREPARED, WEIGHTS
 from tests import toy
@@ -59,7 +59,7 @@ def named(name):
 
 def seat(cell, *names, **weights):
     policies = [named(name).policy(toy.GAME, weights) for name in names]
-    return line_up(toy.GAME, toy.load().compile(cell), policies)
+    return roster_of(toy.GAME, toy.load().compile(cell), policies)
 
 
 def rows(seated, games=60):
@@ -85,7 +85,7 @@ def test_every_combination_and_all_weights_anew():
         row = policy.weights.copy()
         row["value"][0, 0] = share
         row["prepared"] = 99.0  # left over from elsewhere
-        found = line_up(toy.GAME, table, [replace(policy, weights=row)]).weights["prepared"]
+        found = roster_of(toy.GAME, table, [replace(policy, weights=row)]).weights["prepared"]
         assert (found[:, 0] == table["red"][0] * share).all()
         assert not found[:, 1:].any()
     assert not policy.weights["prepared"].any()
@@ -96,21 +96,21 @@ def test_a_mixed_table_and_slips():
         teams = [Players((named(one), named(two)), skill) for one, two in
                  (("mine", "each-time"), ("each-time", "mine"), ("each-time", "each-time"))]  # fmt: skip
         tables = toy.load().compile(CELLS[0])
-        played = [rows(line_up(toy.GAME, tables, team.policies(toy.GAME))) for team in teams]
+        played = [rows(roster_of(toy.GAME, tables, team.policies(toy.GAME))) for team in teams]
         assert played[0] == played[1] == played[2]
 
 
 def test_a_file_of_weights():
     Path("half.toml").write_text('strategy = "mine.py:mine"\n[weights]\nshare = 0.2\n')
     policy = find_strategy("half.toml", toy.GAME.name).policy(toy.GAME)
-    seated = line_up(toy.GAME, toy.load().compile(CELLS[0]), [policy])
+    seated = roster_of(toy.GAME, toy.load().compile(CELLS[0]), [policy])
     assert rows(seated) == rows(seat(CELLS[0], "each-time", share=0.2))
 
 
 def test_another_process_gets_what_was_worked_out():
     players = Players((replace(named("mine"), weights={"share": 0.3}),))
-    seated = line_up(toy.GAME, toy.load().compile(CELLS[0]), players.policies(toy.GAME))
-    there = recipe_of(seated).line_up()
+    seated = roster_of(toy.GAME, toy.load().compile(CELLS[0]), players.policies(toy.GAME))
+    there = recipe_of(seated).roster_of()
     assert there.weights.tobytes() == seated.weights.tobytes()
     assert rows(there) == rows(seated)
 
@@ -121,7 +121,7 @@ def test_a_failure_points_at_its_line():
     Path("broken.py").write_text(text)
     policy = find_strategy("broken.py:slowly", toy.GAME.name).policy(toy.GAME)
     with pytest.raises(StrategyError, match=r"in prepare: ZeroDivisionError.*broken.py:6"):
-        line_up(toy.GAME, toy.load().compile(CELLS[0]), [policy])
+        roster_of(toy.GAME, toy.load().compile(CELLS[0]), [policy])
 
 
 def test_parameters_are_checked():

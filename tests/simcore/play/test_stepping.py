@@ -12,13 +12,13 @@ from heuristics.strategy.explaining import explanation
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import new_key
 from simcore.contract.game import Cell
+from simcore.narration.log import tell
 from simcore.play.batch import play_one
 from simcore.play.pressure import sum_pressure
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.skill import AS_WANTED
 from simcore.play.stepping import decisions, win_by_option, wins_from
 from simcore.play.strategy_errors import StrategyError
-from simcore.telling.log import tell
 from tests import toy
 
 CELL = Cell("slate", "kind", 2)
@@ -27,7 +27,7 @@ SEED = 5
 
 def seated(name="standard", **changes):
     policy = replace(find_strategy(name, toy.GAME.name).policy(toy.GAME), **changes)
-    return line_up(toy.GAME, toy.load().compile(CELL), [policy])
+    return roster_of(toy.GAME, toy.load().compile(CELL), [policy])
 
 
 @pytest.mark.parametrize("skill", [1.0, 0.5])

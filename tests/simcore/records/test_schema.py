@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simcore.kernels.derived import begin_anew, copy_columns, redeal_piles
+from simcore.kernels.derived import copy_columns, redeal_piles, restore_fresh
 from simcore.records.columns import Column, row_dtype
 from simcore.records.schema import GAME, Field, Group, Layout, Pool, Seen
 from simcore.records.state_fields import header
@@ -17,14 +17,14 @@ SEATS, LENGTH, HAND = 8, 12, 5
 CARDS = Group(
     "The cards",
     (
-        Field("deck", "i2", "cards to come", (LENGTH,), seen=Seen.BY_NOBODY, count="n_deck", pool=DECK),
+        Field("deck", "i2", "cards to come", (LENGTH,), seen=Seen.BY_NO_ONE, count="n_deck", pool=DECK),
         Field("n_deck", "i4", "how many"),
         Field(
             "hand", "i2", "cards of each seat", (SEATS, HAND), seen=Seen.BY_OWNER,
             count="n_hand", pool=DECK, ascending=True,
         ),
         Field("n_hand", "u1", "how many", (SEATS,)),
-        Field("cup", "i1", "markers to come", (LENGTH,), seen=Seen.BY_NOBODY, count="n_cup", pool=CUP),
+        Field("cup", "i1", "markers to come", (LENGTH,), seen=Seen.BY_NO_ONE, count="n_cup", pool=CUP),
         Field("n_cup", "i2", "how many"),
         Field("mark", "i2", "an odd one", (3,), start=(4, -5, 300)),
         Field("turns", "i1", "this round", start=9, resets="round"),
@@ -37,7 +37,7 @@ LAYOUT = Layout(header(), CARDS)
 def begun():
     state = np.zeros(1, LAYOUT.dtype)
     state.view(np.uint8)[:] = 0xAA  # what was there before must not matter
-    begin_anew(state[0], LAYOUT.fresh(), 0, LAYOUT.dtype.itemsize)
+    restore_fresh(state[0], LAYOUT.fresh(), 0, LAYOUT.dtype.itemsize)
     return state
 
 
@@ -66,7 +66,7 @@ def test_a_round_begins_anew_and_nothing_else_does():
     state = dealt()
     state["turns"], state["noise"] = 3, 77
     before = state.copy()
-    begin_anew(state[0], LAYOUT.fresh(), *LAYOUT.span("round"))
+    restore_fresh(state[0], LAYOUT.fresh(), *LAYOUT.span("round"))
     assert state["turns"] == 9
     assert (state["noise"] == -1).all()
     same = [field.name for field in LAYOUT.fields if field.resets == GAME]
@@ -148,7 +148,7 @@ def test_columns_are_copied_with_the_seats_that_are_taken():
             "Write shape (8, 1) and count='n_deck'",
         ),
         (
-            Field("piles", "i2", "of nobody", (8, 4), seen=Seen.BY_NOBODY, count="n_hand", pool=DECK),
+            Field("piles", "i2", "of nobody", (8, 4), seen=Seen.BY_NO_ONE, count="n_hand", pool=DECK),
             "piles: a pile has one row of places",
         ),
     ],

@@ -275,7 +275,7 @@ def test_lost_permission_in_a_process_of_its_own(monkeypatch):
 
 def _try_as_nobody(folder, monkeypatch):
 
-    def nobody():
+    def no_one():
         os.setgid(65534)
         os.setuid(65534)
 
@@ -286,7 +286,7 @@ def _try_as_nobody(folder, monkeypatch):
         (("extend", "x", "-n", 5, "--quiet"), 74),
         (("rm", "x", "--yes"), 74),
     ):
-        process = start("runs", *words, cwd=folder, preexec_fn=nobody)
+        process = start("runs", *words, cwd=folder, preexec_fn=no_one)
         said = process.communicate(timeout=300)[1]
         assert process.returncode == code, said
         if code:

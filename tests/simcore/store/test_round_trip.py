@@ -9,7 +9,7 @@ import pytest
 from simcore.contract.game import Cell, board_of
 from simcore.games import games
 from simcore.process.command_line import run_again
-from simcore.records.columns import Column, PieceCount, PlaceCount
+from simcore.records.columns import Column, ComponentCount, PlaceCount
 from simcore.store.column_part import ColumnPart
 from simcore.store.folder import StoreError
 from simcore.store.manifest_model import RunContent
@@ -55,7 +55,7 @@ def test_columns_of_a_game_are_read_as_they_are_declared(name):
 def test_all_fields_of_a_column_are_read():
     """Every field has a value here that is not its default."""
     fields = ("a", "u2", "unit", "meaning", "labels", 9, "role", "field", (3, 1), 5)
-    column = Column(*fields, PieceCount("cards", "old-map", "won"), PlaceCount("docks", "gates"))
+    column = Column(*fields, ComponentCount("cards", "old-map", "won"), PlaceCount("docks", "gates"))
     plain = json.loads(json.dumps(column.plain()))
     assert all(value not in (None, [], ()) for value in plain.values())
     assert ColumnPart.model_validate(plain).column() == column
@@ -149,13 +149,13 @@ def test_a_damaged_run_of_any_shape_is_refused_in_a_sentence(provenance):
 
 
 def test_a_run_is_not_complete_before_its_last_part_is_played(monkeypatch):
-    """A process that is killed while it plays other readings of the data leaves a run to resume."""
+    """A process that is killed while it plays alternatives of the data leaves a run to resume."""
     found = []
 
     def play_sample(*_, **__):
         found.append(read_run(RUNS / "x").manifest["complete"])
 
     monkeypatch.setattr("analysis.influence.data_sample.play_sample", play_sample)
-    play("x", 2_000, "--doubt", code=130)
+    play("x", 2_000, "--data-range", code=130)
     assert found == [False]
     assert not read_run(RUNS / "x").manifest["complete"]

@@ -149,7 +149,7 @@ def test_verify__finds_a_spoilt_shard_and_plays_its_games_again(how, monkeypatch
         assert file.name in said
     assert_said("elderodds runs verify elderodds-runs/x --repair", said)
     told = json.loads(call("runs", "verify", "x", "--json", "--quiet", code=74).stdout)["runs"][0]
-    assert [each["repair"] for each in told["faults"]] == ["play", "play"]
+    assert [each["repair"] for each in told["errors"]] == ["play", "play"]
     assert "repaired" in call("runs", "verify", "x", "--repair").stderr
     for file, content in files:
         assert file.read_bytes() == content

@@ -11,7 +11,7 @@ from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.play.batch import play_one
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.store.manifest_model import SCHEMA
 from simcore.store.writer import MANIFEST, RunWriter, StoreError, check_name, read_run
 from tests import toy
@@ -61,7 +61,7 @@ def test_store__a_row_is_replayed_by_its_number(kept):
     run, _ = kept
     row = run.games(3).collect().row(17, named=True)
     policy = find_strategy("standard", toy.GAME.name).policy(toy.GAME)
-    replay = play_one(line_up(toy.GAME, toy.load().compile(CELLS[1]), [policy]), 5, row["game_number"])
+    replay = play_one(roster_of(toy.GAME, toy.load().compile(CELLS[1]), [policy]), 5, row["game_number"])
     assert replay.row["right"][0] == row["right"]
     assert replay.row["last_round"][0] == row["last_round"]
 

@@ -6,7 +6,7 @@ from simcore.games.arkham_horror.box.codes import RESOURCES, TRACKS
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS
 from simcore.records.schema import Field, Group
 
-READINGS = Group(
+RULE_ALTERNATIVES = Group(
     "Rules of the battle",
     (
         Field("carry", "i2", "1: unused successes carry over"),
@@ -36,4 +36,4 @@ FOE = Group(
     ),
 )
 
-GROUPS = (READINGS, FOE)
+GROUPS = (RULE_ALTERNATIVES, FOE)

@@ -97,7 +97,7 @@ def write_cards(t: Any, cards: Mapping[str, Card], physical: int = 0, magical: i
             if deck in card.joins:
                 t["join_deck"][i], t["join_cards"][i] = number, card.joins[deck]
         t["safe"][i], t["item"][i], t["useful"][i] = card.safe, card.deck in ITEMS, card.useful
-        t["worth"][i] = min(card.worth, 99)
+        t["worth"][i] = min(card.value, 99)
         _gather(t, i, card, defence_of(physical, magical))
 
 

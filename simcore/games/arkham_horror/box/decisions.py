@@ -40,23 +40,23 @@ def _arm_in_words(names: Names, label: str) -> str:
     return f"cast {title}" if spell else title
 
 
-def _in_place(look: Look, place: int, told: EventRecord) -> str:
-    held = look.state["held"][told["seat"]]
+def _in_place(look: Look, place: int, record: EventRecord) -> str:
+    held = look.state["held"][record["seat"]]
     return str(look.label("cards", held[place]))
 
 
-def _upkeep(look: Look, option: int, told: EventRecord) -> Any:
-    return {"ability": told["seat"]} if option == ABILITY_OPTION else _in_place(look, option, told)
+def _upkeep(look: Look, option: int, record: EventRecord) -> Any:
+    return {"ability": record["seat"]} if option == ABILITY_OPTION else _in_place(look, option, record)
 
 
 def _upkeep_in_words(names: Names, option: Any) -> str:
     return "the own ability" if isinstance(option, dict) else names.title(option)
 
 
-def _mend(look: Look, option: int, told: EventRecord) -> Any:
+def _mend(look: Look, option: int, record: EventRecord) -> Any:
     if option >= ABILITY_OPTION:
         return {"ability": option - ABILITY_OPTION}
-    return "clue" if option == CLUE_OPTION else _in_place(look, option - 1, told)
+    return "clue" if option == CLUE_OPTION else _in_place(look, option - 1, record)
 
 
 def _mend_in_words(names: Names, option: Any) -> str:

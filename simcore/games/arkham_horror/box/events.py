@@ -8,7 +8,7 @@ from __future__ import annotations
 from simcore.contract.events import SEAT, Argument, EventCode, EventRecord, choice_of, event, integer
 from simcore.contract.look import Look, Names
 from simcore.games.arkham_horror.box.codes import BLESSED, CURSED, LOSS_CAUSES
-from simcore.telling.words import DEEP, STEP
+from simcore.narration.words import DEEP, STEP
 
 TRACK_NAMES = ("speed-sneak", "fight-will", "lore-luck")
 STATUS = {BLESSED: "blessed", 0: None, CURSED: "cursed"}
@@ -53,89 +53,89 @@ class BoxEvent(EventCode):
         SEAT,
         integer("die"),
         status("status", words=lambda _, stays: f"stays {stays}", nothing="it ends"),
-        told=DEEP + "{seat} rolls {die} for blessing or curse: {status}.",
+        text=DEEP + "{seat} rolls {die} for blessing or curse: {status}.",
     )
-    ABILITY = event("an ability is used", SEAT, SEAT("target"), told=DEEP + "{seat} helps {target}.")
+    ABILITY = event("an ability is used", SEAT, SEAT("target"), text=DEEP + "{seat} helps {target}.")
     SLIDE = event(
-        "a slider is moved", SEAT, track, integer("stop"), told=DEEP + "{seat} sets {track} to stop {stop}."
+        "a slider is moved", SEAT, track, integer("stop"), text=DEEP + "{seat} sets {track} to stop {stop}."
     )
-    TRADE = event("a card changes hands", SEAT, card, SEAT("to"), told=DEEP + "{seat} gives {card} to {to}.")
-    TAKE_UP = event("an item is used in combat", SEAT, card, told=DEEP + "{seat} takes up {card}.")
-    CAST = event("a spell is cast", SEAT, card, told=DEEP + "{seat} casts {card}.")
-    CHECK = event("a check begins", SEAT, check, integer("dice"), told="")
+    TRADE = event("a card changes hands", SEAT, card, SEAT("to"), text=DEEP + "{seat} gives {card} to {to}.")
+    TAKE_UP = event("an item is used in combat", SEAT, card, text=DEEP + "{seat} takes up {card}.")
+    CAST = event("a spell is cast", SEAT, card, text=DEEP + "{seat} casts {card}.")
+    CHECK = event("a check begins", SEAT, check, integer("dice"), text="")
     DICE = event(
         "dice of the open check",
         SEAT,
         choice_of("how", "first", "more", "all-anew", "one-failed", "all-failed"),
         integer("faces").list_of("faces"),
-        told="",
+        text="",
     )
-    RESULT = event("a check ends", SEAT, check, integer("successes"), told="{successes:success/successes}")
-    CLUE_SPENT = event("a clue token is spent on a check", SEAT, integer("left"), told="")
-    EXHAUST = event("a card is exhausted", SEAT, card, told=DEEP + "{seat} uses {card}.")
-    DISCARD = event("a card is discarded", SEAT, card, told=DEEP + "{card} of {seat} is gone.")
-    ENCHANT = event("a weapon becomes magical", SEAT, card, told=DEEP + "{card} of {seat} counts as magical.")
-    SANITY = event("sanity changes", SEAT, change, now, told=DEEP + "{seat}: sanity {change:+d}, now {now}.")
+    RESULT = event("a check ends", SEAT, check, integer("successes"), text="{successes:success/successes}")
+    CLUE_SPENT = event("a clue token is spent on a check", SEAT, integer("left"), text="")
+    EXHAUST = event("a card is exhausted", SEAT, card, text=DEEP + "{seat} uses {card}.")
+    DISCARD = event("a card is discarded", SEAT, card, text=DEEP + "{card} of {seat} is gone.")
+    ENCHANT = event("a weapon becomes magical", SEAT, card, text=DEEP + "{card} of {seat} counts as magical.")
+    SANITY = event("sanity changes", SEAT, change, now, text=DEEP + "{seat}: sanity {change:+d}, now {now}.")
     STAMINA = event(
-        "stamina changes", SEAT, change, now, told=DEEP + "{seat}: stamina {change:+d}, now {now}."
+        "stamina changes", SEAT, change, now, text=DEEP + "{seat}: stamina {change:+d}, now {now}."
     )
     MAX_SANITY = event(
-        "the maximum sanity changes", SEAT, now, told=DEEP + "{seat} can hold {now} sanity at most."
+        "the maximum sanity changes", SEAT, now, text=DEEP + "{seat} can hold {now} sanity at most."
     )
     MAX_STAMINA = event(
-        "the maximum stamina changes", SEAT, now, told=DEEP + "{seat} can hold {now} stamina at most."
+        "the maximum stamina changes", SEAT, now, text=DEEP + "{seat} can hold {now} stamina at most."
     )
     CLUES = event(
         "the clue tokens of an investigator change",
         SEAT,
         change,
         now,
-        told=DEEP + "{seat}: clues {change:+d}, now {now}.",
+        text=DEEP + "{seat}: clues {change:+d}, now {now}.",
     )
     MONSTER_TROPHIES = event(
         "monster trophies change",
         SEAT,
         change,
         now,
-        told=DEEP + "{seat}: monster trophies {change:+d}, now {now}.",
+        text=DEEP + "{seat}: monster trophies {change:+d}, now {now}.",
     )
     GATE_TROPHIES = event(
-        "gate trophies change", SEAT, change, now, told=DEEP + "{seat}: gate trophies {change:+d}, now {now}."
+        "gate trophies change", SEAT, change, now, text=DEEP + "{seat}: gate trophies {change:+d}, now {now}."
     )
     STATUS = event(
         "a blessing or a curse comes or goes",
         SEAT,
         status("status", words=lambda _, what: f"is {what}", nothing=""),
         status("ended", "status that ends: `blessed`, `cursed` or null", words=_no_longer, nothing=""),
-        told=STEP + "{seat} {status}{ended}.",
+        text=STEP + "{seat} {status}{ended}.",
     )
     ITEM_DIE = event(
-        "a roll for an item", SEAT, card, integer("die"), told=DEEP + "{seat} rolls {die} for {card}."
+        "a roll for an item", SEAT, card, integer("die"), text=DEEP + "{seat} rolls {die} for {card}."
     )
     PREVENTED = event(
         "a card prevents a loss",
         SEAT,
         card,
         integer("points"),
-        told=DEEP + "{card} spares {seat} {points:point}.",
+        text=DEEP + "{card} spares {seat} {points:point}.",
     )
 
     # the final battle
-    ROUND = event("a round begins", integer("round"), SEAT("lead"), told="Round {round}", code=101)
-    LEAD = event("another first player", SEAT, told="")
+    ROUND = event("a round begins", integer("round"), SEAT("lead"), text="Round {round}", code=101)
+    LEAD = event("another first player", SEAT, text="")
     SUCCESSES = event(
         "towards the next doom token",
         integer("total"),
-        told=DEEP + "Successes towards the next doom token: {total}.",
+        text=DEEP + "Successes towards the next doom token: {total}.",
     )
-    DOOM = event("left", integer("tokens"), told=STEP + "Doom tokens: {tokens}.")
-    ASSAULT = event("the Ancient One attacks", modifier, told=STEP + "The Ancient One attacks{modifier}.")
+    DOOM = event("left", integer("tokens"), text=STEP + "Doom tokens: {tokens}.")
+    ASSAULT = event("the Ancient One attacks", modifier, text=STEP + "The Ancient One attacks{modifier}.")
     WARDED = event(
         "an attack of the Ancient One is cancelled",
         SEAT,
-        told=STEP + "{seat} keeps the attack of this round from everybody.",
+        text=STEP + "{seat} keeps the attack of this round from everybody.",
     )
-    RUBBLE = event("left", integer("tokens"), told=DEEP + "Rubble tokens left: {tokens}.")
+    RUBBLE = event("left", integer("tokens"), text=DEEP + "Rubble tokens left: {tokens}.")
     DEVOURED = event(
-        "an investigator is devoured", SEAT, cause, told=STEP + "{seat} {cause} and is devoured."
+        "an investigator is devoured", SEAT, cause, text=STEP + "{seat} {cause} and is devoured."
     )

@@ -132,7 +132,7 @@ class Card(Entry):
         return None if self.effect in NOT_IN_BATTLE else self.effect
 
     @property
-    def worth(self) -> int:
+    def value(self) -> int:
         """Return the rank in a battle, for choosing the best of several (docs/final-battle.md)."""
         if self.cast is not None:
             return max(0, self.combat + self.cast - self.sanity) + (2 if self.battle_effect else 0)

@@ -19,7 +19,7 @@ from simcore.kernels.decisions import ask, chosen, offer
 from simcore.kernels.dice_words import hits_of, sixes_of
 from simcore.kernels.event_log import emit2, emit3, is_on
 
-FIRST, MORE, ALL_ANEW, ONE_FAILED, ALL_FAILED = range(5)
+FIRST, MORE, ALL_REROLLED, ONE_FAILED, ALL_FAILED = range(5)
 
 
 @inlined
@@ -117,13 +117,13 @@ def add_dice(t, s, log, seat):
 
 
 @kernel
-def roll_anew(s, log, seat, count, how):
+def reroll(s, log, seat, count, how):
     """Reroll some dice, which are not among those that stay.
 
     If all are rolled, those of clue tokens spent before are among them (Re-roll, Clue).
     """
     s["attempt"] += 1
-    if how == ALL_ANEW:
+    if how == ALL_REROLLED:
         s["hits"] = s["sixes"] = 0
     take_in(s, roll(s, log, seat, 0, count, how))
 
@@ -136,7 +136,7 @@ def mend_once(t, s, log, option):
         other = option - ABILITY_OPTION
         s["ability_used"] = with_one(np.int64(s["ability_used"]), other)
         emit2(log, BoxEvent.ABILITY, other, seat)
-        roll_anew(s, log, seat, s["dice_rolled"] - s["hits"], ALL_FAILED)
+        reroll(s, log, seat, s["dice_rolled"] - s["hits"], ALL_FAILED)
         return
     if option == CLUE_OPTION:
         s["clues"][seat] -= 1
@@ -153,9 +153,9 @@ def mend_once(t, s, log, option):
     if effect == Effect.CLUE:
         add_dice(t, s, log, seat)
     elif effect == Effect.REROLL_DIE:
-        roll_anew(s, log, seat, 1, ONE_FAILED)
+        reroll(s, log, seat, 1, ONE_FAILED)
     else:
-        roll_anew(s, log, seat, np.int64(s["dice_rolled"]), ALL_ANEW)
+        reroll(s, log, seat, np.int64(s["dice_rolled"]), ALL_REROLLED)
 
 
 @kernel

@@ -42,7 +42,7 @@ CHECK = Group(
         Field("luck_stream", "i4", "random stream of its dice"),
         Field("luck_block", "i4", "first random block of its dice"),
         Field("luck_drawn", "i1", "1 if its first ten dice are in `first_dice`"),
-        Field("first_dice", "u4", "dice of the next check of each seat", SEATS, seen=Seen.BY_NOBODY),
+        Field("first_dice", "u4", "dice of the next check of each seat", SEATS, seen=Seen.BY_NO_ONE),
     ),
 )
 FOE = Group(

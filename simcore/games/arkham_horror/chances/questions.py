@@ -8,6 +8,7 @@ from typing import cast
 
 from simcore.contract.questions import Given, Odds, OddsParameter, OddsPool
 from simcore.games.arkham_horror.chances.checks import Dice, check_chance
+from simcore.games.arkham_horror.chances.components import Components, NotCountedError
 from simcore.games.arkham_horror.chances.fights import (
     CLUES,
     INSANE,
@@ -21,7 +22,6 @@ from simcore.games.arkham_horror.chances.fights import (
     Fighter,
     why_not,
 )
-from simcore.games.arkham_horror.chances.pieces import NotCountedError, Pieces
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 
 MOST_DICE = 30
@@ -119,14 +119,14 @@ class FightOdds:
         self.scenario = scenario
 
     @functools.cached_property
-    def pieces(self) -> Pieces:
+    def components(self) -> Components:
         """Monsters, weapons and spells."""
-        return Pieces(self.scenario)
+        return Components(self.scenario)
 
     @property
     def subjects(self) -> Sequence[str]:
         """The monsters."""
-        return self.pieces.monsters
+        return self.components.monsters
 
     @property
     def parameters(self) -> Sequence[OddsParameter]:
@@ -140,8 +140,10 @@ class FightOdds:
             OddsParameter("stamina", "stamina at hand", 1, MOST_POINTS, default=USUAL_POINTS),
             OddsParameter("sanity", "sanity at hand", 1, MOST_POINTS, default=USUAL_POINTS),
             *DICE_PARAMETERS,
-            OddsParameter("weapon", "a weapon", choices=self.pieces.weapons, several=True, default=""),
-            OddsParameter("spell", "a combat spell", choices=self.pieces.spells, several=True, default=""),
+            OddsParameter("weapon", "a weapon", choices=self.components.weapons, several=True, default=""),
+            OddsParameter(
+                "spell", "a combat spell", choices=self.components.spells, several=True, default=""
+            ),
             OddsParameter("way", "what is done every round", choices=WAYS, default="both, side by side"),
         )
 
@@ -153,7 +155,7 @@ class FightOdds:
         ValueError
             If the parameters do not fit together.
         """
-        foe, flees = self.pieces.foe(subject), given["way"] == ("flee",)
+        foe, flees = self.components.foe(subject), given["way"] == ("flee",)
         dice = _dice(given)
         names = [
             name for kind in ("weapon", "spell") for name in cast("tuple[str, ...]", given.get(kind, ()))
@@ -161,8 +163,8 @@ class FightOdds:
         if len(names) > MOST_ARMS:
             raise ValueError(f"{len(names)} weapons and spells: at most {MOST_ARMS} can be counted")
         try:
-            skill = self.pieces.combat_skill(subject)
-            self.pieces.check_damage(subject, armed=bool(names))
+            skill = self.components.combat_skill(subject)
+            self.components.check_damage(subject, armed=bool(names))
         except NotCountedError as problem:
             return Odds(subject, None, str(problem))
         if why := why_not(foe, flees=flees):
@@ -180,8 +182,8 @@ class FightOdds:
             sanity=number("sanity", USUAL_POINTS),
             clues=number("clues", 0),
             dice=dice,
-            hands=self.pieces.hands,
-            arms=tuple(self.pieces.arm(name, subject) for name in names),
+            hands=self.components.hands,
+            arms=tuple(self.components.arm(name, subject) for name in names),
         )
         values = Combat(fighter, foe).expected(flees=flees)
         return Odds(

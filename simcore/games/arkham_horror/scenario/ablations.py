@@ -17,11 +17,11 @@ DECKS = {
     "common": "common items", "unique": "unique items", "spell": "spells", "skill": "skill cards",
     "ally": "allies",
 }  # fmt: skip
-PIECES = {
+COMPONENTS = {
     "common": "items", "unique": "items", "spell": "spells", "skill": "skills", "ally": "allies",
     "special": "items",
 }  # fmt: skip
-"""Names of the cards of each deck as pieces."""
+"""Names of the cards of each deck as components."""
 MYTHOS = {"environment": "environments", "headline": "headlines"}
 DEFENCES = ("physical_resistance", "physical_immunity", "magical_resistance", "magical_immunity")
 NOTHING: Mapping[str, Any] = {
@@ -35,7 +35,7 @@ MOST_GATES = 60  # of what a rule may say
 
 
 def declared(data: Data) -> Iterator[tuple[Ablation, Values]]:
-    """Every ablation, in an order for people: whole groups, then Ancient Ones, then each piece."""
+    """Every ablation, in an order for people: whole groups, then Ancient Ones, then each component."""
     yield from _tracks(data)
     yield from _board(data)
     yield from _mythos(data)
@@ -43,7 +43,7 @@ def declared(data: Data) -> Iterator[tuple[Ablation, Values]]:
     yield from _groups_of_cards(data)
     yield from _ancient_ones(data)
     yield from _investigators(data)
-    yield from _pieces(data)
+    yield from _components(data)
 
 
 def _tracks(data: Data) -> Iterator[tuple[Ablation, Values]]:
@@ -192,7 +192,7 @@ def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
         yield Ablation(f"{key}/cards", f"{who.name} begins without cards", investigator=key), bare
 
 
-def _pieces(data: Data) -> Iterator[tuple[Ablation, Values]]:
+def _components(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, place in data.places.items():
         if place.special:
             told = f"no special ability: {place.name}"
@@ -204,5 +204,5 @@ def _pieces(data: Data) -> Iterator[tuple[Ablation, Values]]:
         told = f"does nothing beside gate, clue and moves: {mythos.name}"
         yield Ablation(f"mythos/{key}", told, kind="mythos"), _quiet(data, [key])
     for key, card in data.cards.items():
-        kind_of = PIECES[card.deck]
+        kind_of = COMPONENTS[card.deck]
         yield Ablation(f"{kind_of}/{key}", f"{card.name} does nothing", kind=kind_of), _blank(data, [key])

@@ -50,10 +50,10 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
     cell
         What is played: Ancient One, level, number of players, and the team if it is named.
     """
-    return compile_told(data, cell)[0]
+    return compile_with_text(data, cell)[0]
 
 
-def compile_told(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
+def compile_with_text(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
     """Return the Tables record of a cell, and the programs in it with what they say."""
     tables = np.zeros(1, TABLES)
     t = tables[0]

@@ -1,4 +1,4 @@
-"""Models of the data files of the whole game (docs/arkham-horror.md), beside the pieces of the box."""
+"""Models of the data files of the whole game (docs/arkham-horror.md), beside the components of the box."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, create_model
 
-from simcore.data.doubts import Doubts
 from simcore.data.exceptions import Exceptions
 from simcore.data.fields import MAX_ENTRIES, Counts, Entry, Flag, Name, Strict, Text, Whole, between, one_of
+from simcore.data.uncertainty_rules import UncertaintyRules
 from simcore.effects.program import Program, Words, check
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
@@ -63,7 +63,7 @@ def _condition(text: str) -> str:
 
 
 class Open(Entry):
-    """Readings of rules that the guide leaves open, each yes or no."""
+    """Alternatives of rules that the guide leaves open, each yes or no."""
 
 
 def _with_switches(base: type[Entry], name: str) -> Any:
@@ -251,7 +251,7 @@ class Data(Strict):
     ]
     mythos: Annotated[dict[Name, Mythos], between(1, limits.MAX_MYTHOS, "MAX_MYTHOS")]
     monsters: Annotated[dict[Name, Monster], between(1, limits.MAX_KINDS, "MAX_KINDS")]
-    doubts: Doubts = Doubts()
+    doubts: UncertaintyRules = UncertaintyRules()
     exceptions: Exceptions
 
 

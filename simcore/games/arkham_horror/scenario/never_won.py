@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simcore.data.faults import Fault, clash
+from simcore.data.error_details import ErrorDetail, clash
 from simcore.games.arkham_horror.scenario.models import Data
 
 
-def never_won(data: Data) -> Iterator[Fault]:
+def never_won(data: Data) -> Iterator[ErrorDetail]:
     """Return what is needed and cannot be had, and whether the battle is left."""
     places = sum(place.unstable for place in data.places.values())
     markers = sum(world.gates for world in data.worlds.values())

@@ -11,7 +11,7 @@ import numpy as np
 from simcore.contract.game import Ablation, Cell
 from simcore.data.checked_data import Made
 from simcore.data.entries import Values
-from simcore.data.faults import Fault, Key
+from simcore.data.error_details import ErrorDetail, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
 from simcore.games.arkham_horror.box.codes import ATTACKS
@@ -44,17 +44,17 @@ class Scenario(DataScenario[Data]):
     players = tuple(range(1, MAX_SEATS + 1))
 
     @classmethod
-    def clashes(cls, data: Data) -> Iterator[Fault]:
+    def clashes(cls, data: Data) -> Iterator[ErrorDetail]:
         """Return the contradictions between parts of the data."""
         return validation.clashes(data)
 
     @classmethod
-    def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
+    def totals(cls, data: Data, made: Made) -> Iterator[ErrorDetail]:
         """Return the data that exceed the limits of the tables."""
         return validation.totals(data)
 
     @classmethod
-    def never_won(cls, data: Data) -> Iterator[Fault]:
+    def never_won(cls, data: Data) -> Iterator[ErrorDetail]:
         """Return the cells that cannot be won."""
         return never_won.never_won(data)
 

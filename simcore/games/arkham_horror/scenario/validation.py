@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
-from simcore.data.faults import Fault, Key, clash, unknown
+from simcore.data.error_details import ErrorDetail, Key, clash, unknown
 from simcore.effects.program import Misplaced, Program, parts, placed, unknown_names, walk
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED
@@ -23,7 +23,7 @@ LASTS = (*OF_SHEETS, *OF_CARDS, "instead", *RUMOUR_PARTS)
 """Verbs that are allowed in a sheet, a card or a rumour and not inside of other verbs."""
 
 
-def clashes(data: Data) -> Iterator[Fault]:
+def clashes(data: Data) -> Iterator[ErrorDetail]:
     """Return the contradictions between parts of the data."""
     yield from _places(data)
     yield from _cards_of_places(data)
@@ -36,7 +36,7 @@ def clashes(data: Data) -> Iterator[Fault]:
         yield from _program(key, program, names)
 
 
-def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -> Iterator[Fault]:
+def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -> Iterator[ErrorDetail]:
     """Names that nothing has, and verbs that stand where nothing can come of them."""
     for misplaced in unknown_names(program, names):
         told = placed(program, misplaced)
@@ -56,7 +56,7 @@ def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -
             yield clash((*key, *told.key), told.problem)
 
 
-def _places(data: Data) -> Iterator[Fault]:
+def _places(data: Data) -> Iterator[ErrorDetail]:
     """Streets with lines and arrows, locations in a street, rooms in a location."""
     kinds = {
         kind: [name for name, place in data.places.items() if place.kind == kind]
@@ -80,7 +80,7 @@ def _places(data: Data) -> Iterator[Fault]:
         yield clash(("places",), "more than one room", ", ".join(kinds[ROOM]), "one room at most")
 
 
-def _street(data: Data, name: str, streets: list[str]) -> Iterator[Fault]:
+def _street(data: Data, name: str, streets: list[str]) -> Iterator[ErrorDetail]:
     place, key = data.places[name], ("places", name)
     for number, other in enumerate(place.lines):
         if other not in streets:
@@ -100,7 +100,7 @@ def _street(data: Data, name: str, streets: list[str]) -> Iterator[Fault]:
             yield clash((*key, "lines"), f"no way leads from here to {', '.join(apart)}", None)
 
 
-def _cards_of_places(data: Data) -> Iterator[Fault]:
+def _cards_of_places(data: Data) -> Iterator[ErrorDetail]:
     """Check that location cards name existing places of their neighbourhood; all of a deck the same."""
     streets = [name for name, place in data.places.items() if place.kind == STREET]
     inside = [name for name, place in data.places.items() if place.kind != STREET]
@@ -125,7 +125,7 @@ def _cards_of_places(data: Data) -> Iterator[Fault]:
             yield clash(("encounters", name, "entries", entry), told, None)
 
 
-def _gate_cards(data: Data) -> Iterator[Fault]:
+def _gate_cards(data: Data) -> Iterator[ErrorDetail]:
     """Check that gate cards name existing worlds, and that every world has some."""
     worlds = [*data.worlds, OTHER]
     for name, card in data.gate_cards.items():
@@ -144,7 +144,7 @@ def _gate_cards(data: Data) -> Iterator[Fault]:
             yield clash(("worlds", name, "colours"), "no gate card has a colour of this world", colours)
 
 
-def _mythos(data: Data) -> Iterator[Fault]:
+def _mythos(data: Data) -> Iterator[ErrorDetail]:
     unstable = [name for name, place in data.places.items() if place.unstable]
     locations = [name for name, place in data.places.items() if place.kind == LOCATION]
     for name, card in data.mythos.items():
@@ -167,7 +167,7 @@ def _mythos(data: Data) -> Iterator[Fault]:
         yield clash(("mythos",), "no card with a gate that can begin the game", None)
 
 
-def _people(data: Data) -> Iterator[Fault]:
+def _people(data: Data) -> Iterator[ErrorDetail]:
     homes = [name for name, place in data.places.items() if place.kind == LOCATION]
     for name, person in data.people.items():
         key: Key = ("people", name)
@@ -195,20 +195,22 @@ def _people(data: Data) -> Iterator[Fault]:
             yield _without_sheet("powers", name, "Ancient One", data.ancient_ones, data.powers)
 
 
-def _without_sheet(table: str, name: str, kind: str, sheets: Collection[str], used: Collection[str]) -> Fault:
-    """Return the fault of an entry without a sheet; it suggests only sheets that this game uses."""
+def _without_sheet(
+    table: str, name: str, kind: str, sheets: Collection[str], used: Collection[str]
+) -> ErrorDetail:
+    """Return the error of an entry without a sheet; it suggests only sheets that this game uses."""
     known = [each for each in sheets if each in used]
     own = f"or one of your own in {'investigators' if table == 'people' else 'ancient-ones'}"
     return clash((table, name), f"no such {kind}", name, ", ".join([*known, own]), nearest(name, known))
 
 
-def _extra(key: Key, program: Program) -> Iterator[Fault]:
+def _extra(key: Key, program: Program) -> Iterator[ErrorDetail]:
     for step in program:
         if step.name == "draw_extra" and operand(step, "deck") == "ally":
             yield clash((*key, "program"), "`draw_extra` is not for allies", "ally", ", ".join(DECKS))
 
 
-def _cards(data: Data) -> Iterator[Fault]:
+def _cards(data: Data) -> Iterator[ErrorDetail]:
     for name, card in data.possessions.items():
         key: Key = ("possessions", name)
         if name not in data.cards and card.name is None:
@@ -225,14 +227,14 @@ def _cards(data: Data) -> Iterator[Fault]:
             yield clash(
                 ("cards",), f"too many cards in deck {deck}", size, f"up to {limits.MAX_ITEMS} (MAX_ITEMS)"
             )
-    for name, piece in data.cards.items():
-        if piece.deck == "ally" and piece.copies > 1:
-            yield clash(("cards", name, "copies"), "an ally is there once", piece.copies, "0 or 1")
-        if piece.combat and piece.kind is None:
+    for name, component in data.cards.items():
+        if component.deck == "ally" and component.copies > 1:
+            yield clash(("cards", name, "copies"), "an ally is there once", component.copies, "0 or 1")
+        if component.combat and component.kind is None:
             yield clash(("cards", name, "kind"), "missing: a combat bonus is physical or magical", None)
 
 
-def totals(data: Data) -> Iterator[Fault]:
+def totals(data: Data) -> Iterator[ErrorDetail]:
     """Return the data that exceed the limits of the tables."""
     names = names_of(data)
     decks = Counter(card.deck for card in data.encounters.values())

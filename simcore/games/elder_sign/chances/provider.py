@@ -51,7 +51,7 @@ class CardOdds:
     Parameters
     ----------
     scenario
-        Its dice, cards, monsters and readings of the rules.
+        Its dice, cards, monsters and alternatives of the rules.
     """
 
     name = unit = "card"

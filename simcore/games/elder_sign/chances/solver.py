@@ -114,7 +114,7 @@ def take_best(values, choices, spell, level, less, into, at):
 
 
 @kernel
-def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, cast, keep):
+def change_roll(p, shape, sets, pool, level, judged, value, room, plan, stand, cast, keep):
     """Compute the worth of rolls before clues and abilities from judged rolls.
 
     `worth[level, turned]` is filled for the pool; `plan[stand, layer]` holds the choices.
@@ -123,22 +123,22 @@ def change_roll(p, shape, sets, pool, level, judged, worth, room, plan, stand, c
     layer = CAST_LAYER if cast else 0
     clues = shape["clue_levels"]
     for turn in range(roll_states(p)):
-        now, written = worth[level, turn], plan[stand * keep, layer + turn]
+        now, written = value[level, turn], plan[stand * keep, layer + turn]
         take_judged(shape, sets, pool, judged, now, written, keep)
         if turn and p["few"] and not p["few_daily"]:
-            roll_few(p, shape, sets, pool, worth[level, 0], mean, now, written, keep)
+            roll_few(p, shape, sets, pool, value[level, 0], mean, now, written, keep)
         if level >= clues:
-            roll_few(p, shape, sets, pool, worth[level - clues, turn], mean, now, written, keep)
+            roll_few(p, shape, sets, pool, value[level - clues, turn], mean, now, written, keep)
         if turn:
             for each in range(p["n_changes"]):
                 old = class_with(p, p["change_from"][each, 0], p["change_from"][each, 1])
                 new = class_with(p, p["change_to"][each, 0], p["change_to"][each, 1])
                 if old > 0 and new > 0 and old != new:
                     change = (old, new, p["change_colours"][each])
-                    turn_dice(shape, sets, pool, change, worth[level, 0], now, written, keep)
+                    turn_dice(shape, sets, pool, change, value[level, 0], now, written, keep)
         if level % clues == 0:
             continue
-        source = worth[level - 1, roll_states(p) - 1 if p["clue_is_roll"] else turn]
+        source = value[level - 1, roll_states(p) - 1 if p["clue_is_roll"] else turn]
         if p["clue_twice"]:
             write_means(p, shape, sets, pool, source, mean)
             write_best(shape, sets, pool, mean, best, kept, 1)
@@ -189,7 +189,7 @@ def take_rerolls(shape, sets, pool, best, kept, now, written, keep):
 
 
 @kernel
-def mean_of(p, shape, sets, pool, worth):
+def mean_of(p, shape, sets, pool, value):
     """Return the mean over all rolls of a pool."""
     green, yellow, red = pool
     total = 0.0
@@ -198,7 +198,7 @@ def mean_of(p, shape, sets, pool, worth):
             chance_y = p["chance"][YELLOW, shape["local"][YELLOW, y]] if yellow else 1.0
             for r in range(red, shape["reds"] if red else 1):
                 chance = chance_y * (p["chance"][RED, shape["local"][RED, r]] if red else 1.0)
-                total += sets.weight[dice] * chance * worth[throw(shape, dice, y, r)]
+                total += sets.weight[dice] * chance * value[throw(shape, dice, y, r)]
     return total
 
 
@@ -206,7 +206,7 @@ def mean_of(p, shape, sets, pool, worth):
 def settle_stand(p, shape, sets, payments, where, value, before, plan, room, keep):
     """Find what each pool of a stand is worth."""
     tasks, marker, spell, clues = where
-    held_values, held_choices, result, choice, worth, worth_cast, mean, best, kept, free, following = room
+    held_values, held_choices, result, choice, rolled, value_cast, mean, best, kept, free, following = room
     stand = stand_number(shape, tasks, marker, spell, clues)
     judged = held_values[spell, clues], held_choices[spell, clues]
     ready = spell == shape["spells"] - 1 and p["spell"] != NO_SPELL
@@ -231,19 +231,19 @@ def settle_stand(p, shape, sets, payments, where, value, before, plan, room, kee
             if ready and p["spell"] == SPELL_AFTER:
                 write_secured(p, shape, sets, pool, (held_values, held_choices), judged, 0, clues)
             change_roll(
-                p, shape, sets, pool, clues, judged, worth, (mean, best, kept, free), plan, stand, 0, keep
+                p, shape, sets, pool, clues, judged, rolled, (mean, best, kept, free), plan, stand, 0, keep
             )
-            value[at] = mean_of(p, shape, sets, pool, worth[clues, last])
+            value[at] = mean_of(p, shape, sets, pool, rolled[clues, last])
             if hopeless and not p["fail_no_dice"]:
                 value[at] = 0.0
                 before[at] = HOPELESS
             elif ready and p["spell"] == SPELL_BEFORE:
                 write_secured(p, shape, sets, pool, (held_values, held_choices), (result, choice), 1, clues)
                 change_roll(
-                    p, shape, sets, pool, clues, (result, choice), worth_cast, (mean, best, kept, free),
+                    p, shape, sets, pool, clues, (result, choice), value_cast, (mean, best, kept, free),
                     plan, stand, 1, keep,
                 )  # fmt: skip
-                cast = mean_of(p, shape, sets, pool, worth_cast[clues, last])
+                cast = mean_of(p, shape, sets, pool, value_cast[clues, last])
                 if cast > value[at]:
                     value[at] = cast
                     before[at] = CAST

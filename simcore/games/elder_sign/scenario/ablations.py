@@ -14,13 +14,13 @@ from simcore.games.elder_sign.scenario.models import Data
 KINDS = {
     "common": "common items", "unique": "unique items", "spell": "spells", "ally": "allies"
 }  # fmt: skip
-PIECES = {"common": "items", "unique": "items", "spell": "spells", "ally": "allies"}
-"""Names of the cards of each deck as pieces."""
+COMPONENTS = {"common": "items", "unique": "items", "spell": "spells", "ally": "allies"}
+"""Names of the cards of each deck as components."""
 CARDS = ("adventures", "other-worlds")
 
 
 def declared(data: Data, tree: Tree) -> Iterator[tuple[Ablation, Values]]:
-    """Every ablation, in an order for people: whole groups, then Ancient Ones, then each piece."""
+    """Every ablation, in an order for people: whole groups, then Ancient Ones, then each component."""
     yield from _effects(data, tree)
     yield from _decks(data)
     yield from _entrance(data)
@@ -122,9 +122,9 @@ def _entrance(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, line in data.entrance.lines.items():
         if line.kind == "souvenir" and line.offered:
             gone = {f"entrance.lines.{key}.offered": False}
-            piece = key.removeprefix("souvenir-")
+            component = key.removeprefix("souvenir-")
             told = f"not offered at the entrance: {line.name}"
-            yield Ablation(f"souvenirs/{piece}", told, kind="souvenirs"), gone
+            yield Ablation(f"souvenirs/{component}", told, kind="souvenirs"), gone
 
 
 def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
@@ -186,5 +186,5 @@ def _monsters(data: Data) -> Iterator[tuple[Ablation, Values]]:
 def _cards(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, card in data.cards.items():
         gone: Values = {f"cards.{key}.copies": 0} if card.copies else {}
-        kind = PIECES[card.deck]
+        kind = COMPONENTS[card.deck]
         yield Ablation(f"{kind}/{key}", f"not in its deck: {card.name}", kind=kind), gone

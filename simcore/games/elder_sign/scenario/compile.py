@@ -85,10 +85,10 @@ class Programs(Compiler):
 
 def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
     """Return the Tables record of a cell, an array of length 1."""
-    return compile_told(data, cell)[0]
+    return compile_with_text(data, cell)[0]
 
 
-def compile_told(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
+def compile_with_text(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
     """Return the Tables record of a cell, and the programs in it with what they say."""
     tables = np.zeros(1, TABLES)
     t = tables[0]

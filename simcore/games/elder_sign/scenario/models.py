@@ -1,4 +1,4 @@
-"""Models of the data files (docs/elder-sign.md): the printed pieces, and the alternatives of the rules."""
+"""Models of the data files (docs/elder-sign.md): printed components and alternatives of the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, create_model
 
-from simcore.data.doubts import Doubts
 from simcore.data.exceptions import Exceptions
 from simcore.data.fields import (
     MAX_ENTRIES,
@@ -22,6 +21,7 @@ from simcore.data.fields import (
     one_of,
     wrong,
 )
+from simcore.data.uncertainty_rules import UncertaintyRules
 from simcore.effects.program import Program, Words
 from simcore.games.elder_sign import limits
 from simcore.games.elder_sign.rules.records.codes import COLOURS, DECKS, WHEN, Ability, words
@@ -71,7 +71,7 @@ Face = Annotated[int | str, BeforeValidator(_face)]
 
 
 class Open(Entry):
-    """Readings of rules that the rulebook leaves open, each yes or no."""
+    """Alternatives of rules that the rulebook leaves open, each yes or no."""
 
 
 def _with_switches(base: type[Entry], name: str, switches: Sequence[str]) -> Any:
@@ -269,7 +269,7 @@ class Data(Strict):
     mythos: Annotated[dict[Name, Mythos], between(1, limits.MAX_MYTHOS, "MAX_MYTHOS")]
     cards: Annotated[dict[Name, Card], between(1, limits.MAX_CARDS, "MAX_CARDS")]
     entrance: Entrance
-    doubts: Doubts = Doubts()
+    doubts: UncertaintyRules = UncertaintyRules()
     exceptions: Exceptions
 
 

@@ -1,17 +1,17 @@
-"""Ancient Ones that cannot be sealed or banished with the pieces in play."""
+"""Ancient Ones that cannot be sealed or banished with the components in play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simcore.data.faults import Fault, Key, clash
+from simcore.data.error_details import ErrorDetail, Key, clash
 from simcore.effects.program import walk
 from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.scenario.models import AncientOne, Data, programs
 from simcore.games.elder_sign.scenario.tasks import Need
 
 
-def never_won(data: Data) -> Iterator[Fault]:
+def never_won(data: Data) -> Iterator[ErrorDetail]:
     """Ways to win that are closed.
 
     Cards that were won come back as long as something takes trophies, so any number of elder signs can be
@@ -23,10 +23,10 @@ def never_won(data: Data) -> Iterator[Fault]:
         fights = one.combat_task is not None and can_be_rolled(data, one.combat_task)
         lost = "the game is lost as it awakens" if ends else "and its task in the battle needs too many dice"
         if not signs and (ends or not fights):
-            told = f"no game is ever won: no piece in play brings an elder sign, {lost}"
+            told = f"no game is ever won: no component in play brings an elder sign, {lost}"
             yield clash((*key, "elder_signs"), told, one.elder_signs)
         elif not signs:
-            told = "only the battle can be won: no piece in play brings an elder sign"
+            told = "only the battle can be won: no component in play brings an elder sign"
             yield clash((*key, "elder_signs"), told, one.elder_signs)
         elif not ends and not fights:
             told = "no battle is ever won: the task needs more than the eight dice of the box"
@@ -39,7 +39,7 @@ def _loses(one: AncientOne) -> bool:
 
 
 def _finds_signs(data: Data, ancient_one: str) -> bool:
-    """Return whether any piece brings elder signs in games against an Ancient One."""
+    """Return whether any component brings elder signs in games against an Ancient One."""
     return any(
         step.name == "gain" and step.body.elder_sign
         for key, program in programs(data)

@@ -12,7 +12,7 @@ from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Alternative
 from simcore.data.checked_data import Made
 from simcore.data.entries import Values
-from simcore.data.faults import Fault, Key
+from simcore.data.error_details import ErrorDetail, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
 from simcore.games.elder_sign.limits import MAX_SEATS
@@ -40,17 +40,17 @@ class Scenario(DataScenario[Data]):
     players = tuple(range(1, MAX_SEATS + 1))
 
     @classmethod
-    def clashes(cls, data: Data) -> Iterator[Fault]:
+    def clashes(cls, data: Data) -> Iterator[ErrorDetail]:
         """Return the contradictions between parts of the data."""
         return validation.clashes(data)
 
     @classmethod
-    def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
+    def totals(cls, data: Data, made: Made) -> Iterator[ErrorDetail]:
         """Return the data that exceed the limits of the tables."""
         return validation.totals(data)
 
     @classmethod
-    def never_won(cls, data: Data) -> Iterator[Fault]:
+    def never_won(cls, data: Data) -> Iterator[ErrorDetail]:
         """Return the cells that cannot be won."""
         return never_won.never_won(data)
 
@@ -100,7 +100,7 @@ class Scenario(DataScenario[Data]):
         found = super().alternatives(cell)
         if cell is None:
             return found
-        touches = {each.name: self.readings[each.name].touches for each in found}
+        touches = {each.name: self.tree_alternatives[each.name].touches for each in found}
         return [each for each in found if any(self.in_play(key, cell) for key in touches[each.name])]
 
     def things(self) -> Mapping[str, Iterable[Any]]:

@@ -21,7 +21,7 @@ from pydantic import BaseModel, GetCoreSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
 
 from simcore.data.fields import Counts, Flag, Strict, Text, Whole, between, one_of, wrong
-from simcore.data.model_faults import StandIn
+from simcore.data.model_errors import StandIn
 from simcore.effects.text_mistakes import Mistake, with_place
 from simcore.games.elder_sign.limits import DICE, MAX_ROWS
 
@@ -157,7 +157,7 @@ class _Token:
     number: int = 0
 
 
-def _fault(at: int, problem: str, found: Any = None, allowed: str = "", near: str | None = None) -> TaskError:
+def _error(at: int, problem: str, found: Any = None, allowed: str = "", near: str | None = None) -> TaskError:
     return TaskError(Mistake(at, problem, found, allowed or None, near))
 
 
@@ -169,7 +169,7 @@ def _tokens(text: str) -> Iterator[_Token]:
             rest = re.match(r"\{[^}]*\}?|[^\s\[\]+|>{]+", text[at:])
             found = rest[0] if rest else text[at]
             near = found.upper() if TOKEN.fullmatch(found.upper()) else None
-            raise _fault(at, "not a part of a task", found, LETTERS, near)
+            raise _error(at, "not a part of a task", found, LETTERS, near)
         kind = str(match.lastgroup)
         if kind != "space":
             number = match["sum"] or match["amount"] or "0"
@@ -191,9 +191,9 @@ def _tasks(text: str, tokens: Sequence[_Token]) -> dict[str, Any]:
             break
         if between_rows not in (None, token.text):
             told = "tasks are all in order (>) or all free (|)"
-            raise _fault(token.at, told, token.text, str(between_rows))
+            raise _error(token.at, told, token.text, str(between_rows))
         if len(rows) == MAX_ROWS:
-            raise _fault(token.at, "too many tasks", None, f"at most {MAX_ROWS} (MAX_ROWS)")
+            raise _error(token.at, "too many tasks", None, f"at most {MAX_ROWS} (MAX_ROWS)")
         between_rows = token.text
     return {"ordered": True, "rows": rows} if between_rows == ">" else {"rows": rows}
 
@@ -206,7 +206,7 @@ def _row(text: str, tokens: Sequence[_Token], end: int, *, x: bool, brackets: bo
     for token in tokens:
         if token.text == "[" and wants and brackets and inside is None:
             if "covered" in row:
-                raise _fault(token.at, "a second part that a monster covers", None, "one pair of [ ] a task")
+                raise _error(token.at, "a second part that a monster covers", None, "one pair of [ ] a task")
             inside = row["covered"] = {}
         elif token.text == "]" and inside is not None and (not wants or not inside):
             inside, wants = None, False
@@ -214,16 +214,16 @@ def _row(text: str, tokens: Sequence[_Token], end: int, *, x: bool, brackets: bo
             wants = True
         elif token.kind == "sign" or not wants:
             allowed = _following(wants, inside, brackets, row)
-            raise _fault(token.at, "this cannot stand here", token.text, allowed)
+            raise _error(token.at, "this cannot stand here", token.text, allowed)
         elif token.kind == "x" and not x:
-            raise _fault(token.at, "X is known in a battle only", token.text, LETTERS)
+            raise _error(token.at, "X is known in a battle only", token.text, LETTERS)
         else:
             _add(row if inside is None else inside, token)
             wants = False
     if inside is not None:
-        raise _fault(end, "a bracket is not closed", None, "]")
+        raise _error(end, "a bracket is not closed", None, "]")
     if wants:
-        raise _fault(end, "something is missing", None, LETTERS + (", []" if brackets else ""))
+        raise _error(end, "something is missing", None, LETTERS + (", []" if brackets else ""))
     _check(row, tokens)
     return row
 
@@ -244,18 +244,18 @@ def _add(need: dict[str, Any], token: _Token) -> None:
             need[name] = need.get(name, 0) + 1
         case "points":
             if not 1 <= token.number <= MAX_POINTS:
-                raise _fault(token.at + 1, "out of range", token.number, f"1 to {MAX_POINTS}")
+                raise _error(token.at + 1, "out of range", token.number, f"1 to {MAX_POINTS}")
             need.setdefault("investigation", []).append(token.number)
         case "cost":
             name = COSTS[token.text[-4:-1]]
             need[name] = need.get(name, 0) + token.number
             if not 1 <= need[name] <= MAX_COST or not token.number:
-                raise _fault(token.at, f"{name} out of range", need[name], f"1 to {MAX_COST}")
+                raise _error(token.at, f"{name} out of range", need[name], f"1 to {MAX_COST}")
         case "clock":
             need["clock"] = need.get("clock", 0) + 1
         case "x":
             if "x" in need:
-                raise _fault(token.at, "X stands twice", token.text, "one X")
+                raise _error(token.at, "X stands twice", token.text, "one X")
             need["x"] = X_WORDS[token.text]
 
 
@@ -265,15 +265,15 @@ def _check(row: Mapping[str, Any], tokens: Sequence[_Token]) -> None:
     sums = len(row.get("investigation", ())) + len(covered.get("investigation", ()))
     if sums > MAX_SUMS:
         last = [token for token in tokens if token.kind == "points"][MAX_SUMS]
-        raise _fault(last.at, "too many sums of investigation", sums, f"at most {MAX_SUMS} a task")
+        raise _error(last.at, "too many sums of investigation", sums, f"at most {MAX_SUMS} a task")
     for letter, name in SYMBOLS.items():
         count = row.get(name, 0) + covered.get(name, 0)
         if count > DICE:
             last = [token for token in tokens if token.text == letter][DICE]
-            raise _fault(last.at, f"too many of {letter}", count, f"at most {DICE} (DICE)")
+            raise _error(last.at, f"too many of {letter}", count, f"at most {DICE} (DICE)")
     clocks = [token for token in tokens if token.kind == "clock"]
     if len(clocks) > MAX_COST:
-        raise _fault(clocks[MAX_COST].at, "too many of {clock}", len(clocks), f"at most {MAX_COST}")
+        raise _error(clocks[MAX_COST].at, "too many of {clock}", len(clocks), f"at most {MAX_COST}")
 
 
 # --- written again

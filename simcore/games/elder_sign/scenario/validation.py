@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from simcore.data.faults import Fault, Key, clash, unknown
+from simcore.data.error_details import ErrorDetail, Key, clash, unknown
 from simcore.effects.program import Misplaced, Path, Program, Step, parts, placed, walk
 from simcore.games.elder_sign import limits
 from simcore.games.elder_sign.printed import PRINTED
@@ -22,7 +22,7 @@ SPARE = 40
 """Rows for effects that are in no data file."""
 
 
-def clashes(data: Data) -> Iterator[Fault]:
+def clashes(data: Data) -> Iterator[ErrorDetail]:
     """Return the contradictions between parts of the data."""
     yield from _names(data)
     yield from _ancient_ones(data)
@@ -33,7 +33,7 @@ def clashes(data: Data) -> Iterator[Fault]:
     yield from _entrance(data)
 
 
-def _names(data: Data) -> Iterator[Fault]:
+def _names(data: Data) -> Iterator[ErrorDetail]:
     allies = [name for name, card in data.cards.items() if card.deck == "ally"]
     for name, who in data.investigators.items():
         if who.ally is not None and who.ally not in allies:
@@ -55,7 +55,7 @@ def _names(data: Data) -> Iterator[Fault]:
             yield clash(("dice", colour), "missing", None)
 
 
-def _ancient_ones(data: Data) -> Iterator[Fault]:
+def _ancient_ones(data: Data) -> Iterator[ErrorDetail]:
     for name, one in data.ancient_ones.items():
         key = ("ancient-ones", name)
         for place, icon in enumerate(one.icons):
@@ -78,7 +78,7 @@ def _ancient_ones(data: Data) -> Iterator[Fault]:
                     yield clash(("levels", level, field), problem, found, f"0 to {most - 1}")
 
 
-def _program(key: Key, program: Program) -> Iterator[Fault]:
+def _program(key: Key, program: Program) -> Iterator[ErrorDetail]:
     """Verbs that stand where nothing can come of them, or where the kernels cannot follow."""
     for here, step in walk(program):
         problem = _misplaced(key, here, step)
@@ -104,7 +104,7 @@ def _misplaced(key: Key, here: Path, step: Step) -> str | None:
     return None
 
 
-def _card(key: Key, card: Card) -> Iterator[Fault]:
+def _card(key: Key, card: Card) -> Iterator[ErrorDetail]:
     if card.deck == "ally" and card.copies > 1:
         yield clash((*key, "copies"), "an ally is there once", card.copies, "0 or 1")
     for here, step in walk(card.program):
@@ -128,7 +128,7 @@ def _card(key: Key, card: Card) -> Iterator[Fault]:
         yield clash((*key, "program"), "a program needs a time at which it is used", None, "not `always`")
 
 
-def _gained(key: Key, card: Card) -> Iterator[Fault]:
+def _gained(key: Key, card: Card) -> Iterator[ErrorDetail]:
     """Yield what kernels cannot follow: nested gains, and dice that a card secures in two steps."""
     if card.when == "join" and card.deck != "ally":
         yield clash((*key, "when"), "`join` is for allies", card.when, "another time")
@@ -141,7 +141,7 @@ def _gained(key: Key, card: Card) -> Iterator[Fault]:
         yield clash((*key, "program"), "`secure` stands twice", None, "`secure` once, with more dice")
 
 
-def _entrance(data: Data) -> Iterator[Fault]:
+def _entrance(data: Data) -> Iterator[ErrorDetail]:
     for face in GREEN:
         if face not in data.entrance.found:
             yield clash(("entrance", "found", face), "missing", None)
@@ -152,7 +152,7 @@ def _entrance(data: Data) -> Iterator[Fault]:
             yield clash((*key, "program"), told, None)
 
 
-def totals(data: Data) -> Iterator[Fault]:
+def totals(data: Data) -> Iterator[ErrorDetail]:
     """Return the data that exceed the limits of the tables."""
     museum = sum(card.in_deck for card in data.adventures.values())
     if museum < limits.MUSEUM:

@@ -17,6 +17,6 @@ class Event(EventCode):
         Argument("attack", labels=ATTACKS, field="loss_attack"),
         Argument("investigator", "who fell last", labels="investigators", field="loss_investigator"),
         integer("doom", "tokens left").of("doom"),
-        told="",
+        text="",
         code=109,
     )

@@ -28,7 +28,7 @@ from simcore.games.final_battle.rules.state import FRESH
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import all_below, with_only_if, wrapped
-from simcore.kernels.derived import NO_PILES, begin_anew, redeal_hidden
+from simcore.kernels.derived import NO_PILES, redeal_hidden, restore_fresh
 from simcore.kernels.packed_words import without_sign
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.rng import EVERYBODY, give_luck, percent
@@ -231,7 +231,7 @@ def settle_investigator(t, s, seat):
 @kernel
 def deal(t, s, key, game):
     """Shuffle, draw and hand out; all luck after that is dice."""
-    begin_anew(s, FRESH, 0, len(FRESH))
+    restore_fresh(s, FRESH, 0, len(FRESH))
     s["key"] = key
     s["game_number"] = game
     s["n_seats"] = t["n_seats"]

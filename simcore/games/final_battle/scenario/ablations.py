@@ -1,4 +1,4 @@
-"""Ablations of the battle: names and new values for pieces that are removed or added once more."""
+"""Ablations of the battle: names and new values for components that are removed or added once more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KINDS = {
     "common": "items", "unique": "items", "spell": "spells", "special": "items",
     "skill": "skills", "ally": "allies",
 }  # fmt: skip
-"""Names of the cards of each deck as pieces."""
+"""Names of the cards of each deck as components."""
 NOTHING: Mapping[str, Any] = {
     "combat": 0,
     "kind": None,

@@ -55,7 +55,7 @@ def preparation(scenario: Any, cell: Cell, state: Any) -> Mapping[str, Any] | No
 def _loadout(names: Sequence[str], cards: Mapping[str, Any], state: Any, seat: int) -> dict[str, Any]:
     held = [names[int(card)] for card in state["held"][seat][: int(state["n_held"][seat])]]
     useful = [name for name in held if name in cards and cards[name].useful]
-    best = sorted(range(len(useful)), key=lambda place: -cards[useful[place]].worth)[:MAX_FIXED]
+    best = sorted(range(len(useful)), key=lambda place: -cards[useful[place]].value)[:MAX_FIXED]
     found: dict[str, Any] = {"cards": [useful[place] for place in sorted(best)]}
     found |= {field: min(int(state[field][seat]), MAX_TOKENS) for field in NUMBERS}
     status = int(state["status"][seat])

@@ -1,4 +1,4 @@
-"""Models of the data files of the battle: its rules and preparations beside the pieces of the box."""
+"""Models of the data files of the battle: its rules and preparations beside the components of the box."""
 
 from __future__ import annotations
 

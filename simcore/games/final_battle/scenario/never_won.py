@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simcore.data.faults import Fault, clash
+from simcore.data.error_details import ErrorDetail, clash
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.final_battle.scenario.models import Data
 
 RESET = "reset"
 
 
-def never_won(data: Data) -> Iterator[Fault]:
+def never_won(data: Data) -> Iterator[ErrorDetail]:
     """Battles without a way to win.
 
     Where left-over successes are lost, each attack of an investigator takes one doom token at most.

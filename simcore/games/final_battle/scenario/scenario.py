@@ -12,7 +12,7 @@ import numpy as np
 from simcore.contract.game import Ablation, Cell
 from simcore.data.checked_data import Made
 from simcore.data.entries import Values
-from simcore.data.faults import Fault, Key
+from simcore.data.error_details import ErrorDetail, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
 from simcore.games.arkham_horror.box.codes import ATTACKS, LOSS_CAUSES
@@ -40,12 +40,12 @@ class Scenario(DataScenario[Data]):
     players = tuple(range(1, MAX_SEATS + 1))
 
     @classmethod
-    def clashes(cls, data: Data) -> Iterator[Fault]:
+    def clashes(cls, data: Data) -> Iterator[ErrorDetail]:
         """Return the contradictions between parts of the data."""
         return validation.clashes(data)
 
     @classmethod
-    def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
+    def totals(cls, data: Data, made: Made) -> Iterator[ErrorDetail]:
         """Return data of a user that have no effect, and numbers above the supply.
 
         Removing a card also removes what it allowed.
@@ -56,7 +56,7 @@ class Scenario(DataScenario[Data]):
             yield from validation.beyond(data)
 
     @classmethod
-    def never_won(cls, data: Data) -> Iterator[Fault]:
+    def never_won(cls, data: Data) -> Iterator[ErrorDetail]:
         """Return the cells that cannot be won."""
         return never_won.never_won(data)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from simcore.data.faults import Fault, Key, clash, unknown
+from simcore.data.error_details import ErrorDetail, Key, clash, unknown
 from simcore.games.arkham_horror.box import limits
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Investigator
@@ -15,7 +15,7 @@ RECIPE = ("visits", "clues", "monster_trophies", "gate_trophies", "allies", "ble
 """Fields of a preparation that define possessions."""
 
 
-def clashes(data: Data) -> Iterator[Fault]:
+def clashes(data: Data) -> Iterator[ErrorDetail]:
     """Return the contradictions between parts of the data."""
     yield from _ancient_ones(data)
     yield from _cards(data)
@@ -35,7 +35,7 @@ def clashes(data: Data) -> Iterator[Fault]:
             yield clash(("preparations", name), "blessed and cursed add up to more than 100", total)
 
 
-def idle(data: Data) -> Iterator[Fault]:
+def idle(data: Data) -> Iterator[ErrorDetail]:
     """Return values beside loadouts that would have no effect."""
     for name, preparation in data.preparations.items():
         if "investigators" in preparation.model_fields_set and not preparation.investigators:
@@ -49,7 +49,7 @@ def idle(data: Data) -> Iterator[Fault]:
                 yield clash(("preparations", name, field), problem, found)
 
 
-def beyond(data: Data) -> Iterator[Fault]:
+def beyond(data: Data) -> Iterator[ErrorDetail]:
     """Return counts in loadouts that exceed the supply of the box or the limit of an investigator."""
     for name, preparation in data.preparations.items():
         for investigator, loadout in preparation.investigators.items():
@@ -76,7 +76,7 @@ def more_than_the_box(
             yield name, held, copies
 
 
-def _cut_off(data: Data, key: Key, who: Investigator, loadout: Loadout) -> Iterator[Fault]:
+def _cut_off(data: Data, key: Key, who: Investigator, loadout: Loadout) -> Iterator[ErrorDetail]:
     """Nobody has more sanity or stamina than sheet and cards allow."""
     held = [data.cards[card] for card in loadout.cards if card in data.cards]
     for field, most in (
@@ -88,19 +88,19 @@ def _cut_off(data: Data, key: Key, who: Investigator, loadout: Loadout) -> Itera
             yield clash((*key, field), f"more {field} than {who.name} can have", found, f"up to {most}")
 
 
-def _known_cards(data: Data, key: Key, cards: Sequence[str]) -> Iterator[Fault]:
+def _known_cards(data: Data, key: Key, cards: Sequence[str]) -> Iterator[ErrorDetail]:
     for i, card in enumerate(cards):
         if card not in data.cards:
             yield clash((*key, str(i)), "no such card", card, "a name in cards", nearest(card, data.cards))
 
 
-def _ancient_ones(data: Data) -> Iterator[Fault]:
+def _ancient_ones(data: Data) -> Iterator[ErrorDetail]:
     for name, one in data.ancient_ones.items():
         if one.attack is None and one.start != "end":
             yield clash(("ancient-ones", name, "attack"), "missing", None)
 
 
-def _cards(data: Data) -> Iterator[Fault]:
+def _cards(data: Data) -> Iterator[ErrorDetail]:
     for deck in DECKS:
         size = sum(card.copies for card in data.cards.values() if card.deck == deck)
         if size > limits.MAX_DECK:

@@ -23,7 +23,7 @@ from simcore.contract.events import (
 )
 from simcore.contract.look import Look, Names
 from simcore.games.final_hour.rules.state import CLUE_ITEM, LOSS_CAUSES
-from simcore.telling.words import DEEP, STEP
+from simcore.narration.words import DEEP, STEP
 
 
 class Pile(IntEnum):
@@ -80,20 +80,20 @@ def _card_in_words(names: Names, number: int) -> Any:
     return f"{number} {names.label('clue_icons', int(names.tables['card_icon'][rank]))}"
 
 
-def _action_card(look: Look, number: int, told: EventRecord) -> str | None:
-    investigator = look.state["investigator"][told["seat"]]
+def _action_card(look: Look, number: int, record: EventRecord) -> str | None:
+    investigator = look.state["investigator"][record["seat"]]
     return None if number < 0 else str(look.label("titles", investigator)[number])
 
 
-def _owner(_: Look, who: int, told: EventRecord) -> int | None:
-    return who if told["pile"] == "action" else None
+def _owner(_: Look, who: int, record: EventRecord) -> int | None:
+    return who if record["pile"] == "action" else None
 
 
-def _mixed(look: Look, number: int, told: EventRecord) -> Any:
+def _mixed(look: Look, number: int, record: EventRecord) -> Any:
     """Return a card or token of the pile that was mixed again."""
-    if told["pile"] == "action":
-        return action_card.read(look, number, told)
-    return (card if told["pile"] == "priority" else monster).read(look, number, told)
+    if record["pile"] == "action":
+        return action_card.read(look, number, record)
+    return (card if record["pile"] == "priority" else monster).read(look, number, record)
 
 
 def _shown(look: Look, icon: int, _: EventRecord) -> str:
@@ -104,9 +104,9 @@ def _shown_in_words(_: Names, icon: str) -> str:
     return "a key" if icon == "item" else f"the ritual icon {icon}"
 
 
-def _monster_there(look: Look, option: int, told: EventRecord) -> list[Any]:
+def _monster_there(look: Look, option: int, record: EventRecord) -> list[Any]:
     place, kind = divmod(option, 64)  # `pair` of simcore.kernels.bits
-    return [location.read(look, place, told), monster.read(look, kind, told)]
+    return [location.read(look, place, record), monster.read(look, kind, record)]
 
 
 def _monster_there_in_words(names: Names, pair: Any) -> str:
@@ -151,85 +151,85 @@ branch = Argument("branch", "branch of a card, from 0", words=lambda _, n: f"way
 class Event(EventCode):
     """Events of the game."""
 
-    PLACE = event("the setup places a monster", monster, location, told="")
+    PLACE = event("the setup places a monster", monster, location, text="")
     ROUND = event(
-        "a round begins", integer("round"), SEAT("lead", "lead investigator; solo: 0"), told="Round {round}"
+        "a round begins", integer("round"), SEAT("lead", "lead investigator; solo: 0"), text="Round {round}"
     )
-    DRAW_ACTION = event("an action card is drawn", SEAT, action_card, told="")
+    DRAW_ACTION = event("an action card is drawn", SEAT, action_card, text="")
     PLAY_PRIORITY = event(
         "a priority card is played; solo: `seat` owns the action card",
         SEAT,
         action_card,
         card,
         YES_NO("face_down"),
-        told="",
+        text="",
     )
     DRAW_PRIORITY = event(
         "a priority card is drawn, also for the opening hands; solo: seat 0",
         SEAT,
         card,
-        told=DEEP + "draws priority card {number}",
+        text=DEEP + "draws priority card {number}",
     )
     DISCARD_PRIORITY = event(
         "a priority card is discarded; solo: seat 0",
         SEAT,
         card,
-        told=DEEP + "discards priority card {number}",
+        text=DEEP + "discards priority card {number}",
     )
     RESHUFFLE = event(
         "a pile is shuffled again",
         choice_of("pile", *(each.name.lower() for each in Pile)),
         SEAT("seat", "for an action deck, otherwise null", value=_owner),
         Argument("order", "next card first", value=_mixed, several=True),
-        told="",
+        text="",
     )
-    SET_ASIDE = event("solo: a card is set aside", card, told=STEP + "Set aside for the ritual: {number}.")
-    ROW = event("solo: the row is laid", card.list_of("numbers"), told=STEP + "The row: {numbers}.")
+    SET_ASIDE = event("solo: a card is set aside", card, text=STEP + "Set aside for the ritual: {number}.")
+    ROW = event("solo: the row is laid", card.list_of("numbers"), text=STEP + "The row: {numbers}.")
     REVEAL = event(
         "an action card is revealed; `number` is null if an effect reveals it",
         SEAT,
         action_card,
         card,
         choice_of("half", "top", "bottom"),
-        told="{half} of {card}",
+        text="{half} of {card}",
     )
-    ITEM_USED = event("an item is used", SEAT, item, told=DEEP + "{seat} uses {item}")
+    ITEM_USED = event("an item is used", SEAT, item, text=DEEP + "{seat} uses {item}")
     MOVE = event(
         "an investigator takes a step",
         SEAT,
         location("from"),
         location("to"),
-        told=DEEP + "{seat} moves from {from} to {to}",
+        text=DEEP + "{seat} moves from {from} to {to}",
     )
     ATTACK = event(
         "an attack begins",
         SEAT,
         location,
         integer("hits"),
-        told=DEEP + "{seat} attacks {location} with {hits:hit}",
+        text=DEEP + "{seat} attacks {location} with {hits:hit}",
     )
     DESTROYED = event(
         "a monster is destroyed",
         monster,
         location,
         by("by", "`effect` or `seal`"),
-        told="{monster:a} at {location}",
+        text="{monster:a} at {location}",
     )
-    CLUE = event("a clue is found", SEAT, location, shows, told=DEEP + "finds {shows} at {location}")
-    ITEM_GAINED = event("an item is gained", SEAT, item, told=DEEP + "{seat} gains {item}")
-    SEALED = event("a walkway is sealed", walkway, told=DEEP + "seals the {walkway}")
+    CLUE = event("a clue is found", SEAT, location, shows, text=DEEP + "finds {shows} at {location}")
+    ITEM_GAINED = event("an item is gained", SEAT, item, text=DEEP + "{seat} gains {item}")
+    SEALED = event("a walkway is sealed", walkway, text=DEEP + "seals the {walkway}")
     UNSEALED = event(
-        "an effect removes a seal", walkway, told=DEEP + "the seal of the {walkway} is taken away"
+        "an effect removes a seal", walkway, text=DEEP + "the seal of the {walkway} is taken away"
     )
-    SEAL_HIT = event("a seal destroys a monster", walkway, integer("left", "1: now grey, 0: gone"), told="")
-    DAMAGED = event("a damage token is placed", location, told=DEEP + "{location} is damaged")
-    REPAIRED = event("a damage token is removed", location, told=DEEP + "{location} is repaired")
-    HEALTH = event("`change` is the actual change", SEAT, integer("change"), integer("now"), told="")
+    SEAL_HIT = event("a seal destroys a monster", walkway, integer("left", "1: now grey, 0: gone"), text="")
+    DAMAGED = event("a damage token is placed", location, text=DEEP + "{location} is damaged")
+    REPAIRED = event("a damage token is removed", location, text=DEEP + "{location} is repaired")
+    HEALTH = event("`change` is the actual change", SEAT, integer("change"), integer("now"), text="")
     SPAWN = event(
         "a monster is drawn and will be placed there",
         monster,
         location,
-        told=DEEP + "{monster:a} spawns at {location}",
+        text=DEEP + "{monster:a} spawns at {location}",
     )
     MONSTER_MOVES = event(
         "one step of a monster; a move of several steps has several events",
@@ -237,39 +237,39 @@ class Event(EventCode):
         location("from"),
         location("to"),
         by,
-        told="",
+        text="",
     )
     ACTIVATE = event(
-        "a monster activates", monster, location, told=DEEP + "{monster:a} activates at {location}"
+        "a monster activates", monster, location, text=DEEP + "{monster:a} activates at {location}"
     )
     DISCARD_GATE = event(
         "a gate token leaves the stack",
         gate,
-        told=DEEP + "a gate token leaves the stack: {icon}; a round less",
+        text=DEEP + "a gate token leaves the stack: {icon}; a round less",
     )
     GATE = event(
         "a gate token is placed",
         gate,
         location,
         integer("tokens", "after placing"),
-        told=STEP + "Gate: {icon} at {location}, now {tokens:token}",
+        text=STEP + "Gate: {icon} at {location}, now {tokens:token}",
     )
     RECKONING = event(
         "the omens are counted",
         integer("omens"),
         Argument("effect", "null: none", labels="effects", nothing="nothing happens"),
-        told=STEP + "Reckoning, {omens:omen}: {effect}",
+        text=STEP + "Reckoning, {omens:omen}: {effect}",
     )
-    DISCARD_ACTION = event("an action card is discarded", SEAT, action_card, told="")
-    READY = event("a seat says whether it is ready; solo: seat 0", SEAT, YES_NO("ready"), told="")
-    COMMIT = event("a card is committed; solo: seat 0", SEAT, card, told="")
+    DISCARD_ACTION = event("an action card is discarded", SEAT, action_card, text="")
+    READY = event("a seat says whether it is ready; solo: seat 0", SEAT, YES_NO("ready"), text="")
+    COMMIT = event("a card is committed; solo: seat 0", SEAT, card, text="")
     RITUAL = event(
         "the ritual is resolved",
         icon.list_of("reserved", backwards=True),
         integer("matches"),
         integer("needed"),
         order=("matches", "needed", "reserved"),
-        told="{matches:match/matches}, {needed} needed",
+        text="{matches:match/matches}, {needed} needed",
     )
     END = event(
         "the game ends; null if not applicable",
@@ -282,7 +282,7 @@ class Event(EventCode):
             "source", "card, item or effect that was being resolved", value=_source, field="loss_source"
         ),
         Argument("investigator", labels="investigators", field="loss_investigator"),
-        told="",
+        text="",
     )
 
 

@@ -17,7 +17,7 @@ from simcore.games.final_hour.rules.piles import into_hand
 from simcore.games.final_hour.rules.state import CLUE_ITEM, HIDDEN_PILES, NONE, TURNS, Phase, Stream
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import redeal_hidden
-from simcore.kernels.piles import gather, mix_anew, spread, wipe_behind
+from simcore.kernels.piles import gather, shuffle_sorted, spread, wipe_behind
 
 
 @kernel
@@ -31,12 +31,12 @@ def redeal_clues(t, s, key, pool):
         elif s["clue"][location] != NONE:
             pool[n] = s["clue"][location]
             n += 1
-    mix_anew(key, 0, Stream.CLUES, 0, pool, n)
+    shuffle_sorted(key, 0, Stream.CLUES, 0, pool, n)
     n = spread(pool, n, s["reserved"], t["reserved_clues"])
     for _ in range(keys):
         pool[n] = CLUE_ITEM
         n += 1
-    mix_anew(key, 0, Stream.CLUES, 32, pool, n)
+    shuffle_sorted(key, 0, Stream.CLUES, 32, pool, n)
     for location in range(t["n_locations"]):
         if s["clue"][location] != NONE:
             n -= 1
@@ -61,7 +61,7 @@ def redeal_priority(s, seat, key, pool):
             pool[n] = s["slot_number"][slot]
             n += 1
     n = gather(pool, n, s["omen_cards"], s["n_omen_cards"])
-    mix_anew(key, 0, Stream.PRIORITY, 0, pool, n)
+    shuffle_sorted(key, 0, Stream.PRIORITY, 0, pool, n)
     n = spread(pool, n, s["omen_cards"], s["n_omen_cards"])
     for slot in range(s["n_turns"]):
         if number_is_hidden(s, seat, slot):
@@ -105,7 +105,7 @@ def redeal_actions(s, seat, key, pool):
             if s["slot_seat"][slot] == other and card_is_hidden(s, seat, slot):
                 pool[n] = s["slot_card"][slot]
                 n += 1
-        mix_anew(key, 0, Stream.ACTION + s["investigator"][other], 0, pool, n)
+        shuffle_sorted(key, 0, Stream.ACTION + s["investigator"][other], 0, pool, n)
         for slot in range(TURNS):
             if s["slot_seat"][slot] == other and card_is_hidden(s, seat, slot):
                 n -= 1

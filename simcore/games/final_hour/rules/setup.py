@@ -8,7 +8,7 @@ from simcore.games.final_hour.rules.piles import draw_priority, into_hand
 from simcore.games.final_hour.rules.state import CLUE_ITEM, FRESH, NONE, Phase, Stream
 from simcore.games.final_hour.rules.turn import enter
 from simcore.jit.decorators import kernel
-from simcore.kernels.derived import begin_anew
+from simcore.kernels.derived import restore_fresh
 from simcore.kernels.rng import EVERYBODY, give_luck, shuffle
 
 
@@ -119,7 +119,7 @@ def deal_cards(t, s, key, game):
 @kernel
 def deal(t, s, key, game):
     """Shuffle everything that will ever be hidden; the rest follows from the rules and the choices."""
-    begin_anew(s, FRESH, 0, len(FRESH))
+    restore_fresh(s, FRESH, 0, len(FRESH))
     s["key"] = key
     s["game_number"] = game
     s["solo"] = t["solo"]

@@ -20,7 +20,7 @@ from simcore.games.final_hour.rules.state import FRESH, NONE, ROUND_BEGIN, ROUND
 from simcore.games.final_hour.rules.tables import GATE_SOURCE, MAX_OMENS
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.decisions import clear_options, offer
-from simcore.kernels.derived import begin_anew
+from simcore.kernels.derived import restore_fresh
 from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit2, emit3, emit4
 from simcore.kernels.turns import seat_after
@@ -42,7 +42,7 @@ def begin_round(s, log):
     s["round"] += 1
     s["hidden"] = s["hidden_next"]
     s["hidden_next"] = 0
-    begin_anew(s, FRESH, ROUND_BEGIN, ROUND_END)
+    restore_fresh(s, FRESH, ROUND_BEGIN, ROUND_END)
     emit2(log, Event.ROUND, s["round"], s["lead"])
     enter(s, Phase.SOLO_DRAW if s["solo"] else Phase.TURN)
 
@@ -60,7 +60,7 @@ def lay_card(s, log, slot, seat, card, number):
 
 
 @inlined
-def whose_turn(s):
+def seat_on_turn(s):
     """Return the seat whose turn it is."""
     return seat_after(s, s["lead"], s["n_turns"])
 
@@ -68,7 +68,7 @@ def whose_turn(s):
 @inlined
 def draw_and_list_hand(t, s, log):
     """Draw an action card, and list the priority cards that may be played on it."""
-    turn, seat = s["n_turns"], whose_turn(s)
+    turn, seat = s["n_turns"], seat_on_turn(s)
     card = draw_action_card(t, s, log, seat)
     emit2(log, Event.DRAW_ACTION, seat, card)
     s["slot_card"][turn] = card
@@ -80,7 +80,7 @@ def draw_and_list_hand(t, s, log):
 @inlined
 def play_priority(t, s, log, number):
     """Play a priority card and draw one; after the last turn the cards are resolved."""
-    turn, seat = s["n_turns"], whose_turn(s)
+    turn, seat = s["n_turns"], seat_on_turn(s)
     out_of_hand(s, seat, number)
     lay_card(s, log, turn, seat, s["slot_card"][turn], number)
     s["n_turns"] = turn + 1
@@ -94,7 +94,7 @@ def play_priority(t, s, log, number):
     return False
 
 
-play_turn = asking_phase(draw_and_list_hand, play_priority, whose_turn)
+play_turn = asking_phase(draw_and_list_hand, play_priority, seat_on_turn)
 
 
 @kernel
@@ -193,12 +193,12 @@ def reveal_or_lay(t, s, log, choice):
 
 
 @inlined
-def whose_card(s):
+def card_owner(s):
     """Return the seat whose card it is, once one is revealed."""
     return s["r"][SEAT] if s["step"] == 1 else 0
 
 
-lay_solo_card = asking_phase(list_decks_or_slots, reveal_or_lay, whose_card)
+lay_solo_card = asking_phase(list_decks_or_slots, reveal_or_lay, card_owner)
 
 
 @kernel
@@ -255,7 +255,7 @@ def start_card(t, s):
 
 
 @inlined
-def whose_slot(s):
+def seat_of_slot(s):
     """Return the seat whose action card is resolved."""
     return s["slot_seat"][s["slot"]] + 0
 
@@ -272,7 +272,7 @@ def use_no_item(t, s):
 @inlined
 def list_items(t, s, log):
     """List the items that may be used now."""
-    seat = whose_slot(s)
+    seat = seat_of_slot(s)
     if s["n_held"][seat] == 0:
         use_no_item(t, s)
         return DONE
@@ -286,7 +286,7 @@ def use_item(t, s, log, item):
     if item == NONE:
         use_no_item(t, s)
         return False
-    seat = whose_slot(s)
+    seat = seat_of_slot(s)
     s["held"][seat, item] -= 1
     s["n_held"][seat] -= 1
     emit2(log, Event.ITEM_USED, seat, item)
@@ -296,7 +296,7 @@ def use_item(t, s, log, item):
     return False
 
 
-use_items = asking_phase(list_items, use_item, whose_slot)
+use_items = asking_phase(list_items, use_item, seat_of_slot)
 
 
 @inlined

@@ -1,4 +1,4 @@
-"""Models of the data files (docs/data.md): one frozen tree of everything printed on the pieces."""
+"""Models of the data files (docs/data.md): one frozen tree of everything printed on the components."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
-from simcore.data.doubts import Doubts
 from simcore.data.exceptions import Exceptions
 from simcore.data.fields import (
     MAX_ENTRIES,
@@ -23,6 +22,7 @@ from simcore.data.fields import (
     one_of,
     wrong,
 )
+from simcore.data.uncertainty_rules import UncertaintyRules
 from simcore.games.final_hour.scenario.vocabulary import Health, Number, NumberOrNone, Program, within
 from simcore.messages.names import nearest
 
@@ -82,7 +82,7 @@ class Rules(Entry):
         Whole, within(1, "MAX_RESERVED"), Counts("clues", "clues that the ritual needs")
     ]
     standard_tokens: Annotated[
-        Whole, within(1, "MAX_CUP"), Counts("pieces", "standard monster tokens, declared")
+        Whole, within(1, "MAX_CUP"), Counts("components", "standard monster tokens, declared")
     ]
     priority_cards: Annotated[Whole, within(1, "MAX_PRIORITY"), Counts("cards", "priority cards, declared")]
     deck_size: Annotated[Whole, within(1, "MAX_DECK"), Counts("cards", "action cards of a deck, declared")]
@@ -130,7 +130,7 @@ class Monster(Entry):
     bar: Colour
     health: Annotated[Health | None, Counts("health")] = None
     icons: Annotated[tuple[Icon, ...], within(0, 2)]
-    copies: Annotated[NumberOrNone, Counts("pieces")]  # none: to play without them
+    copies: Annotated[NumberOrNone, Counts("components")]  # none: to play without them
     ignores_seals: Flag = False
     leaves_ritual: Flag = False
     harm: Annotated[Whole, within(0, "MAX_HEALTH"), Counts("health")] = 0
@@ -163,7 +163,7 @@ class Item(Entry):
     """An item card."""
 
     name: Text
-    copies: Annotated[Whole, within(1, "MAX_ITEMS"), Counts("pieces")]
+    copies: Annotated[Whole, within(1, "MAX_ITEMS"), Counts("components")]
     when: When
     program: Annotated[Program, Counts(meaning="{words} of {items}")]
 
@@ -193,7 +193,7 @@ class Placing(Strict):
     count: Annotated[
         Whole,
         within(1, "MAX_TOTAL_SPACES"),
-        Counts("pieces", "monsters of place.{place_key} of the setup, {difficulties}"),
+        Counts("components", "monsters of place.{place_key} of the setup, {difficulties}"),
     ]
     monster: Text = STANDARD
 
@@ -251,7 +251,7 @@ class Data(Strict):
     items: Annotated[dict[Name, Item], within(0, "MAX_ITEMS")]
     investigators: Annotated[dict[Name, Investigator], within(2, "MAX_INVESTIGATORS")]
     ancient_ones: Annotated[dict[Name, AncientOne], within(1, MAX_ENTRIES)] = Field(alias="ancient-ones")
-    doubts: Doubts = Doubts()
+    doubts: UncertaintyRules = UncertaintyRules()
     exceptions: Exceptions
 
     @field_validator("investigators", "ancient_ones")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from simcore.data.faults import Fault, clash
+from simcore.data.error_details import ErrorDetail, clash
 from simcore.games.final_hour.scenario.models import Data
 
 SOLO = 1
 
 
-def never_won(data: Data) -> Iterator[Fault]:
+def never_won(data: Data) -> Iterator[ErrorDetail]:
     """Numbers of players with whom no game is won."""
     for players, needed in data.rules.matches_needed.items():
         most = most_matches(data, players)

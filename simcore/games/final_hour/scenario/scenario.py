@@ -14,7 +14,7 @@ from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Quantity
 from simcore.data.checked_data import Made
 from simcore.data.entries import Values
-from simcore.data.faults import Fault, Key
+from simcore.data.error_details import ErrorDetail, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
 from simcore.games.final_hour.columns import ATTEMPTS
@@ -46,17 +46,17 @@ class Scenario(DataScenario[Data]):
     numbered = "locations"
 
     @classmethod
-    def clashes(cls, data: Data) -> Iterator[Fault]:
+    def clashes(cls, data: Data) -> Iterator[ErrorDetail]:
         """Return the contradictions between parts of the data."""
         return validation.references(data)
 
     @classmethod
-    def totals(cls, data: Data, made: Made) -> Iterator[Fault]:
+    def totals(cls, data: Data, made: Made) -> Iterator[ErrorDetail]:
         """Every sum that does not come out."""
         return validation.totals(data)
 
     @classmethod
-    def never_won(cls, data: Data) -> Iterator[Fault]:
+    def never_won(cls, data: Data) -> Iterator[ErrorDetail]:
         """Return the cells that cannot be won."""
         return never_won.never_won(data)
 

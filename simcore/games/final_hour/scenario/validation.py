@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from simcore.data.faults import Fault, clash, dotted, unknown
+from simcore.data.error_details import ErrorDetail, clash, dotted, unknown
 from simcore.effects.program import Misplaced, Path, Program, parts, placed, unknown_names, walk
 from simcore.games.final_hour.limits import (
     MAX_CLUE_ICONS,
@@ -25,7 +25,7 @@ CARDS_A_ROUND = 4
 """Action cards, and so priority cards, that are played a round (rulebook p.6)."""
 
 
-def references(data: Data) -> Iterator[Fault]:
+def references(data: Data) -> Iterator[ErrorDetail]:
     """Return every name and number that refers to something missing or unsuitable."""
     yield from _board(data)
     yield from _monsters(data)
@@ -39,7 +39,7 @@ def references(data: Data) -> Iterator[Fault]:
             yield clash((*key, *inside), *told)
 
 
-def totals(data: Data) -> Iterator[Fault]:
+def totals(data: Data) -> Iterator[ErrorDetail]:
     """Every sum that does not come out."""
     yield from _declared(data)
     yield from _cards(data)
@@ -51,7 +51,7 @@ def totals(data: Data) -> Iterator[Fault]:
             yield from _setup(data, key, difficulty)
 
 
-def _board(data: Data) -> Iterator[Fault]:
+def _board(data: Data) -> Iterator[ErrorDetail]:
     board = data.board
     numbers = list(board.locations)
     neighbours: Counter[int] = Counter()
@@ -82,14 +82,14 @@ def _walkway(a: int, b: int) -> str:
     return f"{min(a, b)}-{max(a, b)}"
 
 
-def _monsters(data: Data) -> Iterator[Fault]:
+def _monsters(data: Data) -> Iterator[ErrorDetail]:
     groups = (STANDARD, *data.ancient_ones)
     for name, monster in data.monsters.items():
         if monster.group not in groups:
             yield unknown(("monsters", name, "group"), "group", monster.group, groups)
 
 
-def _bands(name: str, ancient_one: AncientOne) -> Iterator[Fault]:
+def _bands(name: str, ancient_one: AncientOne) -> Iterator[ErrorDetail]:
     """Omen bands: from 1, without a hole and without an overlap, to an open end."""
     bands = sorted(ancient_one.effects.items(), key=lambda item: item[1].omens.from_)
     expected: int | None = 1
@@ -109,7 +109,7 @@ def _bands(name: str, ancient_one: AncientOne) -> Iterator[Fault]:
         yield clash(key, "the last band needs an open end", f"to {expected - 1}", "no `to`")
 
 
-def _difficulty(data: Data, owner: str, key: Path, difficulty: Difficulty) -> Iterator[Fault]:
+def _difficulty(data: Data, owner: str, key: Path, difficulty: Difficulty) -> Iterator[ErrorDetail]:
     numbers = list(data.board.locations)
     gates = [(("gates", icon), at) for icon, at in difficulty.gates.items()]
     taken: dict[int, str] = {}
@@ -168,12 +168,12 @@ def _top_card_last(program: Program, key: Path = (), *, last: bool) -> Iterator[
             yield from _top_card_last(part, (*key, index, *inner), last=end and once)
 
 
-def _sum(key: tuple[str, ...], kind: str, count: int, declared: int, limit: str) -> Iterator[Fault]:
+def _sum(key: tuple[str, ...], kind: str, count: int, declared: int, limit: str) -> Iterator[ErrorDetail]:
     if count != declared:
         yield clash(key, f"wrong number of {kind}", count, f"{declared} (rules.{limit})")
 
 
-def _declared(data: Data) -> Iterator[Fault]:
+def _declared(data: Data) -> Iterator[ErrorDetail]:
     rules = data.rules
     tokens = sum(monster.copies for monster in data.monsters.values() if monster.group == STANDARD)
     yield from _sum(("monsters",), "standard tokens", tokens, rules.standard_tokens, "standard_tokens")
@@ -193,7 +193,7 @@ def _declared(data: Data) -> Iterator[Fault]:
             yield clash(key, f"too many {kind}", count, f"at most {limit} ({name})")
 
 
-def _cards(data: Data) -> Iterator[Fault]:
+def _cards(data: Data) -> Iterator[ErrorDetail]:
     rules = data.rules
     if rules.commit > rules.hand:
         most = f"at most {rules.hand}, the hand"
@@ -214,7 +214,7 @@ def _cards(data: Data) -> Iterator[Fault]:
         yield clash(("priority", "cards"), "too few priority cards", len(data.priority.cards), allowed)
 
 
-def _code(data: Data) -> Iterator[Fault]:
+def _code(data: Data) -> Iterator[ErrorDetail]:
     """All programs of one game must fit in the table of compiled code."""
     rows: Counter[str | None] = Counter()
     for _, program, owner in programs(data):
@@ -240,7 +240,7 @@ def _rows(program: Program) -> int:
     return total
 
 
-def _clues_and_gates(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[Fault]:
+def _clues_and_gates(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[ErrorDetail]:
     rules = data.rules
     ritual_clues = len(data.priority.icons) * rules.clues_per_icon - rules.reserved_clues
     clues = ritual_clues + rules.item_clues
@@ -254,7 +254,7 @@ def _clues_and_gates(data: Data, key: tuple[str, ...], difficulty: Difficulty) -
         yield clash((*key, "gates"), "the gate stack is out of range", stack, allowed)
 
 
-def _setup(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[Fault]:
+def _setup(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[ErrorDetail]:
     """Monsters of the setup: enough of them, and room for all."""
     lines = 0
     placed: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""A position of the whole game with the pieces of the box, made by hand, and who answers in it."""
+"""A position of the whole game with the components of the box, made by hand, and who answers in it."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def test_a_surge_brings_nothing_to_a_gate_where_nothing_may_appear(board: Board,
 def test_monsters_that_may_not_appear_do_not_fill_the_outskirts(board: Board, to_outskirts: int) -> None:
     """Monster Surge, Monster Limit: two of four would come out of the gate; in Arkham there is room for one.
 
-    By another reading the two count for the limits: three go to the Outskirts, which hold two.
+    By an alternative the two count for the limits: three go to the Outskirts, which hold two.
     """
     keeps_away(board, CAVE)
     board.put(NORTH, *range(LIMIT - 1))

@@ -11,7 +11,7 @@ from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.columns import AREAS
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Part
 from simcore.play.batch import play_cell
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.stepping import decisions
 
 SCENARIO = GAME.load(None, ())
@@ -21,7 +21,7 @@ GAMES = 3
 
 @pytest.fixture(scope="module")
 def players():
-    return line_up(GAME, SCENARIO.compile(CELL), [strategies(GAME.name)["random"].policy(GAME)])
+    return roster_of(GAME, SCENARIO.compile(CELL), [strategies(GAME.name)["random"].policy(GAME)])
 
 
 def test_columns_have_the_names_of_the_printed_places():

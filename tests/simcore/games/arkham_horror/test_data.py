@@ -238,7 +238,7 @@ def test_a_condition_is_checked_as_one():
         needed("at_least(luck,5)")
 
 
-# --- readings
+# --- alternatives
 
 
 @pytest.mark.long

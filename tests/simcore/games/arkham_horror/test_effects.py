@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from simcore.data.model_faults import explained
+from simcore.data.model_errors import explained
 from simcore.effects.compiler import Compiler
 from simcore.effects.models import annotation
 from simcore.effects.notation_write import write

@@ -71,7 +71,7 @@ BONUSES = {
 SECOND = {"richard-upton-pickman": SPEED, "ryan-dean": WILL, "thomas-f-malone": LORE}
 
 
-def worth(game, kind, skill):
+def value(game, kind, skill):
     """Dice of a check."""
     return int(skill_value(game.t, game.s, 0, skill) + skill_bonus(game.t, game.s, 0, kind, skill))
 
@@ -83,12 +83,12 @@ def test_a_card_raises_a_skill_or_a_check(name):
     game = Table()
     skills = [SPEED, SNEAK, FIGHT, WILL, LORE, LUCK]
     checks = {(DEFENCE, other) for other in skills} | {(kind, skill)}
-    before = {(each, other): worth(game, each, other) for each, other in checks}
+    before = {(each, other): value(game, each, other) for each, other in checks}
     game.holds(name)
     only = name in ("dark-cloak", "pallid-mask")  # of the special check alone
     for (each, other), was in before.items():
         rise = more if other == skill and (each == kind or not only) else int(other == SECOND.get(name))
-        assert worth(game, each, other) - was == rise, (each, other)
+        assert value(game, each, other) - was == rise, (each, other)
 
 
 @pytest.mark.parametrize("skill", ["speed", "sneak", "fight", "will", "lore", "luck"])

@@ -329,7 +329,7 @@ def steps_left(seen):
 @pytest.mark.compiled
 @pytest.mark.soak
 def test_every_step_of_every_encounter_and_headline_is_followed(monkeypatch):
-    """Random games until the referee has done each step once, in a game in which it found no fault."""
+    """Random games until the referee has done each step once, in a game in which it found no error."""
     seen, now = set(), set()
 
     def noting(do):
@@ -345,7 +345,7 @@ def test_every_step_of_every_encounter_and_headline_is_followed(monkeypatch):
     for number_of_game in range(MOST_GAMES):
         cell = Cell(ones[number_of_game % 8], "normal", (1, 2, 3, 4, 5, 8)[number_of_game % 6])
         now.clear()
-        with contextlib.suppress(RefereeError):  # a fault is the matter of `test_referee_games.py`
+        with contextlib.suppress(RefereeError):  # an error is the matter of `test_referee_games.py`
             follow(lines(scenario(), cell, 99, number_of_game))
             seen |= now
         if number_of_game % 50 == 49 and not steps_left(seen):

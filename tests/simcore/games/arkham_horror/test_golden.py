@@ -11,8 +11,8 @@ import pytest
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
-from simcore.telling.log import tell
-from simcore.telling.story import narrate
+from simcore.narration.log import tell
+from simcore.narration.story import narrate
 from tests.golden import compare, nothing_left_over
 
 FOLDER = Path(__file__).parent / "golden"

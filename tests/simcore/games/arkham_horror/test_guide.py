@@ -1,7 +1,7 @@
 """Entries of the reference guide have tests: those that the base box has, and that are rules.
 
 A test says in its docstring which entry it shows. Entries of expansions are not here, and what only
-explains a word or a piece (Area, Common Items, Lore, Speed and so on) has nothing to test.
+explains a word or a component (Area, Common Items, Lore, Speed and so on) has nothing to test.
 """
 
 import ast

@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.monster_spawning import room_in_arkham, spawn
 from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
-from simcore.games.arkham_horror.rules.effects.paying import trophy_worth
+from simcore.games.arkham_horror.rules.effects.paying import trophy_value
 from simcore.games.arkham_horror.rules.effects.using_cards import usable
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, try_close
@@ -190,7 +190,7 @@ def test_trophies_are_worth_their_toughness_as_it_is_now():
     game, tougher = Table("hastur"), Table("shub-niggurath")
     marker = game.marker("gug", TROPHIES)
     assert tougher.marker("gug", TROPHIES) == marker
-    assert trophy_worth(tougher.t, tougher.s, marker) - trophy_worth(game.t, game.s, marker) == 1
+    assert trophy_value(tougher.t, tougher.s, marker) - trophy_value(game.t, game.s, marker) == 1
 
 
 WORTHS = {"cultist": 1, "byakhee": 1, "vampire": 2, "gug": 3, "flying-polyp": 3, "dark-young": 3, "gate": 5}
@@ -225,10 +225,10 @@ def test_players_overspend_only_as_far_as_necessary():
 def test_no_trophy_of_a_payment_is_superfluous(price):
     """Monster Trophy, Spending Trophies: every such payment is open to players, and no other."""
     possible = [set(kinds) for n in range(1, 8) for kinds in itertools.combinations(WORTHS, n)]
-    worth = [(kinds, sum(WORTHS[kind] for kind in kinds)) for kinds in possible]
+    value = [(kinds, sum(WORTHS[kind] for kind in kinds)) for kinds in possible]
     needed = {
         frozenset(kinds)
-        for kinds, total in worth
+        for kinds, total in value
         if total >= price and all(total - WORTHS[kind] < price for kind in kinds)
     }
     assert payments(f"trophy={price}", *WORTHS) == needed

@@ -124,7 +124,7 @@ def test_an_item_that_is_paid_for_with_the_last_sanity_still_works(monkeypatch):
 
 @pytest.mark.parametrize(("settings", "clues"), [((), 6 - 3), (FINISHES, 9 - 4)])
 def test_who_finishes_a_card_loses_half_of_what_it_gives_too(settings, clues):
-    """The rest is dropped; by the other reading it comes first, and half of 6 + 3 clue tokens goes then."""
+    """The rest is dropped; by the alternative it comes first, and half of 6 + 3 clue tokens goes then."""
     game = Table(settings=settings)
     game.s["clues"][0] = 6
     game.run('lose(sanity=9); gain(clue=3); move("woods"); check(luck,0) pass{gain(clue=9)}')

@@ -1,7 +1,7 @@
-"""The referee over games of the whole game: Ancient Ones, numbers of players, levels, readings; by itself.
+"""Compare with the referee: Ancient Ones, numbers of players, levels and alternatives.
 
 A few games are followed with every run of the tests. With `-m long` each Ancient One is followed with every
-number of players, and each other reading with every Ancient One. With `-m soak` there are 2,000 games a cell,
+number of players, and each alternative with every Ancient One. With `-m soak` there are 2,000 games a cell,
 in parts of a hundred that go round all cells: whoever has less time has fewer of them of each.
 """
 
@@ -27,28 +27,30 @@ PLAYERS = (2, 1, 3, 4, 2, 5, 1, 8)
 FEW = [(one, players, number) for number, (one, players) in enumerate(zip(ONES, PLAYERS, strict=True))]
 CELLS = list(itertools.product(ONES, range(1, 9)))
 PART, PARTS = 100, 20
-READINGS = [each.name for each in SCENARIO.alternatives()]
+RULE_ALTERNATIVES = [each.name for each in SCENARIO.alternatives()]
 OF_CTHULHU = ("power-ends",)
 KATE = ("kate-winthrop", "joe-diamond", "jenny-barnes")
 OF_KATE = (None, "surge-kate-outskirts")
 
 
-def level_of(number, reading=None):
-    """A level in turn; another reading of a level needs that one."""
-    of_levels = [level for level in SCENARIO.difficulties if reading and reading.startswith(f"{level}-")]
+def level_of(number, alternative=None):
+    """A level in turn; an alternative of a level needs that one."""
+    of_levels = [
+        level for level in SCENARIO.difficulties if alternative and alternative.startswith(f"{level}-")
+    ]
     return (of_levels or LEVELS)[number % len(of_levels or LEVELS)]
 
 
 @functools.cache
-def read_as(reading):
-    """The scenario with another reading, or as it stands."""
-    return SCENARIO.with_alternatives((reading,)) if reading else SCENARIO
+def read_as(alternative):
+    """The scenario with an alternative, or as it stands."""
+    return SCENARIO.with_alternatives((alternative,)) if alternative else SCENARIO
 
 
-def judge(one, players, number, reading=None, seed=7, team=None):
+def judge(one, players, number, alternative=None, seed=7, team=None):
     """Follow a game to its end."""
-    cell = Cell(one, level_of(number, reading), players, team)
-    follow(lines(read_as(reading), cell, seed, number), (reading,) if reading else ())
+    cell = Cell(one, level_of(number, alternative), players, team)
+    follow(lines(read_as(alternative), cell, seed, number), (alternative,) if alternative else ())
 
 
 @pytest.mark.parametrize("one", ONES)
@@ -76,11 +78,11 @@ def test_referee__finds_nothing(one, players, number):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("reading", sweep(READINGS[:2], READINGS[2:]))
-def test_referee__finds_nothing_by_another_reading(reading):
-    ones = ["cthulhu"] if reading in OF_CTHULHU else ONES
+@pytest.mark.parametrize("alternative", sweep(RULE_ALTERNATIVES[:2], RULE_ALTERNATIVES[2:]))
+def test_referee__finds_nothing_by_another_reading(alternative):
+    ones = ["cthulhu"] if alternative in OF_CTHULHU else ONES
     for number, one in enumerate(ones):
-        judge(one, 1 + (number + len(reading)) % 8, 100 + number, reading)
+        judge(one, 1 + (number + len(alternative)) % 8, 100 + number, alternative)
 
 
 @pytest.mark.compiled
@@ -115,19 +117,19 @@ def test_a_monster_whose_turn_comes_by_chance_may_stay_where_it_is():
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("reading", OF_KATE)
+@pytest.mark.parametrize("alternative", OF_KATE)
 @pytest.mark.parametrize("number", [20_111, 20_184])
-def test_nothing_comes_out_where_kate_stands(number, reading):
+def test_nothing_comes_out_where_kate_stands(number, alternative):
     """Monster Surge: in one game she stands at another gate, in the other one at the surging gate."""
-    judge("yig", 3, number, reading, team=KATE)
+    judge("yig", 3, number, alternative, team=KATE)
 
 
 @pytest.mark.soak
 @pytest.mark.compiled
-@pytest.mark.parametrize(("part", "reading"), list(itertools.product(range(PARTS), OF_KATE)))
-def test_referee__finds_nothing_in_many_games_with_kate(part, reading):
+@pytest.mark.parametrize(("part", "alternative"), list(itertools.product(range(PARTS), OF_KATE)))
+def test_referee__finds_nothing_in_many_games_with_kate(part, alternative):
     for number in range(PART * part, PART * (part + 1)):
-        judge(ONES[number % len(ONES)], 3, 20_000 + number, reading, team=KATE)
+        judge(ONES[number % len(ONES)], 3, 20_000 + number, alternative, team=KATE)
 
 
 @pytest.mark.soak
@@ -140,11 +142,11 @@ def test_referee__finds_nothing_in_many_games(part, cell):
 
 @pytest.mark.soak
 @pytest.mark.compiled
-@pytest.mark.parametrize(("part", "reading"), list(itertools.product(range(PARTS), READINGS)))
-def test_referee__finds_nothing_in_many_games_by_another_reading(part, reading):
+@pytest.mark.parametrize(("part", "alternative"), list(itertools.product(range(PARTS), RULE_ALTERNATIVES)))
+def test_referee__finds_nothing_in_many_games_by_another_reading(part, alternative):
     for number in range(PART * part, PART * (part + 1)):
         one, players = CELLS[number % len(CELLS)]
-        judge("cthulhu" if reading in OF_CTHULHU else one, players, 10_000 + number, reading)
+        judge("cthulhu" if alternative in OF_CTHULHU else one, players, 10_000 + number, alternative)
 
 
 FAULTS = {
@@ -157,9 +159,9 @@ FAULTS = {
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("fault", FAULTS)
-def test_referee__sees_a_planted_fault(fault):
-    name, change = FAULTS[fault]
+@pytest.mark.parametrize("error", FAULTS)
+def test_referee__sees_a_planted_fault(error):
+    name, change = FAULTS[error]
     events = list(lines(SCENARIO, Cell("yig", "normal", 2), 7, 0))
     follow(events)
     place = next(i for i, event in enumerate(events) if event["event"] == name)

@@ -15,10 +15,10 @@ from simcore.games.arkham_horror.box.codes import Phase
 from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, TURN_LIMIT, Awoke, Part
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
+from simcore.narration.log import tell
 from simcore.play.batch import play_cell
-from simcore.play.seating import line_up, prepared
+from simcore.play.seating import prepared, roster_of
 from simcore.records.shared import empty_log
-from simcore.telling.log import tell
 from tests.simcore.games.arkham_horror.table import SCENARIO, Table
 from tests.sweeps import sweep
 
@@ -30,7 +30,7 @@ NEVER_HIDDEN = ("trace", "begun", "n_trace", "markers", "deck", "under", "mythos
 
 
 def random_players(cell):
-    return line_up(GAME, SCENARIO.compile(cell), [strategies(GAME.name)["random"].policy(GAME)])
+    return roster_of(GAME, SCENARIO.compile(cell), [strategies(GAME.name)["random"].policy(GAME)])
 
 
 @pytest.mark.compiled

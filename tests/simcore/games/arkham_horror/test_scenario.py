@@ -9,7 +9,7 @@ import pytest
 
 from simcore.contract.game import Cell
 from simcore.data.checking import in_no_game
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import CONDITION, FORBIDDEN, TRIGGER
@@ -20,7 +20,7 @@ from simcore.games.arkham_horror.scenario.scenario import Scenario
 from tests.simcore.games.arkham_horror.compiled_data import number, rows, rules, scenario, tables
 from tests.sweeps import sweep
 
-MAY_BE_EMPTY = {"start_stop", "heals_any_time"}  # by loadouts, and by another reading, they are not
+MAY_BE_EMPTY = {"start_stop", "heals_any_time"}  # by loadouts, and by an alternative, they are not
 
 
 # --- every cell
@@ -336,10 +336,10 @@ def test_an_own_ancient_one_needs_both_of_its_entries(tmp_path):
     file.write_text('base = "arkham-horror"\nname = "own"\n[powers.shud]\nsource = "own"\n')
     with pytest.raises(ScenarioError) as caught:
         Scenario.load(file)
-    (fault,) = caught.value.faults
-    assert "shudde-mell" not in fault.allowed
-    assert "yog-sothoth, azathoth, or one of your own in ancient-ones" in fault.allowed
+    (error,) = caught.value.errors
+    assert "shudde-mell" not in error.allowed
+    assert "yog-sothoth, azathoth, or one of your own in ancient-ones" in error.allowed
     sheet = '[ancient-ones.dagon]\nname = "Dagon"\ndoom = 13\ncombat = -6\nsource = "own"\n'
     file.write_text(f'base = "arkham-horror"\nname = "own"\n{sheet}')
-    (fault,) = in_no_game(Scenario.load(file))
-    assert str(fault) == "own: ancient-ones.dagon: cannot be played without powers.dagon"
+    (error,) = in_no_game(Scenario.load(file))
+    assert str(error) == "own: ancient-ones.dagon: cannot be played without powers.dagon"

@@ -4,10 +4,10 @@ import pytest
 
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.events import LOSSES
-from simcore.games.arkham_horror.telling.narration import CAUSES, Narrator
+from simcore.games.arkham_horror.narration.narrator import CAUSES, Narrator
 
 SCENARIO = GAME.load(None, ())
-EVENTS = {code.key: code for code in GAME.telling.event_codes().values()}
+EVENTS = {code.key: code for code in GAME.narration.event_codes().values()}
 
 
 def event(name, **fields):

@@ -45,7 +45,7 @@ def pays(faces, symbols, sums, wild):
 
 @dataclasses.dataclass(frozen=True)
 class Attempt:
-    """A card and the readings of the rules."""
+    """A card and the alternatives of the rules."""
 
     tasks: tuple
     ordered: bool = False

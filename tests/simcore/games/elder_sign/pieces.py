@@ -1,4 +1,4 @@
-"""What is printed on the pieces, copied by hand in a notation of its own: test_data.py compares."""
+"""What is printed on the components, copied by hand in a notation of its own: test_data.py compares."""
 
 # name, tasks, trophies, terror, midnight, entering, rewards, penalties, lock
 ADVENTURES = """
@@ -93,7 +93,7 @@ The Bloated Woman~1~mask~P+T+I4~2~~~P+T~P+T+I6
 The Dark Pharaoh~1~mask~L+T+I4~2~red~~L+T~L+L+T+I3
 """
 
-# upper half, lower half, at once, what stays, other readings of both
+# upper half, lower half, at once, what stays, alternatives of both
 MYTHOS = """
 Sudden Terror~Amid the Stillness~monster+1~none~~midnight: each:san-1
 Sudden Terror~Of Living Nightmares~monster+1~terror: san-1~~terror: sta-1

@@ -246,8 +246,8 @@ class PlanPlayer:
         return self.at(s, marker=self.class_of(s, die), out=[die, *out])
 
     def focus(self, s, options):
-        def worth(option):
+        def value(option):
             at = self.at(s) if option == NOTHING else self.focused(s, option // codes.FOCUS_DICE)
             return self.value[at] if at >= 0 else -1.0
 
-        return max(options, key=worth)
+        return max(options, key=value)

@@ -1,4 +1,4 @@
-"""The data against the pieces of the box: counts, sums, and every card that a source gives."""
+"""The data against the components of the box: counts, sums, and every card that a source gives."""
 
 import functools
 import re
@@ -12,7 +12,7 @@ from simcore.games.elder_sign.rules.records.tables import SWITCHES
 from simcore.games.elder_sign.scenario.models import ANSWERED, OPEN
 from simcore.games.elder_sign.scenario.scenario import Scenario
 from simcore.games.elder_sign.scenario.tasks import written, written_need
-from tests.simcore.games.elder_sign import pieces
+from tests.simcore.games.elder_sign import components
 
 PRINTED = Scenario.load()
 DATA = PRINTED.model
@@ -81,13 +81,13 @@ def lock(word):
     return word or "none"
 
 
-# --- every piece
+# --- every component
 
 
 @pytest.mark.parametrize("field", ["adventures", "other_worlds"])
 def test_adventures__are_the_pieces(field):
     entries = by_name(getattr(DATA, field))
-    printed = table(getattr(pieces, field.upper()))
+    printed = table(getattr(components, field.upper()))
     assert [line[0] for line in printed] == list(entries)
     for name, tasks, trophies, terror, midnight, entering, rewards, penalties, colour in printed:
         card = entries[name]
@@ -107,14 +107,14 @@ def test_adventures__are_the_pieces(field):
 
 
 def test_order_of_doom_and_losses__is_the_printed_one():
-    for name, _, _, _, _, _, _, penalties, _ in table(pieces.ADVENTURES):
+    for name, _, _, _, _, _, _, penalties, _ in table(components.ADVENTURES):
         steps = [step.name for step in by_name(DATA.adventures)[name].penalties]
         assert (steps[0] == "doom") == penalties.startswith("doom"), name
 
 
 def test_monsters__are_the_pieces():
     entries = by_name(DATA.monsters)
-    printed = table(pieces.MONSTERS)
+    printed = table(components.MONSTERS)
     assert [line[0] for line in printed] == list(entries)
     for name, count, group, task, trophies, colour, reward, easier, harder in printed:
         kind = entries[name]
@@ -144,7 +144,7 @@ def half(card):
 
 
 def test_mythos__are_the_pieces():
-    printed = Counter(tuple(line[:4]) for line in table(pieces.MYTHOS))
+    printed = Counter(tuple(line[:4]) for line in table(components.MYTHOS))
     found = Counter()
     for card in DATA.mythos.values():
         found[(*half(card), tokens(card.now) or "none", stays(card))] += card.copies
@@ -158,7 +158,7 @@ def read_otherwise(name):
 
 def test_mythos__alternatives_are_those_of_the_halves():
     cards = {half(card): (name, card) for name, card in DATA.mythos.items()}
-    for top, bottom, now, stay, other_now, other_stay in table(pieces.MYTHOS):
+    for top, bottom, now, stay, other_now, other_stay in table(components.MYTHOS):
         name, card = cards[top, bottom]
         played = {
             (tokens(other.now) or "none", stays(other))
@@ -171,7 +171,7 @@ def test_mythos__alternatives_are_those_of_the_halves():
 
 def test_investigators__are_the_sheets():
     entries = by_name(DATA.investigators)
-    printed = table(pieces.INVESTIGATORS)
+    printed = table(components.INVESTIGATORS)
     assert [line[0] for line in printed] == list(entries)
     for name, sanity, stamina, clues, cards, code in printed:
         who = entries[name]

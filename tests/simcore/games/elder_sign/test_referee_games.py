@@ -1,4 +1,4 @@
-"""The referee over many random games: every Ancient One and number of players, every reading of the rules."""
+"""Compare with the referee: random games of every Ancient One, number of players and alternative."""
 
 import functools
 import itertools
@@ -87,7 +87,7 @@ def alternatives():
 @pytest.mark.long
 @pytest.mark.parametrize("preset", PRESETS)
 def test_referee__knows_every_alternative(preset):
-    """A game under each other reading, of the rules and of the pieces."""
+    """A game under each alternative, of the rules and of the components."""
     for place, name in enumerate(alternatives()):
         scenario = scenario_of(preset).with_alternatives([name])
         one = next((one for one in ONES if name.startswith(one)), ONES[place % len(ONES)])
@@ -121,14 +121,14 @@ def to_worlds(number):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("number", [8, 160])
-@pytest.mark.parametrize("readings", [(), ("trophies-lost",)])
-def test_referee__counts_other_worlds_that_are_left(number, readings):
+@pytest.mark.parametrize("drawn", [(), ("trophies-lost",)])
+def test_referee__counts_other_worlds_that_are_left(number, drawn):
     """Of two Other Worlds one is won and then the other failed, or the other way round."""
     others = {f"other-worlds.{name}.in_deck=false" for name in PRINTED.model.other_worlds.keys() - TWO_WORLDS}
-    scenario = GAME.load(None, sorted(others)).with_alternatives(readings)
+    scenario = GAME.load(None, sorted(others)).with_alternatives(drawn)
     g = Referee(scenario, Cell("yog-sothoth", "normal", 1)).judge(to_worlds(number), 11, number)
     assert g.tally["worlds_won"] == 1
-    assert (g.last_feeder == OTHER_WORLDS) == bool(readings)
+    assert (g.last_feeder == OTHER_WORLDS) == bool(drawn)
 
 
 def changed(kind, change):
@@ -196,9 +196,9 @@ FAULTS = {
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("fault", FAULTS)
-def test_referee__sees_a_planted_fault(fault):
+@pytest.mark.parametrize("error", FAULTS)
+def test_referee__sees_a_planted_fault(error):
     referee = Referee(PRINTED, Cell("hastur", "normal", 2))
     referee.judge(at_random(1), 5, 1)
     with pytest.raises(RefereeError):
-        referee.judge(at_random(1), 5, 1, FAULTS[fault])
+        referee.judge(at_random(1), 5, 1, FAULTS[error])

@@ -1,4 +1,4 @@
-"""Readings of the rules: each switch changes what its ruling says, and nothing comes of it without."""
+"""Alternatives of the rules: each switch changes what its ruling says, and nothing comes of it without."""
 
 import pytest
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from simcore.contract.game import Cell
-from simcore.data.faults import ScenarioError, dotted
+from simcore.data.error_details import ScenarioError, dotted
 from simcore.games.elder_sign.printed import PRINTED
 from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.rules.records.codes import NONE
@@ -52,7 +52,7 @@ def variant(tmp_path, text):
     return Scenario.load(file)
 
 
-def faults(*settings):
+def errors(*settings):
     with pytest.raises(ScenarioError) as refused:
         Scenario.load(None, settings)
     return str(refused.value)
@@ -101,14 +101,14 @@ def test_team__is_seated():
     assert t["n_pool"] == 16  # whoever is devoured is followed by anybody
 
 
-# --- other readings
+# --- alternatives
 
 
 def test_every_switch__is_an_alternative_of_its_name():
     names = {switch: switch.replace("_", "-") for switch in SWITCHES}
     assert set(names.values()) <= {each.name for each in PLAIN.alternatives()}
     for switch, name in names.items():
-        (touched,) = PLAIN.readings[name].touches
+        (touched,) = PLAIN.tree_alternatives[name].touches
         assert touched[-1] == switch
     plain, other = compiled(), compiled(tuple(names.values()))
     for switch in SWITCHES:
@@ -118,9 +118,9 @@ def test_every_switch__is_an_alternative_of_its_name():
 
 def test_presets__take_what_they_name():
     for preset in PRESETS:
-        assert PLAIN.readings[preset].preset
+        assert PLAIN.tree_alternatives[preset].preset
     t = compiled(("faq2",))
-    assert {touched[-1].replace("_", "-") for touched in PLAIN.readings["faq2"].touches} == FAQ
+    assert {touched[-1].replace("_", "-") for touched in PLAIN.tree_alternatives["faq2"].touches} == FAQ
     assert {switch for switch in SWITCHES if t[switch]} == {
         name.replace("-", "_") for name in FAQ - {"wild-value"}
     }
@@ -138,19 +138,19 @@ def test_every_alternative__fits_the_data():
 
 
 def test_every_alternative__changes_the_data():
-    for name, reading in PLAIN.readings.items():
-        assert reading.over(PLAIN.tree) != PLAIN.tree, name
+    for name, alternative in PLAIN.tree_alternatives.items():
+        assert alternative.over(PLAIN.tree) != PLAIN.tree, name
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 def test_every_alternative__changes_the_tables(part):
-    """One that changes the tables of no cell would be a slip."""
+    """One that changes the tables of no cell would be a random move."""
     plain = {cell.ancient_one: compiled((), cell) for cell in CELLS[:8]}
-    for name in list(PLAIN.readings)[part::4]:
-        touched = {key[1] for key in PLAIN.readings[name].touches if key[0] == "ancient-ones"}
+    for name in list(PLAIN.tree_alternatives)[part::4]:
+        touched = {key[1] for key in PLAIN.tree_alternatives[name].touches if key[0] == "ancient-ones"}
         cells = [cell for cell in CELLS[:8] if cell.ancient_one in touched] or [CELLS[0], CELLS[4], CELLS[5]]
-        if any(key[0] == "levels" for key in PLAIN.readings[name].touches):
+        if any(key[0] == "levels" for key in PLAIN.tree_alternatives[name].touches):
             continue
         other = PLAIN.with_alternatives([name])
         assert any(
@@ -282,7 +282,7 @@ FAULTS = (
 
 @pytest.mark.parametrize("told", FAULTS)
 def test_faults__say_where_and_what_is_allowed(told):
-    said = faults(*told)
+    said = errors(*told)
     for setting, sentence in told.items():
         assert sentence in said, setting
 
@@ -348,12 +348,14 @@ def test_ablation__of_a_kind_that_is_gone_is_not_listed():
 
 
 def test_doubts__leave_nothing_out():
-    """An entry that the rulebook does not give has another reading, or is settled, and why."""
+    """An entry that the rulebook does not give has an alternative, or is settled, and why."""
     data = PLAIN.model
     keys = [
         keys for rule in (*data.doubts.rules.values(), *data.doubts.settled.values()) for keys in rule.keys
     ]
-    read = {touched[:-1] for reading in PLAIN.readings.values() for touched in reading.touches}
+    read = {
+        touched[:-1] for alternative in PLAIN.tree_alternatives.values() for touched in alternative.touches
+    }
     left_out = [
         dotted(key)
         for key, source in PLAIN.marks()

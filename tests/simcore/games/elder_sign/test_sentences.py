@@ -3,11 +3,11 @@
 import pytest
 
 from simcore.games.elder_sign import GAME
+from simcore.games.elder_sign.narration.narrator import ABILITIES, ANNOUNCED, CAUSES, Narrator
 from simcore.games.elder_sign.rules.records import codes
-from simcore.games.elder_sign.telling.narration import ABILITIES, ANNOUNCED, CAUSES, Narrator
 
 SCENARIO = GAME.load(None, ())
-EVENTS = {code.key: code for code in GAME.telling.event_codes().values()}
+EVENTS = {code.key: code for code in GAME.narration.event_codes().values()}
 
 
 def event(name, **fields):

@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.box.skill_checks import begin_check, mend_once
 from simcore.games.final_battle import GAME
 from simcore.play.batch import play_rows
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.records.shared import empty_log
 from tests.simcore.games.final_battle.chain import Fighter, Foe, binomial, outcomes
 from tests.sweeps import sweep
@@ -60,7 +60,7 @@ def simulated(data, one, players):
     cell = Cell(one, "exact", players, tuple(data.model.preparations["exact"].investigators)[:players])
     data.check_cell(cell)
     rows = np.zeros(GAMES, GAME.row)
-    play_rows(line_up(GAME, data.compile(cell), [own[0].policy(GAME)]), 12, 0, rows)
+    play_rows(roster_of(GAME, data.compile(cell), [own[0].policy(GAME)]), 12, 0, rows)
     ends = {}
     for row in rows:
         end = bool(row["win"]), int(row["last_round"])

@@ -13,10 +13,10 @@ from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.box.sheet import is_alive, skill_value
 from simcore.games.final_battle import GAME
 from simcore.jit.decorators import from_python
+from simcore.narration.pictures import frames
 from simcore.play.batch import play_one
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.stepping import decisions
-from simcore.telling.pictures import frames
 from tests.sweeps import sweep
 
 SCENARIO = GAME.load(None, ())
@@ -48,7 +48,7 @@ def cards(names, s, seat):
 def test_what_a_frame_shows_is_what_the_state_holds(one, who):
     cell, names = Cell(one, "well-armed", 3), SCENARIO.names
     t = SCENARIO.compile(cell)[0]
-    players = line_up(GAME, SCENARIO.compile(cell), [find_strategy(who, GAME.name).policy(GAME)])
+    players = roster_of(GAME, SCENARIO.compile(cell), [find_strategy(who, GAME.name).policy(GAME)])
     for number in range(BATTLES):
         shown = list(frames(GAME, SCENARIO, cell, players.policies[:1], SEED, number))
         deciding = [frame for frame in shown if frame.decision is not None]

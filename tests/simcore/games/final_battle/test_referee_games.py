@@ -7,7 +7,7 @@ import pytest
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games.final_battle import GAME
-from simcore.telling.log import tell
+from simcore.narration.log import tell
 from tests.simcore.games.final_battle.referee import BrokenRuleError, Referee
 from tests.sweeps import sweep
 
@@ -73,9 +73,9 @@ FAULTS = {
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("fault", FAULTS)
-def test_referee__sees_a_planted_fault(fault):
-    name, change = FAULTS[fault]
+@pytest.mark.parametrize("error", FAULTS)
+def test_referee__sees_a_planted_fault(error):
+    name, change = FAULTS[error]
     events = events_of(Cell("hastur", "typical", 3))
     Referee().check(events)
     place = next(i for i, event in enumerate(events) if event["event"] == name)

@@ -8,10 +8,10 @@ from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.data import toml_write
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.final_battle import GAME
-from simcore.telling.log import tell
+from simcore.narration.log import tell
 
 PRINTED = GAME.load(None, ())
 
@@ -60,10 +60,10 @@ def test_sheets__are_those_of_the_box():
 
 
 def test_worth__ranks_cards_as_a_player_would():
-    worth = {name: card.worth for name, card in PRINTED.model.cards.items()}
-    assert worth["sword-of-glory"] > worth["rifle"] > worth["knife"] > worth["map-of-arkham"] == 0
-    assert worth["shrivelling"] > worth["wither"] > worth["find-gate"] == 0
-    assert worth["dynamite"] < worth["rifle"]
+    value = {name: card.value for name, card in PRINTED.model.cards.items()}
+    assert value["sword-of-glory"] > value["rifle"] > value["knife"] > value["map-of-arkham"] == 0
+    assert value["shrivelling"] > value["wither"] > value["find-gate"] == 0
+    assert value["dynamite"] < value["rifle"]
 
 
 def test_loadout__is_what_they_have(ours):
@@ -141,7 +141,7 @@ def test_loadout__what_would_do_nothing_is_refused(tmp_path):
     file.write_text(written)
     with pytest.raises(ScenarioError) as caught:
         GAME.load(file, ())
-    assert {fault.key for fault in caught.value.faults} == {
+    assert {error.key for error in caught.value.errors} == {
         "preparations.ours.clues", "preparations.ours.allies",
         "preparations.ours.investigators.joe-diamond.sanity",
     }  # fmt: skip
@@ -261,7 +261,7 @@ def test_variant__of_another_game_without_base(tmp_path):
     file.write_text("[cards.axe]\ncombat = 99\n")
     with pytest.raises(ScenarioError) as caught:
         GAME.load(file, ())
-    assert len(caught.value.faults) == 1  # a slip in a variant of this game
+    assert len(caught.value.errors) == 1  # a random move in a variant of this game
 
 
 def _random():
@@ -297,7 +297,7 @@ def test_fault__names_the_key_and_what_is_allowed(setting, said):
 def test_faults__are_told_all_at_once():
     with pytest.raises(ScenarioError) as caught:
         GAME.load(None, ("rules.left_over=cary", "cards.knife.kind=phisical", "ancient-ones.yig.doom=99"))
-    assert len(caught.value.faults) == 3
+    assert len(caught.value.errors) == 3
 
 
 def test_set__changes_the_battle():

@@ -22,8 +22,8 @@ from simcore.games.final_hour.scenario.compile import compile_cell
 from simcore.games.final_hour.scenario.program import compiler
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
+from simcore.narration.log import Reader
 from simcore.records.shared import empty_log
-from simcore.telling.log import Reader
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
 PAIR = ("jenny-barnes", "michael-mcglen")

@@ -89,7 +89,7 @@ def clues(t, s):
 
 
 def check(t, s, *, gates_discarded=0):
-    """Every piece is there exactly once and everything is within its bounds."""
+    """Every component is there exactly once and everything is within its bounds."""
     in_play = Counter({kind: int(t["copies"][kind]) for kind in range(t["n_kinds"])})
     missing = in_play - monsters(t, s)
     assert not monsters(t, s) - in_play

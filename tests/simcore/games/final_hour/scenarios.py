@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from simcore.games.final_hour.scenario.scenario import Scenario
 
 PRINTED = Scenario.load()
@@ -18,16 +18,16 @@ def variant(folder, text, name="variant.toml"):
 
 
 def faults_of(path=None, changes=()):
-    """Faults of a scenario that must have some."""
+    """Errors of a scenario that must have some."""
     with pytest.raises(ScenarioError) as caught:
         Scenario.load(path, changes)
     assert str(caught.value)
-    return caught.value.faults
+    return caught.value.errors
 
 
 def fault_at(key, path=None, changes=()):
-    """The one fault at a key."""
-    faults = faults_of(path, changes)
-    found = [fault for fault in faults if fault.key == key]
-    assert len(found) == 1, [str(fault) for fault in faults]
+    """The one error at a key."""
+    errors = faults_of(path, changes)
+    found = [error for error in errors if error.key == key]
+    assert len(found) == 1, [str(error) for error in errors]
     return found[0]

@@ -10,7 +10,7 @@ from simcore.effects.program import walk
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.scenario.models import programs
 from simcore.play.batch import play_cell
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
 ABLATIONS = {each.name: each for each in PRINTED.ablations()}
@@ -18,7 +18,7 @@ ONES = PRINTED.ancient_ones
 
 
 def rows_of(scenario, cell, games=60, strategy="standard"):
-    players = line_up(GAME, scenario.compile(cell), [strategies(GAME.name)[strategy].policy(GAME)])
+    players = roster_of(GAME, scenario.compile(cell), [strategies(GAME.name)[strategy].policy(GAME)])
     shards = []
     play_cell(players, 5, games, workers=1, keep=shards.append)
     return np.concatenate(shards)
@@ -59,12 +59,12 @@ def test_pieces_have_a_kind_and_are_found_by_their_own_name():
     assert kinds(PRINTED) == ["items", "cards"]
     assert choose(PRINTED, ["toolbox"], kind="items") == ("items/toolbox",)
     assert choose(PRINTED, ["items/toolbox", "no-seals"]) == ("items/toolbox", "no-seals")
-    assert {ABLATIONS[name].kind for name in choose(PRINTED)} == {None}  # all: no single pieces
+    assert {ABLATIONS[name].kind for name in choose(PRINTED)} == {None}  # all: no single components
     with pytest.raises(ValueError, match="no-seals is no item"):
         choose(PRINTED, ["no-seals"], kind="items")
     with pytest.raises(ValueError, match=r"unknown item 'tool'.*did you mean 'toolbox'"):
         choose(PRINTED, ["tool"], kind="items")
-    with pytest.raises(ValueError, match="unknown kind of pieces 'item'"):
+    with pytest.raises(ValueError, match="unknown kind of components 'item'"):
         choose(PRINTED, kind="item")
 
 

@@ -18,7 +18,7 @@ from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.play.batch import play_cell
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests.simcore.games.final_hour.board import Table
 from tests.simcore.games.final_hour.pieces import pile
 from tests.sweeps import sweep
@@ -170,7 +170,7 @@ def chance_of_random_ritual(players):
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_ritual_in_a_world_without_monsters_and_omens(players):
     table = quiet(Cell("cthulhu", "easy", players))
-    line = line_up(GAME, table.tables, [strategies(GAME.name)["random"].policy(GAME)])
+    line = roster_of(GAME, table.tables, [strategies(GAME.name)["random"].policy(GAME)])
     tally = play_cell(line, SEED, GAMES)
     assert tally.loss_causes[:2].tolist() == [0, 0]
     assert binomtest(tally.wins, GAMES, chance_of_random_ritual(players)).pvalue > ALPHA
@@ -181,7 +181,7 @@ def test_ritual_in_a_world_without_monsters_and_omens(players):
 def test_length_of_a_quiet_game(players):
     """Everybody must say ready: with probability 1/2 each, asked until the first no."""
     table = quiet(Cell("cthulhu", "easy", players))
-    line = line_up(GAME, table.tables, [strategies(GAME.name)["random"].policy(GAME)])
+    line = roster_of(GAME, table.tables, [strategies(GAME.name)["random"].policy(GAME)])
     shards = []
     play_cell(line, SEED + 1, GAMES, keep=shards.append)
     rounds = Counter(np.concatenate(shards)["last_round"].tolist())

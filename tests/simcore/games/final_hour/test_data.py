@@ -1,4 +1,4 @@
-"""The data of Final Hour against every fact that is known of the pieces."""
+"""The data of Final Hour against every fact that is known of the components."""
 
 from __future__ import annotations
 

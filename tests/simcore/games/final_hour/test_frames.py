@@ -7,16 +7,16 @@ import pytest
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
+from simcore.games.final_hour.narration.declaration import titles
 from simcore.games.final_hour.rules.events import kind_of_monster
 from simcore.games.final_hour.rules.machine import count_monsters
 from simcore.games.final_hour.rules.state import CLUE_ITEM
 from simcore.games.final_hour.scenario.compile import compile_cell
-from simcore.games.final_hour.telling.telling import titles
 from simcore.messages.names import title
+from simcore.narration.pictures import frames
 from simcore.play.pressure import sum_pressure
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.play.stepping import decisions
-from simcore.telling.pictures import frames
 from tests.simcore.games.final_hour.scenarios import PRINTED
 from tests.sweeps import sweep
 
@@ -71,7 +71,7 @@ def first_numbers(text):
 def test_what_a_frame_shows_is_what_the_state_holds(cell, strategy):
     tables, names = compile_cell(PRINTED.model, cell)
     t = tables[0]
-    players = line_up(GAME, tables, [find_strategy(strategy, GAME.name).policy(GAME)])
+    players = roster_of(GAME, tables, [find_strategy(strategy, GAME.name).policy(GAME)])
     for number in range(12):
         shown = list(frames(GAME, PRINTED, cell, players.policies[:1], SEED, number))
         deciding = [frame for frame in shown if frame.decision is not None]
@@ -83,7 +83,7 @@ def test_what_a_frame_shows_is_what_the_state_holds(cell, strategy):
             assert frame.decision.seat == s["seat"]
             assert len(frame.decision.options) == s["n_options"]
             lying = {
-                place: {name: Counter(pieces) for name, pieces in here.items()}
+                place: {name: Counter(components) for name, components in here.items()}
                 for place, here in frame.places.items()
             }
             assert lying == expected_places(names, t, s)
@@ -114,7 +114,7 @@ def standing_end(players, number):
 @pytest.mark.compiled
 def test_pressure_is_the_mean_of_what_the_states_hold():
     cell, games = CELLS[1], 30
-    players = line_up(GAME, PRINTED.compile(cell), [find_strategy("standard", GAME.name).policy(GAME)])
+    players = roster_of(GAME, PRINTED.compile(cell), [find_strategy("standard", GAME.name).policy(GAME)])
     found = sum_pressure(players, SEED, games, 15)
     sums, seen = found.sums * 0, found.seen * 0
     for number in range(games):

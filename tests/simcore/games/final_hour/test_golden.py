@@ -11,9 +11,9 @@ import pytest
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
-from simcore.games.final_hour.telling.narration import Narrator
-from simcore.games.final_hour.telling.telling import titles
-from simcore.telling.log import tell
+from simcore.games.final_hour.narration.declaration import titles
+from simcore.games.final_hour.narration.narrator import Narrator
+from simcore.narration.log import tell
 from tests.golden import compare, nothing_left_over
 from tests.simcore.games.final_hour.scenarios import PRINTED
 

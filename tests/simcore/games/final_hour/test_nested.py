@@ -9,7 +9,7 @@ from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.play.batch import play_cell
 from simcore.play.nested import play_nested
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from tests.sweeps import sweep
 
 ALPHA = 1e-3  # of each of the three tests; seeds are fixed
@@ -22,7 +22,7 @@ def test_wins_as_often_as_whole_games(players):
     """A redeal that shifted the odds would show here: whole games are never dealt anew."""
     cell = Cell("umordhoth", "easy", players)
     policy = find_strategy("standard", GAME.name).policy(GAME)
-    seats = line_up(GAME, GAME.load(None, ()).compile(cell), [policy])
+    seats = roster_of(GAME, GAME.load(None, ()).compile(cell), [policy])
     rates = play_nested(seats, SEED, DEALS, PLAY_OUTS).mean(axis=1)
     whole = play_cell(seats, SEED + 1, GAMES)
     p = whole.wins / whole.games

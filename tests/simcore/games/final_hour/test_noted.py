@@ -9,7 +9,7 @@ from simcore.games.final_hour import GAME
 from simcore.games.final_hour.columns import ATTEMPTS
 from simcore.games.final_hour.limits import NOTED, NOTED_ROUNDS
 from simcore.games.final_hour.rules.events import Decision
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 from simcore.records.shared import empty_log
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
@@ -27,7 +27,7 @@ def stands(state, locations):
 @pytest.mark.parametrize("cell", CELLS, ids=str)
 def test_rows_hold_the_table_after_each_round(cell):
     """At the question whether all are ready the round is over and nothing has changed since."""
-    players = line_up(GAME, PRINTED.compile(cell), [strategies(GAME.name)["random"].policy(GAME)])
+    players = roster_of(GAME, PRINTED.compile(cell), [strategies(GAME.name)["random"].policy(GAME)])
     rules, table = players.rules, players.tables[0]
     seen = 0
     for number in range(60):
@@ -53,7 +53,7 @@ def test_rows_hold_the_table_after_each_round(cell):
 @pytest.mark.compiled
 @pytest.mark.parametrize("cell", CELLS, ids=str)
 def test_rows_agree_with_themselves(cell):
-    players = line_up(GAME, PRINTED.compile(cell), [strategies(GAME.name)["standard"].policy(GAME)])
+    players = roster_of(GAME, PRINTED.compile(cell), [strategies(GAME.name)["standard"].policy(GAME)])
     from simcore.play.batch import play_cell
 
     shards = []

@@ -55,7 +55,7 @@ def test_tables_are_refused_with_the_text_to_write(tmp_path):
         set = { program = [] }
         """,
     )
-    found = {fault.key: fault.allowed for fault in faults_of(path) if fault.problem == "not written as text"}
+    found = {error.key: error.allowed for error in faults_of(path) if error.problem == "not written as text"}
     assert found == {
         "items.bicycle.program": '"may{move(up_to=2)}; activate(zone="green")"',
         "items.bicycle.alternatives.0.set.program": '""',
@@ -82,11 +82,11 @@ def test_tables_are_refused_with_the_text_to_write(tmp_path):
 )  # fmt: skip
 def test_a_mistake_in_a_text_is_told_with_file_key_and_column(tmp_path, text, problem, allowed, near):
     path = variant(tmp_path, f"[items.bicycle]\nprogram = '''{text}'''\n")
-    fault = fault_at("items.bicycle.program", path)
-    assert fault.file == str(path)
-    assert fault.problem.startswith(problem)
-    assert allowed in (fault.allowed or "")
-    assert fault.nearest == near
+    error = fault_at("items.bicycle.program", path)
+    assert error.file == str(path)
+    assert error.problem.startswith(problem)
+    assert allowed in (error.allowed or "")
+    assert error.nearest == near
 
 
 def test_all_mistakes_of_a_file_are_told_at_once(tmp_path):
@@ -100,7 +100,7 @@ def test_all_mistakes_of_a_file_are_told_at_once(tmp_path):
         top = "may{heal; seal}"
         """,
     )
-    found = [(fault.key, fault.problem.rpartition(": ")[2]) for fault in faults_of(path)]
+    found = [(error.key, error.problem.rpartition(": ")[2]) for error in faults_of(path)]
     assert sorted(found) == [
         ("investigators.lily-chen.cards.meditate.top", "no such effect"),
         ("items.bicycle.copies", "out of range"),
@@ -155,7 +155,7 @@ def test_a_number_in_a_text_can_be_set(tmp_path):
     wrong = ["items.bicycle.program.0.choose_two.1=1", "items.bicycle.name.0=1"]
     mistaken = "ancient-ones.cthulhu.effects.glimpse-rlyeh.solo_program"
     found = faults_of(path, [*(f"{key}={value}" for key, value in keys.items()), *wrong, f"{mistaken}.0.x=1"])
-    assert sorted((fault.file, fault.key) for fault in found) == sorted(
+    assert sorted((error.file, error.key) for error in found) == sorted(
         [
             *(("settings", setting.partition("=")[0]) for setting in wrong),
             ("settings", f"{mistaken}.0.x"),

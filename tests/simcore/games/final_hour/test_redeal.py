@@ -41,11 +41,11 @@ some_cells = pytest.mark.parametrize(
 # As the fields are declared.
 KNOWN = {field.name for field in LAYOUT.fields if field.seen == Seen.BY_ALL}
 OWN = {field.name for field in LAYOUT.fields if field.seen == Seen.BY_OWNER}
-HIDDEN = {field.name for field in LAYOUT.fields if field.seen == Seen.BY_NOBODY}
+HIDDEN = {field.name for field in LAYOUT.fields if field.seen == Seen.BY_NO_ONE}
 
 
 def test_what_is_hidden_is_declared():
-    """Rulings, "What a player may know": written down once more, so that a slip in a declaration is found."""
+    """Rulings, "What a player may know": written again, so that a mistake in a declaration shows."""
     piles = {"cup", "gate_stack", "gate_removed", "reserved", "item_deck", "priority_deck", "omen_cards"}
     assert {"key", "game_number", "action_deck"} | piles == HIDDEN
     in_part = {field.name for field in LAYOUT.fields} - KNOWN - HIDDEN

@@ -10,9 +10,9 @@ from simcore.data.entries import alternatives
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.scenario.scenario import Scenario
+from simcore.narration.log import tell
 from simcore.play.batch import play_one
-from simcore.play.seating import line_up
-from simcore.telling.log import tell
+from simcore.play.seating import roster_of
 from tests.simcore.games.final_hour.pieces import CELLS, STRATEGIES, VARIED, cell_name
 from tests.simcore.games.final_hour.referee import check_log
 from tests.simcore.games.final_hour.scenarios import PRINTED
@@ -50,7 +50,7 @@ def judge(scenario, cell, strategy, first, games):
     """Let the referee replay games, and compare its facts with the result row; the last rounds."""
     chosen = strategy if isinstance(strategy, Strategy) else STRATEGIES[strategy]
     policy = chosen.policy(GAME)
-    players = line_up(GAME, scenario.compile(cell), [policy])
+    players = roster_of(GAME, scenario.compile(cell), [policy])
     rounds = []
     for number in range(first, first + games):
         result = check_log(tell(GAME, scenario, cell, [policy], SEED, number), scenario.tree)

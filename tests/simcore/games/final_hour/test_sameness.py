@@ -11,9 +11,9 @@ import pytest
 
 from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
+from simcore.narration.log import tell
 from simcore.play.batch import play_cell, play_one
-from simcore.play.seating import line_up
-from simcore.telling.log import tell
+from simcore.play.seating import roster_of
 from tests.simcore.games.final_hour.pieces import CELLS, FAST, STRATEGIES, VARIED, cell_name
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
@@ -29,7 +29,7 @@ from simcore.contract.game import Cell
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.scenario.scenario import Scenario
 from simcore.play.batch import play_one
-from simcore.play.seating import line_up
+from simcore.play.seating import roster_of
 
 # Products of 64 bits are meant to wrap; compiled code does so silently, NumPy says it.
 warnings.filterwarnings("ignore", message="overflow encountered in scalar multiply")
@@ -38,7 +38,7 @@ scenario, rows = Scenario.load(), []
 for name in names:
     policy = strategies(GAME.name)[name].policy(GAME)
     for cell in cells:
-        players = line_up(GAME, scenario.compile(Cell(*cell)), [policy])
+        players = roster_of(GAME, scenario.compile(Cell(*cell)), [policy])
         rows += [play_one(players, seed, number).row[0].tolist() for number in range(games)]
 print(json.dumps(rows))
 """
@@ -46,7 +46,7 @@ print(json.dumps(rows))
 
 def seated(strategy, cell):
     policy = STRATEGIES[strategy].policy(GAME)
-    return line_up(GAME, PRINTED.compile(cell), [policy])
+    return roster_of(GAME, PRINTED.compile(cell), [policy])
 
 
 def rows_of(players, games, **how):

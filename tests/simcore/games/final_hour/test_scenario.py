@@ -11,9 +11,9 @@ import pytest
 from analysis.tuning.variant import is_in_play
 from simcore.contract.game import Cell, Change
 from simcore.data.entries import alternatives
-from simcore.data.faults import ScenarioError
+from simcore.data.error_details import ScenarioError
 from simcore.data.merging import lookup
-from simcore.data.model_faults import as_written
+from simcore.data.model_errors import as_written
 from simcore.data.origin import parse_value
 from simcore.games import find_game
 from simcore.games.final_hour.scenario.scenario import Scenario
@@ -204,7 +204,7 @@ def test_check_reports_an_alternative_that_does_not_fit_the_variant():
     gone = Scenario.load(None, ["ancient-ones.cthulhu.difficulties.hard.alternatives.0.set={ritual=4}"])
     with pytest.raises(ScenarioError) as caught:
         gone.check_report()
-    assert caught.value.faults[0].file == "alternative cthulhu-hard-gates-in-order"
+    assert caught.value.errors[0].file == "alternative cthulhu-hard-gates-in-order"
 
 
 # --- sources

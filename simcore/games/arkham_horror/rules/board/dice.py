@@ -31,7 +31,7 @@ from simcore.kernels.bits import has, without
 from simcore.kernels.event_log import emit3
 from simcore.records.shared import LOG_SIZE
 
-NOBODY = -1  # of monsters: a number that is not about one
+NO_ONE = -1  # of monsters: a number that is not about one
 SKILL_CHECK = np.array([QUANTITIES[f"{skill}_check"] for skill in SKILLS], np.int64)
 ALL_CHECKS = QUANTITIES["all_checks"]
 SPECIAL_CHECK = np.array([-1] * CHECKS, np.int64)
@@ -70,12 +70,12 @@ def skill_bonus(t, s, seat, kind, skill):
     A bonus to checks of a skill counts for the special check of that skill too (switch
     `environment_special_checks`), but not the other way round. Bonuses to the skill itself are in the skill.
     """
-    bonus = number_with(t, s, ALL_CHECKS, 0, seat, NOBODY)
+    bonus = number_with(t, s, ALL_CHECKS, 0, seat, NO_ONE)
     special = np.int64(SPECIAL_CHECK[kind])
     if special >= 0:
-        bonus += number_with(t, s, special, 0, seat, NOBODY)
+        bonus += number_with(t, s, special, 0, seat, NO_ONE)
     if special < 0 or t["environment_special_checks"]:
-        bonus += number_with(t, s, np.int64(SKILL_CHECK[skill]), 0, seat, NOBODY)
+        bonus += number_with(t, s, np.int64(SKILL_CHECK[skill]), 0, seat, NO_ONE)
     return bonus
 
 

@@ -34,28 +34,28 @@ from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.payments import least_payment
 
 TOUGHNESS = QUANTITIES["toughness"]
-GATE_WORTH = 5  # toughness as which a gate trophy counts
-ANY_WORTH = np.iinfo(np.int64).max
+GATE_VALUE = 5  # toughness as which a gate trophy counts
+ANY_VALUE = np.iinfo(np.int64).max
 
 
 # --- possessions of the investigator
 
 
 @kernel
-def trophy_worth(t, s, marker):
+def trophy_value(t, s, marker):
     """Return the toughness that a monster trophy counts, with the modifiers now in force (Monster Trophy)."""
     kind = np.int64(t["kind_of"][marker])
     return max(np.int64(0), number_with(t, s, TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind))
 
 
 @kernel
-def trophies_worth(t, s, seat, with_gates, most):
+def trophies_value(t, s, seat, with_gates, most):
     """Return the sum of the monster trophies, and of the gate trophies too, worth `most` or less each."""
-    counts_gates = with_gates and most >= GATE_WORTH
-    total = GATE_WORTH * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
+    counts_gates = with_gates and most >= GATE_VALUE
+    total = GATE_VALUE * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
     for marker in members(np.int64(s["markers"][TROPHIES + seat])):
-        worth = trophy_worth(t, s, marker)
-        total += worth * (worth <= most)
+        value = trophy_value(t, s, marker)
+        total += value * (value <= most)
     return total
 
 
@@ -78,11 +78,11 @@ def can_pay(t, s, seat, row):
         return False
     if has_of(s, seat, STAMINA) < least_cost(t, s, seat, np.int64(row["d"])):
         return False
-    if row["e"] and trophies_worth(t, s, seat, False, ANY_WORTH) < amount(t, s, seat, np.int64(row["e"])):
+    if row["e"] and trophies_value(t, s, seat, False, ANY_VALUE) < amount(t, s, seat, np.int64(row["e"])):
         return False
     if s["gate_trophies"][seat] < amount(t, s, seat, np.int64(row["f"])):
         return False
-    if row["g"] and trophies_worth(t, s, seat, True, ANY_WORTH) < amount(t, s, seat, np.int64(row["g"])):
+    if row["g"] and trophies_value(t, s, seat, True, ANY_VALUE) < amount(t, s, seat, np.int64(row["g"])):
         return False
     if row["h"] and count(things_of(t, s, seat, SPELL)) < amount(t, s, seat, np.int64(row["h"])):
         return False
@@ -111,34 +111,34 @@ def offer_gates(t, s, seat, base):
 
 
 @kernel
-def worths(t, s, seat, with_gates, most):
+def values(t, s, seat, with_gates, most):
     """Return the worth of each trophy that is worth `most` or less."""
     markers = np.int64(s["markers"][TROPHIES + seat])
-    n_gates = np.int64(s["gate_trophies"][seat]) * (with_gates and most >= GATE_WORTH)
+    n_gates = np.int64(s["gate_trophies"][seat]) * (with_gates and most >= GATE_VALUE)
     found = np.zeros(count(markers) + n_gates, np.int64)
-    found[:n_gates] = GATE_WORTH
+    found[:n_gates] = GATE_VALUE
     n = n_gates
     for marker in members(markers):
-        worth = trophy_worth(t, s, marker)
-        if worth <= most:
-            found[n] = worth
+        value = trophy_value(t, s, marker)
+        if value <= most:
+            found[n] = value
             n += 1
     return found[:n]
 
 
 @kernel
-def least_with(t, s, seat, worth, left, with_gates):
+def least_with(t, s, seat, value, left, with_gates):
     """Find the least payment of what is left in which a trophy of this worth is the dearest."""
-    rest = worths(t, s, seat, with_gates, worth)
+    rest = values(t, s, seat, with_gates, value)
     for place in range(len(rest)):
-        if rest[place] == worth:
+        if rest[place] == value:
             rest[place] = 0  # it is the one that is paid
             break
-    return worth + least_payment(rest, left - worth)
+    return value + least_payment(rest, left - value)
 
 
 @kernel
-def may_be_next(t, s, seat, worth, left, most, with_gates):
+def may_be_next(t, s, seat, value, left, most, with_gates):
     """Return whether a trophy of this worth can be the next one of a payment (Monster Trophy).
 
     Players overspend only as far as is necessary, so no trophy of a payment may be superfluous. That is so if
@@ -147,12 +147,12 @@ def may_be_next(t, s, seat, worth, left, most, with_gates):
     enough for what is left. With an alternative of the rules, the whole payment also has to be
     the least possible one.
     """
-    if worth > most or trophies_worth(t, s, seat, with_gates, worth) < left:
+    if value > most or trophies_value(t, s, seat, with_gates, value) < left:
         return False
     if not t["spend_least"]:
         return True
-    least = least_payment(worths(t, s, seat, with_gates, most), left)
-    return least_with(t, s, seat, worth, left, with_gates) == least
+    least = least_payment(values(t, s, seat, with_gates, most), left)
+    return least_with(t, s, seat, value, left, with_gates) == least
 
 
 @kernel
@@ -163,16 +163,16 @@ def offer_trophies(t, s, seat, left, most, with_gates):
         kind = t["kind_of"][marker]
         if not has(kinds, kind):
             kinds = with_one(kinds, kind)
-            if may_be_next(t, s, seat, trophy_worth(t, s, marker), left, most, with_gates):
+            if may_be_next(t, s, seat, trophy_value(t, s, marker), left, most, with_gates):
                 offer(s, marker)
-    if with_gates and may_be_next(t, s, seat, np.int64(GATE_WORTH), left, most, with_gates):
+    if with_gates and may_be_next(t, s, seat, np.int64(GATE_VALUE), left, most, with_gates):
         offer_gates(t, s, seat, GATE_TROPHY)
 
 
 @kernel
 def spend_trophies(t, s, log, seat, points, with_gates):
     """Spend trophies until they are worth so much, one by one (Spending Trophies); True while it waits."""
-    left, most = np.int64(points), np.int64(ANY_WORTH)
+    left, most = np.int64(points), np.int64(ANY_VALUE)
     while left > 0:
         clear_options(s)
         offer_trophies(t, s, seat, left, most, with_gates)
@@ -182,10 +182,10 @@ def spend_trophies(t, s, log, seat, points, with_gates):
             return True
         option = np.int64(chosen(s))
         if option >= GATE_TROPHY:
-            most = np.int64(GATE_WORTH)
+            most = np.int64(GATE_VALUE)
             spend_gate(s, log, seat, option - GATE_TROPHY)
         else:
-            most = trophy_worth(t, s, option)
+            most = trophy_value(t, s, option)
             to_cup(s, log, option)
         left -= most
     return False

@@ -90,7 +90,7 @@ def do_return(t, s, log, seat, any_gate):
 
 
 @kernel
-def do_go(t, s, log, seat, row):
+def do_enter_other_world(t, s, log, seat, row):
     """Move into an Other World, without an explored marker."""
     put(t, s, log, seat, WORLD + 2 * np.int64(row["a"]) + np.int64(row["b"]) - 1)
 
@@ -137,7 +137,7 @@ def place_step(t, s, log, frame, row):
     if op == Op.MOVE:
         return do_move(t, s, log, who, row)
     if op == Op.GO:
-        do_go(t, s, log, who, row)
+        do_enter_other_world(t, s, log, who, row)
     elif op == Op.NEXT_AREA:
         return do_next_area(t, s, log, who)
     elif op == Op.RETURN:

@@ -27,14 +27,14 @@ from simcore.games.arkham_horror.rules.records.state import FRESH
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import all_below, bit, has, with_one, with_only_if
-from simcore.kernels.derived import begin_anew
+from simcore.kernels.derived import restore_fresh
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.rng import EVERYBODY, give_luck
 
 N_DECKS = len(DECKS)
 
 
-# --- the pieces
+# --- the components
 
 
 @kernel
@@ -166,7 +166,7 @@ def somebody_new(t, s):
 @kernel
 def deal(t, s, key, game):
     """Lay everything out; cards that are drawn, sliders and the first mythos card are for the machine."""
-    begin_anew(s, FRESH, 0, len(FRESH))
+    restore_fresh(s, FRESH, 0, len(FRESH))
     s["key"] = key
     s["game_number"] = game
     s["n_seats"] = t["n_seats"]

@@ -87,18 +87,18 @@ def _monster(look: Look, marker: int) -> str:
     return str(look.label("monsters", int(look.tables["kind_of"][marker])))
 
 
-def _walk(look: Look, option: int, told: EventRecord) -> Any:
+def _walk(look: Look, option: int, record: EventRecord) -> Any:
     if option in (TRADE, RIDE, AID):
         return {TRADE: "trade", RIDE: "ride", AID: "aid"}[option]
     if option >= USE_CARD:
-        return {"use": _held(look, option - USE_CARD, told["seat"])}
+        return {"use": _held(look, option - USE_CARD, record["seat"])}
     return str(look.label("areas", option))
 
 
-def _upkeep(look: Look, option: int, told: EventRecord) -> Any:
+def _upkeep(look: Look, option: int, record: EventRecord) -> Any:
     if option >= STATUS:
         return ("status", "sheet", "aid")[option - STATUS]
-    return {"use": _held(look, option % USE_CARD, told["seat"])}
+    return {"use": _held(look, option % USE_CARD, record["seat"])}
 
 
 def _use_in_words(names: Names, option: Any) -> str:
@@ -117,8 +117,8 @@ def _face_in_words(names: Names, option: Any) -> str:
     return f"{how} {names.title(option[how])}"
 
 
-def _gift(look: Look, option: int, told: EventRecord) -> Any:
-    return "money" if option == GIVE_MONEY else {"card": _held(look, option, told["seat"])}
+def _gift(look: Look, option: int, record: EventRecord) -> Any:
+    return "money" if option == GIVE_MONEY else {"card": _held(look, option, record["seat"])}
 
 
 def _gift_in_words(names: Names, option: Any) -> str:
@@ -137,9 +137,9 @@ def _round_in_words(names: Names, option: Any) -> str:
     return f"use {names.title(option['use'])}" if isinstance(option, dict) else str(option)
 
 
-def _trophy(look: Look, option: int, told: EventRecord) -> dict[str, str]:
+def _trophy(look: Look, option: int, record: EventRecord) -> dict[str, str]:
     if option >= GATE_TROPHY:
-        return {"gate": str(gate.read(look, option - GATE_TROPHY, told))}
+        return {"gate": str(gate.read(look, option - GATE_TROPHY, record))}
     return {"monster": str(look.label("monsters", int(look.tables["kind_of"][option])))}
 
 

@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     VICTORIES,
     WORLD,
 )
-from simcore.telling.words import DEEP, STEP
+from simcore.narration.words import DEEP, STEP
 
 # --- places of investigators
 
@@ -144,39 +144,39 @@ class Event(EventCode):
 
     # the board
     DOOM_TRACK = event(
-        "the doom track changes", track_change, now, told=STEP + "Doom {change:+d}, now {now}.", code=201
+        "the doom track changes", track_change, now, text=STEP + "Doom {change:+d}, now {now}.", code=201
     )
     AWAKES = event(
-        "the Ancient One awakens", Argument("why", labels=AWAKENINGS), told=STEP + "It stirs: {why}."
+        "the Ancient One awakens", Argument("why", labels=AWAKENINGS), text=STEP + "It stirs: {why}."
     )
-    TERROR = event("the terror level changes", now, told=STEP + "The terror level is {now}.")
-    ALLY_BOXED = event("an ally leaves the game", ally, told=DEEP + "{card} leaves the town.")
+    TERROR = event("the terror level changes", now, text=STEP + "The terror level is {now}.")
+    ALLY_BOXED = event("an ally leaves the game", ally, text=DEEP + "{card} leaves the town.")
     CLOSED = event(
         "a location closes",
         area,
         closed_until,
-        told=STEP + "{area} is closed{until}.",
+        text=STEP + "{area} is closed{until}.",
     )
-    PUT_OUT = event("a forced move", SEAT, area("to"), told=DEEP + "{seat} has to leave for {to}.")
+    PUT_OUT = event("a forced move", SEAT, area("to"), text=DEEP + "{seat} has to leave for {to}.")
     MARKER = event(
         "a monster marker moves",
         monster,
         marker_number,
         marker_place("from"),
         marker_place,
-        told=DEEP + "{monster}: from {from} to {to}.",
+        text=DEEP + "{monster}: from {from} to {to}.",
     )
     NO_MONSTER = event(
-        "no monster may appear here", place("area"), told=DEEP + "No monster appears at {area}."
+        "no monster may appear here", place("area"), text=DEEP + "No monster appears at {area}."
     )
     GATE_OPENS = event(
-        "a gate opens", area, gate, marker_number, told=STEP + "A gate to {gate} opens at {area}."
+        "a gate opens", area, gate, marker_number, text=STEP + "A gate to {gate} opens at {area}."
     )
     NO_GATE = event(
         "no gate opens here",
         area,
         choice_of("why", "a seal", "somebody keeps it shut"),
-        told=STEP + "No gate opens at {area}: {why}.",
+        text=STEP + "No gate opens at {area}: {why}.",
     )
     GATE_CLOSES = event(
         "a gate closes",
@@ -185,138 +185,138 @@ class Event(EventCode):
         gate,
         marker_number,
         gate_trophy,
-        told=STEP + "{seat} closes the gate to {gate} at {area}{trophy}.",
+        text=STEP + "{seat} closes the gate to {gate} at {area}{trophy}.",
     )
-    SEALED = event("a location is sealed", area, told=STEP + "{area} is sealed.")
-    UNSEALED = event("all seals leave the board", integer("seals"), told=STEP + "{seals:seal} broken.")
-    SEAL_CARD = event("a card that seals leaves the game", SEAT, ally, told=DEEP + "{seat} uses {card}.")
+    SEALED = event("a location is sealed", area, text=STEP + "{area} is sealed.")
+    UNSEALED = event("all seals leave the board", integer("seals"), text=STEP + "{seals:seal} broken.")
+    SEAL_CARD = event("a card that seals leaves the game", SEAT, ally, text=DEEP + "{seat} uses {card}.")
     SURGE = event(
         "monsters come out of all gates",
         area,
         integer("monsters"),
         integer("room", "how many of them stay in Arkham"),
-        told=STEP + "A monster surge at {area}: {monsters:monster}, room for {room}.",
+        text=STEP + "A monster surge at {area}: {monsters:monster}, room for {room}.",
     )
     CLUE_AT = event(
-        "clue tokens on an area", area, track_change, now, told=DEEP + "Clue tokens at {area}: {now}."
+        "clue tokens on an area", area, track_change, now, text=DEEP + "Clue tokens at {area}: {now}."
     )
     MYTHOS = event(
         "a mythos card is drawn",
         mythos,
         mythos_use,
-        told=STEP + "Mythos card: {card}{use}.",
+        text=STEP + "Mythos card: {card}{use}.",
     )
-    ENVIRONMENT = event("a new environment", mythos, told=STEP + "{card} is the environment.")
+    ENVIRONMENT = event("a new environment", mythos, text=STEP + "{card} is the environment.")
     IGNORED = event(
         "a card that does not count",
         mythos,
         choice_of("why", "the Ancient One cancels the weather", "another rumor is in play"),
-        told=STEP + "{card} has no effect: {why}.",
+        text=STEP + "{card} has no effect: {why}.",
     )
-    RUMOUR = event("a rumour comes into play", mythos, told=STEP + "{card} is the rumor.")
+    RUMOUR = event("a rumour comes into play", mythos, text=STEP + "{card} is the rumor.")
     RUMOUR_ENDS = event(
         "a rumour ends",
         mythos,
         choice_of("outcome", "passed", "failed"),
-        told=STEP + "{card} ends: {outcome}.",
+        text=STEP + "{card} ends: {outcome}.",
     )
     RUMOUR_TOKENS = event(
-        "tokens on the rumour", track_change, now, told=DEEP + "Tokens on the rumor: {now}."
+        "tokens on the rumour", track_change, now, text=DEEP + "Tokens on the rumor: {now}."
     )
     NEWCOMER = event(
         "the new investigator, or none",
         SEAT,
         Argument("investigator", labels="investigators"),
         area("home"),
-        told=STEP + "{investigator} comes to {home}.",
+        text=STEP + "{investigator} comes to {home}.",
         sits="investigator",
     )
-    DEALT = event("a fixed possession", SEAT, ally, told="")
+    DEALT = event("a fixed possession", SEAT, ally, text="")
     MOVES_NEXT = event(
-        "the next monster to move, at random", monster, marker_number, told=DEEP + "{monster} moves next."
+        "the next monster to move, at random", monster, marker_number, text=DEEP + "{monster} moves next."
     )
 
     # investigators
     MOVE = event(
-        "an investigator moves", SEAT, place("from"), place, told=DEEP + "{seat} goes to {to}.", code=301
+        "an investigator moves", SEAT, place("from"), place, text=DEEP + "{seat} goes to {to}.", code=301
     )
-    STANDS_UP = event("the investigator is no longer delayed", SEAT, told=DEEP + "{seat} stands up again.")
+    STANDS_UP = event("the investigator is no longer delayed", SEAT, text=DEEP + "{seat} stands up again.")
     DRAWN_IN = event(
         "through a gate",
         SEAT,
         area,
         choice_of("how", "walks", "is drawn in and delayed"),
-        told=STEP + "{seat} goes through the gate at {area}.",
+        text=STEP + "{seat} goes through the gate at {area}.",
     )
     EXPLORED = event(
         "an explored marker is placed or removed",
         SEAT,
         integer("marker", "1: has an explored marker, 0: no longer"),
-        told="",
+        text="",
     )
-    POINTS = event("movement points", SEAT, integer("points"), told=DEEP + "{seat} has {points:point}.")
+    POINTS = event("movement points", SEAT, integer("points"), text=DEEP + "{seat} has {points:point}.")
     CLUES_TAKEN = event(
         "clue tokens are picked up",
         SEAT,
         area,
         integer("left", "on the area"),
-        told=DEEP + "{seat} takes clues.",
+        text=DEEP + "{seat} takes clues.",
     )
     MONEY_GIVEN = event(
         "money changes hands",
         SEAT,
         integer("dollars"),
         SEAT("to"),
-        told=DEEP + "{seat} gives ${dollars} to {to}.",
+        text=DEEP + "{seat} gives ${dollars} to {to}.",
     )
-    LOCATION_CARD = event("a location card is drawn", SEAT, area, card_number, told="")
+    LOCATION_CARD = event("a location card is drawn", SEAT, area, card_number, text="")
     WORLD_CARD = event(
         "a gate card is drawn",
         SEAT,
         card_number,
         choice_of("use", "goes under the deck", "fits", "shuffles the deck"),
-        told="",
+        text="",
     )
     ENCOUNTER = event(
-        "an encounter begins", SEAT, place("at"), card_number, told=STEP + "{seat} has an encounter: {at}."
+        "an encounter begins", SEAT, place("at"), card_number, text=STEP + "{seat} has an encounter: {at}."
     )
     SPECIAL = event(
-        "the special ability of a location", SEAT, area, told=STEP + "{seat} uses what {area} offers."
+        "the special ability of a location", SEAT, area, text=STEP + "{seat} uses what {area} offers."
     )
-    RUMOUR_ACT = event("the action of a rumour", SEAT, told=STEP + "{seat} acts against the rumor.")
-    BACK = event("from being lost", SEAT, place, told=STEP + "{seat} is back: {to}.")
+    RUMOUR_ACT = event("the action of a rumour", SEAT, text=STEP + "{seat} acts against the rumor.")
+    BACK = event("from being lost", SEAT, place, text=STEP + "{seat} is back: {to}.")
 
     # effects
-    GAIN = event("an investigator gains a card", SEAT, card, told=DEEP + "{seat} gets {card}.", code=401)
-    SEEN = event("a card of a deck is looked at", SEAT, card, told=DEEP + "{seat} sees {card}.")
-    BOXED = event("a card leaves the game", SEAT, card, told=DEEP + "{card} of {seat} leaves the game.")
-    MONEY = event("money changes", SEAT, change, now, told=DEEP + "{seat}: money {change:+d}, now ${now}.")
+    GAIN = event("an investigator gains a card", SEAT, card, text=DEEP + "{seat} gets {card}.", code=401)
+    SEEN = event("a card of a deck is looked at", SEAT, card, text=DEEP + "{seat} sees {card}.")
+    BOXED = event("a card leaves the game", SEAT, card, text=DEEP + "{card} of {seat} leaves the game.")
+    MONEY = event("money changes", SEAT, change, now, text=DEEP + "{seat}: money {change:+d}, now ${now}.")
     ROLL = event(
         "dice that are no check",
         SEAT,
         integer("faces").list_of("faces"),
-        told=DEEP + "{seat} rolls: {faces}.",
+        text=DEEP + "{seat} rolls: {faces}.",
     )
-    DELAYED = event("an investigator is delayed", SEAT, told=DEEP + "{seat} is delayed.")
-    LOSE_TURN = event("the next one", SEAT, told=DEEP + "{seat} will miss the next turn.")
-    USE = event("a card is used", SEAT, card, told=DEEP + "{seat} uses {card}.")
-    TOKENS = event("on a card that is held", SEAT, card, now, told=DEEP + "Tokens on {card}: {now}.")
+    DELAYED = event("an investigator is delayed", SEAT, text=DEEP + "{seat} is delayed.")
+    LOSE_TURN = event("the next one", SEAT, text=DEEP + "{seat} will miss the next turn.")
+    USE = event("a card is used", SEAT, card, text=DEEP + "{seat} uses {card}.")
+    TOKENS = event("on a card that is held", SEAT, card, now, text=DEEP + "Tokens on {card}: {now}.")
     FORESEEN = event(
         "a location card lies open",
         location_deck,
         integer("card", "number of the card in its deck"),
-        told=DEEP + "The next card of {deck} lies open.",
+        text=DEEP + "The next card of {deck} lies open.",
     )
     BARRED = event(
         "a street is closed to walking",
         area,
         integer("until", "last turn"),
-        told=STEP + "{area} is barred until the end of turn {until}.",
+        text=STEP + "{area} is barred until the end of turn {until}.",
     )
-    RETIRES = event("an investigator retires", SEAT, told=STEP + "{seat} retires.")
-    PROGRAM = event("a program begins; it causes the next events", program, told="")
-    PRICE = event("the next events are the cost of a card", card, told="")
-    PROGRAM_ENDS = event("the program ends; the next events have the cause before it", told="")
+    RETIRES = event("an investigator retires", SEAT, text=STEP + "{seat} retires.")
+    PROGRAM = event("a program begins; it causes the next events", program, text="")
+    PRICE = event("the next events are the cost of a card", card, text="")
+    PROGRAM_ENDS = event("the program ends; the next events have the cause before it", text="")
 
     # checks and combats
     COMBAT = event(
@@ -325,60 +325,60 @@ class Event(EventCode):
         monster,
         marker_number,
         marker_place("at"),
-        told=STEP + "{seat} fights {monster}.",
+        text=STEP + "{seat} fights {monster}.",
         code=501,
     )
-    COMBAT_ROUND = event("the investigator fights", SEAT, integer("toughness", "successes needed"), told="")
+    COMBAT_ROUND = event("the investigator fights", SEAT, integer("toughness", "successes needed"), text="")
     FLED = event(
-        "an investigator flees", SEAT, monster, marker_number, told=DEEP + "{seat} flees from {monster}."
+        "an investigator flees", SEAT, monster, marker_number, text=DEEP + "{seat} flees from {monster}."
     )
     EVADED = event(
-        "a monster is evaded", SEAT, monster, marker_number, told=DEEP + "{seat} evades {monster}."
+        "a monster is evaded", SEAT, monster, marker_number, text=DEEP + "{seat} evades {monster}."
     )
     BEATEN = event(
-        "a monster is defeated", SEAT, monster, marker_number, told=STEP + "{seat} defeats {monster}."
+        "a monster is defeated", SEAT, monster, marker_number, text=STEP + "{seat} defeats {monster}."
     )
     DAMAGE = event(
         "of a monster, before any reduction",
         SEAT,
         choice_of("of", "sanity", "stamina"),
         integer("points"),
-        told="",
+        text="",
     )
-    COMBAT_ENDS = event("a combat ends", SEAT, monster, marker_number, told="")
-    WITHOUT_ROLL = event("a check without a roll", SEAT, check, passed, told=DEEP + "{seat}: no roll.")
-    OUTCOME = event("a check is passed or failed", SEAT, check, skill, integer("need"), passed, told="")
-    LET_GO = event("a spell is not kept up", SEAT, card, told=DEEP + "{seat} lets {card} go.")
+    COMBAT_ENDS = event("a combat ends", SEAT, monster, marker_number, text="")
+    WITHOUT_ROLL = event("a check without a roll", SEAT, check, passed, text=DEEP + "{seat}: no roll.")
+    OUTCOME = event("a check is passed or failed", SEAT, check, skill, integer("need"), passed, text="")
+    LET_GO = event("a spell is not kept up", SEAT, card, text=DEEP + "{seat} lets {card} go.")
     WEAKENED = event(
         "for this combat",
         monster,
         marker_number,
         integer("toughness", "now"),
-        told=DEEP + "{monster} is weaker: toughness {toughness}.",
+        text=DEEP + "{monster} is weaker: toughness {toughness}.",
     )
     ABILITY_GONE = event(
-        "for this combat", monster, marker_number, trait, told=DEEP + "{monster} loses: {ability}."
+        "for this combat", monster, marker_number, trait, text=DEEP + "{monster} loses: {ability}."
     )
     KNOCKED_OUT = event(
         "an investigator is knocked out",
         SEAT,
         choice_of("how", "insane", "unconscious"),
-        told=STEP + "{seat} is {how}.",
+        text=STEP + "{seat} is {how}.",
     )
-    LOST = event("in time and space", SEAT, told=STEP + "{seat} is lost in time and space.")
-    ARRESTED = event("an investigator is arrested", SEAT, told=STEP + "{seat} is arrested.")
-    DEVOURED_BEFORE = event("before the battle", SEAT, told=STEP + "{seat} is devoured.")
+    LOST = event("in time and space", SEAT, text=STEP + "{seat} is lost in time and space.")
+    ARRESTED = event("an investigator is arrested", SEAT, text=STEP + "{seat} is arrested.")
+    DEVOURED_BEFORE = event("before the battle", SEAT, text=STEP + "{seat} is devoured.")
 
     # the course of the game
     TURN = event(
-        "a turn begins", integer("turn"), SEAT("lead"), told="Turn {turn}: {lead} is first", code=601
+        "a turn begins", integer("turn"), SEAT("lead"), text="Turn {turn}: {lead} is first", code=601
     )
-    PART = event("a part of a turn begins", part, integer("turn"), SEAT("lead"), told=STEP + "{part}.")
+    PART = event("a part of a turn begins", part, integer("turn"), SEAT("lead"), text=STEP + "{part}.")
     BATTLE = event(
         "the final battle begins",
         Argument("why", labels=AWAKENINGS),
         integer("turn"),
-        told=STEP + "The Ancient One awakens ({why}).",
+        text=STEP + "The Ancient One awakens ({why}).",
     )
     END = event(
         "the game ends; null if not applicable",
@@ -386,5 +386,5 @@ class Event(EventCode):
         Argument("victory", labels=VICTORIES, field="victory"),
         Argument("cause", labels="loss_causes", field="cause"),
         integer("doom", "tokens left").of("doom"),
-        told="",
+        text="",
     )

@@ -95,7 +95,7 @@ LIMITS = Group(
         Field("max_less", "i2", "points that the Ancient One takes from maximum sanity and stamina"),
     ),
 )
-READINGS = Group(
+RULE_ALTERNATIVES = Group(
     "Alternatives of open rules", tuple(Field(name, "i2", words) for name, words in SWITCHES.items())
 )
 BOARD = Group(
@@ -279,7 +279,7 @@ PEOPLE = Group(
     ),
 )
 TABLES_LAYOUT = Layout(
-    TEAM, LIMITS, READINGS, BOARD, WORLDS, MYTHOS_CARDS, MONSTERS, PROGRAMS, POSSESSIONS, PEOPLE,
+    TEAM, LIMITS, RULE_ALTERNATIVES, BOARD, WORLDS, MYTHOS_CARDS, MONSTERS, PROGRAMS, POSSESSIONS, PEOPLE,
     *battle.GROUPS, *(group for group in box.GROUPS),
 )  # fmt: skip
 TABLES = TABLES_LAYOUT.dtype

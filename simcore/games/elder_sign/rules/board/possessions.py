@@ -196,15 +196,15 @@ def rest_values(t, s, seat, monsters_only, value, trophy):
     more = worth_more(t, s, seat)
     for marker in members(s["caught"][seat]):
         other = MONSTER_TROPHY + marker
-        worth = t["marker_value"][marker] + more
-        if worth < value or (worth == value and other > trophy):
-            rest[n] = worth
+        other_value = t["marker_value"][marker] + more
+        if other_value < value or (other_value == value and other > trophy):
+            rest[n] = other_value
             n += 1
     if not monsters_only:
         for card in members(s["won"][seat]):
-            worth = t["card_value"][card]
-            if worth < value or (worth == value and card > trophy):
-                rest[n] = worth
+            other_value = t["card_value"][card]
+            if other_value < value or (other_value == value and card > trophy):
+                rest[n] = other_value
                 n += 1
     return rest[:n]
 

@@ -12,8 +12,8 @@ from simcore.games.elder_sign.rules.records.state import FRESH, HIDDEN
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
 from simcore.kernels.bits import has
-from simcore.kernels.derived import begin_anew, redeal_hidden
-from simcore.kernels.piles import mix_anew, shuffle_top, wipe_behind
+from simcore.kernels.derived import redeal_hidden, restore_fresh
+from simcore.kernels.piles import shuffle_sorted, shuffle_top, wipe_behind
 from simcore.kernels.rng import EVERYBODY, give_luck, shuffle
 
 FIRST_MYTHOS, LINGERING = MUSEUM + 1, MUSEUM + 2  # steps
@@ -63,7 +63,7 @@ def choose_team(t, s, key, game):
 @kernel
 def deal(t, s, key, game_number):
     """Shuffle everything that is hidden, and say who plays; the setup follows when the game runs."""
-    begin_anew(s, FRESH, 0, len(FRESH))
+    restore_fresh(s, FRESH, 0, len(FRESH))
     s["n_seats"] = t["n_seats"]
     s["key"] = key
     s["game_number"] = game_number
@@ -111,5 +111,5 @@ def redeal(t, s, seat, key):
     """
     redeal_hidden(s, seat, key, HIDDEN)
     for deck in range(len(DECKS)):
-        mix_anew(key, 0, Stream.REDEAL + FIRST_DECK + deck, 0, s["deck"][deck], s["n_deck"][deck])
+        shuffle_sorted(key, 0, Stream.REDEAL + FIRST_DECK + deck, 0, s["deck"][deck], s["n_deck"][deck])
         wipe_behind(s["deck"][deck], s["n_deck"][deck])

@@ -49,180 +49,180 @@ from simcore.games.elder_sign.rules.records.arguments import (
     trophy,
     unless,
 )
-from simcore.telling.words import DEEP, STEP
+from simcore.narration.words import DEEP, STEP
 
 
 class Event(EventCode):
     """Events of the game. A die is written as 8 * number + face."""
 
-    TURN = event("a turn begins", SEAT, integer("turn"), integer("hour"), told="Turn {turn}: {seat}.")
-    MOVE = event("an investigator moves", SEAT, integer("place", "-1 the entrance"), told="")
+    TURN = event("a turn begins", SEAT, integer("turn"), integer("hour"), text="Turn {turn}: {seat}.")
+    MOVE = event("an investigator moves", SEAT, integer("place", "-1 the entrance"), text="")
     ATTEMPT = event(
-        "an attempt begins", SEAT, integer("place"), adventure, told=STEP + "{seat} tries {adventure}."
+        "an attempt begins", SEAT, integer("place"), adventure, text=STEP + "{seat} tries {adventure}."
     )
     ROLL = event(
-        "dice of the pool are rolled", SEAT, integer("roll"), dice_shown, told=DEEP + "Roll: {dice}."
+        "dice of the pool are rolled", SEAT, integer("roll"), dice_shown, text=DEEP + "Roll: {dice}."
     )
     REROLL = event(
-        "dice of the pool are rolled again", SEAT, integer("roll"), dice_shown, told=DEEP + "Again: {dice}."
+        "dice of the pool are rolled again", SEAT, integer("roll"), dice_shown, text=DEEP + "Again: {dice}."
     )
     FACE = event(
         "a die is turned",
         SEAT,
         die_shown("before"),
         die_shown("after"),
-        told=DEEP + "{before} becomes {after}.",
+        text=DEEP + "{before} becomes {after}.",
     )
-    DICE_TO = event("dice go elsewhere", integer("to", "as in `die_at`"), dice_shown, told="")
-    TASK = event("a task is completed", SEAT, task, dice_shown, told="")
-    MISS = event("a roll completes no task", SEAT, integer("terror", "1 if it shows terror"), told="")
-    ASIDE = event("a die is set aside", SEAT, die_shown, told=DEEP + "Set aside: {die}.")
+    DICE_TO = event("dice go elsewhere", integer("to", "as in `die_at`"), dice_shown, text="")
+    TASK = event("a task is completed", SEAT, task, dice_shown, text="")
+    MISS = event("a roll completes no task", SEAT, integer("terror", "1 if it shows terror"), text="")
+    ASIDE = event("a die is set aside", SEAT, die_shown, text=DEEP + "Set aside: {die}.")
     FOCUS = event(
-        "a die goes onto a marker", SEAT, SEAT("on"), die_shown, told=DEEP + "On the marker of {on}: {die}."
+        "a die goes onto a marker", SEAT, SEAT("on"), die_shown, text=DEEP + "On the marker of {on}: {die}."
     )
-    REFUSED = event("an investigator does not assist", SEAT, told=DEEP + "{seat} does not assist.")
+    REFUSED = event("an investigator does not assist", SEAT, text=DEEP + "{seat} does not assist.")
     HOLD = event(
         "a die goes onto a spell",
         card,
         integer("slot", "place in `cast`"),
         die_shown,
-        told=DEEP + "{card} keeps {die}.",
+        text=DEEP + "{card} keeps {die}.",
     )
-    TERROR = event("a terror effect", choice_of("of", "adventure", "mythos"), told="")
+    TERROR = event("a terror effect", choice_of("of", "adventure", "mythos"), text="")
     IMMUNE = event(
-        "an effect has no effect on an immune investigator", SEAT, told=DEEP + "{seat} is not affected."
+        "an effect has no effect on an immune investigator", SEAT, text=DEEP + "{seat} is not affected."
     )
     HOPELESS = event(
-        "no roll could complete a task any more", SEAT, told=DEEP + "No roll of {seat} can complete a task."
+        "no roll could complete a task any more", SEAT, text=DEEP + "No roll of {seat} can complete a task."
     )
     SUCCESS = event(
-        "an attempt succeeds", SEAT, integer("place"), adventure, told=STEP + "{seat} completes {adventure}."
+        "an attempt succeeds", SEAT, integer("place"), adventure, text=STEP + "{seat} completes {adventure}."
     )
     FAILURE = event(
-        "an attempt fails", SEAT, integer("place"), adventure, told=STEP + "{seat} fails {adventure}."
+        "an attempt fails", SEAT, integer("place"), adventure, text=STEP + "{seat} fails {adventure}."
     )
     ABANDON = event(
         "an attempt ends because its investigator is devoured",
         SEAT,
-        told=DEEP + "The attempt of {seat} ends.",
+        text=DEEP + "The attempt of {seat} ends.",
     )
     ENTER = event(
         "an adventure comes into play",
         integer("place"),
         adventure,
-        told=DEEP + "{adventure} comes into play.",
+        text=DEEP + "{adventure} comes into play.",
     )
     LEAVE = event(
         "an adventure leaves play",
         integer("place"),
         adventure,
         choice_of("to", "trophy", "deck", "box"),
-        told="",
+        text="",
     )
-    MARKER = event("a monster appears", marker, integer("place"), row, told="")
+    MARKER = event("a monster appears", marker, integer("place"), row, text="")
     NO_MONSTER = event(
-        "a monster does not appear", choice_of("why", "cup is empty", "ability", "no place"), told=""
+        "a monster does not appear", choice_of("why", "cup is empty", "ability", "no place"), text=""
     )
     CAUGHT = event(
-        "a monster becomes a trophy", SEAT, marker, told=DEEP + "{seat} takes {monster} as a trophy."
+        "a monster becomes a trophy", SEAT, marker, text=DEEP + "{seat} takes {monster} as a trophy."
     )
     TO_CUP = event(
-        "a monster goes back into the cup", marker, told=DEEP + "{monster} goes back into the cup."
+        "a monster goes back into the cup", marker, text=DEEP + "{monster} goes back into the cup."
     )
-    DEFEATED = event("a card defeats a monster", SEAT, marker, card, told=DEEP + "{card} defeats {monster}.")
+    DEFEATED = event("a card defeats a monster", SEAT, marker, card, text=DEEP + "{card} defeats {monster}.")
     LOCK = event(
         "a die is locked",
         source,
         colour,
         integer("die", "its number; -1: none can be locked now"),
-        told="",
+        text="",
     )
-    UNLOCK = event("a locked die is free", source, die_number, told="")
+    UNLOCK = event("a locked die is free", source, die_number, text="")
     FREED = event(
         "a locked die joins the pool of this turn",
         SEAT,
         die_number,
-        told=DEEP + "{seat} rolls a locked {die} in this turn.",
+        text=DEEP + "{seat} rolls a locked {die} in this turn.",
     )
-    DOOM = event("the doom track changes", feeder, change, now, told="")
-    ELDER_SIGN = event("the elder signs change", SEAT, change, now, told="")
-    SANITY = event("sanity changes", SEAT, change, now, told=DEEP + "{seat}: sanity {change:+d}, now {now}.")
+    DOOM = event("the doom track changes", feeder, change, now, text="")
+    ELDER_SIGN = event("the elder signs change", SEAT, change, now, text="")
+    SANITY = event("sanity changes", SEAT, change, now, text=DEEP + "{seat}: sanity {change:+d}, now {now}.")
     STAMINA = event(
-        "stamina changes", SEAT, change, now, told=DEEP + "{seat}: stamina {change:+d}, now {now}."
+        "stamina changes", SEAT, change, now, text=DEEP + "{seat}: stamina {change:+d}, now {now}."
     )
     MAX_SANITY = event(
-        "the maximum sanity changes", SEAT, now, told=DEEP + "{seat} can hold {now} sanity at most."
+        "the maximum sanity changes", SEAT, now, text=DEEP + "{seat} can hold {now} sanity at most."
     )
     MAX_STAMINA = event(
-        "the maximum stamina changes", SEAT, now, told=DEEP + "{seat} can hold {now} stamina at most."
+        "the maximum stamina changes", SEAT, now, text=DEEP + "{seat} can hold {now} stamina at most."
     )
     CLUES = event(
         "the clue tokens of an investigator change",
         SEAT,
         change,
         now,
-        told=DEEP + "{seat}: clues {change:+d}, now {now}.",
+        text=DEEP + "{seat}: clues {change:+d}, now {now}.",
     )
-    GAIN = event("a card is gained", SEAT, card, told=DEEP + "{seat} gains {card}.")
-    USE = event("a card is used", SEAT, card, told=DEEP + "{seat} uses {card}.")
-    LOSE = event("a card goes under its deck", SEAT, card, told="")
-    SPENT = event("a clue token is spent on a reroll", SEAT, integer("left"), told="")
-    ABILITY = event("an ability is used", SEAT, told="")
-    PAID = event("a trophy is spent or lost", SEAT, trophy, told=DEEP + "{seat} gives {trophy}.")
-    ADDED = event("a die joins the pool", SEAT, die_number, told=DEEP + "{seat} adds the {die}.")
+    GAIN = event("a card is gained", SEAT, card, text=DEEP + "{seat} gains {card}.")
+    USE = event("a card is used", SEAT, card, text=DEEP + "{seat} uses {card}.")
+    LOSE = event("a card goes under its deck", SEAT, card, text="")
+    SPENT = event("a clue token is spent on a reroll", SEAT, integer("left"), text="")
+    ABILITY = event("an ability is used", SEAT, text="")
+    PAID = event("a trophy is spent or lost", SEAT, trophy, text=DEEP + "{seat} gives {trophy}.")
+    ADDED = event("a die joins the pool", SEAT, die_number, text=DEEP + "{seat} adds the {die}.")
     TAKEN_BACK = event(
         "a die on a spell joins the pool",
         SEAT,
         die_number,
-        told=DEEP + "{seat} takes back a {die} from a spell.",
+        text=DEEP + "{seat} takes back a {die} from a spell.",
     )
-    CLOCK = event("the clock advances", integer("hour"), told="")
-    MIDNIGHT = event("the clock reaches midnight", integer("midnight"), told="Midnight {midnight}.")
-    MIDNIGHT_OF = event("an effect of midnight", integer("place", "-1: that of the mythos card"), told="")
-    MYTHOS = event("a mythos card is drawn", mythos, told=STEP + "Mythos card: {mythos}.")
+    CLOCK = event("the clock advances", integer("hour"), text="")
+    MIDNIGHT = event("the clock reaches midnight", integer("midnight"), text="Midnight {midnight}.")
+    MIDNIGHT_OF = event("an effect of midnight", integer("place", "-1: that of the mythos card"), text="")
+    MYTHOS = event("a mythos card is drawn", mythos, text=STEP + "Mythos card: {mythos}.")
     MIXED = event(
         "the mythos deck is shuffled again",
         integer("cards"),
-        told=STEP + "The mythos deck is shuffled: {cards:card}.",
+        text=STEP + "The mythos deck is shuffled: {cards:card}.",
     )
     ENTRANCE = event(
         "something is done at the entrance",
         SEAT,
         line,
-        told=STEP + "{seat} at the entrance: {line}.",
+        text=STEP + "{seat} at the entrance: {line}.",
     )
-    FOUND = event("the die of the lost and found", SEAT, die_shown, told=DEEP + "The green die shows {die}.")
-    DEVOURED = event("an investigator is devoured", SEAT, investigator, told="")
+    FOUND = event("the die of the lost and found", SEAT, die_shown, text=DEEP + "The green die shows {die}.")
+    DEVOURED = event("an investigator is devoured", SEAT, investigator, text="")
     ARRIVES = event(
         "an investigator comes into the game",
         SEAT,
         investigator,
         integer("sanity"),
         integer("stamina"),
-        told=STEP + "{investigator} arrives: sanity {sanity}, stamina {stamina}.",
+        text=STEP + "{investigator} arrives: sanity {sanity}, stamina {stamina}.",
         sits="investigator",
     )
-    OUT = event("a player has no investigator left", SEAT, told=STEP + "{seat} is out of the game.")
-    AWAKENS = event("the Ancient One awakens", integer("x", "number X of its task"), told="")
-    COMBAT = event("an investigator attacks", SEAT, told=STEP + "{seat} attacks.")
-    STRUCK = event("a doom token leaves the track in the battle", now, told="")
-    STOPPED = event("an investigator stops attacking", SEAT, told=DEEP + "{seat} stops attacking.")
-    ATTACK = event("the Ancient One attacks", integer("midnight"), told="")
-    EFFECT = event("an effect begins; it causes the next events", cause, cause_thing, told="")
-    EFFECT_ENDS = event("the effect ends", told="")
-    DOOM_SPACE = event("the doom token lies on a space that brings a monster", told="")
+    OUT = event("a player has no investigator left", SEAT, text=STEP + "{seat} is out of the game.")
+    AWAKENS = event("the Ancient One awakens", integer("x", "number X of its task"), text="")
+    COMBAT = event("an investigator attacks", SEAT, text=STEP + "{seat} attacks.")
+    STRUCK = event("a doom token leaves the track in the battle", now, text="")
+    STOPPED = event("an investigator stops attacking", SEAT, text=DEEP + "{seat} stops attacking.")
+    ATTACK = event("the Ancient One attacks", integer("midnight"), text="")
+    EFFECT = event("an effect begins; it causes the next events", cause, cause_thing, text="")
+    EFFECT_ENDS = event("the effect ends", text="")
+    DOOM_SPACE = event("the doom token lies on a space that brings a monster", text="")
     END = event(
         "the game ends; null if not applicable",
         YES_NO("win"),
         Argument("victory", labels=codes.VICTORIES, field="victory"),
         Argument("cause", labels=codes.LOSS_CAUSES, field="cause"),
-        told="",
+        text="",
     )
 
 
 def silent(option: Argument, question: str, none: str = "") -> Any:
     """Declare a decision without a line in the story: its events describe the result."""
-    return decision(option, question, none=none, told="")
+    return decision(option, question, none=none, text="")
 
 
 class Decision(DecisionCode):

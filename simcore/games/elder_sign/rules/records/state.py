@@ -161,17 +161,17 @@ HIDDEN_GROUP = Group(
     "Decks; the last card is drawn next",
     (
         Field("n_adventures", "i8", "cards of the adventure deck"),
-        Field("adventure_deck", "i1", "adventures", (MAX_ADVENTURES,), seen=Seen.BY_NOBODY,
+        Field("adventure_deck", "i1", "adventures", (MAX_ADVENTURES,), seen=Seen.BY_NO_ONE,
               count="n_adventures", pool=ADVENTURE_POOL),
         Field("n_worlds", "i8", "cards of the Other World deck"),
-        Field("world_deck", "i1", "Other Worlds", (MAX_ADVENTURES,), seen=Seen.BY_NOBODY,
+        Field("world_deck", "i1", "Other Worlds", (MAX_ADVENTURES,), seen=Seen.BY_NO_ONE,
               count="n_worlds", pool=WORLD_POOL),
         Field("n_mythos", "i8", "cards of the mythos deck"),
-        Field("mythos_deck", "i1", "mythos cards", (MAX_MYTHOS,), seen=Seen.BY_NOBODY,
+        Field("mythos_deck", "i1", "mythos cards", (MAX_MYTHOS,), seen=Seen.BY_NO_ONE,
               count="n_mythos", pool=MYTHOS_POOL),
         Field("mythos_mixed", "i8", "how often the mythos deck was shuffled again"),
         Field("n_deck", "i1", "cards of the decks of common items, unique items, spells and allies", DECKED),
-        Field("deck", "i1", "cards of each deck", (len(DECKS), MAX_DECK), seen=Seen.BY_NOBODY),
+        Field("deck", "i1", "cards of each deck", (len(DECKS), MAX_DECK), seen=Seen.BY_NO_ONE),
     ),
 )  # fmt: skip
 OUTCOME = Group(

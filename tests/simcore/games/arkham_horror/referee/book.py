@@ -255,7 +255,7 @@ def _area(name: str, data: dict[str, Any]) -> Area:
 
 
 @functools.cache
-def book(readings: tuple[str, ...] = ()) -> Book:
+def book(alternatives: tuple[str, ...] = ()) -> Book:
     """The data of the box and of the whole game.
 
     Parameters
@@ -263,7 +263,7 @@ def book(readings: tuple[str, ...] = ()) -> Book:
     readings
         Alternatives of the data, by name, that are taken in the place of what stands there.
     """
-    return _made(Shelf(readings))
+    return _made(Shelf(alternatives))
 
 
 class Shelf:
@@ -275,8 +275,8 @@ class Shelf:
         Their names.
     """
 
-    def __init__(self, readings: tuple[str, ...]) -> None:
-        self._left = set(readings)
+    def __init__(self, alternatives: tuple[str, ...]) -> None:
+        self._left = set(alternatives)
         self.files = {
             (folder, name): self._read(folder, name) for folder, names in FILES.items() for name in names
         }

@@ -79,7 +79,7 @@ def do_visit(g: Table, r: Running, step: Step) -> None:
     person.explored = explored and False
 
 
-def do_go(g: Table, r: Running, step: Step) -> None:
+def do_enter_other_world(g: Table, r: Running, step: Step) -> None:
     """Into an Other World."""
     travel.go(g, r.person, (g.book.find(step.word()), step.keys.get("area", 1) - 1))
 

@@ -14,13 +14,13 @@ from .table import LOST, DownError, GameOverError, Person, Table
 PHASES = ("Upkeep", "Movement", "Arkham Encounters", "Other World Encounters", "Mythos")
 
 
-def follow(lines: Iterable[dict[str, Any]], readings: tuple[str, ...] = ()) -> Table:
+def follow(lines: Iterable[dict[str, Any]], alternatives: tuple[str, ...] = ()) -> Table:
     """Follow one game.
 
     Parameters
     ----------
     lines
-        Its events and decisions as `simcore.telling.log.tell` tells them, the deal first.
+        Its events and decisions as `simcore.narration.log.tell` tells them, the deal first.
     readings
         Alternatives of the data that it was played with.
 
@@ -31,7 +31,7 @@ def follow(lines: Iterable[dict[str, Any]], readings: tuple[str, ...] = ()) -> T
     """
     log = Log(lines)
     deal = log.learn("deal")
-    g = Table(book(readings), log, deal)
+    g = Table(book(alternatives), log, deal)
     log.describe = g.describe
     log.compare = functools.partial(comparing.compare, g)
     try:
@@ -50,7 +50,7 @@ def follow(lines: Iterable[dict[str, Any]], readings: tuple[str, ...] = ()) -> T
 
 def lay_out(g: Table, team: list[str], lead: int) -> None:
     """Everything on the table as it is dealt."""
-    setup.pieces(g)
+    setup.components(g)
     g.lead = lead
     setup.sit_down(g, team)
 

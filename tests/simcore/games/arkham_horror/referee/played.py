@@ -24,8 +24,8 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Part,
 )
 from simcore.jit.calls import bound
+from simcore.narration.log import Reader
 from simcore.records.shared import empty_log
-from simcore.telling.log import Reader
 
 BETWEEN = ("upkeep_action", "slider", "walk", "in_world", "arkham", "close", "clue_taker")
 """Decisions between one thing and the next: the State stands then as the log has told it."""

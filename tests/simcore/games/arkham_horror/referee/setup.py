@@ -8,7 +8,7 @@ from .table import BOX, CUP, Held, Marker, Person, Pile, Table
 DRAWS = ("common", "unique", "spell", "skill")
 
 
-def pieces(g: Table) -> None:
+def components(g: Table) -> None:
     """Decks, cup, stack, clues, before anybody has anything."""
     book = g.book
     for deck in (*DRAWS, "ally"):

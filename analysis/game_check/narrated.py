@@ -1,0 +1,127 @@
+"""Checks of how a game is told: its events, its story, its frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from analysis.game_check.subject import fail, random_table
+from analysis.strategies.game_source import declared_at
+from analysis.strategies.probe import SEED, CheckFailedError, Spot
+from analysis.strategies.time_limit import progress
+from simcore.contract.frames import Frame
+from simcore.contract.game import Game, Scenario
+from simcore.contract.look import Look
+from simcore.messages.errors import NarrationError
+from simcore.narration.log import DECISION, moments, team_of
+from simcore.narration.pictures import frames
+from simcore.narration.story import narrate
+from simcore.play.batch import play_one
+
+UNDECLARED = "declare each event and decision with the arguments that the rules write"
+LAST, WIN = "end", "win"
+
+
+def _untold(
+    check: str, problem: ValueError, game: Game, at: Callable[..., Any], where: str
+) -> CheckFailedError:
+    """The error for a game that cannot be told; where the declaration stands, if it is about one."""
+    advice = getattr(problem, "advice", "") or UNDECLARED
+    error = fail(check, str(problem), advice, at=at, where=where)
+    place = None
+    if isinstance(problem, NarrationError) and problem.call:
+        place = declared_at(game, problem.call, problem.text)
+    if place is None:
+        return error
+    return CheckFailedError(replace(error.finding, file=place[0], line=place[1]))
+
+
+def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> int:
+    """The events begin with the deal, tell every decision and end with the result; the number of lines."""
+    players = random_table(game, spot.seated.tables)
+    where = f"game {number} of seed {SEED}; {spot.combination}"
+    progress(lambda: where)
+    at, replay = spot.seated.rules.kernels[1], play_one(players, SEED, number)
+    try:
+        events = []
+        for moment in moments(game, scenario, spot.cell, players.policies, SEED, number):
+            events += moment.events
+            _check_team(game, moment.look, at, where)
+        lines = list(narrate(game, scenario, events))
+    except ValueError as problem:
+        raise _untold("story", problem, game, at, where) from problem
+
+    def wrong(told: str, advice: str) -> Exception:
+        return fail("story", told, advice, at=at, where=where)
+
+    names = [event["event"] for event in events]
+    if names[-1] != LAST:
+        advice = f"declare an event END with YES_NO({WIN!r}), and write it when the game is over"
+        raise wrong(f"the last event is {names[-1]!r}, expected {LAST!r}", advice)
+    if events[-1].get(WIN) != bool(replay.row["win"][0]):
+        told = f"the story ends with win={events[-1].get(WIN)}, and the row with {replay.row['win'][0]}"
+        raise wrong(told, "write the field win of the state")
+    asked = int(replay.state["decisions"][0])
+    if names.count(DECISION) != asked:
+        told = f"{names.count(DECISION)} decisions are told, and {asked} were made"
+        raise wrong(told, "count each decision in the field decisions")
+    strange = [each for each in lines if not isinstance(each, str)]
+    if strange or not any(lines):
+        told = f"a line of the story is {strange[0]!r}" if strange else "the story says nothing"
+        raise wrong(told, "give the events lines: event(..., text=...)")
+    return len(lines)
+
+
+def _check_team(game: Game, look: Look, at: Callable[..., Any], where: str) -> None:
+    """Raise unless every seat has the name of the investigator who sits there."""
+    sitting = team_of(game.narration, look, len(look.team))
+    for seat, (name, correct) in enumerate(zip(look.team, sitting, strict=True)):
+        if name != correct:
+            raise fail(
+                "story",
+                f"the story calls seat {seat} {name!r}, but by the State {correct!r} sits there",
+                "declare the event that seats an investigator with event(..., sits='investigator')",
+                at=at,
+                where=where,
+            )
+
+
+def check_frames(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> int:
+    """The frames show every decision and everybody; their number."""
+    players = random_table(game, spot.seated.tables)
+    where = f"game {number} of seed {SEED}; {spot.combination}"
+    at = game.narration.places or spot.seated.rules.kernels[1]
+    progress(lambda: where)
+    try:
+        found = list(frames(game, scenario, spot.cell, players.policies, SEED, number))
+    except ValueError as problem:
+        raise _untold("frames", problem, game, at, where) from problem
+
+    def wrong(told: str, advice: str) -> Exception:
+        return fail("frames", told, advice, at=at, where=where)
+
+    if not found or not all(isinstance(each, Frame) for each in found):
+        raise wrong("there are no frames, or something else", "yield Frame(...)")
+    chosen = [each.decision for each in found if each.decision is not None]
+    asked = int(play_one(players, SEED, number).state["decisions"][0])
+    if len(chosen) != asked:
+        raise wrong(
+            f"{len(chosen)} frames show a decision, and {asked} were made", "yield one for each decision"
+        )
+    if any(not 0 <= each.choice < len(each.options) for each in chosen):
+        raise wrong("a frame shows a choice that is not among its options", "count options from 0")
+    seats = game.seats(spot.cell.players)
+    if any(len(each.seats) != seats for each in found):
+        raise wrong(f"a frame does not show all {seats} seats", "give each frame a Seat for everybody")
+    kinds = {each.name for each in game.components}
+    shown = {kind for each in found for there in each.places.values() for kind in there}
+    if shown - kinds:
+        raise wrong(
+            f"frames show components {sorted(shown - kinds)}", "declare their kinds in Game.components"
+        )
+    places = set(scenario.board().get("locations", ()))
+    lying = {place for each in found for place in each.places}
+    if lying - places:
+        raise wrong(f"frames show places {sorted(lying - places)}", "they are the locations of board()")
+    return len(found)

@@ -1,0 +1,220 @@
+"""Which components win games and which lose them, for instance cards that can be tried and won.
+
+A game that counts what befell each of its components (`Column.counted`) says in its rows how often each came
+up, was tried and was won. Whatever is told here follows from the totals that every run keeps.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from analysis.kept_runs.cells import Run, count_games, role_columns
+from analysis.statistics.proportions import (
+    CONFIDENCE,
+    METHOD,
+    each_confidence,
+    normal_quantile,
+    proportion_intervals,
+)
+from analysis.statistics.ranking import ranks
+from simcore.records.columns import COUNTS, DETAIL, SEEN, TRIED, WON
+from simcore.results.cell import KeptCell
+
+ODDS = f"{METHOD}, bonferroni"
+"""Name of the intervals of the odds and of the win rates."""
+
+APART = "mantel-haenszel, bonferroni"
+"""Name of the intervals of the differences."""
+
+CAUTION = (
+    "This is association, not cause: games that last longer try and win more, and a team in trouble tries "
+    "what it would else leave."
+)
+
+SUMS = (
+    "games", "wins", "seen", "tried", "won", "times_tried", "times_won", "wins_tried", "wins_won",
+    "losses", "ended",
+)  # fmt: skip
+
+
+def component_counts(run: Run) -> pd.DataFrame:
+    """What befell each component in each cell.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `cell`, `kind`, `component`; of the games of the cell `games`, `wins`; games in which the
+        component came up, was tried, was won: `seen`, `tried`, `won`; how often all games together tried and
+        won it: `times_tried`, `times_won`; games won by the players among these: `wins_tried`, `wins_won`;
+        games that were lost, `losses`, and those of them that the component ended, `ended` (NaN: the game
+        does not tell), by the column `ended_by`. A row for each component that came up in any game of the
+        cell.
+    """
+    columns: dict[tuple[str, str], dict[str, str]] = {}
+    for column in run.manifest.columns:
+        about = column.counted
+        if about is not None:
+            columns.setdefault((about.kind, about.component), {})[about.count] = column.name
+    enders = {kind: _ender(run, kind) for kind, _ in columns}
+    ended = {kind: _ended(run, name) for kind, name in enders.items() if name is not None}
+    rows = []
+    for number, cell in enumerate(run.cells):
+        for (kind, component), names in columns.items():
+            found = {count: _count(cell, names[count]) for count in COUNTS if count in names}
+            if len(found) < len(COUNTS) or not found[SEEN]["games"]:
+                continue
+            losses = ended.get(kind)
+            rows.append(
+                {
+                    "cell": number,
+                    "kind": kind,
+                    "component": component,
+                    "games": cell.games,
+                    "wins": cell.wins,
+                    **{count: counts["games"] for count, counts in found.items()},
+                    **{f"times_{count}": found[count]["times"] for count in (TRIED, WON)},
+                    **{f"wins_{count}": found[count]["wins"] for count in (TRIED, WON)},
+                    "losses": cell.games - cell.wins,
+                    "ended": np.nan if losses is None else losses.get((number, component), 0),
+                    "ended_by": enders[kind],
+                }
+            )
+    return pd.DataFrame(rows, columns=["cell", "kind", "component", "ended_by", *SUMS])
+
+
+def _count(cell: KeptCell, name: str) -> dict[str, int]:
+    """Games in which the column is not 0, those of them that were won, and the sum of the column."""
+    counts = [(won, value, games) for won, value, games in cell.totals.codes[name] if value]
+    return {
+        "games": sum(games for _, _, games in counts),
+        "wins": sum(games for won, _, games in counts if won),
+        "times": sum(value * games for _, value, games in counts),
+    }
+
+
+def _ender(run: Run, kind: str) -> str | None:
+    """The column that says which piece of the kind ended a lost game, if there is one."""
+    return next((each.name for each in role_columns(run, DETAIL) if each.categories == kind), None)
+
+
+def _ended(run: Run, name: str) -> dict[tuple[int, str], int]:
+    """Lost games by cell and the component that ended them."""
+    counts = count_games(run, [name], lost=True)
+    rows = zip(counts["cell"], counts[name], counts["games"], strict=True)
+    return {
+        (int(cell), component): int(games) for cell, component, games in rows if isinstance(component, str)
+    }
+
+
+def judge_components(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """How often each component was won when it was tried, and how games went with and without.
+
+    Games in which a component was won are compared with those that tried it and never won it, cell by cell:
+    the difference is that of Mantel and Haenszel [1]_ with the variance of Greenland and Robins [2]_. So it
+    does not mix up cells that are easy with cells in which the component is.
+
+    Parameters
+    ----------
+    counts
+        Rows of `component_counts`, of the cells that shall be taken together.
+    confidence
+        With which the intervals of all components hold together, of each kind of numbers (Bonferroni).
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each component with `kind`, `component`, `ended_by`, the sums of the counts, and
+
+        * `odds`, `odds_low`, `odds_high`: share of the attempts that were won, its interval as if attempts
+          were independent; `odds_first`, `odds_last`: the ranks that the intervals allow;
+        * `rate_won`, `rate_lost`, `rate_untried` (each with `_low`, `_high`): share of the games won by the
+          players in which the component was won; was tried and never won; was not tried;
+        * `difference`, `low`, `high`: of the first two; `first`, `last`: the ranks that the intervals allow;
+        * `mean`: the mean of all differences of the kind, each weighed by how sure it is;
+        * `intervals` (how many hold together), `odds_method`, `interval_method`, `confidence`.
+
+        NaN where there is no such game. Ordered by the middles of the ranks, then by the difference.
+
+    References
+    ----------
+    .. [1] Mantel and Haenszel (1959), Journal of the National Cancer Institute 22, 719-748.
+    .. [2] Greenland and Robins (1985), Biometrics 41, 55-68.
+    """
+    grouped = counts.groupby(["kind", "component"], sort=False)
+    table = grouped[list(SUMS)].sum(min_count=1).reset_index()
+    if table.empty:
+        return table
+    table["ended_by"] = grouped["ended_by"].first().to_numpy()
+    table = table.assign(intervals=len(table), odds_method=ODDS, interval_method=APART, confidence=confidence)
+    differences = np.array([_difference(rows, confidence, len(table)) for _, rows in grouped])
+    lost, untried = (table["tried"] - table["won"]).clip(lower=0), table["games"] - table["tried"]
+    shares = {
+        "odds": (table["times_won"], table["times_tried"]),
+        "rate_won": (table["wins_won"], table["won"]),
+        "rate_lost": (table["wins_tried"] - table["wins_won"], lost),
+        "rate_untried": (table["wins"] - table["wins_tried"], untried),
+    }
+    level = each_confidence(confidence, len(table))
+    for name, (some, of) in shares.items():
+        low, high = proportion_intervals(some.clip(0, of), of, level)
+        table[name], table[f"{name}_low"], table[f"{name}_high"] = some / of.where(of > 0), low, high
+    table["difference"], table["low"], table["high"] = differences.T
+    table["mean"] = table.groupby("kind", sort=False)["difference"].transform(_mean, table)
+    for name in ("odds_", ""):
+        found = _ranks(table, f"{name}low", f"{name}high")
+        table[f"{name}first"], table[f"{name}last"] = found.T
+    # What few games tell of may have any rank, and stands in the middle.
+    order = table.assign(middle=table["first"] + table["last"], least=-table["difference"].fillna(-1))
+    return table.loc[order.sort_values(["middle", "least"], kind="stable").index].reset_index(drop=True)
+
+
+def components_by_cell(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """The components of each cell, judged by themselves: `judge_components`, with the column `cell`."""
+    found = [
+        judge_components(rows, confidence=confidence).assign(cell=cell)
+        for cell, rows in component_counts(run).groupby("cell", sort=False)
+    ]
+    return pd.concat(found, ignore_index=True) if found else pd.DataFrame(columns=["cell"])
+
+
+def _mean(differences: pd.Series[float], table: pd.DataFrame) -> float:
+    """Mean of differences, each weighed by the inverse square of the width of its interval."""
+    known = differences.dropna()
+    weights = (table["high"] - table["low"]).loc[known.index].clip(lower=1e-9) ** -2.0
+    return float((known * weights).sum() / weights.sum()) if len(known) else float("nan")
+
+
+def _ranks(table: pd.DataFrame, low: str, high: str) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Ranks among the components of its kind that each may have."""
+    found = np.zeros((len(table), 2), np.int64)
+    for _, rows in table.groupby("kind", sort=False):
+        ends = list(zip(rows[low].fillna(-1), rows[high].fillna(1), strict=True))
+        found[rows.index] = ranks(ends)
+    return found
+
+
+def _difference(cells: pd.DataFrame, confidence: float, intervals: int) -> tuple[float, float, float]:
+    """Return the difference of the win rates with a component won and only tried, over cells; its ends."""
+    n = cells["won"].to_numpy(float)
+    m = (cells["tried"] - cells["won"]).clip(lower=0).to_numpy(float)
+    both = (n > 0) & (m > 0)
+    if not both.any():
+        return float("nan"), -1.0, 1.0
+    n, m = n[both], m[both]
+    a = cells["wins_won"].to_numpy(float)[both]
+    c = (cells["wins_tried"] - cells["wins_won"]).clip(lower=0).to_numpy(float)[both]
+    weight = n * m / (n + m)
+    difference = float(((a * m - c * n) / (n + m)).sum() / weight.sum())
+    # Half a game is added to each side, so that no rate of 0 or 1 looks certain.
+    p, q = (a + 0.5) / (n + 1), (c + 0.5) / (m + 1)
+    variance = (weight**2 * (p * (1 - p) / n + q * (1 - q) / m)).sum() / weight.sum() ** 2
+    width = normal_quantile(each_confidence(confidence, intervals)) * float(np.sqrt(variance))
+    return difference, max(-1.0, difference - width), min(1.0, difference + width)

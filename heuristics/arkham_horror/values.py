@@ -1,0 +1,254 @@
+"""Expected worth of a program to an investigator, computed from its end to its beginning.
+
+Choices count as the best option, checks by their odds without clue tokens. The worth of a row is added to
+that of the rows after it; `values` holds the worth from each row on.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from heuristics.arkham_horror.battle.dice_odds import die_chance
+from heuristics.arkham_horror.battle.plans import binomial_tail
+from heuristics.arkham_horror.check_odds import passes
+from heuristics.arkham_horror.effects import price_of_payment, value_of_row
+from heuristics.arkham_horror.layout import W_CLUE, W_SIGHT
+from simcore.games.arkham_horror.box.codes import (
+    COMBAT,
+    DEFENCE,
+    EVADE,
+    FIGHT,
+    HORROR,
+    LORE,
+    SNEAK,
+    SPELL,
+    WILL,
+)
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
+from simcore.games.arkham_horror.limits import MAX_CODE
+from simcore.games.arkham_horror.rules.board.amounts import amount
+from simcore.games.arkham_horror.rules.board.conditions import holds
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch
+
+ROOM = 128  # rows of a program that are looked at
+SIDES = 6
+SKILLS = 6
+CHECK_KINDS = np.array([COMBAT, EVADE, HORROR, SPELL])
+CHECK_SKILLS = np.array([FIGHT, SNEAK, WILL, LORE])
+"""Checks that are not plain ones, in the order of the words of `effect_kinds.CHECK` behind the skills."""
+MOST_CLUES = 4  # that are thought of
+PART_SPENT = 0.7  # of these, on average: one after the other, until it helps
+NO_ARMS = 3.0  # dice that arms give in a Combat check without a monster
+
+
+@kernel
+def dice_of_row(t, s, seat, row):
+    """Return the dice of the check of a row."""
+    skill, kind = np.int64(row["a"]), DEFENCE
+    more = amount(t, s, seat, np.int64(row["b"]))
+    if skill >= SKILLS:
+        kind = CHECK_KINDS[skill - SKILLS]
+        skill = CHECK_SKILLS[skill - SKILLS]
+        if kind == COMBAT:
+            more += np.int64(NO_ARMS)
+    return np.int64(skill_value(t, s, seat, skill)) + np.int64(s["check_bonus"][seat, kind]) + more
+
+
+@kernel
+def chance_between(dice, least, most, p):
+    """Return the chance of a number of successes; -1 as the most: no most."""
+    chance = binomial_tail(dice, least, p)
+    return chance if most < 0 else chance - binomial_tail(dice, most + 1, p)
+
+
+@kernel
+def sum_between(dice, least, most):
+    """Return the chance that the sum of so many dice lies between two numbers."""
+    chances = np.zeros(SIDES * dice + 1)
+    chances[0] = 1.0
+    for _ in range(dice):
+        for total in range(SIDES * dice, -1, -1):
+            chance = 0.0
+            for face in range(1, SIDES + 1):
+                if total >= face:
+                    chance += chances[total - face] / SIDES
+            chances[total] = chance
+    found = 0.0
+    for total in range(len(chances)):
+        if total >= least and (most < 0 or total <= most):
+            found += chances[total]
+    return found
+
+
+@kernel
+def value_at(values, start, row):
+    """Return the worth from a row on, as far as it has been computed."""
+    place = row - start
+    return values[place] if 0 <= place < len(values) else 0.0
+
+
+@kernel
+def by_tiers(t, at, start, values, summed, dice, p):
+    """Return the worth of the blocks of a row that go by a number of successes, or by a sum."""
+    value, left = 0.0, 1.0
+    for branch in range(at + 1, at + 1 + np.int64(t["code"][at]["count"])):
+        row = t["code"][branch]
+        if summed:
+            chance = sum_between(dice, np.int64(row["least"]), np.int64(row["most"]))
+        else:
+            chance = chance_between(dice, np.int64(row["least"]), np.int64(row["most"]), p)
+        value += chance * value_at(values, start, np.int64(row["target"]))
+        left -= chance
+    return value + left * value_at(values, start, np.int64(t["code"][at]["target"]))
+
+
+@kernel
+def clues_for(t, s, seat, skill, dice, need, gain, w):
+    """Return the gain from clue tokens in a check, beyond their price, if passing is worth this much more."""
+    have = min(MOST_CLUES, np.int64(s["clues"][seat]))
+    if gain <= 0.0 or have == 0 or w["value"][W_SIGHT] <= 0.0:
+        return 0.0
+    each, plain = np.int64(clue_dice(t, s, seat, skill)), passes(s, seat, dice, need)
+    best = 0.0
+    for n in range(1, have + 1):
+        more = passes(s, seat, dice + n * each, need) - plain
+        best = max(best, gain * more - (1.0 - plain) * w["value"][W_CLUE] * n * PART_SPENT)
+    return best * w["value"][W_SIGHT]
+
+
+@kernel
+def check_value(t, s, seat, at, start, values, w):
+    """The worth of a check and what comes of it."""
+    row = t["code"][at]
+    dice = max(np.int64(0), dice_of_row(t, s, seat, row))
+    if row["count"] > 0:
+        return by_tiers(t, at, start, values, False, dice, die_chance(s, seat))
+    need = max(np.int64(1), amount(t, s, seat, np.int64(row["c"])))
+    chance = passes(s, seat, dice, need)
+    passed, failed = value_at(values, start, at + 1), value_at(values, start, np.int64(row["target"]))
+    skill = np.int64(row["a"])
+    if skill >= SKILLS:
+        skill = CHECK_SKILLS[skill - SKILLS]
+    more = clues_for(t, s, seat, skill, dice, need, passed - failed, w)
+    return chance * passed + (1.0 - chance) * failed + more
+
+
+@kernel
+def dice_value(t, s, seat, at, start, values):
+    """Return the worth of dice that each succeed or fail."""
+    row = t["code"][at]
+    dice = max(np.int64(0), amount(t, s, seat, np.int64(row["a"])))
+    p = die_chance(s, seat)
+    if row["count"] > 0:
+        return by_tiers(t, at, start, values, False, dice, p)
+    target = np.int64(row["target"])
+    rest = value_at(values, start, np.int64(t["code"][target - 1]["target"]))
+    good = value_at(values, start, at + 1) - rest
+    return rest + dice * (p * good + (1.0 - p) * (value_at(values, start, target) - rest))
+
+
+@kernel
+def roll_value(t, at, start, values):
+    """Return the worth of dice that are added up."""
+    row = t["code"][at]
+    if row["count"] > 0:
+        return by_tiers(t, at, start, values, True, np.int64(row["a"]), 0.0)
+    return value_at(values, start, at + 1)
+
+
+@kernel
+def option_value(t, s, seat, at, start, values):
+    """Return the worth of the best option of a row that may be chosen."""
+    best, found = 0.0, False
+    for branch in range(at + 1, at + 1 + np.int64(t["code"][at]["count"])):
+        condition = np.int64(t["code"][branch]["a"])
+        if condition == 0 or holds(t, s, seat, condition):
+            value = value_at(values, start, np.int64(t["code"][branch]["target"]))
+            if not found or value > best:
+                best, found = value, True
+    return best if found else value_at(values, start, np.int64(t["code"][at]["target"]))
+
+
+@kernel
+def steered_value(t, s, seat, at, start, values, w):
+    """Return the worth from a row on that steers the program."""
+    row = t["code"][at]
+    op, target = row["op"], np.int64(row["target"])
+    if op == Op.JUMP:
+        return value_at(values, start, target) if target > at else 0.0
+    if op == Op.CHECK:
+        return check_value(t, s, seat, at, start, values, w)
+    if op == Op.DICE:
+        return dice_value(t, s, seat, at, start, values)
+    if op == Op.ROLL:
+        return roll_value(t, at, start, values)
+    if op == Op.CHOOSE:
+        return option_value(t, s, seat, at, start, values)
+    first, second = value_at(values, start, at + 1), value_at(values, start, target)
+    if op == Op.MAY:
+        return max(first, second)
+    if op == Op.PAY:
+        price = price_of_payment(t, s, seat, row, w)
+        return second if price < 0.0 else max(first - price, second)
+    if op == Op.IF:
+        return first if holds(t, s, seat, np.int64(row["a"])) else second
+    if op == Op.EACH:
+        return second + first
+    return 0.0
+
+
+@kernel
+def is_steering(op):
+    """Return whether a row changes where the program continues."""
+    return op <= Op.EACH
+
+
+@kernel
+def rows_of(t, start):
+    """Return the rows of a program, its end too, as far as they are looked at."""
+    n = 0
+    while n + 1 < ROOM and start + n + 1 < MAX_CODE and t["code"][start + n]["op"] != Op.END:
+        n += 1
+    return n + 1
+
+
+@kernel
+def work_out(t, s, seat, start, w, values):
+    """Write the worth from each row of a program on into `values`, of which there are as many."""
+    for place in range(len(values) - 1, -1, -1):
+        at = start + place
+        op = t["code"][at]["op"]
+        if op == Op.END or op == Op.BRANCH:
+            values[place] = 0.0
+        elif is_steering(op):
+            values[place] = steered_value(t, s, seat, at, start, values, w)
+        else:
+            row = t["code"][at]
+            value = value_of_row(t, s, seat, row, w)
+            target = np.int64(row["target"])
+            if op == Op.ALLY and value > 0.0:  # its block runs only if that ally is gone
+                values[place] = value + value_at(values, start, target)
+            else:
+                values[place] = value + value_at(values, start, at + 1)
+
+
+@kernel
+def program_value(t, s, seat, start, w):
+    """Return the worth of a program to an investigator; zero without a program."""
+    if start < 0:
+        return 0.0
+    room = scratch(ROOM)
+    values = room[: rows_of(t, start)]
+    work_out(t, s, seat, start, w, values)
+    return values[0]
+
+
+@kernel
+def value_from(t, s, seat, row, target, w):
+    """Return the worth of a program from each of two rows on, the first of them before the second."""
+    room = scratch(ROOM)
+    values = room[: rows_of(t, row)]
+    work_out(t, s, seat, row, w, values)
+    return values[0], value_at(values, row, target)

@@ -1,0 +1,95 @@
+"""Validation errors of a scenario: place, found value, allowed values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from simcore.messages.names import listed, nearest
+
+NO_FILE = "no such file"
+"""The problem where a file of the data is missing."""
+
+Key = tuple[str, ...]
+"""Path of a value in the tree, from the first level down; list items count from 0."""
+
+
+@dataclass(frozen=True)
+class ErrorDetail:
+    """Validation error: place, found value, allowed values, and the nearest valid name.
+
+    `kind` and `facts` are those of a `DescribedError`, and about the problem.
+    """
+
+    file: str
+    key: str
+    problem: str
+    found: Any = None
+    allowed: str | None = None
+    nearest: str | None = None
+    kind: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        text = ": ".join(filter(None, (self.file, self.key, self.problem)))
+        if self.found is not None:
+            text += f"; found {short(self.found)}"
+        if self.allowed is not None:
+            text += f"; allowed: {self.allowed}"
+        if self.nearest is not None:
+            text += f"; did you mean {self.nearest!r}?"
+        return text
+
+
+def clash(
+    key: Iterable[str | int],
+    problem: str,
+    found: Any = None,
+    allowed: str | None = None,
+    near: str | None = None,
+) -> ErrorDetail:
+    """Something that does not agree with another part of the data; the file is found by the key later."""
+    return ErrorDetail("", dotted(key), problem, found, allowed, near)
+
+
+def unknown(key: Iterable[str | int], kind: str, found: Any, allowed: Iterable[Any]) -> ErrorDetail:
+    """Return the error for a name of something that does not exist."""
+    names = [str(name) for name in allowed]
+    told = listed(names, f"one of {len(names)} names") or "none"
+    return clash(key, f"no such {kind}", found, told, nearest(str(found), names))
+
+
+class ScenarioError(ValueError):
+    """Error with all validation errors of a scenario.
+
+    Parameters
+    ----------
+    errors
+        Validation errors.
+    notes
+        Notes: they are no errors, but may explain one.
+    """
+
+    def __init__(self, errors: Iterable[ErrorDetail], notes: Iterable[ErrorDetail] = ()) -> None:
+        self.errors = tuple({str(error): error for error in errors}.values())
+        self.notes = tuple(notes)
+        super().__init__(self.errors, self.notes)
+
+    def __str__(self) -> str:
+        notes = [f"Note: {note}" for note in self.notes]
+        if len(self.errors) == 1:
+            return "\n".join([str(self.errors[0]), *notes])
+        return "\n".join([f"{len(self.errors)} errors:", *(f"  {error}" for error in self.errors), *notes])
+
+
+def short(value: Any, width: int = 60) -> str:
+    """A value as it would be written in a file, cut off where it gets long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= width else text[: width - 3] + "..."
+
+
+def dotted(key: Iterable[str | int]) -> str:
+    """A key path as a setting names it."""
+    return ".".join(str(part) for part in key)

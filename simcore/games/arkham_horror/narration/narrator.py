@@ -1,0 +1,369 @@
+"""Narration of the whole game: actions over several events are one line, and events show choices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from simcore.contract.game import Game
+from simcore.games.arkham_horror.narration.causes import Causes
+from simcore.games.arkham_horror.narration.decision_lines import SILENT, TOLD
+from simcore.games.arkham_horror.rules.records.codes import LOST, NOWHERE
+from simcore.games.arkham_horror.rules.records.events import ELSEWHERE
+from simcore.narration import story
+from simcore.narration.words import DEEP, STEP, Sentence, count
+
+Event = Mapping[str, Any]
+ROLLS = {
+    "combat": "fights", "spell": "rolls for the spell", "plain": "rolls", "evade": "tries to get away",
+    "horror": "rolls against horror", "gate": "rolls at the gate", "defence": "resists",
+}  # fmt: skip
+HOW = {"first": "", "more": "one more: ", "all-anew": "again: ", "one-failed": "one again: "}
+OF_DECK = "encounter"
+"""Place of a monster that belongs to an encounter, or has just come out of the cup."""
+CAUSES = {
+    "doom-full": "the doom track is full",
+    "gates-open": "too many gates are open",
+    "no-gate-left": "no gate marker is left",
+    "no-monster-left": "no monster is left in the cup",
+    "terror-and-monsters": "the town is overrun",
+}
+WINS = {
+    "closed": "the last gate is closed",
+    "sealed": "enough locations are sealed",
+    "banished": "{one} is beaten",
+}
+PASSED = ("failed", "passed")
+
+
+UNSEEN = (ELSEWHERE[LOST], ELSEWHERE[NOWHERE])
+"""Destination of an investigator whose departure another event reports."""
+
+
+class Seen(Sentence):
+    """Cards that an investigator has looked at, and those that were kept."""
+
+    kept: tuple[str, ...] = ()
+    cause: str = ""
+
+    def __str__(self) -> str:
+        cards, why = ", ".join(self.parts), f" ({self.cause})" if self.cause else ""
+        if tuple(self.parts) == self.kept:
+            return f"{self.indent}{self.text} draws {cards}{why}."
+        keeps = f" and keeps {', '.join(self.kept)}" if self.kept else ""
+        return f"{self.indent}{self.text} sees {cards}{keeps}{why}."
+
+
+class Way(Sentence):
+    """Way of an investigator or a monster, step by step."""
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}."
+
+
+@dataclass
+class Roll(Sentence):
+    """A check: its skill, its dice, and what came of it."""
+
+    skill: str = ""
+    successes: int = 0
+    need: int = 1
+    passed: int | None = None  # None: the successes are all that matters
+
+    def __str__(self) -> str:
+        of = f" of {self.need}" if self.need > 1 else ""
+        outcome = "" if self.passed is None else f", {PASSED[self.passed]}"
+        total = f"{self.successes}{of} successes" if of else count(self.successes, "success", "successes")
+        skill = f" {self.skill}" if self.skill else ""
+        return f"{self.indent}{self.text}{skill}: {'; '.join(self.parts)} - {total}{outcome}."
+
+
+class Coming(Way):
+    """Destination of a monster that has come out of the cup."""
+
+    def __str__(self) -> str:
+        return super().__str__() if self.parts else f"{self.indent}{self.text} out of the cup."
+
+
+class Narrator(story.Narrator):
+    """Tells each way, each roll and each draw in one line."""
+
+    def __init__(self, game: Game, scenario: Any) -> None:
+        super().__init__(game, game.narration.titles_of(scenario))
+        self._rolled: list[str] = []
+        self._waiting: list[str] = []  # lines that begin a part of the story
+        self._people = scenario.model.investigators
+        self._causes = Causes(scenario.model, self.names)
+        self._turn = 0
+        self._awoke: str | None = None
+        self._in_battle = False
+        self._one = ""
+        self._inset = ""  # how far the lines of a part of the turn stand in, beside their own indent
+        self._acted = False  # whether this part has an action that further lines describe
+        self._by_clue = False
+        self._used: tuple[int, str] | None = None
+
+    def tell(self, event: Event) -> Iterator[str]:
+        """Narrate one event in lines."""
+        self._causes.take(event)
+        return super().tell(event)
+
+    def say(self, event: Event) -> Iterator[str]:
+        """Return the declared line of an event, with its cause."""
+        text = self.text(event)
+        if not text:
+            return iter(())
+        template = self._events[event["event"]].declared.text or ""
+        depth = template[: len(template) - len(template.lstrip())]
+        return self.line(depth + self._causes.behind(text, event))
+
+    def line(self, text: str) -> Iterator[str]:
+        """A line, after the open sentence and the part of the turn that it belongs to."""
+        yield from self.end_sentence()
+        yield from self._waited()
+        yield self._placed(re.sub(r"([.!?])\.$", r"\1", text))
+
+    def end_sentence(self) -> Iterator[str]:
+        """End the open sentence."""
+        for text in super().end_sentence():
+            yield self._placed(text)
+
+    def _placed(self, text: str) -> str:
+        """A line as deep as it belongs: more of an action stands below it, and nothing hangs in the air."""
+        said = text.lstrip()
+        depth = min(len(text) - len(said), len(DEEP) if self._acted else len(STEP))
+        if not text.startswith(DEEP):
+            self._acted = text.startswith(STEP)
+        return f"{self._inset if depth else ''}{' ' * depth}{said}"
+
+    def begin(self, sentence: Sentence) -> Iterator[str]:
+        """Open a sentence in the part of the turn that it belongs to."""
+        yield from self.end_sentence()
+        yield from self._waited()
+        self.open = sentence
+
+    def _waited(self) -> Iterator[str]:
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            self._inset, self._acted = (STEP if waiting[-1].startswith(STEP) else ""), False
+        yield from waiting
+
+    def _on_deal(self, event: Event) -> Iterator[str]:
+        self._one = self.names.title(event["ancient_one"])
+        return super()._on_deal(event)
+
+    # --- parts of a turn
+
+    def _on_turn(self, event: Event) -> Iterator[str]:
+        yield from self.end_sentence()
+        self._turn = event["turn"]
+        self._waiting = [self.text(event)]
+
+    def _on_part(self, event: Event) -> Iterator[str]:
+        yield from self.end_sentence()
+        self._waiting = [line for line in self._waiting if not line.startswith(STEP)]
+        if event["part"] != "Final battle":
+            self._waiting.append(f"{STEP}{event['part']}")
+
+    def _on_awakes(self, event: Event) -> Iterator[str]:
+        self._awoke = event["why"]
+        return iter(())
+
+    def _on_battle(self, event: Event) -> Iterator[str]:
+        self._in_battle = True
+        yield from self.end_sentence()
+        self._waiting, self._inset = [], ""
+        yield from self.line(f"{self._one} awakens in turn {event['turn']}: {CAUSES[event['why']]}.")
+
+    def _on_assault(self, event: Event) -> Iterator[str]:
+        modifier = self.words(self._events["assault"], event)["modifier"]
+        return self.line(f"{STEP}{self._one} attacks{modifier}.")
+
+    def _on_end(self, event: Event) -> Iterator[str]:
+        if event["win"]:
+            yield from self.line(f"Won in turn {self._turn}: {WINS[event['victory']].format(one=self._one)}.")
+        elif event["cause"] == "azathoth-awoke":
+            why = "" if self._awoke is None else f" ({CAUSES[self._awoke]})"
+            yield from self.line(f"Lost in turn {self._turn}: it awoke{why}, and nobody can fight it.")
+        elif event["cause"] == "all-devoured":
+            yield from self.line(f"Lost in turn {self._turn}: nobody is left.")
+        elif event["cause"] == "turn-limit":
+            yield from self.line(f"Given up after turn {self._turn}: undecided.")
+        else:
+            left = count(event["doom"], "doom token")
+            yield from self.line(f"Lost in the battle after turn {self._turn}, with {left} to go.")
+
+    # --- cards
+
+    def _continue_seen(self, event: Event) -> bool:
+        return self._adds_card(event)
+
+    def _on_seen(self, event: Event) -> Iterator[str]:
+        seat = event["seat"]
+        seen = Seen(self.names.who(seat), mover=seat, parts=[self.names.title(event["card"])])
+        seen.cause = self._causes.now
+        return self.begin(seen)
+
+    def _adds_card(self, event: Event) -> bool:
+        sentence = self.open
+        if not isinstance(sentence, Seen) or sentence.mover != event["seat"] or sentence.kept:
+            return False
+        sentence.parts.append(self.names.title(event["card"]))
+        return True
+
+    def _continue_gain(self, event: Event) -> bool:
+        sentence, card = self.open, self.names.title(event["card"])
+        if not isinstance(sentence, Seen) or sentence.mover != event["seat"] or card not in sentence.parts:
+            return False
+        sentence.kept += (card,)
+        return True
+
+    # --- programs
+
+    def _on_program(self, event: Event) -> Iterator[str]:
+        """Print what a card or a place demands."""
+        source = event["of"] or ""
+        if source.startswith(("encounters/", "gate-cards/", "places/", "mythos/")):
+            said = self._causes.named(source)
+            yield from self.line(f"{DEEP}{said[:1].upper()}{said[1:]}: {self._causes.content(source)}.")
+
+    def _on_environment(self, event: Event) -> Iterator[str]:
+        return self._in_force(event, "environment")
+
+    def _on_rumour(self, event: Event) -> Iterator[str]:
+        return self._in_force(event, "rumor")
+
+    def _in_force(self, event: Event, kind: str) -> Iterator[str]:
+        card = self.names.title(event["card"])
+        rules = self._causes.content(f"mythos/{event['card']}")
+        yield from self.line(f"{STEP}{card} is the {kind}: {rules}.")
+
+    # --- ways
+
+    def _on_points(self, event: Event) -> Iterator[str]:
+        who, points = self.names.who(event["seat"]), count(event["points"], "movement point")
+        return self.begin(Way(f"{who} has {points}", indent=STEP, mover=("seat", event["seat"])))
+
+    def _continue_move(self, event: Event) -> bool:
+        return event["to"] not in UNSEEN and self._goes_on(("seat", event["seat"]), self._place(event))
+
+    def _on_move(self, event: Event) -> Iterator[str]:
+        if event["to"] in UNSEEN:
+            return iter(())
+        who, seat = self.names.who(event["seat"]), ("seat", event["seat"])
+        return self.begin(Way(f"{who} goes to", joint=" ", mover=seat, parts=[self._place(event)]))
+
+    def _place(self, event: Event) -> str:
+        return str(self.words(self._events[event["event"]], event)["to"])
+
+    def _goes_on(self, mover: Any, place: str) -> bool:
+        if not isinstance(self.open, Way) or self.open.mover != mover:
+            return False
+        self.open.parts.append(place)
+        return True
+
+    def _continue_marker(self, event: Event) -> bool:
+        gone = isinstance(event["to"], dict) or event["to"] in ("box", "cup")
+        return not gone and self._goes_on(("marker", event["marker"]), self._place(event))
+
+    def _on_marker(self, event: Event) -> Iterator[str]:
+        what, to, mover = self.names.title(event["monster"]), event["to"], ("marker", event["marker"])
+        if isinstance(to, dict):
+            return self.line(f"{DEEP}{what} is a trophy of {self.names.who(to['trophy'])}.")
+        if to == "box":
+            return self.line(f"{DEEP}{what} leaves the game.")
+        if to == "cup":
+            return self.line(f"{DEEP}{what} goes back into the cup.")
+        if event["from"] == "cup":
+            parts = [] if to == OF_DECK else [self._place(event)]
+            return self.begin(Coming(f"{what} comes", joint=" to ", mover=mover, parts=parts))
+        return self.begin(Way(f"{what} moves to", joint=" ", mover=mover, parts=[self._place(event)]))
+
+    def _on_drawn_in(self, event: Event) -> Iterator[str]:
+        who, area = self.names.who(event["seat"]), self.names.title(event["area"])
+        if event["how"] == "walks":
+            return self.line(f"{STEP}{who} goes through the gate at {area}.")
+        return self.line(f"{STEP}{who} is drawn through the gate at {area} and is delayed.")
+
+    def _on_clue_at(self, event: Event) -> Iterator[str]:
+        area, change, now = self.names.title(event["area"]), event["change"], event["now"]
+        if change > 0:
+            comes = "A clue token comes" if change == 1 else f"{change} clue tokens come"
+            return self.line(f"{DEEP}{comes} to {area}{f', {now} there now' if now > change else ''}.")
+        if change < 0:
+            return self.line(f"{DEEP}{count(now, 'clue token') if now else 'No clue token'} left at {area}.")
+        return iter(())
+
+    def _on_clues_taken(self, event: Event) -> None:
+        """Add no line for clues that the line of the sheet includes."""
+
+    # --- rolls
+
+    def _on_check(self, event: Event) -> None:
+        self._rolled = []
+
+    def _on_clue_spent(self, event: Event) -> None:
+        self._by_clue = True
+
+    def _on_dice(self, event: Event) -> None:
+        faces = " ".join(map(str, event["faces"])) or "no dice"
+        how = "a clue token: " if self._by_clue and event["how"] == "more" else None
+        self._by_clue = False
+        self._rolled.append(f"{how or HOW.get(event['how'], 'failures again: ')}{faces}")
+
+    def _on_result(self, event: Event) -> Iterator[str]:
+        plain = event["check"] == "defence" and not self._in_battle  # both have one number
+        who, rolls = self.names.who(event["seat"]), ROLLS["plain" if plain else event["check"]]
+        mover = ("check", event["seat"])
+        return self.begin(
+            Roll(f"{who} {rolls}", mover=mover, parts=self._rolled, successes=event["successes"])
+        )
+
+    def _continue_outcome(self, event: Event) -> bool:
+        roll = self.open
+        if not isinstance(roll, Roll) or roll.mover != ("check", event["seat"]):
+            return False
+        plain = event["check"] == "plain"
+        roll.skill, roll.need, roll.passed = event["skill"] if plain else "", event["need"], event["passed"]
+        return True
+
+    def _on_without_roll(self, event: Event) -> Iterator[str]:
+        who, outcome = self.names.who(event["seat"]), ("fails", "passes")[event["passed"]]
+        return self.line(f"{DEEP}{who} {outcome} without a roll.")
+
+    def _on_use(self, event: Event) -> Iterator[str]:
+        self._used = (event["seat"], event["card"])
+        return self.say(event)
+
+    def _on_exhaust(self, event: Event) -> Iterator[str]:
+        """Report a card that is used and exhausted by it only once."""
+        told, self._used = self._used == (event["seat"], event["card"]), None
+        return iter(()) if told else self.say(event)
+
+    # --- sheets
+
+    def _on_slide(self, event: Event) -> Iterator[str]:
+        person = self._people[self.names.team[event["seat"]]]
+        up, down = event["track"].split("-")
+        stop = event["stop"]
+        skills = f"{up} {person.skills[up] + stop}, {down} {person.skills[down] + 3 - stop}"
+        return self.line(f"{DEEP}{self.names.who(event['seat'])} sets {skills}.")
+
+    def _on_newcomer(self, event: Event) -> Iterator[str]:
+        if event["investigator"] is None:
+            return self.line(f"{STEP}Nobody new comes for {self.names.who(event['seat'])}.")
+        return self.say(event)
+
+    # --- decisions
+
+    def _on_decision(self, event: Event) -> Iterator[str]:
+        kind, choice = event["kind"], event["choice"]
+        if kind in SILENT:
+            return iter(())
+        told: Callable[[str, Any], str] | None = TOLD.get(kind)
+        if told is None:
+            return super()._on_decision(event)
+        said = told(self.option(self.decision(event), choice), choice)
+        return self.line(f"{STEP}{self.names.who(event['seat'])} {said}.") if said else iter(())

@@ -1,0 +1,128 @@
+"""A game in pictures (`simcore/contract/frames.py`): the table at each decision, and what led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from simcore.contract.events import EventRecord
+from simcore.contract.frames import Choice, Frame, Seat
+from simcore.contract.game import Cell, Game
+from simcore.contract.look import Look
+from simcore.contract.narration import Fact, Narration
+from simcore.messages.errors import NarrationError
+from simcore.messages.names import nearest
+from simcore.narration.log import DEAL, moments
+from simcore.narration.story import Narrator, narrator_of
+from simcore.narration.words import numbered
+from simcore.play.roster import InTurns
+
+
+def frames(
+    game: Game, scenario: Any, cell: Cell, policies: Sequence[Any] | InTurns, seed: int, game_number: int
+) -> Iterator[Frame]:
+    """Play one game by its number and show it, picture by picture.
+
+    Parameters
+    ----------
+    game, scenario, cell, policies, seed, game_number
+        Which game, and who plays (`simcore.narration.log.tell`).
+
+    Yields
+    ------
+    Frame
+        One for the deal, one for each decision, as the table stands while it is open, and one for the end.
+
+    Raises
+    ------
+    StrategyError, NarrationError
+        As `tell` does.
+    """
+    narration = game.narration
+    narrator = narrator_of(game, scenario)
+    narrator.names.titles = narration.titles_of(scenario)  # a page names all that has a name
+    for moment in moments(game, scenario, cell, policies, seed, game_number):
+        lines = [line.strip() for event in moment.events for line in narrator.tell(event)]
+        if moment.open is None:
+            lines += [line.strip() for line in narrator.end_sentence()]
+        elif (unfinished := narrator.unfinished()) is not None:
+            lines.append(f"{unfinished} ...")
+        told = tuple(line for line in lines if line)
+        if moment.events[0]["event"] == DEAL:
+            yield _frame(narration, moment.look, told, None)
+            told = ()
+        asked = None if moment.open is None else _choice(narrator, moment.open, moment.look)
+        yield _frame(narration, moment.look, told, asked)
+
+
+def _frame(narration: Narration, look: Look, lines: tuple[str, ...], asked: Choice | None) -> Frame:
+    return Frame(
+        round=_round(narration, look),
+        lines=lines,
+        facts=_facts(narration.facts, look),
+        seats=tuple(_seat(narration.seat_facts, look, seat) for seat in range(len(look.team))),
+        places={} if narration.places is None else narration.places(look),
+        ways={} if narration.ways is None else narration.ways(look),
+        decision=asked,
+    )
+
+
+def _round(narration: Narration, look: Look) -> int:
+    if callable(narration.round):
+        return narration.round(look)
+    return int(look.state[narration.round]) if narration.round in (look.state.dtype.names or ()) else 0
+
+
+def _seat(facts: Sequence[Fact], look: Look, seat: int) -> Seat:
+    open_to_all = _facts([fact for fact in facts if not fact.own], look, seat)
+    return Seat(look.who(seat), open_to_all, _facts([fact for fact in facts if fact.own], look, seat))
+
+
+def _facts(facts: Sequence[Fact], look: Look, seat: int | None = None) -> dict[str, str]:
+    """Facts by their label, without those that there are not."""
+    found = {fact.label: _shown(fact, look, seat) for fact in facts}
+    return {label: text for label, text in found.items() if text != ""}
+
+
+def _shown(fact: Fact, look: Look, seat: int | None) -> str:
+    where = () if seat is None else (seat,)
+    if callable(fact.of):
+        value = fact.of(look, *where)
+        return "" if value is None else str(value)
+    for name in (fact.of, fact.count):
+        _check_field(fact, name, look.state.dtype.names or ())
+    held = look.state[fact.of][where] if where else look.state[fact.of]
+    values = np.atleast_1d(held)
+    if fact.count:
+        counted = look.state[fact.count][where] if where else look.state[fact.count]
+        values = values[: int(counted)]
+    return ", ".join(_named(fact, look, int(value), seat) for value in values)
+
+
+def _check_field(fact: Fact, name: str, fields: Sequence[str]) -> None:
+    """Raise if a fact shows a field that the state has not."""
+    if name and name not in fields:
+        near = nearest(name, fields)
+        advice = f"name the field {near!r}, if that is meant" if near else "name a field of the State"
+        raise NarrationError(
+            f"the fact {fact.label!r} shows the field {name!r}, which the State has not",
+            call="Fact",
+            text=name,
+            advice=advice,
+        )
+
+
+def _named(fact: Fact, look: Look, value: int, seat: int | None) -> str:
+    if fact.kind is None:
+        return str(value)
+    event: EventRecord = {} if seat is None else {"seat": seat}
+    return str(fact.kind.say(look, fact.kind.read(look, value, event)))
+
+
+def _choice(narrator: Narrator, asked: EventRecord, look: Look) -> Choice:
+    code = narrator.decision(asked)
+    options = [narrator.option(code, each, look) for each in asked["options"]]
+    chosen = asked["chosen"] if "chosen" in asked else asked["options"].index(asked["choice"])
+    return Choice(code.question, asked["seat"], numbered(options), chosen)

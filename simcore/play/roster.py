@@ -1,0 +1,136 @@
+"""Strategies that are ready to play, seated at the table of one cell."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simcore.contract.game import Game
+from simcore.contract.rules import Rules
+from simcore.jit.calls import address_of, settled
+from simcore.play.skill import FULL_SKILL
+from simcore.records.shared import Array
+from simcore.results.tally import TURN, seat_on_turn
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A strategy ready to play one game.
+
+    Parameters
+    ----------
+    choose
+        Compiled `choose(tables, state, weights) -> int`.
+    weights
+        Its weights, one `WEIGHTS` record.
+    skill
+        Share of the decisions that are taken as the strategy wants; the others are a random move: any option,
+        all alike. Slips have a stream of their own, one block a decision, so those of a higher skill are
+        among those of a lower one.
+    begin
+        For a strategy in plain Python, which plays slowly: makes a player without memories for one game and
+        returns its `choose`. The compiled one is not used then.
+    recipe
+        Recipe for making this policy in another process (a `PolicyRecipe`); None: only this process can make
+        it.
+    prepare
+        `prepare(tables, weights)` fills `weights["prepared"]`, once for each roster; None: nothing to do.
+    """
+
+    choose: Callable[..., Any]
+    weights: Array
+    skill: float = FULL_SKILL
+    begin: Callable[[], Callable[..., Any]] | None = None
+    recipe: Callable[[], Any] | None = field(default=None, compare=False)
+    prepare: Callable[[Any, Any], object] | None = None
+
+
+@dataclass(frozen=True)
+class InTurns:
+    """Players who take turns at a table: `teams[i]` has a policy for each seat, as `roster_of` takes them."""
+
+    teams: tuple[tuple[Policy, ...], ...]
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Roster of one cell: rules, compiled scenario, and the players by seat.
+
+    Parameters
+    ----------
+    game, rules, tables
+        Game, its rules, and the compiled tables of the cell.
+    policies
+        Policies, one per seat.
+    weights
+        Their weights, one record a seat. Rosters that differ in skill alone have them in common: a record
+        may be large.
+    turns
+        Rosters of the same cell that take turns, `TURN` games each, by the numbers of the games; empty:
+        `policies` play every game. Else these are those of the first one.
+    """
+
+    game: Game
+    rules: Rules
+    tables: Array
+    policies: tuple[Policy, ...]
+    weights: Array
+    turns: tuple[Roster, ...] = ()
+
+    def at(self, game_number: int) -> Roster:
+        """Return the players of a game."""
+        return self.turns[seat_on_turn(game_number, len(self.turns))] if self.turns else self
+
+    def stretches(self, first: int, count: int) -> Iterator[tuple[Roster, int, int]]:
+        """Yield stretches of games with the same players: players, first game and number of games.
+
+        If `count` is 0, yield every group of players with no games, so that the caller can compile for them.
+        """
+        if count == 0:
+            yield from ((turn, first, 0) for turn in self.turns or (self,))
+        while count > 0:
+            here = min(count, TURN - first % TURN) if self.turns else count
+            yield self.at(first), first, here
+            first, count = first + here, count - here
+
+    @functools.cached_property
+    def choose(self) -> tuple[Callable[..., Any], ...]:
+        """Compiled functions, one a seat."""
+        return tuple(policy.choose for policy in self.policies)
+
+    @functools.cached_property
+    def addresses(self) -> Array:
+        """Memory addresses of the strategies, int64, one per seat; all 0 if a seat takes random moves."""
+        if min(self.skill) < FULL_SKILL:
+            return np.zeros(len(self.policies), np.int64)
+        return np.array([address_of(policy.choose) for policy in self.policies])
+
+    @functools.cached_property
+    def weights_addresses(self) -> Array:
+        """Memory addresses of their weights, int64, one per seat."""
+        return self.weights.ctypes.data + self.weights.itemsize * np.arange(len(self.policies))
+
+    @functools.cached_property
+    def skill(self) -> Array:
+        """Skill, one number a seat."""
+        return np.array([policy.skill for policy in self.policies])
+
+    def settled(self, kernel: Callable[..., Any]) -> Callable[..., Any]:
+        """A kernel that plays games, for these players: the types of its arguments are looked at once."""
+        if kernel not in self._settled:
+            self._settled[kernel] = settled(kernel)
+        return self._settled[kernel]
+
+    @functools.cached_property
+    def _settled(self) -> dict[Callable[..., Any], Callable[..., Any]]:
+        return {}
+
+    @property
+    def slow(self) -> bool:
+        """Whether anybody plays in plain Python, or the rules are written so."""
+        seated = [*self.policies, *(policy for turn in self.turns for policy in turn.policies)]
+        return self.rules.plain or any(policy.begin is not None for policy in seated)
