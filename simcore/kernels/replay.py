@@ -14,7 +14,7 @@ fled = chosen(s)
 
 Such rules have to meet two conditions. All luck goes through `recorded`, and only luck may be hidden: the
 checkpoint begins after the header fields that hold keys and the open decision, so it reveals nothing and a
-redeal need not change it.
+redeal need not change it. `replay_group` refuses a State in which a checkpoint would keep hidden fields.
 """
 
 from __future__ import annotations

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simcore.records.schema import Field, Group, Layout, Seen, entries
 from simcore.records.shared import DICE, MAX_OPTIONS, MAX_SEATS
 
@@ -105,7 +107,7 @@ def kept_from(live: Layout) -> int:
     return live.place_of(FIRST_KEPT)[0]
 
 
-def replay_group(live: Layout, until: str | None = None) -> Group:
+def replay_group(live: Layout, until: str | None = None, unused: Sequence[str] = ()) -> Group:
     """Return the fields of a State that is played in segments, to be placed after all others.
 
     Parameters
@@ -115,15 +117,25 @@ def replay_group(live: Layout, until: str | None = None) -> Group:
     until
         First field that a checkpoint leaves out, with all after it, because the game can recompute them;
         None: it keeps all.
+    unused
+        Hidden fields that are empty while the game is played in segments.
+
+    Raises
+    ------
+    ValueError
+        If a checkpoint would keep hidden information: a replay would bring back what a redeal has replaced.
     """
-    end = live.dtype.itemsize if until is None else live.place_of(until)[0]
-    kept = end - kept_from(live)
+    begin, end = kept_from(live), live.dtype.itemsize if until is None else live.place_of(until)[0]
+    for field in live.fields:
+        place = live.place_of(field.name, (0,) * len(field.shape))[0]
+        if begin <= place < end and field.seen != Seen.BY_ALL and field.name not in unused:
+            raise ValueError(f"{field.name}: hidden from some seats, so a checkpoint may not keep it")
     return Group(
         "The current segment; of no use to strategies",
         (
             Field("n_trace", "i8", "number of answers and random numbers of this segment", resets=SEGMENT),
             Field("traced", "i8", "how many of these have been replayed", resets=SEGMENT),
             Field("trace", "i2", "the answers and random numbers", (TRACE,), resets=SEGMENT),
-            Field("begun", "u1", "State at the start of the segment", (kept,), resets=SEGMENT),
+            Field("begun", "u1", "State at the start of the segment", (end - begin,), resets=SEGMENT),
         ),
     )

@@ -14,7 +14,7 @@ from simcore.kernels.derived import restore_fresh
 from simcore.kernels.event_log import emit2, read
 from simcore.kernels.replay import checkpoint, go_back, is_full, recorded, remember, stop_recording
 from simcore.kernels.rng import number_below
-from simcore.records.schema import Field, Group, Layout
+from simcore.records.schema import Field, Group, Layout, Seen
 from simcore.records.shared import empty_log
 from simcore.records.state_fields import TRACE, header, kept_from, replay_group
 
@@ -197,3 +197,12 @@ def test_what_is_not_recorded_is_never_full() -> None:
 def forget(s):
     """Nothing is written down from now on."""
     stop_recording(s)
+
+
+@pytest.mark.parametrize("seen", [Seen.BY_NO_ONE, Seen.BY_OWNER, Seen.IN_PART])
+def test_replay_group__refuses_hidden_fields(seen):
+    """A replay would restore the cards of the deal that a redeal has replaced."""
+    live = Layout(header(), Group("Deck", (Field("deck", "i1", "cards to come", seen=seen),)))
+    with pytest.raises(ValueError, match="deck: hidden from some seats, so a checkpoint may not keep it"):
+        replay_group(live)
+    assert replay_group(live, until="deck") == replay_group(live, until="deck", unused=("deck",))

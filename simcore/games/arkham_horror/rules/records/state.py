@@ -202,7 +202,9 @@ LIVE = Layout(
 )  # fmt: skip
 FIRST_UNKEPT = box.FROM_CARDS.fields[0].name
 """First field that a checkpoint leaves out: the totals of the cards held are recomputed."""
-LAYOUT = Layout(*LIVE.groups, replay_group(LIVE, FIRST_UNKEPT))
+OF_BATTLE = ("first_dice",)
+"""Hidden fields that only the battle uses, which is not played in segments."""
+LAYOUT = Layout(*LIVE.groups, replay_group(LIVE, FIRST_UNKEPT, OF_BATTLE))
 STATE = LAYOUT.dtype
 """One game. Copying it is one assignment; comparing two is comparing bytes."""
 FRESH = LAYOUT.fresh()
