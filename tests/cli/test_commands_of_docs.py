@@ -17,13 +17,15 @@ PAGES = [
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs/development").glob("*.md")),
 ]
-FENCED = re.compile(r"```(?:bash|console|sh|)\n(.*?)```", re.DOTALL)
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"`(elderodds [^`\n]+)`")
 
 
 def fenced(page):
     """Command lines in blocks, without comments; a backslash at the end goes on."""
-    for block in FENCED.findall(page.read_text(encoding="utf-8")):
+    for language, block in FENCED.findall(page.read_text(encoding="utf-8")):
+        if language not in ("", "bash", "console", "sh"):
+            continue
         for line in re.sub(r"\\\n", " ", block).splitlines():
             words = line.strip().removeprefix("$ ").removeprefix(".venv/bin/")
             if words.startswith("elderodds "):
