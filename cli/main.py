@@ -21,63 +21,71 @@ from simcore.files.reading import CONTROL
 from simcore.process import command_line
 
 COMMANDS = {
-    "run": ("cli.commands.run", "run", "Play games and say how hard they are."),
-    "compare": ("cli.commands.compare.command", "compare", "Say which is harder, and by how much."),
+    "run": ("cli.commands.run", "run", "Play games and report win rates and causes of loss."),
+    "compare": (
+        "cli.commands.compare.command",
+        "compare",
+        "Compare strategies, variants or Ancient Ones on common luck.",
+    ),
     "runs": (
         "cli.commands.runs.command",
         "runs",
         "List, show, resume, extend, merge, verify and remove kept runs.",
     ),
-    "report": ("cli.commands.report", "report", "Write the report of kept runs: page, tables, figures."),
-    "trace": ("cli.commands.trace", "trace", "Tell one game as a story."),
+    "report": ("cli.commands.report", "report", "Write a report of kept runs: page, tables or figures."),
+    "trace": ("cli.commands.trace", "trace", "Narrate a single game."),
     "sensitivity": (
         "cli.commands.sensitivity.command",
         "sensitivity",
-        "Say how much each number of a game matters, or how far unknown data move results.",
+        "Measure the effect of each number, or of uncertain data, on the win rate.",
     ),
     "sweep": (
         "cli.commands.sweep.command",
         "sweep",
-        "Vary one or two numbers of a game and say how the win rates change.",
+        "Vary one or two numbers of a game and show the win rates.",
     ),
     "tension": (
         "cli.commands.tension.command",
         "tension",
-        "Say how tense a game is, how long, and how much its players decide.",
+        "Measure the tension and length of games, and the effect of decisions.",
     ),
     "calibrate": (
         "cli.commands.calibrate.command",
         "calibrate",
-        "Fit players to the results of your own games.",
+        "Fit strategy and skill to the results of your own games.",
     ),
     "diff": (
         "cli.commands.diff.command",
         "diff",
-        "Say how two versions of a game differ, and what difference that makes.",
+        "List the differences between two versions of a game, and their effect.",
     ),
     "tune": (
         "cli.commands.tune.command",
         "tune",
-        "Find the smallest change of a game that meets targets, or check them.",
+        "Find the smallest change of a game that meets your targets.",
     ),
     "study": (
         "cli.commands.study.command",
         "study",
-        "Carry out a study file, and resume it where it was cut off.",
+        "Run all steps of a study file.",
     ),
-    "why": ("cli.commands.why.command", "why", "Say why the games of a kept run were lost."),
-    "ablate": ("cli.commands.ablate", "ablate", "Play the same games with one thing taken away."),
-    "worth": ("cli.commands.worth", "worth", "Say what investigators, teams and components are worth."),
-    "odds": ("cli.commands.odds.command", "odds", "Say the chance of a check, a fight or a card, exact."),
-    "game": ("cli.commands.game.command", "game", "List games, write one of your own and check it."),
+    "why": ("cli.commands.why.command", "why", "Explain the losses of a kept run."),
+    "ablate": ("cli.commands.ablate", "ablate", "Measure the effect of taking one thing out of a game."),
+    "worth": (
+        "cli.commands.worth",
+        "worth",
+        "Rank investigators, teams and components by their contribution.",
+    ),
+    "odds": ("cli.commands.odds.command", "odds", "Compute the exact odds of a check, a fight or a card."),
+    "game": ("cli.commands.game.command", "game", "List, create and check games."),
     "scenario": ("cli.commands.scenario", "scenario", "List, show, check and export the data of a game."),
     "strategy": (
         "cli.commands.strategy.command",
         "strategy",
-        "List, show, write and check strategies: who can play.",
+        "List, show, create, check and tune strategies.",
     ),
-    "bench": ("cli.commands.bench", "bench", "Measure how fast games are played here."),
-    "cache": ("cli.commands.cache", "cache", "Show or clear the compiled code that is kept."),
+    "bench": ("cli.commands.bench", "bench", "Measure the speed of play on this machine."),
+    "cache": ("cli.commands.cache", "cache", "Show or clear the cache of compiled code."),
 }
 """Every subcommand: its module, its function there, and what it does."""
 
@@ -217,7 +225,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     help="Show the version and exit.",
 )
 def app() -> None:
-    """How hard is a co-operative board game, for whom, and why? Play it millions of times and see."""
+    """Measure how hard co-operative board games are, by playing them millions of times."""
 
 
 explained(app)

@@ -3,8 +3,10 @@
 import ast
 import re
 
+import click
 import pytest
 
+from cli.main import app
 from tools.prose import ROOT, WIDTH, laid_out, pages
 
 
@@ -100,6 +102,25 @@ def docstrings():
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                     yield ast.get_docstring(node) or ""
+
+
+def helps(command=app):
+    """Yield the help of a command, of its parameters and of its subcommands."""
+    yield command.help or ""
+    yield command.short_help or ""
+    yield from (getattr(parameter, "help", None) or "" for parameter in command.params)
+    if isinstance(command, click.Group):
+        for name, (*_, about) in getattr(command, "table", {}).items():
+            yield f"{name}: {about}"
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            yield from helps(command.get_command(context, name))
+
+
+def test_helps_keep_their_english():
+    texts = list(helps())
+    assert len(texts) > 400
+    assert [text for text in texts if DIALECT.search(re.sub(r"`[^`]*`", "", text))] == []
 
 
 @pytest.mark.parametrize("name", REWRITTEN)

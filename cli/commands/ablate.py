@@ -55,18 +55,18 @@ games_option = click.option(
     default=DEFAULT_GAMES,
     show_default=True,
     metavar="N",
-    help="Games with and without each thing, in each combination.",
+    help="Number of games per combination, with and without each thing.",
 )
 
 
-@click.command(short_help="Play the same games with one thing taken away.")
+@click.command(short_help="Measure the effect of taking one thing out of a game.")
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.ablations)
 @options.cell_options(several=True)
 @games_option
 @options.seed_option
 @options.data_options
 @engine_options
-@click.option("--list", "only_list", is_flag=True, help="List what can be taken away, and exit.")
+@click.option("--list", "only_list", is_flag=True, help="List everything that can be taken away, and exit.")
 @output_file.figure_option(output_file.PLAIN_PICTURES)
 @options.json_option
 @options.quiet_option
@@ -90,10 +90,11 @@ def ablate(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Play the same games with one thing taken away, and say what it costs.
+    """Measure the effect of taking one thing out of a game.
 
-    NAME: what is taken away (see --list); none or `all`: everything but single cards, items and other
-    components, which `worth` judges. Every game is played as it is and without the thing, with the same luck.
+    NAME is a rule, item or ability to take away (see --list). Without NAME, or with `all`, the command tries
+    everything except single cards, items and other components, which `worth` ranks. Each thing is
+    compared on common luck: the same games are played with it and without it.
     """
     options.check_at_least("--games", games, 1)
     check_figure(figure)

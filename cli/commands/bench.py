@@ -16,24 +16,22 @@ from cli.terminal.json_out import dumps
 from cli.terminal.progress import duration
 from cli.terminal.tables import show
 
-ANCIENT_ONE, DIFFICULTY = options.against(" May be repeated. `all`: every one.  [default: the first]")
+ANCIENT_ONE, DIFFICULTY = options.against(" May be repeated. `all` selects every one.  [default: the first]")
 
 
-@click.command(short_help="Measure how fast games are played here.")
+@click.command(short_help="Measure the speed of play on this machine.")
 @ANCIENT_ONE
 @DIFFICULTY
 @click.option(
     "-s",
     "--strategy",
     multiple=True,
-    metavar="WHO",
-    help=f"Strategy: {options.WHO} May be repeated.  [default: all but those that play options on]",
+    metavar="STRATEGY",
+    help=f"Strategy: {options.WHO} May be repeated.  [default: all except those that use play-outs]",
 )
-@players_option("May be repeated.  [default: all]")
+@players_option("Number of players. May be repeated.  [default: all]")
 @options.game_option
-@click.option(
-    "--no-compile", is_flag=True, help="Leave out the time to compile, which takes a minute to measure."
-)
+@click.option("--no-compile", is_flag=True, help="Do not measure the time to compile, which takes a minute.")
 @options.json_option
 @options.quiet_option
 def bench(
@@ -46,10 +44,10 @@ def bench(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Measure how fast games are played here.
+    """Measure the speed of play on this machine.
 
-    Beside games per second stands what a game costs in draws of a die (xoshiro256++), timed in turn with the
-    games: a number that can be compared between machines.
+    The command reports games per second, and the time of a game in die rolls (xoshiro256++), timed in turn
+    with the games. You can compare the second number between machines.
     """
     game = lookup.choose_game(game_name)
     scenario = lookup.load_scenario(game, None, ())

@@ -9,14 +9,17 @@ import click
 from cli.terminal.errors import Group
 
 
-@click.group(cls=Group, short_help="Show or clear the compiled code that is kept.")
+@click.group(cls=Group, short_help="Show or clear the cache of compiled code.")
 def cache() -> None:
-    """Compiled code is kept, so that each kernel is compiled once for each version of what it does."""
+    """Show or clear the cache of compiled code.
+
+    Each kernel is compiled once and kept until its source changes.
+    """
 
 
 @cache.command()
 def info() -> None:
-    """Say where compiled code is kept, how much it is and how many kernels it holds."""
+    """Show the folder, size and number of kernels of the cache."""
     from simcore.jit.cache import CACHE_SWITCH, cache_folder, nowhere_to_keep
 
     folder, nowhere = cache_folder(), nowhere_to_keep()
@@ -34,7 +37,7 @@ def info() -> None:
 
 @cache.command()
 def clear() -> None:
-    """Remove all compiled code; the next run compiles anew."""
+    """Remove all compiled code. The next run compiles it again."""
     from simcore.jit.cache import DIGEST_LENGTH, cache_folder
 
     folder = cache_folder()

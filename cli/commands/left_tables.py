@@ -33,12 +33,12 @@ def _one(*names: str, kind: Any = str, text: str) -> Callable[[options.Command],
     return click.option(*names, type=kind, metavar="NAME", help=f"{text}, if the run has several.")
 
 
-@click.command("from-run", short_help="Write the tables of a run as a variant, for another game to play on.")
+@click.command("from-run", short_help="Write the final positions of a run as a variant for another game.")
 @click.argument("run", shell_complete=completion.runs)
-@_one("-a", "--ancient-one", text="Which Ancient One")
-@_one("-d", "--difficulty", text="Which difficulty")
-@_one("-p", "--players", kind=WHOLE, text="Which number of players")
-@_one("-s", "--strategy", text="Which strategy")
+@_one("-a", "--ancient-one", text="Ancient One")
+@_one("-d", "--difficulty", text="Difficulty")
+@_one("-p", "--players", kind=WHOLE, text="Number of players")
+@_one("-s", "--strategy", text="Strategy")
 @click.option(
     "-n",
     "--tables",
@@ -46,14 +46,14 @@ def _one(*names: str, kind: Any = str, text: str) -> Callable[[options.Command],
     default=TABLES,
     show_default=True,
     metavar="N",
-    help="Tables at most; the first games that come so far.",
+    help="Maximum number of positions. The first games that reach the next game supply them.",
 )
-@click.option("--game", "game_name", metavar="NAME", help="Which game goes on.  [default: the only one]")
+@click.option("--game", "game_name", metavar="NAME", help="Game that continues.  [default: the only one]")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Where the variant goes (.toml).  [default: RUN-tables.toml]",
+    help="File to write the variant to (.toml).  [default: RUN-tables.toml]",
 )
 @overwrite_option
 @options.trust_option
@@ -71,11 +71,11 @@ def from_run(
     trust: bool,
     as_json: bool,
 ) -> None:
-    """Write what tables of the kept run RUN held when another game goes on from there.
+    """Write the final positions of a kept run as a variant, for a game that continues from them.
 
-    The first games of the run are played again up to that moment, and each table becomes a level of the game
-    that goes on, in the place of its own. What they held on the average is printed. The file is a variant: it
-    can be edited, and played with `run --scenario FILE`.
+    The command replays the first games of RUN up to the moment at which the next game begins. Each position
+    becomes a level of the next game and replaces its own levels. The file is a variant: edit it, or play it
+    with `run --scenario FILE`.
     """
     options.check_at_least("-n", tables, 1)
     stored = read_kept(run)

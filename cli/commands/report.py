@@ -23,36 +23,36 @@ if TYPE_CHECKING:
 HTML = "html"
 
 
-@click.command(short_help="Write the report of kept runs.")
+@click.command(short_help="Write a report of kept runs.")
 @click.argument("runs", nargs=-1, required=True, metavar="RUN...", shell_complete=completion.runs)
 @click.option(
     "--format",
     "formats",
     multiple=True,
     metavar="NAME",
-    help="html, md, json (one file each), csv, parquet (a file a table), png, svg (a file a figure). "
-    "May be repeated.  [default: what --out ends with, else html]",
+    help="Format: html, md or json (one file); csv or parquet (one file per table); png or svg "
+    "(one file per figure). May be repeated.  [default: the extension of --out, else html]",
 )
 @click.option(
     "--out",
     type=options.PATH,
     metavar="FILE|DIR",
-    help="Where it goes: a file if there is one format that is one file, else a folder.  [default: "
-    "report.html in the run's folder; elderodds-report.html here for several runs; with --brief, "
-    "report-brief.html]",
+    help="File for html, md or json; folder for several formats, tables or figures.  [default: "
+    "report.html in the folder of a single run, elderodds-report.html in the current folder "
+    "for several runs; report-brief.html with --brief]",
 )
 @click.option(
     "--theme",
     metavar="NAME",
     shell_complete=completion.themes,
-    help="light, dark, or print (shades of grey).  [default: light]",
+    help="Theme: light, dark, or print (shades of grey).  [default: light]",
 )
 @click.option(
     "--examples",
     type=WHOLE,
     metavar="K",
-    help="Games of each way to end that can be stepped through on the page.  [default: 1; 0 where it would "
-    "take long]",
+    help="Number of example games on the page for each ending.  [default: 1, or 0 if replaying "
+    "games takes long]",
 )
 @options.brief_option
 @kept_cell_options
@@ -67,11 +67,11 @@ def report(
     trust: bool,
     **cells: Any,
 ) -> None:
-    """Write the report of one kept run, or of several side by side.
+    """Write a report of one or more kept runs.
 
-    RUN is the name of a run in the folder elderodds-runs, or its folder. A page is one HTML file that needs
-    nothing else. Of a large run it shows the hardest and the easiest combinations in full and all in an
-    overview; -a, -d, -p and -s choose others.
+    RUN is the folder of a run, or its name in the folder elderodds-runs. The page is a self-contained HTML
+    file. For a large run it shows the hardest and the easiest combinations in full, and all of them in an
+    overview. Use -a, -d, -p and -s to select others.
     """
     stored = [some_cells(read_kept(run), cells) for run in runs]
     look = options.choose_theme(theme)

@@ -23,7 +23,7 @@ from cli.shared.numbers import WHOLE
 from cli.shared.run_folder import check_games, new_folder, new_run
 
 
-@click.command(short_help="Play games and say how hard they are.")
+@click.command(short_help="Play games and report win rates and causes of loss.")
 @options.cell_options(several=True)
 @stopping.games_option
 @stopping.precision_option
@@ -38,7 +38,7 @@ from cli.shared.run_folder import check_games, new_folder, new_run
     type=click.Choice(("games", "summary")),
     default="games",
     show_default=True,
-    help="What is kept: every game, or totals only, which stay small however many games are played.",
+    help="Keep every game, or only totals. Totals stay small for any number of games.",
 )
 @click.option(
     "--first-game",
@@ -46,7 +46,7 @@ from cli.shared.run_folder import check_games, new_folder, new_run
     default=0,
     show_default=True,
     metavar="N",
-    help="Number of the first game: for a part of a larger run, which `runs merge` joins with the others.",
+    help="Number of the first game. Use it to play a large run in parts, which `runs merge` joins.",
 )
 @options.out_option
 @click.option("--name", metavar="NAME", help="Name of the run's folder.  [default: date and time]")
@@ -75,11 +75,10 @@ def run(
     quiet: bool,
     **given: Any,
 ) -> int:
-    """Play games and say how hard they are.
+    """Play games and report win rates and causes of loss.
 
-    Without options: every Ancient One at every difficulty (or what the game has in its place), two players,
-    the standard strategy. Keeps all games and a report in a folder of their own, and prints win rates with
-    intervals and why games were lost.
+    Without options, plays every Ancient One at every difficulty with two players and the standard strategy.
+    Keeps all games and a report in a folder, and prints win rates with intervals and causes of loss.
     """
     stopping.check_stopping(games, max_games, precision=precision)
     most, rule = _how_long(games, precision, max_games)

@@ -29,7 +29,7 @@ FOUND_LISTED = 20
 
 @click.group(cls=Group, short_help="List, show, check and export the data of a game.")
 def scenario() -> None:
-    """The data that is played: everything printed on the components of a game, and your changes to it."""
+    """List, show, check and export the data of a game."""
 
 
 scenario.add_command(from_run)
@@ -41,7 +41,7 @@ scenario.add_command(from_run)
 def list_names(
     game_name: str | None, scenario_file: Path | None, settings: tuple[str, ...], as_json: bool
 ) -> None:
-    """List everything that has a name."""
+    """List the names of everything in the data."""
     found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
     catalogue = {kind: list(names) for kind, names in found.catalogue().items()}
     if as_json:
@@ -62,9 +62,9 @@ def show(
     settings: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Show the data of one NAME (an investigator, an item, a monster, ...) or behind one key.
+    """Show the entry NAME, such as an investigator, item or monster, or the value of a key.
 
-    Without NAME: what the scenario is called and what it changes.
+    Without NAME, shows the title and the changes of the scenario.
     """
     found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
     if name is None:
@@ -84,10 +84,10 @@ def show(
 @options.set_option
 @options.json_option
 def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], as_json: bool) -> None:
-    """Check a variant FILE or a folder of data files; without FILE the game as printed.
+    """Check a variant, or a folder of data files.
 
-    Reports all errors at once, with exit code 2. If there are none, the command lists what can never be won
-    and what is still reconstructed.
+    Without FILE, checks the data as printed. Reports all errors at once, with exit code 2. If there are none,
+    the command lists everything that can never be won, and data that are still reconstructed.
     """
     from simcore.data.error_details import ErrorDetail, ScenarioError
 
@@ -113,7 +113,7 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
 @click.option(
     "--csv",
     is_flag=True,
-    help="Cards, monsters and all that there are several of as sheets (.csv) for an office program.",
+    help="Write cards, monsters and other lists as sheets (.csv) for an office program.",
 )
 @options.data_options
 @options.json_option
@@ -125,9 +125,9 @@ def export(
     settings: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Write all data as files into FOLDER, to be edited and played.
+    """Write all data of a game as files, to edit and play.
 
-    Without FOLDER: into one named like the scenario.
+    The default FOLDER is the name of the scenario.
     """
     found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
     target = Path(found.name) if folder is None else folder

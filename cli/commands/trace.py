@@ -26,34 +26,33 @@ if TYPE_CHECKING:
     from simcore.contract.game import Cell
 
 
-@click.command(short_help="Tell one game as a story.")
+@click.command(short_help="Narrate a single game.")
 @options.cell_options(several=False)
 @click.option(
-    "--seed", type=WHOLE, metavar="N", help="Seed of the run in which the game was played.  [default: new]"
+    "--seed", type=WHOLE, metavar="N", help="Random seed, such as that of a run.  [default: random]"
 )
 @click.option("--number", "numbers", multiple=True, metavar="N", help="Number of the game.  [default: 0]")
 @options.game_option
 @options.scenario_option
 @options.set_option
-@click.option("--jsonl", is_flag=True, help="Print every event, one JSON object a line (docs/events.md).")
+@click.option("--jsonl", is_flag=True, help="Print every event as a line of JSON (see docs/events.md).")
 @click.option(
     "--html",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write a page instead, to step through the game on the board.",
+    help="Write a page to step through the game on the board.",
 )
 @click.option(
     "--deals",
     type=WHOLE,
     metavar="N",
-    help="With --html: play every option on this many times, to tell what it was worth; 0: not at all.  "
-    "[default: 50]",
+    help="With --html: play-outs of each option, to estimate its chance to win; 0 skips them.  [default: 50]",
 )
 @click.option(
     "--theme",
     metavar="NAME",
     shell_complete=completion.themes,
-    help="With --html: light, dark or print.  [default: light]",
+    help="With --html: theme of the page: light, dark or print.  [default: light]",
 )
 @trace_more.more_options
 def trace(
@@ -78,7 +77,10 @@ def trace(
     games_from: str | None,
     rows: bool,
 ) -> None:
-    """Tell one game as a story: game number N of a seed, the same that `run` played with that seed."""
+    """Narrate a single game.
+
+    With the seed of a run, game number N is the game that the run played under that number.
+    """
     game_numbers = trace_more.numbers_of(games_from) if games_from else [_number_of(numbers)]
     page = _page_options(html, deals, theme, jsonl=jsonl)
     trace_more.check(from_step, then, games_from, page=html is not None, rows=rows, jsonl=jsonl)

@@ -40,24 +40,25 @@ def more_options(command: options.Command) -> options.Command:
             click.option(
                 "--games-from",
                 metavar="FILE",
-                help="Numbers of games, one a line or the column game_number of a CSV file, in the place of "
-                "--number. `-`: standard input.",
+                help="File with game numbers: one per line, or a CSV file with a column game_number. `-` is "
+                "standard input. Replaces --number.",
             ),
             click.option(
                 "--rows",
                 is_flag=True,
-                help="Tell no story: print how each game ended, one JSON object a line.",
+                help="Print the outcome of each game as a line of JSON, without narration.",
             ),
             click.option(
                 "--from-step",
                 type=WHOLE,
                 metavar="N",
-                help="Play on differently from step N of the game, as its page counts them.",
+                help="Continue differently from step N of the game. Its page shows the step numbers.",
             ),
             click.option(
                 "--then",
-                metavar="WHO",
-                help=f"With --from-step, who plays on: a strategy, or `{ME}`, by hand.  [default: {ME}]",
+                metavar="STRATEGY",
+                help=f"With --from-step: the strategy that continues, or `{ME}` to play by hand.  [default: "
+                f"{ME}]",
             ),
         )
     ):

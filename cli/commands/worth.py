@@ -49,13 +49,13 @@ class Kinds(Group):
         return super().get_command(ctx, name) or _components_command(name)
 
 
-@click.group(cls=Kinds, short_help="Say what investigators, teams, cards and other components are worth.")
+@click.group(cls=Kinds, short_help="Rank investigators, teams and components by their contribution.")
 def worth() -> None:
-    """Say what investigators, teams, cards and other components are worth.
+    """Rank investigators, teams and components by their contribution.
 
-    There is also a command for each other kind of component that can be taken away one by one, such as `worth
-    items`; for one investigator, `worth ashcan-pete [RUN]`; and for one component, `worth rifle`. The answer
-    to an unknown name lists those that the game has.
+    Further commands exist for each other kind of component of a game, such as `worth items`, for a single
+    investigator, such as `worth ashcan-pete [RUN]`, and for a single component, such as `worth rifle`. An
+    unknown name lists those of the game.
     """
 
 
@@ -66,7 +66,7 @@ def _play_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _drawn_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """What is played, if no run is given; nothing is taken away here, and teams are always drawn."""
-    team = "Cannot be given here: teams are drawn at random, or they could not be compared."
+    team = "Not allowed here: only random teams can be compared."
     games = click.option(
         "-n",
         "--games",
@@ -74,7 +74,7 @@ def _drawn_options(command: Callable[..., Any]) -> Callable[..., Any]:
         default=ablate.DEFAULT_GAMES,
         show_default=True,
         metavar="N",
-        help="Games with teams drawn at random, in each combination.",
+        help="Number of games per combination, with random teams.",
     )
     return _played(command, options.cell_options(several=True, team=team), games)
 
@@ -102,10 +102,9 @@ run_argument = click.argument("run", required=False, shell_complete=completion.r
 @run_argument
 @_drawn_options
 def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **given: Any) -> int:
-    """Say how much each investigator is worth: the win rate with them minus the win rate without.
+    """Rank investigators by their contribution: the win rate with them minus the win rate without.
 
-    From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
-    drawn at random.
+    The games are those of the kept run RUN (its name or its folder), or new ones. Teams must be random.
     """
     ablate.check_figure(figure)
     found, there = _team_games(run, given, quiet=quiet)
@@ -159,10 +158,15 @@ def _rows_of(answers: Sequence[dict[str, Any]], only: str | None) -> list[dict[s
     type=WHOLE,
     multiple=True,
     metavar="N",
-    help="Investigators in a group. May be repeated.  [default: 1 to all]",
+    help="Number of investigators in a group. May be repeated.  [default: every size]",
 )
 @click.option(
-    "--top", type=WHOLE, default=SHOWN, show_default=True, metavar="N", help="Best and worst shown."
+    "--top",
+    type=WHOLE,
+    default=SHOWN,
+    show_default=True,
+    metavar="N",
+    help="Number of best and of worst groups to show.",
 )
 @_drawn_options
 def teams(
@@ -174,10 +178,9 @@ def teams(
     quiet: bool,
     **given: Any,
 ) -> int:
-    """Say how often every investigator, pair, triple and four wins, drawn towards the mean of all.
+    """Rank investigators, pairs, triples and teams of four by win rate, with shrinkage towards the mean.
 
-    From the kept run RUN (its name or its folder), or from games that are played now; teams must have been
-    drawn at random.
+    The games are those of the kept run RUN (its name or its folder), or new ones. Teams must be random.
     """
     if figure is not None:
         raise Mistake(
@@ -208,13 +211,13 @@ def _components_command(kind: str) -> click.Command:
     def components(names: tuple[str, ...], **given: Any) -> int:
         return _judge(kind, names, **given)
 
-    components.__doc__ = f"""Say what each of the {kind} is worth: the win rate minus the win rate without it.
+    components.__doc__ = f"""Rank {kind} by their contribution: the win rate minus the win rate without each.
 
-    COMPONENT: its name, as `ablate --list` shows it, where it also says what is different without it; none or
-    `all`: every one. With the same luck. What belongs to an investigator is judged in the games in which that
+    COMPONENT is a name of `ablate --list`, which also describes the game without it. Without COMPONENT, or
+    with `all`, the command ranks every one. Each is compared on common luck, in the games in which its
     investigator plays.
     """
-    return click.command(name=kind, short_help=f"Say what each of the {kind} is worth.")(components)
+    return click.command(name=kind, short_help=f"Rank {kind} by their contribution.")(components)
 
 
 worth.add_command(_components_command(CARDS))

@@ -34,11 +34,23 @@ def kept_cell_options(command: Command) -> Command:
             "--ancient-one",
             multiple=True,
             metavar="NAME",
-            help="Only combinations with it. May be repeated.",
+            help="Only combinations with this Ancient One. May be repeated.",
         ),
-        click.option("-d", "--difficulty", multiple=True, metavar="NAME", help="The same for a difficulty."),
-        players_option("The same for players.", every=False),
-        click.option("-s", "--strategy", multiple=True, metavar="WHO", help="The same for a strategy."),
+        click.option(
+            "-d",
+            "--difficulty",
+            multiple=True,
+            metavar="NAME",
+            help="Only combinations with this difficulty. May be repeated.",
+        ),
+        players_option("Only combinations with this number of players. May be repeated.", every=False),
+        click.option(
+            "-s",
+            "--strategy",
+            multiple=True,
+            metavar="STRATEGY",
+            help="Only combinations with this strategy. May be repeated.",
+        ),
     ]
     for decorate in reversed(decorators):
         command = decorate(command)

@@ -26,15 +26,16 @@ def data_range_options(command: Command) -> Command:
         "--data-range-games",
         type=WHOLE,
         metavar="N",
-        help="Most games of each combination that --data-range plays again. More games give a more precise "
-        "range.  [default: 10000]",
+        help="Maximum number of games that --data-range plays again, per combination. More games make "
+        "the range more precise.  [default: 10000]",
     )
     data_range = click.option(
         "--data-range/--no-data-range",
         "data_range",
         default=None,
-        help="Play games again under random draws of the uncertain data, and show where each win rate may "
-        "lie.  [default: --data-range, with 2000 games or more of each combination and compiled strategies]",
+        help="Play games again under random draws of the uncertain data, and show the resulting range "
+        "of each win rate.  [default: --data-range for compiled strategies and 2000 games or "
+        "more per combination]",
     )
     return data_range(games(command))
 

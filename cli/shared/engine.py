@@ -35,20 +35,22 @@ _OPTIONS = (
         type=click.Choice(ENGINES),
         default=LOCAL,
         show_default=True,
-        help="Where games are played: on threads here, or by a Dask cluster. Results do not depend on it.",
+        help="Play on threads of this machine, or on a Dask cluster. It does not affect results.",
     ),
-    click.option("--scheduler", metavar="ADDRESS", help="With dask: where it is, such as tcp://HOST:8786."),
+    click.option(
+        "--scheduler", metavar="ADDRESS", help="With dask: address of the scheduler, such as tcp://HOST:8786."
+    ),
     click.option(
         "--local-cluster",
         type=WHOLE,
         metavar="N",
-        help="With dask: start N workers on this machine instead.  [default: one a core]",
+        help="With dask: start N workers on this machine.  [default: one per core]",
     ),
     click.option(
         "--wait-for-workers",
         type=float,
         metavar="SECONDS",
-        help="With dask: give up after so long without a worker.  [default: 600]",
+        help="With dask: time to wait for the first worker.  [default: 600]",
     ),
 )
 

@@ -34,12 +34,15 @@ options = (
         FLAG,
         "luck_and_skill",
         is_flag=True,
-        help="Also tell how much of the outcome is luck of the deal, luck of the play, and skill: every "
-        "strategy plays the same deals, each several times. Needs two strategies.",
+        help="Also measure how much of the outcome is luck of the deal, luck of the play, and skill. "
+        "All strategies play the same deals, each several times. Requires two strategies.",
     ),
-    click.option("--deals", type=WHOLE, metavar="N", help=f"Deals of {FLAG}.  [default: 500]"),
+    click.option("--deals", type=WHOLE, metavar="N", help=f"Number of deals of {FLAG}.  [default: 500]"),
     click.option(
-        "--play-outs", type=WHOLE, metavar="N", help="Times that each deal is played.  [default: 20]"
+        "--play-outs",
+        type=WHOLE,
+        metavar="N",
+        help=f"Games of each deal and strategy of {FLAG}.  [default: 20]",
     ),
 )
 

@@ -84,6 +84,7 @@ def players_option(text: str, *, every: bool = True) -> Callable[[Any], Any]:
         found = tuple(dict.fromkeys(number for each in given for number in each))
         return () if ALL in found and not every else found
 
+    meaning, gap, default = text.partition("  [default")
     return click.option(
         "-p",
         "--players",
@@ -91,5 +92,5 @@ def players_option(text: str, *, every: bool = True) -> Callable[[Any], Any]:
         type=Players(),
         callback=flat,
         metavar="N",
-        help=f"{text} `1,2,4`, `1..4` and `{ALL}` are several.",
+        help=f"{meaning} Accepts lists and ranges: `1,2,4`, `1..4`, `{ALL}`.{gap}{default}",
     )

@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 PATH = click.Path(path_type=Path)
-USUAL_PLAYERS = f"{DEFAULT_PLAYERS}, or as many as a difficulty is made for"
+USUAL_PLAYERS = f"{DEFAULT_PLAYERS}, or the number that a difficulty is designed for"
 WHO = (
-    "a name (see `strategy list`), a file of your own (mine.py, or mine.py:name if it declares several; "
-    "it is code, and it is run), weights.toml, or a group (my-group.toml)."
+    "a name (see `strategy list`), a Python file (mine.py, or mine.py:NAME if it declares "
+    "several; its code is executed), a file of weights (weights.toml) or a group "
+    "(my-group.toml)."
 )
 
 game_option = click.option(
@@ -36,15 +37,15 @@ game_option = click.option(
     "game_name",
     metavar="NAME",
     shell_complete=completion.games,
-    help="Which game (`game list`), or the folder of your own game, whose code is run.  "
-    "[default: the first there is]",
+    help="Name of the game (see `game list`), or the folder of your own game, whose code is "
+    "executed.  [default: the first game of the list]",
 )
 scenario_option = click.option(
     "--scenario",
     "scenario_file",
     type=PATH,
     metavar="FILE",
-    help="Variant of the game's data: a TOML file, or an edited folder of `scenario export`.",
+    help="Variant of the game's data: a TOML file, or a folder that `scenario export` wrote.",
 )
 set_option = click.option(
     "--set",
@@ -52,16 +53,19 @@ set_option = click.option(
     multiple=True,
     metavar="KEY=VALUE",
     shell_complete=completion.keys,
-    help="Change one number of the data. May be repeated.",
+    help="Change one value of the data. May be repeated.",
 )
 seed_option = click.option(
     "--seed",
     type=WHOLE,
     metavar="N",
-    help="Seed of all luck: the same seed plays the same games.  [default: new]",
+    help="Random seed; equal seeds play equal games.  [default: random]",
 )
 workers_option = click.option(
-    "--workers", type=WHOLE, metavar="N", help="Threads; results do not depend on it.  [default: all cores]"
+    "--workers",
+    type=WHOLE,
+    metavar="N",
+    help="Number of threads; it does not affect results.  [default: all cores]",
 )
 
 
@@ -129,12 +133,13 @@ removed_option = _runs_option(RemovedRuns)
 trust_option = click.option(
     "--trust",
     is_flag=True,
-    help="Run the strategy files in the run's folder. They are code: look at them first.",
+    help="Execute the strategy files in the run's folder. Inspect them first.",
 )
 break_lock_option = click.option(
     "--break-lock",
     is_flag=True,
-    help="Take over a run from a process of another machine that is surely gone.",
+    help="Take over a run that a process on another machine has locked. Make sure that the "
+    "process has ended.",
 )
 
 
@@ -153,25 +158,27 @@ def seconds_option(default: int) -> Callable[[Any], Any]:
         show_default=True,
         metavar="S",
         callback=checked,
-        help="About how long to play; compiling comes on top.",
+        help="Approximate time to play, without compiling.",
     )
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 report_option = click.option(
     "--no-report",
     "report",
     is_flag=True,
     default=True,
     flag_value=False,
-    help="Write no report, which saves some seconds; `elderodds report` writes it later.",
+    help="Skip the report, which saves a few seconds. `elderodds report` writes it later.",
 )
 brief_option = click.option(
     "--brief",
     is_flag=True,
     help="Write a short report: findings, win rates and causes of loss, without maps and games.",
 )
-quiet_option = click.option("--quiet", is_flag=True, help="No progress, no tables; errors are still printed.")
+quiet_option = click.option(
+    "--quiet", is_flag=True, help="Print no progress and no tables. Errors are still printed."
+)
 
 
 def data_options(command: Command) -> Command:
@@ -179,10 +186,7 @@ def data_options(command: Command) -> Command:
     return game_option(scenario_option(set_option(command)))
 
 
-TEAM = (
-    "Investigators in seat order, one a seat; without -p it says how many play.  "
-    "[default: drawn at random in each game]"
-)
+TEAM = "Investigators by seat. Sets the number of players if -p is missing.  [default: random in each game]"
 
 
 def against(how_often: str) -> tuple[Callable[[Command], Command], ...]:
@@ -194,7 +198,7 @@ def against(how_often: str) -> tuple[Callable[[Command], Command], ...]:
             multiple=True,
             metavar="NAME",
             shell_complete=completion.ancient_ones,
-            help=f"Who is fought.{how_often}",
+            help=f"Ancient One.{how_often}",
         ),
         click.option(
             "-d",
@@ -202,7 +206,7 @@ def against(how_often: str) -> tuple[Callable[[Command], Command], ...]:
             multiple=True,
             metavar="NAME",
             shell_complete=completion.difficulties,
-            help=f"How hard: a difficulty, or what a game has in its place (`scenario list`).{how_often}",
+            help=f"Difficulty, or the equivalent of the game (see `scenario list`).{how_often}",
         ),
     )
 
@@ -219,10 +223,10 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
     `team`: what is said of `--team`.
     """
     more = " May be repeated." if several else ""
-    every = f"{more} `all`: every one.  [default: all]" if several else "  [default: the first]"
+    every = f"{more} `all` selects every one.  [default: all]" if several else "  [default: the first]"
     options = (
         *against(every),
-        players_option(f"Players; 1 is the solo game.{more}  [default: {USUAL_PLAYERS}]"),
+        players_option(f"Number of players; 1 is the solo game.{more}  [default: {USUAL_PLAYERS}]"),
         click.option(
             "--team",
             multiple=True,
@@ -235,16 +239,16 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
             "-s",
             "--strategy",
             multiple=True,
-            metavar="WHO",
+            metavar="STRATEGY",
             shell_complete=completion.strategies,
             help=f"Strategy of all seats: {WHO}{more}  [default: standard]",
         ),
         click.option(
             "--table",
             multiple=True,
-            metavar="WHO,WHO",
+            metavar="STRATEGY,...",
             shell_complete=completion.tables,
-            help=f"A strategy for each seat instead, in seat order; without -p it says how many play.{more}",
+            help=f"Strategies by seat, instead of -s. Sets the number of players if -p is missing.{more}",
         ),
         click.option(
             "--skill",

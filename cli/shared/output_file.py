@@ -29,7 +29,7 @@ PLAIN_PICTURES = (".png", ".svg")
 
 def figure_option(endings: tuple[str, ...] = PICTURES) -> Callable[[Any], Any]:
     """`--figure`, for pictures with some endings."""
-    told = f"Also draw a picture: {', '.join(endings)}."
+    told = f"Also draw a figure: {', '.join(endings)}."
     return click.option("--figure", type=options.PATH, metavar="FILE", help=told)
 
 
@@ -48,7 +48,7 @@ def may_replace(files: Iterable[Path]) -> Iterator[None]:
 
 def overwrite_option(command: options.Command) -> options.Command:
     """Add `--overwrite`, for a command that writes a file which the user may edit."""
-    return click.option("--overwrite", is_flag=True, help="Replace the file if it exists.")(command)
+    return click.option("--overwrite", is_flag=True, help="Replace an existing file.")(command)
 
 
 def check_file(option: str, file: Path | None, endings: tuple[str, ...] = ()) -> None:

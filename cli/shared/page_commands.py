@@ -49,7 +49,7 @@ class CommandLines(PageCommands):
 
     def other_cells(self, run: Run) -> str:
         """The command that writes a report of some cells of a large run."""
-        return to_type("report", _named(run), "-a", "NAME", "-d", "NAME", "-p", "N", "-s", "WHO")
+        return to_type("report", _named(run), "-a", "NAME", "-d", "NAME", "-p", "N", "-s", "STRATEGY")
 
     def all_numbers(self, run: Run) -> str:
         """The command that puts out the numbers of all cells of a large run."""

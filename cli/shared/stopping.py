@@ -53,19 +53,20 @@ games_option = click.option(
     "--games",
     type=WHOLE,
     metavar="N",
-    help=f"Games of each combination.  [default: {DEFAULT_GAMES}]",
+    help=f"Number of games per combination.  [default: {DEFAULT_GAMES}]",
 )
 precision_option = click.option(
     "--precision",
     type=Share(),
     metavar="SHARE",
-    help="Instead of -n: play until every interval is at most this wide to either side, for instance 0.2%.",
+    help="Play until every win rate is known to this precision (half-width of its interval), such "
+    "as 0.2%. Replaces -n.",
 )
 max_games_option = click.option(
     "--max-games",
     type=WHOLE,
     metavar="N",
-    help="Where the games are not fixed in advance: most games of each combination.  [default: 1000000]",
+    help="Maximum number of games per combination, if -n does not fix it.  [default: 1000000]",
 )
 
 

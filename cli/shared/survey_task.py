@@ -27,7 +27,9 @@ LEAST = 2
 
 def survey_options(command: options.Command) -> options.Command:
     """What every survey takes: data, a picture, a page, where games are played, and what is told."""
-    page = click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
+    page = click.option(
+        "--out", type=options.PATH, metavar="FILE", help="Also write the result as a page (.html)."
+    )
     shared = (
         options.data_options,
         output_file.figure_option(),

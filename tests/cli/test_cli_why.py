@@ -384,6 +384,6 @@ def test_worth_of_pieces_of_any_kind_ranks_them():
 @pytest.mark.parametrize("what", ["investigators", "teams"])
 def test_worth__help_says_what_is_drawn(what):
     said = " ".join(call("worth", what, "--help").stdout.split())
-    assert "--team NAME,NAME Cannot be given here" in said
-    assert "Games with teams drawn at random, in each combination." in said
+    assert "--team NAME,NAME Not allowed here" in said
+    assert "Number of games per combination, with random teams." in said
     assert "each thing" not in said

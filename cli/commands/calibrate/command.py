@@ -39,21 +39,21 @@ WIDTH = 0.2
 GROUP = "my-group.toml"
 
 
-@click.command(short_help="Fit players to the results of your own games.")
+@click.command(short_help="Fit strategy and skill to the results of your own games.")
 @click.argument("playtests", required=False, type=options.PATH, metavar="PLAYTESTS.csv|-")
 @click.option("--template", is_flag=True, help="Print a table to fill in, and exit.")
 @click.option(
     "-s",
     "--strategy",
     multiple=True,
-    metavar="WHO",
+    metavar="STRATEGY",
     shell_complete=completion.strategies,
-    help=f"Strategy that may play like the group: {options.WHO} May be repeated.  [default: novice, standard "
-    "and expert, or what the game has in their place]",
+    help=f"Candidate strategy: {options.WHO} May be repeated.  [default: novice, standard and "
+    "expert, or the equivalents of the game]",
 )
-@options.against(" For which odds are told, beside what was played. May be repeated.  [default: all]")[0]
-@options.against(" The same.  [default: all]")[1]
-@players_option("The same.  [default: the numbers that played]")
+@options.against(" Also predict win rates against it. May be repeated.  [default: all]")[0]
+@options.against(" Also predict win rates at it. May be repeated.  [default: all]")[1]
+@players_option("Numbers of players to predict win rates for.  [default: those of the played games]")
 @click.option(
     "-n",
     "--games",
@@ -61,8 +61,8 @@ GROUP = "my-group.toml"
     default=GAMES,
     show_default=True,
     metavar="N",
-    help="Games of each strategy and skill where people played; the group then plays four times as many "
-    "wherever odds are told.",
+    help="Number of games per strategy, skill and played combination. The fitted group plays four "
+    "times as many for each prediction.",
 )
 @options.seed_option
 @click.option(
@@ -71,11 +71,16 @@ GROUP = "my-group.toml"
     default=f"{WIDTH:.0%}",
     show_default=True,
     metavar="SHARE",
-    help="How wide the interval of a win rate may be for not knowing the players: tells how many further "
-    "games that takes.",
+    help="Acceptable width of the range of a win rate over the plausible players. Determines how "
+    "many more games to ask for.",
 )
 @click.option(
-    "--out", type=options.PATH, default=GROUP, show_default=True, metavar="FILE", help="Where the group goes."
+    "--out",
+    type=options.PATH,
+    default=GROUP,
+    show_default=True,
+    metavar="FILE",
+    help="File to write the fitted group to.",
 )
 @output_file.overwrite_option
 @options.data_options
@@ -101,12 +106,12 @@ def calibrate(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Fit players to the results of your own games.
+    """Fit strategy and skill to the results of your own games.
 
-    PLAYTESTS.csv has a line for each game, with the columns ancient_one, difficulty, players and won (1 or
-    0); `-` is standard input. Says which strategy and skill explain the results, whether one player explains
-    them all, how hard the game is for that group, and where one more game would tell most. Writes the group
-    into a file, which commands that play games take with -s.
+    PLAYTESTS.csv has a line per game, with the columns ancient_one, difficulty, players and won (1 or 0); `-`
+    is standard input. The command reports which strategies and skills explain the results, whether a single
+    player does, how hard the game is for that group, and which game to play next. It writes the group to a
+    file for the option -s of other commands.
     """
     from analysis.calibration import playtests as tables
 

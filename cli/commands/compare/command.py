@@ -35,14 +35,15 @@ LEAST = 2
 """Games of each arm, at least."""
 
 
-@click.command(short_help="Say which is harder, and by how much.")
+@click.command(short_help="Compare strategies, variants or Ancient Ones on common luck.")
 @click.argument("arms", nargs=-1, shell_complete=completion.arms)
 @options.cell_options(several=True)
 @stopping.games_option
 @click.option(
     "--until",
     type=click.Choice([DECIDED]),
-    help="Instead of -n: play until it is known who wins more, or that nobody does by as much as --margin.",
+    help="Play until it is decided which arm wins more, or that they differ by less than "
+    "--margin. Replaces -n.",
 )
 @stopping.precision_option
 @click.option(
@@ -58,16 +59,14 @@ LEAST = 2
     "--seed",
     type=WHOLE,
     metavar="N",
-    help="Key of all luck.  [default: that of the kept run, if there is one; else new]",
+    help="Random seed.  [default: that of the kept run, else random]",
 )
 @options.data_options
 @engine_options
 @data_range_options
 @tension_option
 @output_file.figure_option()
-@click.option(
-    "--out", type=options.PATH, metavar="FILE", help="Also write the result to a file, as --json prints it."
-)
+@click.option("--out", type=options.PATH, metavar="FILE", help="Also write the JSON result to a file.")
 @options.json_option
 @options.quiet_option
 def compare(
@@ -97,15 +96,15 @@ def compare(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Say which is harder, and by how much, on common luck.
+    """Compare strategies, variants or Ancient Ones on common luck.
 
-    Each ARM is one or more words joined by +, such as hard+3p+expert. A word is an Ancient One, a
-    difficulty, 3p or solo (players), a strategy (a name, NAME@SKILL, mine.py, weights.toml, my-group.toml),
-    a variant file, KEY=VALUE, an investigator, a team (NAME,NAME), the folder of a kept run, or as-printed:
-    the game without any variant, as in `compare easier.toml as-printed`. The usual options say what all arms
-    share. Arms beside a kept run take the rest from that run.
+    Each ARM is one or more words joined by +, such as hard+3p+expert. A word is an Ancient One, a difficulty,
+    a number of players (3p, solo), a strategy (a name, NAME@SKILL, mine.py, weights.toml, my-group.toml), a
+    variant file, KEY=VALUE, an investigator, a team (NAME,NAME), the folder of a kept run, or as-printed (the
+    game without variant, as in `compare easier.toml as-printed`). Options apply to all arms. If one arm is a
+    kept run, the others inherit its settings.
 
-    Without an ARM, `--ancient-one all` ranks the Ancient Ones at every difficulty, for every strategy given.
+    Without ARMS, `--ancient-one all` ranks the Ancient Ones at each difficulty and for each strategy.
     """
     _check(games, max_games, until, precision, figure, out)
     check_data_range(data_range, data_range_games)

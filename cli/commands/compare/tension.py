@@ -24,8 +24,8 @@ tension_option = click.option(
     "--tension",
     type=WHOLE,
     metavar="N",
-    help="Also compare tension, length and choices, over N games of each arm, with 100 play-outs at each "
-    "point (see `elderodds tension`).",
+    help="Also compare tension, length and the effect of decisions over N games per arm, with 100 "
+    "play-outs at each point (see `elderodds tension`).",
 )
 
 

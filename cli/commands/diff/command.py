@@ -38,7 +38,7 @@ GAMES, LEAST = 2_000, 2
 AS_PRINTED = "as-printed"
 
 
-@click.command(short_help="Say how two versions of a game differ, and what difference that makes.")
+@click.command(short_help="List the differences between two versions of a game, and their effect.")
 @click.argument("old", metavar="OLD", shell_complete=completion.versions)
 @click.argument("new", metavar="NEW", shell_complete=completion.versions)
 @options.cell_options(several=True)
@@ -49,18 +49,19 @@ AS_PRINTED = "as-printed"
     default=GAMES,
     show_default=True,
     metavar="N",
-    help="Games of each combination and version.",
+    help="Number of games per combination and version.",
 )
 @options.seed_option
 @click.option(
     "--within",
     type=Share(0.0, 1.0),
     metavar="SHARE",
-    help="How far a win rate may move, such as 3%; ends with 3 if one surely moves further.",
+    help="Largest acceptable change of a win rate, such as 3%. Exit with code 3 if a change is "
+    "significantly larger.",
 )
 @options.game_option
 @output_file.figure_option()
-@click.option("--out", type=options.PATH, metavar="FILE", help="Also write a page (.html).")
+@click.option("--out", type=options.PATH, metavar="FILE", help="Also write the result as a page (.html).")
 @engine_options
 @options.json_option
 @options.quiet_option
@@ -78,10 +79,10 @@ def diff(
     quiet: bool,
     **who: Any,
 ) -> int:
-    """Say in what two versions of a game differ, and what that does.
+    """List the differences between two versions of a game, and their effect.
 
-    OLD and NEW are variants (files or folders), kept runs, or `as-printed`. Both play the same games, and so
-    does the old version with each change by itself.
+    OLD and NEW are variants (files or folders), kept runs, or `as-printed`. Both versions play the same
+    games. So does the old version with each single change.
     """
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--out", out, (".html",))

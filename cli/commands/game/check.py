@@ -21,17 +21,18 @@ if TYPE_CHECKING:
 SECONDS = 20
 
 
-@click.command("check", short_help="Find mistakes in a game and say where they are.")
+@click.command("check", short_help="Find mistakes in a game.")
 @click.argument("which", metavar="FOLDER|NAME", shell_complete=completion.games)
 @options.seconds_option(SECONDS)
 @options.json_option
 @options.quiet_option
 def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
-    """Find mistakes in a game and say where they are.
+    """Find mistakes in a game.
 
-    FOLDER holds a game of your own; it is code, and it is run. Looks at its records, data and columns, plays
-    it in plain Python and compiled, deals anew what is hidden, compares totals, tells its story, and lets its
-    own strategies play. Says what is wrong, where, and what to do. Exit code 1 if something is wrong.
+    FOLDER holds a game of your own, whose code is executed. The command checks records, data and columns,
+    plays the game in plain Python and compiled, redeals hidden cards, compares totals, narrates games, and
+    runs the game's own strategies. For each mistake it reports the place and the remedy. The exit code is 1
+    if there is a mistake.
     """
     game = lookup.choose_game(which)
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 PLAIN = "rules in plain Python, slow"
 
 
-@click.group(cls=Group, short_help="List games, write one of your own and check it.")
+@click.group(cls=Group, short_help="List, create and check games.")
 def game() -> None:
-    """Games: those that come with elderodds, and those that others bring."""
+    """List, create and check games."""
 
 
 game.add_command(check)
@@ -30,9 +30,9 @@ game.add_command(check)
 @game.command("list")
 @options.json_option
 def list_games(as_json: bool) -> None:
-    """List the games that can be played by name; those of installed packages are among them.
+    """List the games that can be played by name.
 
-    A game in a folder of your own is not listed; name its folder: --game FOLDER.
+    The list includes games of installed packages. To play a game of your own, pass its folder: --game FOLDER.
     """
     from simcore.games import games
 
@@ -55,13 +55,14 @@ def list_games(as_json: bool) -> None:
 @click.option(
     "--plain",
     is_flag=True,
-    help="Rules in plain Python: easier to write, some thousand times slower than compiled ones.",
+    help="Write the rules in plain Python. They are easier to edit but about a thousand times "
+    "slower than compiled rules.",
 )
 def new_game(folder: Path, plain: bool) -> None:
-    """Write a small working game with comments into FOLDER, to begin from.
+    """Create a small working game with comments in FOLDER, as a starting point.
 
-    A co-operative game for one to four players, with dice and a deck, two opponents, two levels, two ways to
-    win and two to lose. docs/games.md makes another one, step by step.
+    It is a co-operative game for one to four players with dice and a deck, two Ancient Ones, two levels, two
+    ways to win and two ways to lose. docs/games.md develops another game step by step.
     """
     from analysis.game_check.template import write_game
 

@@ -31,7 +31,7 @@ DEFAULT_ATTEMPTS = 100_000
 MOST_ATTEMPTS = 1_000_000_000
 
 
-@click.command(short_help="Say the chance of a check, a fight or a card, exact.")
+@click.command(short_help="Compute the exact odds of a check, a fight or a card.")
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.chances)
 @click.option(
     "--with",
@@ -47,15 +47,15 @@ MOST_ATTEMPTS = 1_000_000_000
     type=WHOLE,
     default=None,
     metavar="N",
-    help="Attempts to simulate beside each exact chance, where there is a simulation; 0: none.  "
-    f"[default: {DEFAULT_ATTEMPTS}]",
+    help="Number of simulated attempts per question that has a simulation; 0 skips it.  [default: "
+    f"{DEFAULT_ATTEMPTS}]",
 )
 @options.seed_option
 @options.data_options
 @options.workers_option
-@click.option("--list", "only_list", is_flag=True, help="List the questions with their parameters, and end.")
+@click.option("--list", "only_list", is_flag=True, help="List the questions and their parameters, and exit.")
 @click.option(
-    "--csv", "table_file", type=options.PATH, metavar="FILE", help="Also write a table, a line each."
+    "--csv", "table_file", type=options.PATH, metavar="FILE", help="Also write the answers as a table (.csv)."
 )
 @output_file.figure_option()
 @options.json_option
@@ -75,10 +75,11 @@ def odds(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Say how likely a check, a fight, a card or another single situation of a game ends well.
+    """Compute the exact odds of a check, a fight, a card or another single situation.
 
-    NAME: a question of the game, or one of its subjects, such as a card (see --list). Without it, or with
-    `all`, the answers for the usual settings. Some questions have a simulation beside the exact chance.
+    NAME is a question of the game, or one of its subjects, such as a card (see --list). Without NAME, or with
+    `all`, the command answers all questions for the usual settings. Some questions also have a simulation as
+    a check.
     """
     if attempts is not None:
         options.check_at_least("--attempts", attempts, 0)

@@ -24,8 +24,8 @@ class Runs(LazyGroup):
     """The subcommands of `elderodds runs`."""
 
     table = {  # noqa: RUF012
-        "list": ("cli.commands.runs.command", "list_runs", "List the runs that are kept."),
-        "show": ("cli.commands.runs.command", "show_runs", "Show what a run is and what came out."),
+        "list": ("cli.commands.runs.command", "list_runs", "List kept runs."),
+        "show": ("cli.commands.runs.command", "show_runs", "Show the settings and results of a run."),
         "resume": (
             "cli.commands.runs.resume_extend",
             "resume_runs",
@@ -36,12 +36,12 @@ class Runs(LazyGroup):
         "verify": (
             "cli.commands.runs.merge_verify",
             "verify_runs",
-            "Check a run for damage; play lost games again.",
+            "Check runs for damage, and repair them.",
         ),
         "prune": (
             "cli.commands.runs.prune",
             "prune_runs",
-            "Remove many old runs at once, after a preview.",
+            "Remove old runs after a preview.",
         ),
         "rm": ("cli.commands.runs.command", "rm_runs", "Remove runs."),
     }
@@ -51,15 +51,15 @@ class Runs(LazyGroup):
 def runs() -> None:
     """List, show, resume, extend, merge, verify and remove kept runs.
 
-    RUN is the name of a run among those kept in --out, or its folder.
+    RUN is the folder of a run, or its name in the folder --out.
     """
 
 
-@click.command("list", short_help="List the runs that are kept.")
+@click.command("list", short_help="List kept runs.")
 @options.kept_option
 @options.json_option
 def list_runs(out: Where, as_json: bool) -> None:
-    """List the runs that are kept in --out."""
+    """List the runs in the folder --out."""
     from simcore.store.folder import join
     from simcore.store.reader import run_names
 
@@ -115,13 +115,16 @@ def about_run(folder: Where, name: str) -> dict[str, Any]:
     }
 
 
-@click.command("show", short_help="Show what a run is and what came out.")
+@click.command("show", short_help="Show the settings and results of a run.")
 @click.argument("run", shell_complete=completion.runs)
 @options.kept_option
 @options.json_option
 @options.quiet_option
 def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
-    """Show what RUN is and what came out. With --json: the same object as `run --json`."""
+    """Show the settings and results of RUN.
+
+    With --json, prints the same object as `run --json`.
+    """
     folder = find_run(run, out)
     from simcore.store.reader import kept_games, read_run
 
@@ -156,10 +159,13 @@ def no_one_to_ask() -> bool:
 @click.command("rm", short_help="Remove runs.")
 @click.argument("names", metavar="RUN...", nargs=-1, required=True, shell_complete=completion.runs)
 @options.removed_option
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @options.break_lock_option
 def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> None:
-    """Remove every RUN, after asking. Other files in its folder stay."""
+    """Remove each RUN after confirmation.
+
+    Other files in its folder are kept.
+    """
     from simcore.store.reader import kept_games, read_run
     from simcore.store.removal import remove_run
 

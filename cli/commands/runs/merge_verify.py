@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 def merge_runs(
     parts: tuple[str, ...], out: Where, name: str | None, report: bool, as_json: bool, quiet: bool
 ) -> int:
-    """Merge parts that were played separately into a new run; the parts stay as they are.
+    """Merge parts that were played separately into a new run, and keep the parts.
 
-    Parts have the same seed, data, strategies and code, and differ in their combinations or in the numbers of
-    their games (`run --first-game`). The new run is what one long run would have been.
+    Parts have the same seed, data, strategies and code. They differ in their combinations or in their game
+    numbers (see `run --first-game`). The new run is identical to one long run.
     """
     folders = [find_run(part, out) for part in parts]
     page = open_page(report=report)
@@ -80,12 +80,10 @@ def _left_out(folders: Sequence[Where], merged: Sequence[Session]) -> list[str]:
     ]
 
 
-@click.command("verify", short_help="Check a run for damage; play lost games again.")
+@click.command("verify", short_help="Check runs for damage, and repair them.")
 @click.argument("names", metavar="RUN...", nargs=-1, required=True, shell_complete=completion.runs)
 @options.kept_option
-@click.option(
-    "--repair", is_flag=True, help="Play the games of damaged files again and remove what belongs to no run."
-)
+@click.option("--repair", is_flag=True, help="Play the games of damaged files again, and remove stray files.")
 @options.break_lock_option
 @options.workers_option
 @options.trust_option
@@ -101,9 +99,10 @@ def verify_runs(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Check every RUN for damage. Exit code 74 if something is damaged and was not repaired.
+    """Check each RUN for damage.
 
-    If a RUN cannot be read, the others are still checked, and the exit code is 2.
+    The exit code is 74 if a run is damaged and was not repaired, or 2 if a run cannot be read. The other runs
+    are checked in any case.
     """
     workers = options.choose_workers(workers)
     folders = [find_run(name, out) for name in names]

@@ -24,19 +24,19 @@ UNTOUCHED = ("being written", "unreadable")
 """Runs in such a state stay."""
 
 
-@click.command("prune", short_help="Remove many old runs at once, after a preview.")
+@click.command("prune", short_help="Remove old runs after a preview.")
 @click.option(
-    "--older-than", metavar="AGE", help="Runs that began longer ago than 30d (days) or 12h (hours)."
+    "--older-than", metavar="AGE", help="Remove runs that are older than AGE: 30d (days) or 12h (hours)."
 )
 @click.option("--keep", type=WHOLE, metavar="N", help="Keep the N newest runs.")
 @options.removed_option
-@click.option("--dry-run", is_flag=True, help="Only list them.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--dry-run", is_flag=True, help="List the runs to remove, and exit.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 def prune_runs(older_than: str | None, keep: int | None, out: Where, dry_run: bool, yes: bool) -> None:
-    """Remove old runs that are kept in --out, after asking.
+    """Remove old runs in the folder --out after confirmation.
 
-    With both options a run goes if it is old and not among the last. Runs that are being written or cannot
-    be read stay.
+    With both options, the command removes runs that are old and not among the newest. It keeps runs that are
+    being written or cannot be read.
     """
     if older_than is None and keep is None:
         raise Mistake("say which: --older-than 30d, --keep 10, or both")

@@ -42,22 +42,25 @@ def _go_on(command: Any) -> Any:
 @click.argument("run", shell_complete=completion.runs)
 @_go_on
 def resume_runs(run: str, **settings: Any) -> int:
-    """Resume RUN, which was interrupted or killed, until it is complete.
+    """Resume a run that was interrupted or killed.
 
-    It is played with the data, settings and strategies that it began with, and becomes what it would have
-    been without the interruption.
+    The run continues with its own data, settings and strategies. The result is identical to an uninterrupted
+    run.
     """
     return go_on(run, 0, **settings)
 
 
 @click.command("extend", short_help="Add games to a run.")
 @click.argument("run", shell_complete=completion.runs)
-@click.option("-n", "--games", type=WHOLE, required=True, metavar="N", help="Games more of each combination.")
+@click.option(
+    "-n", "--games", type=WHOLE, required=True, metavar="N", help="Number of games to add per combination."
+)
 @_go_on
 def extend_runs(run: str, games: int, **settings: Any) -> int:
-    """Add games to RUN: those with the next numbers of the same seed.
+    """Add games to a run.
 
-    It becomes the run that would have played all of them at once.
+    The new games have the next numbers of the same seed. The result is identical to a single run of all
+    games.
     """
     options.check_at_least("--games", games, 1)
     return go_on(run, games, **settings)

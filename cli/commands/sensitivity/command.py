@@ -27,14 +27,15 @@ GAMES, DATA_GAMES = 10_000, 2_000
 TOP, TOGETHER, DRAWS = 20, 4, 100
 
 
-@click.command(short_help="Say how much each number of a game matters, or how far unknown data move results.")
+@click.command(short_help="Measure the effect of each number, or of uncertain data, on the win rate.")
 @options.cell_options(several=True)
 @click.option(
     "-n",
     "--games",
     type=WHOLE,
     metavar="N",
-    help=f"Games of each step.  [default: {GAMES}; with --data {DATA_GAMES} of each cell and alternative]",
+    help=f"Number of games per step.  [default: {GAMES}; with --data {DATA_GAMES} per combination "
+    "and alternative]",
 )
 @options.seed_option
 @click.option(
@@ -42,32 +43,39 @@ TOP, TOGETHER, DRAWS = 20, 4, 100
     multiple=True,
     metavar="KEY",
     shell_complete=completion.keys,
-    help="Only numbers whose key begins so; may be repeated.",
+    help="Only numbers whose key begins with KEY. May be repeated.",
 )
 @click.option(
     "--top",
     type=WHOLE,
     metavar="K",
-    help=f"How many numbers are played with all games after the screening.  [default: {TOP}]",
+    help=f"How many numbers play all games after the screening.  [default: {TOP}]",
 )
 @click.option(
     "--together",
     type=WHOLE,
     metavar="K",
-    help=f"How many of the top numbers are also moved together; 0: none.  [default: {TOGETHER}]",
+    help=f"How many of the top numbers are also moved together; 0 skips it.  [default: {TOGETHER}]",
 )
 @click.option(
-    "--data", is_flag=True, help="Instead: alternatives of the data, one at a time and drawn together."
+    "--data",
+    is_flag=True,
+    help="Vary the uncertain data instead of the numbers: one alternative at a time, and random "
+    "draws of all.",
 )
 @click.option(
-    "--draws", type=WHOLE, metavar="N", help=f"Random draws of all alternatives.  [default: {DRAWS}]"
+    "--draws",
+    type=WHOLE,
+    metavar="N",
+    help=f"With --data: random draws of all alternatives.  [default: {DRAWS}]",
 )
 @click.option(
     "--run",
     "run_name",
     shell_complete=completion.runs,
     metavar="RUN",
-    help="With --data: for the cells of a kept run, whose report then shows both errors.",
+    help="With --data: use the combinations, strategies and seed of a kept run, and add the "
+    "result to its report.",
 )
 @survey_options
 def sensitivity(
@@ -81,10 +89,11 @@ def sensitivity(
     run_name: str | None,
     **given: Any,
 ) -> int:
-    """Say what each number of a game is worth: the win rate with it one step up and one step down.
+    """Measure the effect of each number of a game, or of uncertain data, on the win rate.
 
-    All steps play the same games. Every number is screened with a tenth of the games; the first ones go on.
-    With --data: how far the win rates and the order of the Ancient Ones move with what is not known for sure.
+    Each number is moved one step up and one step down, on common luck. A tenth of the games screens all
+    numbers; the most important ones then play all games. With --data, the command measures how far the win
+    rates and the ranking of the Ancient Ones depend on uncertain data.
     """
     _check_mode(data, only=only, top=top, together=together, draws=draws, run=run_name)
     number = (DATA_GAMES if data else GAMES) if games is None else games

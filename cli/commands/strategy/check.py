@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 SECONDS = 30
 
 
-@click.command("check", short_help="Find mistakes in a strategy and say where they are.")
-@click.argument("who", shell_complete=completion.strategies)
+@click.command("check", short_help="Find mistakes in a strategy.")
+@click.argument("spec", metavar="STRATEGY", shell_complete=completion.strategies)
 @options.game_option
 @options.seconds_option(SECONDS)
 @options.json_option
 @options.quiet_option
-def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet: bool) -> int:
-    """Find mistakes in a strategy and say where they are.
+def check(spec: str, game_name: str | None, seconds: float, as_json: bool, quiet: bool) -> int:
+    """Find mistakes in a strategy.
 
-    WHO is a file of your own (FILE.py, or FILE.py:NAME if it declares several; it is run), or a name. Plays
-    every combination of the game, compiled and in plain Python, and tells of exceptions, illegal answers,
-    looks at hidden cards and writing where nothing may be written, with the line and what to do; then how
-    fast it is. Exit code 1 if something is wrong.
+    STRATEGY is a name or a Python file (FILE.py, or FILE.py:NAME if it declares several; its code is
+    executed). The command plays every combination of the game, compiled and in plain Python. It reports
+    exceptions, illegal answers, access to hidden cards and writes to read-only data, each with the line and
+    the remedy, and measures the speed. The exit code is 1 if there is a mistake.
     """
     game = lookup.choose_game(game_name)
 
@@ -49,7 +49,7 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     options.warn_if_cold(game, quiet=quiet)
     began = time.monotonic()
     with mistakes(ValueError):
-        strategy, loaded = load(who, game)
+        strategy, loaded = load(spec, game)
     tell(loaded)
     findings = [loaded]
     if strategy is not None:
@@ -67,12 +67,12 @@ def check(who: str, game_name: str | None, seconds: float, as_json: bool, quiet:
     not_known = [each.check for each in findings if each.passed is None and each.check != "speed"]
     if as_json:
         checks = [finding_entry(worded_finding(finding)) for finding in findings]
-        about = {"game": game.name, "strategy": strategy.name if strategy else None, "spec": who}
+        about = {"game": game.name, "strategy": strategy.name if strategy else None, "spec": spec}
         click.echo(dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
     if not quiet:
         few = strategy is not None and strategy.slow
         _tell_end(
-            failed, not_known, took, ["-s", who, "-s", "random", *(["-n", "200"] if few else [])], game_name
+            failed, not_known, took, ["-s", spec, "-s", "random", *(["-n", "200"] if few else [])], game_name
         )
     return EXIT_BUG if failed else 0
 

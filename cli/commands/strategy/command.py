@@ -1,4 +1,4 @@
-"""`elderodds strategy`: who can play, and how somebody new joins."""
+"""`elderodds strategy`: list, show, create, check and tune strategies."""
 
 from __future__ import annotations
 
@@ -26,9 +26,12 @@ if TYPE_CHECKING:
 SLOW = "plain Python, slow"
 
 
-@click.group(cls=Group, short_help="List, show, write, check and tune strategies.")
+@click.group(cls=Group, short_help="List, show, create, check and tune strategies.")
 def strategy() -> None:
-    """Strategies: how the players decide. Begin your own with: elderodds strategy new mine.py."""
+    """List, show, create, check and tune strategies.
+
+    To write your own: elderodds strategy new mine.py
+    """
 
 
 strategy.add_command(check)
@@ -39,7 +42,10 @@ strategy.add_command(tune)
 @options.game_option
 @options.json_option
 def list_strategies(game_name: str | None, as_json: bool) -> None:
-    """List the strategies that can play a game; those of installed packages are among them."""
+    """List the strategies of a game.
+
+    The list includes strategies of installed packages.
+    """
     from heuristics.strategy.registry import default_strategy, strategies
 
     game = lookup.choose_game(game_name)
@@ -59,19 +65,20 @@ def list_strategies(game_name: str | None, as_json: bool) -> None:
 
 
 @strategy.command("show")
-@click.argument("who", shell_complete=completion.strategies)
+@click.argument("spec", metavar="STRATEGY", shell_complete=completion.strategies)
 @options.game_option
 @options.json_option
-def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
-    """Show all that is known of one strategy.
+def show_strategy(spec: str, game_name: str | None, as_json: bool) -> None:
+    """Show the description, weights and origin of a strategy.
 
-    WHO is a name, a file of your own (FILE.py, or FILE.py:NAME; it is run) or WEIGHTS.toml.
+    STRATEGY is a name, a Python file (FILE.py or FILE.py:NAME; its code is executed) or a file of weights
+    (WEIGHTS.toml).
     """
     from heuristics.strategy.registry import default_strategy, find_strategy
 
     game = lookup.choose_game(game_name)
     with mistakes(ValueError):
-        found = find_strategy(who, game.name)
+        found = find_strategy(spec, game.name)
     if as_json:
         click.echo(dumps({"game": game.name, **_entry(found, default_strategy(game.name))}))
         return
@@ -90,12 +97,13 @@ def show_strategy(who: str, game_name: str | None, as_json: bool) -> None:
 @click.option(
     "--plain",
     is_flag=True,
-    help="A player in plain Python: easier to write, some fifty times slower than a compiled one.",
+    help="Write the strategy in plain Python. It is easier to edit but about fifty times slower "
+    "than a compiled one.",
 )
 @overwrite_option
 @options.game_option
 def new_strategy(file: Path, plain: bool, overwrite: bool, game_name: str | None) -> None:
-    """Write a working example to FILE (mine.py), with comments: a strategy to begin from."""
+    """Create a working strategy with comments in FILE, as a starting point."""
     from heuristics.strategy.examples import example, filled_in
 
     game = lookup.choose_game(game_name)

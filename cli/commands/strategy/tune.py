@@ -37,45 +37,52 @@ MOST_SPREAD = 10
 SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 
 
-@click.command("tune", short_help="Find weights with which a strategy wins more often.")
-@click.argument("who", shell_complete=completion.strategies)
-@click.option("-a", "--ancient-one", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
-@click.option("-d", "--difficulty", multiple=True, metavar="NAME", help="May be repeated.  [default: all]")
-@players_option(f"May be repeated.  [default: {options.USUAL_PLAYERS}]")
+@click.command("tune", short_help="Search for weights with which a strategy wins more often.")
+@click.argument("spec", metavar="STRATEGY", shell_complete=completion.strategies)
+@click.option(
+    "-a", "--ancient-one", multiple=True, metavar="NAME", help="Ancient One. May be repeated.  [default: all]"
+)
+@click.option(
+    "-d", "--difficulty", multiple=True, metavar="NAME", help="Difficulty. May be repeated.  [default: all]"
+)
+@players_option(f"Number of players. May be repeated.  [default: {options.USUAL_PLAYERS}]")
 @options.data_options
 @click.option(
     "-w",
     "--weight",
     multiple=True,
     metavar="NAME",
-    help="One that may move; may be repeated.  [default: all]",
+    help="Weight to vary. May be repeated.  [default: all]",
 )
 @click.option(
     "-n",
     "--games",
     type=WHOLE,
     metavar="N",
-    help=f"Games of each combination that a candidate plays.  [default: {GAMES}]",
+    help=f"Number of games per candidate and combination.  [default: {GAMES}]",
 )
-@click.option("--generations", type=WHOLE, metavar="N", help=f"How long to search.  [default: {GENERATIONS}]")
+@click.option(
+    "--generations", type=WHOLE, metavar="N", help=f"Number of generations.  [default: {GENERATIONS}]"
+)
 @click.option(
     "--population",
     type=WHOLE,
     metavar="N",
-    help="Candidates of a generation.  [default: by the number of weights]",
+    help="Candidates per generation.  [default: by the number of weights]",
 )
 @click.option(
     "--spread",
     type=float,
     metavar="X",
-    help="How far the first candidates lie from the start: less than the default to refine.  [default: 0.5]",
+    help="Distance of the first candidates from the start. Use a smaller value to refine good "
+    "weights.  [default: 0.5]",
 )
-@click.option("--seed", type=WHOLE, metavar="N", help=f"Key of the luck in training.  [default: {SEED}]")
+@click.option("--seed", type=WHOLE, metavar="N", help=f"Random seed of the search.  [default: {SEED}]")
 @click.option(
     "--judge-seed",
     type=WHOLE,
     metavar="N",
-    help=f"Key of the luck on which the outcome is judged.  [default: {JUDGE_SEED}]",
+    help=f"Random seed of the evaluation.  [default: {JUDGE_SEED}]",
 )
 @click.option(
     "--judge-games",
@@ -83,22 +90,26 @@ SECTIONS = ("weights", "provenance", "plan", "judged", "start")
     default=JUDGE_GAMES,
     show_default=True,
     metavar="N",
-    help="Games of each combination to judge by.",
+    help="Number of games per combination of the evaluation.",
 )
 @click.option(
     "--again",
     is_flag=True,
-    help="Repeat the search that found the strategy's weights, and say whether it finds the same.",
+    help="Repeat the search that produced the strategy's weights, and report whether the result "
+    "is identical.",
 )
 @click.option(
-    "--out", type=options.PATH, metavar="FILE", help="Where the weights go.  [default: WHO-tuned.toml]"
+    "--out",
+    type=options.PATH,
+    metavar="FILE",
+    help="File to write the weights to.  [default: STRATEGY-tuned.toml]",
 )
 @overwrite_option
 @options.workers_option
 @options.json_option
 @options.quiet_option
 def tune(
-    who: str,
+    spec: str,
     ancient_one: tuple[str, ...],
     difficulty: tuple[str, ...],
     players: tuple[int | str, ...],
@@ -120,21 +131,21 @@ def tune(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Find weights with which a strategy wins more often (CMA-ES, on common luck).
+    """Search for weights with which a strategy wins more often (CMA-ES, on common luck).
 
-    WHO is a name, a file of your own (it is run) or WEIGHTS.toml to go on from. What is found is judged on
-    games of another seed and written to a file that can be played: elderodds run -s FILE. Ctrl-C ends the
-    search early and keeps what it has.
+    STRATEGY is a name, a Python file (its code is executed) or a file of weights to start from. The result is
+    evaluated on games of another seed and written to a file that you can play: elderodds run -s FILE. Ctrl-C
+    ends the search early and keeps its best weights.
     """
     from heuristics.strategy.registry import find_strategy
 
     game = lookup.choose_game(game_name)
     with mistakes(ValueError):
-        strategy = find_strategy(who, game.name)
+        strategy = find_strategy(spec, game.name)
     if strategy.slow:
-        raise Mistake(f"{who}: plays in plain Python, too slowly to be tuned; write it as a function")
+        raise Mistake(f"{spec}: plays in plain Python, too slowly to be tuned; write it as a function")
     if not strategy.weights:
-        raise Mistake(f"{who}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
+        raise Mistake(f"{spec}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
     out = out or Path(f"{strategy.name}-tuned.toml")
     check_new_file("--out", out, overwrite=overwrite)
 
@@ -158,7 +169,7 @@ def tune(
     options.warn_if_cold(game, quiet=quiet)
     with mistakes(ValueError):
         task = WeightsTask(game, scenario, cells, strategy, plan, other, options.choose_workers(workers))
-    return _search(task, judge_games, find_strategy(who, game.name) if again else None, out, as_json, quiet)
+    return _search(task, judge_games, find_strategy(spec, game.name) if again else None, out, as_json, quiet)
 
 
 def _plan(strategy: Strategy, given: Mapping[str, Any]) -> WeightsPlan:

@@ -13,17 +13,17 @@ from cli.terminal.json_out import dumps
 from simcore.process.command_line import to_type
 
 
-@click.command(short_help="Carry out a study file, and resume it where it was cut off.")
+@click.command(short_help="Run all steps of a study file.")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--list", "only_list", is_flag=True, help="Say what would be done, and which steps are done.")
+@click.option("--list", "only_list", is_flag=True, help="List the steps and their state, and exit.")
 @options.json_option
 @options.quiet_option
 def study(file: Path, only_list: bool, as_json: bool, quiet: bool) -> int:
-    """Do everything that a study file says: play, compare, tune, report.
+    """Run all steps of a study file.
 
-    Each step is one command with its options. All steps are checked before the first one plays. Results go
-    into one folder, with a page that shows them. A step that is done is not done again unless it, or a file
-    or run that it reads, has changed.
+    Each step is one command with its options. All steps are checked before the first one plays. Results and a
+    summary page go into one folder. Finished steps are skipped unless the step, or a file or run that it
+    reads, has changed.
     """
     from cli.commands.study.runner import Runner
 

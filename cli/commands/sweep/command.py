@@ -28,7 +28,7 @@ GAMES = 2_000
 BY = ("win-rate", "ending")
 
 
-@click.command(short_help="Vary one or two numbers of a game and say how the win rates change.")
+@click.command(short_help="Vary one or two numbers of a game and show the win rates.")
 @click.argument(
     "ranges", nargs=-1, required=True, metavar="KEY=FROM..TO [KEY=FROM..TO]", shell_complete=completion.keys
 )
@@ -40,30 +40,30 @@ BY = ("win-rate", "ending")
     default=GAMES,
     show_default=True,
     metavar="N",
-    help="Games of each point and combination.",
+    help="Number of games per point and combination.",
 )
 @options.seed_option
 @click.option(
     "--target",
     type=Share(0.0, 1.0),
     metavar="SHARE",
-    help="A win rate that you want, such as 55%: says at which values it is met.",
+    help="Win rate to aim for, such as 55%. The command finds the values that meet it.",
 )
 @click.option(
     "--by",
     type=click.Choice(BY),
     default=BY[0],
     show_default=True,
-    help="What --figure draws against the number: win rates, or how games end.",
+    help="Content of --figure: win rates, or shares of all endings.",
 )
 @click.option(
     "--run",
     "run_name",
     shell_complete=completion.runs,
     metavar="RUN",
-    help="For the combinations of a kept run, whose report then shows the curves.",
+    help="Use the combinations, strategies and seed of a kept run, and add the curves to its report.",
 )
-@click.option("--csv", type=options.PATH, metavar="FILE", help="Also write every point as a line (.csv).")
+@click.option("--csv", type=options.PATH, metavar="FILE", help="Also write all points as a table (.csv).")
 @survey_options
 def sweep(
     ranges: tuple[str, ...],
@@ -75,10 +75,10 @@ def sweep(
     csv: Path | None,
     **given: Any,
 ) -> int:
-    """Move one or two numbers of a game over a range, and say what becomes of the win rates.
+    """Vary one or two numbers of a game and show the win rates.
 
     A range is KEY=FROM..TO, KEY=FROM..TO:STEP or KEY=1,2,4. All points play the same games. One number gives
-    a curve for each combination, two give a map. `elderodds sensitivity` says which numbers matter.
+    a curve per combination, two give a map. `elderodds sensitivity` finds the numbers that matter.
     """
     wanted = [read_range(text) for text in ranges]
     output_file.check_file("--csv", csv, (".csv",))

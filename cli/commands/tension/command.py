@@ -53,11 +53,11 @@ pace_option = click.option(
     default="20s",
     show_default=True,
     metavar="PACE",
-    help="How fast people play, for the minutes: 20s is seconds a decision, 4m is minutes a round.",
+    help="Speed at which people play, to estimate minutes: 20s per decision, or 4m per round.",
 )
 
 
-@click.command(short_help="Say how tense a game is, how long, and how much its players decide.")
+@click.command(short_help="Measure the tension and length of games, and the effect of decisions.")
 @options.cell_options(several=True)
 @click.option(
     "-n",
@@ -66,7 +66,7 @@ pace_option = click.option(
     default=GAMES,
     show_default=True,
     metavar="N",
-    help="Games of each combination.",
+    help="Number of games per combination.",
 )
 @click.option(
     "--play-outs",
@@ -74,7 +74,7 @@ pace_option = click.option(
     default=PLAY_OUTS,
     show_default=True,
     metavar="N",
-    help="Games that are played on from the beginning of each round, and from each option of one turn.",
+    help="Number of play-outs from the beginning of each round, and from each option of one turn.",
 )
 @pace_option
 @options.seed_option
@@ -83,9 +83,9 @@ pace_option = click.option(
     "run_name",
     shell_complete=completion.runs,
     metavar="RUN",
-    help="For the combinations of a kept run, whose report then shows what is found.",
+    help="Use the combinations, strategies and seed of a kept run, and add the result to its report.",
 )
-@click.option("--csv", type=options.PATH, metavar="FILE", help="Also write every measure as a line (.csv).")
+@click.option("--csv", type=options.PATH, metavar="FILE", help="Also write all measures as a table (.csv).")
 @survey_options
 def tension(
     games: int,
@@ -96,11 +96,11 @@ def tension(
     csv: Path | None,
     **given: Any,
 ) -> int:
-    """Say how tense a game is, how long, and how much its players decide.
+    """Measure the tension and length of games, and the effect of decisions.
 
-    Plays games, and from the beginning of each round plays on many times with all hidden things dealt anew:
-    that is the chance to win as a good player sees it. From these chances come drama, lead changes and when a
-    game is decided; from every option of some decisions comes how much the players decide.
+    From the beginning of each round, play-outs with redealt hidden cards estimate the players' chance to win.
+    Drama, lead changes and the moment of decision follow from these chances. Play-outs of all options of some
+    decisions measure how much the players decide.
     """
     output_file.check_file("--csv", csv, (".csv",))
     options.check_at_least("--play-outs", play_outs, 2)

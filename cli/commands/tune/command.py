@@ -40,32 +40,34 @@ PRICE, BEAM_WIDTH, MAX_POINTS = 0.01, 3, 400
 SEED, JUDGE_SEED = 1, 2
 
 
-@click.command(short_help="Find the smallest change of a game that meets targets, or check them.")
+@click.command(short_help="Find the smallest change of a game that meets your targets.")
 @click.argument("targets", type=options.PATH)
 @click.option(
-    "--check", is_flag=True, help="Only judge the game as it is; exit code 3 if a target is missed."
+    "--check",
+    is_flag=True,
+    help="Evaluate the game without changing it. Exit with code 3 if a target is missed.",
 )
-@click.option("--strict", is_flag=True, help="With --check: a warning counts as missed.")
+@click.option("--strict", is_flag=True, help="With --check: treat warnings as missed targets.")
 @click.option("-n", "--games", type=WHOLE, default=GAMES, show_default=True, metavar="N",
-              help="Games of each cell at each point of the search.")  # fmt: skip
+              help="Number of games per combination at each point of the search.")  # fmt: skip
 @click.option("--judge-games", type=WHOLE, default=JUDGE_GAMES, show_default=True, metavar="N",
-              help="Games of each cell to judge by.")  # fmt: skip
+              help="Number of games per combination of the evaluation.")  # fmt: skip
 @click.option("--seed", type=WHOLE, default=SEED, show_default=True, metavar="N",
-              help="Key of the luck of the search.")  # fmt: skip
+              help="Random seed of the search.")  # fmt: skip
 @click.option("--judge-seed", type=WHOLE, default=JUDGE_SEED, show_default=True, metavar="N",
-              help="Key of the luck on which targets are judged.")  # fmt: skip
+              help="Random seed of the evaluation.")  # fmt: skip
 @click.option("--price", type=float, default=PRICE, show_default=True, metavar="X",
-              help="What a step of a number costs, in misfit.")  # fmt: skip
+              help="Cost of one step of a number, in units of misfit.")  # fmt: skip
 @click.option("--beam-width", type=WHOLE, default=BEAM_WIDTH, show_default=True, metavar="K",
-              help="Best points from which the search continues.")  # fmt: skip
+              help="Number of best points from which the search continues.")  # fmt: skip
 @click.option("--max-points", type=WHOLE, default=MAX_POINTS, show_default=True, metavar="N",
-              help="Largest number of points to try.")  # fmt: skip
+              help="Maximum number of points to try.")  # fmt: skip
 @click.option("--only", multiple=True, metavar="KEY", shell_complete=completion.keys,
-              help="Where TARGETS names no numbers: proposes only those whose key begins so; may be "
-              "repeated.")  # fmt: skip
+              help="Propose only numbers whose key begins with KEY, if TARGETS names none. "
+              "May be repeated.")  # fmt: skip
 @options.data_options
 @click.option("--out", type=options.PATH, metavar="FILE",
-              help="Where the variant goes (.toml).  [default: TARGETS-tuned.toml]")  # fmt: skip
+              help="File to write the variant to (.toml).  [default: TARGETS-tuned.toml]")  # fmt: skip
 @output_file.overwrite_option
 @output_file.figure_option()
 @engine_options
@@ -87,11 +89,12 @@ def tune(
     quiet: bool,
     **numbers: Any,
 ) -> int:
-    """Find the smallest change of a game that meets the targets in file TARGETS, and write it as a variant.
+    """Find the smallest change of a game that meets your targets.
 
-    The search makes misfit + price x size of the change small, on common luck; what it finds is judged on the
-    luck of another seed: each target gets pass, warn or fail. If TARGETS names no numbers that may move,
-    those that bring the targets nearest are proposed and used. Ends with 3 if a target is missed.
+    TARGETS is a file of targets. The search minimizes misfit + price x size of the change on common luck. The
+    result is evaluated with another seed: each target passes, warns or fails. If TARGETS names no numbers to
+    change, the command proposes those with the best effect and uses them. It writes a variant, and exits with
+    code 3 if a target is missed.
     """
     output_file.check_file("--figure", figure, output_file.PICTURES)
     if check and (out is not None or figure is not None):

@@ -27,35 +27,36 @@ def _filter(*names: str, text: str) -> Callable[[options.Command], options.Comma
     return click.option(*names, multiple=True, metavar="NAME", help=f"Only {text}. May be repeated.")
 
 
-@click.command(short_help="Say why the games of a kept run were lost.")
+@click.command(short_help="Explain the losses of a kept run.")
 @click.argument("run", shell_complete=completion.runs)
 @_filter("-a", "--ancient-one", text="these Ancient Ones")
 @_filter("-d", "--difficulty", text="these difficulties")
 @players_option("Only these numbers of players.", every=False)
 @_filter("-s", "--strategy", text="these strategies")
-@_filter("-e", "--ending", text="games that ended so: a way to win, or a cause of a loss")
+@_filter("-e", "--ending", text="games with this ending: a way to win or a cause of loss")
 @click.option(
     "-n",
     "--games",
     type=WHOLE,
     metavar="N",
-    help="Games with and without each change that may help; 0: none.  [default: 400 to 4,000, by speed]",
+    help="Number of games with and without each possible change; 0 skips them.  [default: 400 to "
+    "4,000, by speed]",
 )
-@click.option("--details", is_flag=True, help="Also print every table.")
+@click.option("--details", is_flag=True, help="Print all tables.")
 @click.option(
     "--top",
     type=WHOLE,
     default=SHOWN,
     show_default=True,
     metavar="N",
-    help="With --details or --usage: most frequent values shown of each.",
+    help="With --details or --usage: number of most frequent values to show.",
 )
 @click.option(
     "--usage",
     type=WHOLE,
     metavar="N",
-    help="Instead: how often each card, item and action is used, and how games went in which it was; from N "
-    "games of each cell, told again.",
+    help="Show how often each card, item and action is used, and the win rate with and without "
+    "it, from N games per combination.",
 )
 @options.trust_option
 @options.json_option
@@ -75,14 +76,14 @@ def why(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Say why the games of the kept run RUN (its name or its folder) were lost.
+    """Explain the losses of a kept run.
 
-    The answer is about the hardest combination, or the hardest of those that -a, -d, -p and -s choose: how
-    its games ended, which change would help most, and which lost game to look at. To find the change, the
-    games are played again with each of a few obvious changes, on the same luck.
+    RUN is the name or the folder of a run. The answer is about its hardest combination, or about the hardest
+    that -a, -d, -p and -s select: how its games ended, the change that would help most, and a lost game to
+    look at. To find the change, the command replays the games with a few obvious changes.
 
-    --details adds when, where and by what games were lost, and what was different in won games. --ending
-    shows one way to end and all its examples.
+    --details adds when, where and to what the games were lost, and how won games differed. --ending shows one
+    ending and all its examples.
     """
     options.check_at_least("--top", top, 1)
     if games is not None:
