@@ -104,7 +104,7 @@ class Argument:
         return names.title(value) if self.labels else value
 
 
-SEAT = Argument("seat", words=lambda names, who: names.who(who))
+SEAT = Argument("seat", words=lambda names, who: names.who(who), option="seat")
 """Seat of a player at the table, from 0 in turn order."""
 
 

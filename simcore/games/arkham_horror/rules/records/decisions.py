@@ -216,7 +216,7 @@ class Decision(DecisionCode):
     """Decisions of the players; the codes of the box are lower."""
 
     # the board
-    CLUE_TAKER = decision(SEAT("taker"), "who takes the clue token", none="nobody", code=121)
+    CLUE_TAKER = decision(SEAT("taker"), "which investigator takes the clue token", none="none", code=121)
     SURGE_GATE = decision(area, "which gate gets one more monster")
     PREY = decision(area, "where a monster with several equal ways goes")
     CLOSE = decision(how_closed, "how to close the gate", none="not now")
@@ -224,22 +224,22 @@ class Decision(DecisionCode):
     MOVER = decision(chosen_marker, "which monster moves next")
 
     # turns of investigators
-    GATE_BACK = decision(area, "by which gate to return", code=141)
-    LOCATION_KEPT = decision(card_number, "which location card counts")
-    WORLD_KEPT = decision(card_number, "which gate card counts")
-    REDRAW = decision(YES_NO, "whether another card is drawn")
+    GATE_BACK = decision(area, "which gate to return through", code=141)
+    LOCATION_KEPT = decision(card_number, "which location card to resolve")
+    WORLD_KEPT = decision(card_number, "which gate card to resolve")
+    REDRAW = decision(YES_NO, "whether to draw another card")
     UPKEEP_ACTION = decision(action, "what to do next in the upkeep", none="done")
-    WAKE = decision(area, "where to come back to")
+    WAKE = decision(area, "where to return")
     WALK = decision(step, "what to do in the movement", none="end it")
     IN_WORLD = decision(step, "what to do before going on in the Other World", none="go on")
     RIDE_TO = decision(area, "where to ride")
     FACE = decision(facing, "which monster comes next, and how")
     FIGHT_ONE = decision(chosen_marker, "which monster to fight", none="none")
-    TAKE_CLUES = decision(integer("clues"), "how many clue tokens to take")
-    TRADE_FROM = decision(SEAT("giver"), "who gives something away", none="nobody")
-    TRADE_WHAT = decision(gift, "what to give away")
-    TRADE_TO = decision(SEAT("taker"), "who takes it")
-    DOLLARS = decision(integer("dollars"), "how much money to give")
+    TAKE_CLUES = decision(integer("clues", "number of clue tokens"), "how many clue tokens to take")
+    TRADE_FROM = decision(SEAT("giver"), "which investigator gives something", none="none")
+    TRADE_WHAT = decision(gift, "what to give")
+    TRADE_TO = decision(SEAT("taker"), "which investigator takes it")
+    DOLLARS = decision(integer("dollars", "number of dollars"), "how much money to give")
     ARKHAM = decision(
         choice_of("act", "card", "special", "rumor"), "what to do in the encounters", none="nothing"
     )
@@ -251,8 +251,10 @@ class Decision(DecisionCode):
     PAY = decision(YES_NO, "whether to pay")
     HOW_MUCH = decision(integer("amount"), "how much to pay")
     CHOOSE = decision(chosen, "which option")
-    SPLIT = decision(integer("first"), "how much of a gain goes to the first of two")
-    WHOM = decision(SEAT("whom"), "investigator to bless")
+    SPLIT = decision(
+        integer("first", "points of the first gain"), "how much of a gain goes to the first of two"
+    )
+    WHOM = decision(SEAT("whom"), "which investigator to bless")
     BOTTOM = decision(YES_NO, "whether to draw from the bottom")
     KEEP = decision(card, "which card to keep")
     TAKE = decision(card, "which card of the deck to take")
@@ -261,17 +263,17 @@ class Decision(DecisionCode):
     TROPHY = decision(trophy, "which trophy to spend")
     GATE_PAID = decision(gate, "which gate trophy to spend")
     PLACE = decision(area, "where to go")
-    FORESEE = decision(location_deck, "which location deck to reveal the next card of")
+    FORESEE = decision(location_deck, "which location deck to look at")
     BOARD_TROPHY = decision(chosen_marker, "which monster of the board becomes a trophy")
     CLOSE_WHICH = decision(area, "which gate closes")
-    PULLED = decision(area, "through which of the nearest gates")
+    PULLED = decision(area, "which of the nearest gates to enter")
 
     # combats
     COMBAT_ROUND = decision(round_option, "fight or flee, or what to use first", code=181)
     BEFORE_HORROR = decision(card_in_place, "what to cast before the Horror check", none="nothing")
     ABILITY = decision(trait, "which ability the monster loses")
-    LET_GO = decision(card_in_place, "which spell is not kept up", none="none")
+    LET_GO = decision(card_in_place, "which spell to end", none="none")
     EVADE_BY = decision(card_in_place, "what to use instead of an Evade check", none="nothing")
     GATE_BY = decision(card_in_place, "what to use instead of the check at a gate", none="nothing")
-    DISCARD = decision(card_in_place, "which item is lost")
-    KEEP_ENDLESS = decision(YES_NO, "whether an endless monster is a trophy")
+    DISCARD = decision(card_in_place, "which item to lose")
+    KEEP_ENDLESS = decision(YES_NO, "whether to keep an endless monster as a trophy")

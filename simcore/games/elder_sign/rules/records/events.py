@@ -230,7 +230,7 @@ class Decision(DecisionCode):
 
     START_CARDS = silent(choice_of("deck", *codes.DECKS[:3]), "which card to start with")
     INVESTIGATOR = silent(investigator, "which investigator joins the game")
-    HEAL = silent(SEAT("whom"), "which investigator the daily ability heals", "nobody")
+    HEAL = silent(SEAT("whom"), "which investigator the daily ability heals", "none")
     OWN_CARD = silent(card_option, "which card to use now", "none")
     MOVE = silent(place, "where to go")
     ENTRANCE = silent(line, "what to do at the entrance", "nothing")
