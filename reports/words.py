@@ -176,6 +176,10 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{count(number)} {one if number == 1 else many or one + 's'}"
 
 
+VERDICTS: Mapping[int, str] = {1: "stronger", -1: "weaker", 0: "not told apart"}
+"""Words for an interval above 0, below 0, and over 0."""
+
+
 def joint_level(confidence: float, intervals: int) -> str:
     """The confidence with which several intervals hold at once.
 

@@ -168,10 +168,9 @@ def _investigators(known: _Known, number: int, panel: CellGroup) -> Iterator[Fin
     if not cells:
         return
     judged = pooled_contribution(counts, shared=shared_luck_of_run(known.run, list(cells)))
-    rows = judged[["investigator", "difference", "low", "high"]].to_numpy().tolist()
-    for name, difference, low, high in (*rows[:1], *rows[1:][-1:]):
-        if low > FAR or high < -FAR:
-            yield InvestigatorFinding(number, cells, str(name), difference, low, high)
+    for row in (*judged[:1], *judged[1:][-1:]):
+        if row.low > FAR or row.high < -FAR:
+            yield InvestigatorFinding(number, cells, row.investigator, row.difference, row.low, row.high)
 
 
 def _orders(run: Run, groups: Sequence[CellGroup]) -> Iterator[Finding]:

@@ -1,20 +1,21 @@
-"""Who is worth what: investigators and teams, from games whose teams were drawn at random.
+"""Contributions of investigators and teams, from games whose teams were drawn at random.
 
-Teams are dealt, not chosen, so games with an investigator and games without differ by who sits there and by
-luck alone: this is an experiment, and the difference is what the investigator is worth.
+Random teams make an experiment: games with an investigator differ from games without only by that
+investigator and by luck, so the difference of the win rates is the contribution of the investigator.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from analysis.experiment.common_luck import Rows
+from analysis.influence.teams_model import GroupRate, InvestigatorContribution, Judged
 from analysis.kept_runs.cells import Run, count_games, role_columns
 from analysis.statistics.proportions import CONFIDENCE, each_confidence, normal_quantile
 from analysis.statistics.ranking import ranks
@@ -26,11 +27,13 @@ from simcore.records.columns import TEAM
 APART = "agresti-caffo, bonferroni"
 """Name of the intervals of the differences."""
 
+Row = TypeVar("Row", bound=Judged)
+
 COUNTS = ["cell", "team", "games", "wins"]
 
 
 def team_counts(run: Run) -> pd.DataFrame:
-    """Games and wins of every team that played, in cells whose teams were drawn at random.
+    """Count the games and wins of every team, in cells whose teams were drawn at random.
 
     Parameters
     ----------
@@ -40,41 +43,59 @@ def team_counts(run: Run) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        Columns `cell`, `team` (names, sorted: who sits where does not count), `games`, `wins`.
+        Columns `cell`, `team` (names, sorted: seats do not matter), `games`, `wins`.
     """
-    seats = [column["name"] for column in role_columns(run, TEAM)]
-    drawn = [number for number, cell in enumerate(run.cells) if cell["team"] is None]
-    counts = count_games(run, [*seats, "win"]) if seats else pd.DataFrame(columns=["cell"])
-    counts = counts[counts["cell"].isin(drawn)]
-    teams = [tuple(sorted(name for name in names if isinstance(name, str))) for names in _rows(counts, seats)]
-    return _sum_up(counts["cell"], teams, counts.get("games", ()), counts.get("win", ()))
-
-
-def _rows(counts: pd.DataFrame, seats: Sequence[str]) -> list[tuple[Any, ...]]:
-    return list(counts[list(seats)].itertuples(index=False, name=None)) if seats and len(counts) else []
+    seats = [column.name for column in role_columns(run, TEAM)]
+    drawn = [number for number, cell in enumerate(run.cells) if cell.team is None]
+    if not seats:
+        return pd.DataFrame(columns=COUNTS)
+    counts = count_games(run, [*seats, "win"])
+    counts = counts[counts.cell.isin(drawn)]
+    rows = counts[seats].itertuples(index=False, name=None)
+    teams = [tuple(sorted(name for name in names if isinstance(name, str))) for names in rows]
+    return _sum_up(counts.cell, teams, counts.games, counts.win)
 
 
 def counts_of_rows(game: Game, scenario: Scenario, cell: Cell, rows: Rows, number: int = 0) -> pd.DataFrame:
-    """The same of games that were not kept: rows of one cell with `win` and the columns of the team."""
+    """Count the games and wins of every team in the result rows of one cell.
+
+    Parameters
+    ----------
+    game, scenario, cell
+        Game of the rows.
+    rows
+        Columns `win` and those of the team.
+    number
+        Number of the cell in the table.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns of `team_counts`.
+    """
     seats = [column for column in game.columns if column.role == TEAM]
     codes = np.stack([rows["win"].astype(np.int64), *(rows[seat.name].astype(np.int64) for seat in seats)])
     kinds, games = np.unique(codes, axis=1, return_counts=True)
-    people = scenario.labels(cell)[seats[0].categories or ""]
-    teams = [tuple(sorted(people[code] for code in kind[1:] if code < len(people))) for kind in kinds.T]
+    names = scenario.labels(cell)[seats[0].categories or ""]
+    teams = [tuple(sorted(names[code] for code in kind[1:] if code < len(names))) for kind in kinds.T]
     return _sum_up([number] * len(teams), teams, games, kinds[0])
 
 
-def _sum_up(cells: Any, teams: Sequence[tuple[str, ...]], games: Any, won: Any) -> pd.DataFrame:
+def _sum_up(
+    cells: Sequence[int] | pd.Series[int], teams: Sequence[tuple[str, ...]], games: ArrayLike, won: ArrayLike
+) -> pd.DataFrame:
     games, won = np.asarray(games, np.int64), np.asarray(won, np.int64)
     table = pd.DataFrame({"cell": list(cells), "team": list(teams), "games": games, "wins": games * won})
     return table.groupby(["cell", "team"], as_index=False)[["games", "wins"]].sum()[COUNTS]
 
 
-def team_contribution(counts: pd.DataFrame, size: int, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+def team_contribution(
+    counts: pd.DataFrame, size: int, *, shared: float = 1.0, confidence: float = CONFIDENCE
+) -> dict[int, list[GroupRate]]:
     """Win rate with each group of so many investigators, shrunken towards the mean of all such groups.
 
-    Where the group is smaller than the team, games count for several groups: each estimate stands for itself,
-    but they are not independent of one another.
+    Where the group is smaller than the team, games count for several groups. Each estimate is valid by
+    itself, but they are not independent of one another.
 
     Parameters
     ----------
@@ -82,37 +103,58 @@ def team_contribution(counts: pd.DataFrame, size: int, *, confidence: float = CO
         Result of `team_counts`.
     size
         Investigators in a group.
+    shared
+        Games that carry as much information as one independent game (`analysis.influence.pooled_teams`).
     confidence
         Of each interval by itself.
 
     Returns
     -------
-    pandas.DataFrame
-        Columns `cell`, `group` (names), `games`, `wins`, `raw` (share of games won), `win_rate` (shrunken)
-        with `low`, `high`, `mean` and `spread` (of the true rates of all groups), `interval_method`,
-        `confidence`; the best of a cell first. Left out are cells without such groups, and those
-        where one team alone has played: all its groups would be of the same games.
+    dict
+        Groups by cell, largest win rate first. Cells without such groups are left out, and those in which
+        only one team has played: all its groups would be of the same games.
     """
-    tables = []
+    rates = {}
     for cell, teams in counts.groupby("cell"):
-        groups: dict[tuple[str, ...], NDArray[np.int64]] = {}
-        for team, games, wins in zip(teams["team"], teams["games"], teams["wins"], strict=True):
+        totals: dict[tuple[str, ...], NDArray[np.int64]] = {}
+        for team, played, won in zip(teams.team, teams.games, teams.wins, strict=True):
             for group in itertools.combinations(team, size):
-                groups[group] = groups.get(group, np.zeros(2, np.int64)) + np.array([games, wins])
-        if not groups or len(teams) < 2:
-            continue
-        games, wins = np.stack(list(groups.values())).T
-        found = shrink(wins, games, confidence)
-        table = pd.DataFrame({"cell": cell, "group": list(groups), "games": games, "wins": wins})
-        table = table.assign(raw=wins / games, win_rate=found.rate, low=found.low, high=found.high)
-        table = table.assign(mean=found.mean, spread=found.spread)
-        tables.append(table.sort_values("win_rate", ascending=False, kind="stable"))
-    names = ["cell", "group", "games", "wins", "raw", "win_rate", "low", "high", "mean", "spread"]
-    table = pd.concat(tables, ignore_index=True) if tables else pd.DataFrame(columns=names)
-    return table.assign(interval_method=SHRUNKEN, confidence=confidence)
+                totals[group] = totals.get(group, np.zeros(2, np.int64)) + np.array([played, won])
+        if totals and len(teams) > 1:
+            rates[int(str(cell))] = _shrunken(totals, size, shared, confidence)
+    return rates
 
 
-def investigator_contribution(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+def _shrunken(
+    totals: dict[tuple[str, ...], NDArray[np.int64]], size: int, shared: float, confidence: float
+) -> list[GroupRate]:
+    """Return the groups of a cell with shrunken win rates, from their games and wins."""
+    games, wins = np.stack(list(totals.values())).T
+    shrunken = shrink(wins / shared, games / shared, confidence)
+    ends = zip(shrunken.rate, shrunken.low, shrunken.high, strict=True)
+    rows = [
+        GroupRate(
+            group=group,
+            games=int(played),
+            wins=int(won),
+            raw=won / played,
+            win_rate=rate,
+            low=low,
+            high=high,
+            mean=shrunken.mean,
+            spread=shrunken.spread,
+            interval_method=SHRUNKEN,
+            confidence=confidence,
+            size=size,
+        )
+        for (group, (played, won)), (rate, low, high) in zip(totals.items(), ends, strict=True)
+    ]
+    return sorted(rows, key=lambda row: -row.win_rate)
+
+
+def investigator_contribution(
+    counts: pd.DataFrame, *, confidence: float = CONFIDENCE
+) -> dict[int, list[InvestigatorContribution]]:
     """Win rate of the games with each investigator less that of the games without.
 
     Parameters
@@ -124,48 +166,59 @@ def investigator_contribution(counts: pd.DataFrame, *, confidence: float = CONFI
 
     Returns
     -------
-    pandas.DataFrame
-        Columns `cell`, `investigator`, `games` and `wins` (with), `games_without`, `wins_without`,
-        `difference` with `low`, `high`, `intervals`, `interval_method`, `confidence`, and the ranks that the
-        intervals allow, `rank_first` to `rank_last`; the best first.
-        Investigators who are in every game of a cell, or in none, cannot be judged there.
+    dict
+        Investigators by cell, largest contribution first. Investigators who are in every game of a cell, or
+        in none, cannot be judged there.
     """
+    judged = {int(str(cell)): _judged(teams, confidence) for cell, teams in counts.groupby("cell")}
+    return {cell: rows for cell, rows in judged.items() if rows}
+
+
+def _judged(teams: pd.DataFrame, confidence: float) -> list[InvestigatorContribution]:
+    """Return the contributions in one cell, from the games and wins of its teams."""
+    games, wins = teams.games.to_numpy(np.int64), teams.wins.to_numpy(np.int64)
+    names = sorted({name for team in teams.team for name in team})
+    playing = {name: np.array([name in team for team in teams.team]) for name in names}
+    playing = {name: seated for name, seated in playing.items() if not seated.all()}
+    level = each_confidence(confidence, len(playing))
     rows = []
-    for cell, teams in counts.groupby("cell"):
-        people = sorted({name for team in teams["team"] for name in team})
-        for name in people:
-            there = np.array([name in team for team in teams["team"]])
-            if there.all():
-                continue
-            sides = [(int(teams["games"][at].sum()), int(teams["wins"][at].sum())) for at in (there, ~there)]
-            (n, k), (other, won) = sides
-            rows.append((cell, name, n, k, other, won, k / n - won / other))
-    names = ["cell", "investigator", "games", "wins", "games_without", "wins_without", "difference"]
-    table = pd.DataFrame(rows, columns=names)
-    table["intervals"] = table.groupby("cell")["investigator"].transform("size")
-    low, high = [], []
-    for row in table.to_dict("records"):
-        level = each_confidence(confidence, row["intervals"])
-        ends = rates_apart(row["wins"], row["games"], row["wins_without"], row["games_without"], level)
-        low.append(ends[0])
-        high.append(ends[1])
-    table = table.assign(low=low, high=high, interval_method=APART, confidence=confidence)
-    table = table.sort_values(
-        ["cell", "difference"], ascending=[True, False], kind="stable", ignore_index=True
-    )
-    found = [
-        ends
-        for _, rows in table.groupby("cell", sort=False)
-        for ends in ranks(list(zip(rows["low"], rows["high"], strict=True)))
+    for name, seated in playing.items():
+        n, k = int(games[seated].sum()), int(wins[seated].sum())
+        of, others = int(games[~seated].sum()), int(wins[~seated].sum())
+        low, high = rates_apart(k, n, others, of, level)
+        rows.append(
+            InvestigatorContribution(
+                investigator=name,
+                games=n,
+                wins=k,
+                games_without=of,
+                wins_without=others,
+                difference=k / n - others / of,
+                low=low,
+                high=high,
+                intervals=len(playing),
+                interval_method=APART,
+                confidence=confidence,
+            )
+        )
+    return ranked(rows)
+
+
+def ranked(rows: Sequence[Row]) -> list[Row]:
+    """Return contributions with the ranks that their intervals allow, the largest first."""
+    order = sorted(rows, key=lambda row: -row.difference)
+    places = ranks([row.interval for row in order])
+    return [
+        row.model_copy(update={"rank_first": first, "rank_last": last})
+        for row, (first, last) in zip(order, places, strict=True)
     ]
-    return table.assign(rank_first=[first for first, _ in found], rank_last=[last for _, last in found])
 
 
 def rates_apart(wins: int, games: int, others: int, of: int, confidence: float) -> tuple[float, float]:
     """Interval of the difference of two independent rates, by adding a win and a loss to each [1]_.
 
-    That of statsmodels (`agresti-caffo`) is the same, but reaches beyond -1 and 1, and takes two seconds to
-    load.
+    The ends are clipped to -1 and 1. (statsmodels has this interval as `agresti-caffo`, without the clipping;
+    it takes two seconds to load.)
 
     >>> low, high = rates_apart(60, 100, 50, 100, 0.95)
     >>> round(low, 3), round(high, 3)

@@ -68,7 +68,7 @@ def shrink(wins: ArrayLike, games: ArrayLike, confidence: float = CONFIDENCE) ->
     Parameters
     ----------
     wins, games
-        Counts by unit, integers (n,), at least two units.
+        Counts by unit, (n,), at least two units; fractions where games share their luck.
     confidence
         Of each interval by itself; equal tails of the posterior distribution.
 
@@ -78,7 +78,7 @@ def shrink(wins: ArrayLike, games: ArrayLike, confidence: float = CONFIDENCE) ->
         If there are fewer than two units, or one without a game.
     """
     k, n = np.asarray(wins, np.float64), np.asarray(games, np.float64)
-    if len(k) < 2 or np.any(n < 1) or np.any(k < 0) or np.any(k > n):
+    if len(k) < 2 or np.any(n <= 0) or np.any(k < 0) or np.any(k > n):
         raise ValueError("shrinking needs two units or more, each with a game and no more wins than games")
     mean, size, weight = _grid(k, n)
     a, b = mean * size, (1.0 - mean) * size

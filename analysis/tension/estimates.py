@@ -132,7 +132,7 @@ def by_seat(arcs: Array) -> tuple[SeatContribution, ...]:
                 decisions=estimate(decisions, there),
                 idle=estimate(idle, there),
                 random=estimate(loss, turns),
-                worth=estimate(loss * turns, there),
+                contribution=estimate(loss * turns, there),
             )
         )
     return tuple(found)

@@ -1,4 +1,4 @@
-"""`elderodds worth`: what investigators, teams and components are worth."""
+"""`elderodds worth`: contributions of investigators, teams and components."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title, show
 from simcore.messages.names import CARDS, known_name, unknown_name
+from simcore.results.model import Combination
 
 if TYPE_CHECKING:
     from analysis.influence.team_games import TeamGames
@@ -38,14 +39,14 @@ if TYPE_CHECKING:
     from simcore.play.engines import Engine
 
 SHOWN = 10
-NOTHING = "Nothing to compare: whoever can be at the table is there in every game."
+NOTHING = "Nothing to compare: all investigators are in every game."
 
 
 class Kinds(Group):
-    """The commands below, and one for each kind of components that a game lets be taken away."""
+    """The commands below, and one for each kind of component that can be taken away from the game."""
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """A command of its own, or that of the components: which kinds there are, only the game knows."""
+        """Return a command of its own, or that of the components; only the game knows their kinds."""
         return super().get_command(ctx, name) or _components_command(name)
 
 
@@ -60,12 +61,12 @@ def worth() -> None:
 
 
 def _play_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """What is played with and without each card."""
+    """Add the options of games with and without each card."""
     return _played(command, options.cell_options(several=True), ablate.games_option)
 
 
 def _drawn_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """What is played, if no run is given; nothing is taken away here, and teams are always drawn."""
+    """Add the options of games that are played if no run is given; their teams are random."""
     team = "Not allowed here: only random teams can be compared."
     games = click.option(
         "-n",
@@ -107,48 +108,38 @@ def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bo
     The games are those of the kept run RUN (its name or its folder), or new ones. Teams must be random.
     """
     ablate.check_figure(figure)
-    found, there = _team_games(run, given, quiet=quiet)
-    return _tell_investigators(found, there, figure, as_json=as_json, quiet=quiet)
+    games, engine = _team_games(run, given, quiet=quiet)
+    return _print_investigators(games, engine, figure, as_json=as_json, quiet=quiet)
 
 
-def _tell_investigators(
-    found: TeamGames,
-    there: Engine | None,
+def _print_investigators(
+    games: TeamGames,
+    engine: Engine | None,
     figure: Path | None,
     *,
     as_json: bool,
     quiet: bool,
     only: str | None = None,
 ) -> int:
-    """Put out what investigators are worth; `only`: one of them, who is still ranked among all."""
-    answers, pooled = (_rows_of(each, only) for each in (found.investigators(), found.pooled()))
+    """Print the contributions of investigators; `only`: one of them, who is still ranked among all."""
+    result = games.investigators()
+    if only is not None:
+        result = result.of(only)
     if as_json:
-        about = {"schema": "elderodds.worth.investigators/1", "complete": found.complete}
-        click.echo(dumps({**about, "cells": answers, "together": pooled}))
+        click.echo(dumps(result))
     if not quiet:
-        if len(answers) > 1:
-            for answer in pooled:
-                show(tables.together(answer), "")
-        for answer in answers:
-            show(tables.investigators(answer), "")
-    if figure is not None and answers:
+        if len(result.cells) > 1:
+            for pooled in result.together:
+                show(tables.together(pooled), "")
+        for cell in result.cells:
+            show(tables.investigators(cell), "")
+    if figure is not None and result.cells:
         from reports.figures.differences import save_contributions
 
-        save_contributions([{**each, "rows": each["investigators"]} for each in answers], figure)
+        save_contributions(result.cells, figure)
         if not quiet:
             click.echo(f"Figure: {figure}", err=True)
-    return _end(found, there, shown=bool(answers), quiet=quiet)
-
-
-def _rows_of(answers: Sequence[dict[str, Any]], only: str | None) -> list[dict[str, Any]]:
-    """The answers with the rows of one investigator; those without such a row are left out."""
-    if only is None:
-        return list(answers)
-    kept = (
-        {**each, "investigators": [row for row in each["investigators"] if row["investigator"] == only]}
-        for each in answers
-    )
-    return [each for each in kept if each["investigators"]]
+    return _end(games, engine, shown=bool(result.cells), quiet=quiet)
 
 
 @worth.command()
@@ -183,28 +174,23 @@ def teams(
     The games are those of the kept run RUN (its name or its folder), or new ones. Teams must be random.
     """
     if figure is not None:
-        raise Mistake(
-            "--figure: groups are told as tables; only investigators and components are drawn; leave it out"
-        )
-    for each in size:
-        options.check_at_least("--size", each, 1)
-    found, there = _team_games(run, given, sizes=size, quiet=quiet)
+        raise Mistake("--figure: groups have tables only; leave it out, or draw investigators or components")
+    for number in size:
+        options.check_at_least("--size", number, 1)
+    games, engine = _team_games(run, given, sizes=size, quiet=quiet)
     with mistakes(ValueError, prefix="--size "):
-        answers = found.groups(size)
+        result = games.groups(size)
     if as_json:
-        about = {"schema": "elderodds.worth.teams/1", "complete": found.complete}
-        click.echo(dumps({**about, "cells": answers}))
+        click.echo(dumps(result))
     if not quiet:
-        import pandas as pd
-
-        for answer in answers:
-            for key, groups in pd.DataFrame(answer["groups"]).groupby("size"):
-                show(tables.groups(answer, int(str(key)), groups, top), "")
-    return _end(found, there, shown=bool(answers), quiet=quiet)
+        for cell in result.cells:
+            for rows in cell.by_size.values():
+                show(tables.groups(cell, rows, top), "")
+    return _end(games, engine, shown=bool(result.cells), quiet=quiet)
 
 
 def _components_command(kind: str) -> click.Command:
-    """The command that judges the components of a kind."""
+    """Return the command that judges the components of a kind."""
 
     @click.argument("names", nargs=-1, metavar="[COMPONENT]...")
     @_play_options
@@ -235,45 +221,52 @@ def _judge(
     engine: EngineChoice,
     **given: Any,
 ) -> int:
-    """Play the same games without each component, and say what it is worth."""
+    """Play the same games without each component, and print its contribution."""
     from analysis.influence.ablation import AblationRun, choose, kinds
     from analysis.influence.ablation_model import AblationResult
 
     options.check_at_least("--games", games, 1)
     ablate.check_figure(figure)
     request = options.request_of(given)
-    there_are = kinds(request.scenario)
-    if kind not in there_are and kind != CARDS:
-        meant = _component(request.scenario, kind)
-        if names or meant is None:
+    if kind not in kinds(request.scenario) and kind != CARDS:
+        component = _component(request.scenario, kind)
+        if names or component is None:
             given |= {"games": games, "seed": seed, "engine": engine}
             return _judge_investigator(
                 kind, names, given, request, figure=figure, as_json=as_json, quiet=quiet
             )
-        kind, names = meant
+        kind, names = component
     with mistakes(ValueError):
         wanted = choose(request.scenario, names, kind=kind)
     seed = choose_seed(seed)
     options.say_changes(request.scenario, quiet=quiet)
-    there = click.get_current_context().with_resource(engine.open())
+    opened = click.get_current_context().with_resource(engine.open())
     questions = [
         AblationRun(
-            request.game, request.scenario, each, request.cells, wanted, games, seed, there.workers, there
+            request.game,
+            request.scenario,
+            players,
+            request.cells,
+            wanted,
+            games,
+            seed,
+            opened.workers,
+            opened,
         )
-        for each in request.players
+        for players in request.players
     ]
-    answers, complete = ablate.play(questions, there, quiet=quiet)
+    answers, complete = ablate.play(questions, opened, quiet=quiet)
     if as_json:
         schema = f"elderodds.worth.{kind}/1"
         click.echo(dumps(AblationResult(schema=schema, complete=complete, cells=tuple(answers))))
     if not quiet:
         ablate.show_answers(answers, lambda answer: tables.components(answer, kind))
     ablate.draw(answers, figure, quiet=quiet)
-    return ablate.end(questions, answers, there, complete=complete, quiet=quiet)
+    return ablate.end(questions, answers, opened, complete=complete, quiet=quiet)
 
 
 def _component(scenario: Scenario, name: str) -> tuple[str, tuple[str, ...]] | None:
-    """The kind of a component, and the component; None if there is none of that name."""
+    """Return the kind of a component, and the component; None if there is none of that name."""
     components = {each.component: each.kind for each in scenario.ablations() if each.kind is not None}
     component = known_name(name, components, scenario.titles())
     return (str(components[component]), (component,)) if component in components else None
@@ -289,26 +282,26 @@ def _judge_investigator(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Say what one investigator is worth, from a kept run or from games that are played now."""
+    """Print the contribution of one investigator, from a kept run or from games that are played now."""
     from analysis.influence.ablation import kinds
 
     scenario = request.scenario
     if len(runs) > 1:
         raise Mistake(f"{' '.join(runs)}: one run is read; name one")
-    found = None if not runs else _team_games(runs[0], given, quiet=quiet)
-    people = scenario.investigators if found is None else found[0].people
-    who = known_name(name, people, scenario.titles())
-    if who not in people:
-        known = dict.fromkeys([*worth.commands, *kinds(scenario), *people])
+    kept = None if not runs else _team_games(runs[0], given, quiet=quiet)
+    names = scenario.investigators if kept is None else kept[0].names
+    investigator = known_name(name, names, scenario.titles())
+    if investigator not in names:
+        known = dict.fromkeys([*worth.commands, *kinds(scenario), *names])
         raise Mistake(unknown_name("kind of components or investigator", name, known))
-    games, there = found or _team_games(None, given, quiet=quiet)
-    return _tell_investigators(games, there, figure, as_json=as_json, quiet=quiet, only=who)
+    games, opened = kept or _team_games(None, given, quiet=quiet)
+    return _print_investigators(games, opened, figure, as_json=as_json, quiet=quiet, only=investigator)
 
 
 def _team_games(
     run: str | None, given: Mapping[str, Any], *, sizes: Sequence[int] = (), quiet: bool
 ) -> tuple[TeamGames, Engine | None]:
-    """Games and wins of all teams, and where they were played now; None: they are those of a kept run."""
+    """Return the games of all teams, and the engine that played them; None: a kept run has them."""
     if run is not None:
         from analysis.influence.team_games import kept_team_games
 
@@ -322,7 +315,7 @@ def _team_games(
 
 
 def _play(given: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tuple[TeamGames, Engine]:
-    """Play games with random teams and count them; groups of `sizes` are to come out of them."""
+    """Play games with random teams and count them, large enough for groups of `sizes`."""
     from analysis.experiment.common_luck import Arm
     from analysis.influence.team_games import play_team_games
 
@@ -332,42 +325,42 @@ def _play(given: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tup
     if sizes and max(sizes) > largest:  # before anything is played, and not after
         raise Mistake(f"--size {max(sizes)}: the largest team has {largest}")
     seed = choose_seed(given["seed"])
-    there = click.get_current_context().with_resource(given["engine"].open())
+    engine: Engine = click.get_current_context().with_resource(given["engine"].open())
     options.say_changes(request.scenario, quiet=quiet)
     options.warn_if_cold(request.game, quiet=quiet)
     arms = [
-        Arm(each.name, request.game, request.scenario, cell, each)
+        Arm(players.name, request.game, request.scenario, cell, players)
         for cell in request.cells
-        for each in request.players
+        for players in request.players
     ]
     if not quiet:
-        click.echo(f"Seed {seed}, {there.words}, {games * len(arms):,} games.", err=True)
+        click.echo(f"Seed {seed}, {engine.words}, {games * len(arms):,} games.", err=True)
     with playing():
         work = Work(lambda games: games * len(arms), games)
-        warn_if_arms_long(arms, work, there, seed, quiet=quiet)
+        warn_if_arms_long(arms, work, engine, seed, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(games * len(arms), quiet=quiet) as bar:
 
         def begin(arm: Arm) -> None:
-            bar.begin(cell_title({**vars(arm.cell), "strategy": arm.name}))
+            bar.begin(cell_title(Combination(**vars(arm.cell), strategy=arm.name)))
 
-        found = play_team_games(
+        played = play_team_games(
             arms,
             seed,
             games,
-            workers=there.workers,
-            engine=there,
+            workers=engine.workers,
+            engine=engine,
             begin=begin,
             progress=bar.advance,
             stop=stop,
         )
-    return found, there
+    return played, engine
 
 
-def _end(found: TeamGames, there: Engine | None, *, shown: bool, quiet: bool) -> int:
-    """Say below the tables what is missing, or why there are none; how the command ends."""
-    if not found.complete and not quiet:
-        left = missing_of(found.missing, len(found.cells) + found.missing, "combination")
-        click.echo(cut_short(there, left, shown=shown), err=True)
+def _end(games: TeamGames, engine: Engine | None, *, shown: bool, quiet: bool) -> int:
+    """Print below the tables what is missing, or why there are none, and return the exit code."""
+    if not games.complete and not quiet:
+        left = missing_of(games.missing, len(games.cells) + games.missing, "combination")
+        click.echo(cut_short(engine, left, shown=shown), err=True)
     elif not shown and not quiet:
         click.echo(NOTHING, err=True)
-    return 0 if there is None else exit_code(there, complete=found.complete)
+    return 0 if engine is None else exit_code(engine, complete=games.complete)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from analysis.statistics.ranking import rank_words
 from cli.commands import ablate
@@ -16,17 +16,19 @@ from cli.terminal.tables import (
     signed_points,
     span,
 )
-from reports.words import joint_level, plural
+from reports.words import VERDICTS, joint_level, plural
 from simcore.messages.names import singular
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from analysis.influence.ablation_model import AblationCell, TakenAway
+    from analysis.influence.teams_model import GroupCell, GroupRate, InvestigatorCell, PooledCells, TeamCell
 
 RANKS = "Rank: the ranks that the intervals allow."
-VERDICTS = {1: "stronger", -1: "weaker", 0: "not told apart"}
 
 
-def _table(title: str, *headings: str) -> Any:
+def _table(title: str, *headings: str) -> Table:
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", caption_justify="left")
@@ -36,65 +38,64 @@ def _table(title: str, *headings: str) -> Any:
     return table
 
 
-def _title(answer: Mapping[str, Any]) -> str:
-    return f"{cell_title(answer)}: {percent(answer['win_rate'])} of {plural(answer['games'], 'game')} won"
+def _title(cell: TeamCell) -> str:
+    return f"{cell_title(cell)}: {percent(cell.win_rate)} of {plural(cell.games, 'game')} won"
 
 
-def investigators(answer: Mapping[str, Any]) -> Any:
-    """The investigators in one cell."""
+def investigators(cell: InvestigatorCell) -> Table:
+    """Return the table of the investigators in one cell."""
     table = _table(
-        _title(answer), "investigator", "rank", "games with", "win rate", "without", "worth", "interval"
+        _title(cell), "investigator", "rank", "games with", "win rate", "without", "worth", "interval"
     )
-    rows = answer["investigators"]
-    for row in rows:
+    for row in cell.investigators:
         table.add_row(
-            row["investigator"],
-            rank_words(row["rank_first"], row["rank_last"]),
-            f"{row['games']:,}",
-            percent(row["wins"] / row["games"]),
-            percent(row["wins_without"] / row["games_without"]),
-            signed_points(row["difference"]),
-            f"{signed_points(row['low'])} to {signed_points(row['high'])}",
+            row.investigator,
+            rank_words(*row.ranks),
+            f"{row.games:,}",
+            percent(row.wins / row.games),
+            percent(row.wins_without / row.games_without),
+            signed_points(row.difference),
+            span(row.interval),
         )
-    confident = joint_level(rows[0]["confidence"], rows[0]["intervals"])
+    first = cell.investigators[0]
     table.caption = (
-        f"Worth: points of the win rate against a random other. Intervals: {rows[0]['interval_method']}, "
-        f"{confident}. Teams were drawn at random, so this is what the investigator does. {RANKS}"
+        f"Worth: points of the win rate against a random other. Intervals: {first.interval_method}, "
+        f"{joint_level(first.confidence, first.intervals)}. Teams were drawn at random, so the difference is "
+        f"the contribution of the investigator. {RANKS}"
     )
     return table
 
 
-def together(answer: Mapping[str, Any]) -> Any:
-    """The investigators over all cells: one answer in front of one a cell."""
-    seats = "solo" if answer["players"] == 1 else plural(answer["players"], "player")
-    where = f"All {answer['cells']} combinations together" if answer["cells"] > 1 else "One combination"
-    won = f"{percent(answer['win_rate'])} of {plural(answer['games'], 'game')} won"
-    table = _table(f"{where}, {seats}, {answer['strategy']}: {won}", "investigator", "verdict")
+def together(pooled: PooledCells) -> Table:
+    """Return the table of the investigators over all cells; it is above those of single cells."""
+    seats = "solo" if pooled.players == 1 else plural(pooled.players, "player")
+    where = f"All {pooled.cells} combinations together" if pooled.cells > 1 else "One combination"
+    won = f"{percent(pooled.win_rate)} of {plural(pooled.games, 'game')} won"
+    table = _table(f"{where}, {seats}, {pooled.strategy}: {won}", "investigator", "verdict")
     for heading in ("win rate", "without", "worth", "interval"):
         table.add_column(heading, justify="right", no_wrap=True)
-    rows = answer["investigators"]
-    for row in rows:
+    for row in pooled.investigators:
         table.add_row(
-            row["investigator"],
-            VERDICTS[row["verdict"]],
-            percent(row["win_rate"]),
-            percent(row["win_rate_without"]),
-            signed_points(row["difference"]),
-            f"{signed_points(row['low'])} to {signed_points(row['high'])}",
+            row.investigator,
+            VERDICTS[row.verdict],
+            percent(row.win_rate),
+            percent(row.win_rate_without),
+            signed_points(row.difference),
+            span(row.interval),
         )
-    confident = joint_level(rows[0]["confidence"], rows[0]["intervals"])
+    first = pooled.investigators[0]
     table.caption = (
         f"Worth: points of the win rate against a random other, mean of the combinations. "
-        f"Intervals: {rows[0]['interval_method']}, {confident}."
+        f"Intervals: {first.interval_method}, {joint_level(first.confidence, first.intervals)}."
     )
     return table
 
 
-def groups(answer: Mapping[str, Any], size: int, rates: Any, top: int) -> Any:
-    """The best and the worst groups of a size in one cell."""
-    what = {1: "investigator", 2: "pair", 3: "triple", 4: "four"}.get(size, f"group of {size}")
-    table = _table(_title(answer), what, "games", "won", "shrunken", "interval")
-    rows = rates.to_dict("records")
+def groups(cell: GroupCell, rows: Sequence[GroupRate], top: int) -> Table:
+    """Return the table of the best and the worst groups of a size in one cell."""
+    first = rows[0]
+    name = {1: "investigator", 2: "pair", 3: "triple", 4: "four"}.get(first.size, f"group of {first.size}")
+    table = _table(_title(cell), name, "games", "won", "shrunken", "interval")
     left_out = len(rows) - 2 * top
     for number, row in enumerate(rows):
         if left_out > 0 and top <= number < len(rows) - top:
@@ -102,28 +103,26 @@ def groups(answer: Mapping[str, Any], size: int, rates: Any, top: int) -> Any:
                 table.add_row(f"... {left_out} more", "", "", "", "")
             continue
         table.add_row(
-            ", ".join(row["group"]),
-            f"{row['games']:,}",
-            percent(row["raw"]),
-            percent(row["win_rate"]),
-            f"{100 * row['low']:.1f} - {100 * row['high']:.1f}%",
+            ", ".join(row.group),
+            f"{row.games:,}",
+            percent(row.raw),
+            percent(row.win_rate),
+            f"{100 * row.low:.1f} - {100 * row.high:.1f}%",
         )
-    first = rows[0]
     table.caption = (
-        f"Shrunken towards {percent(first['mean'])}; true rates differ by about "
-        f"{signed_points(first['spread'])[1:]} points (standard deviation). Intervals: "
-        f"{first['interval_method']}, "
-        f"{100 * first['confidence']:g}% each."
+        f"Shrunken towards {percent(first.mean)}; true rates differ by about "
+        f"{signed_points(first.spread)[1:]} points (standard deviation). Intervals: "
+        f"{first.interval_method}, {100 * first.confidence:g}% each."
     )
     return table
 
 
-def components(answer: AblationCell, kind: str) -> Any:
-    """The components of a kind in one cell."""
-    what = singular(kind)
+def components(answer: AblationCell, kind: str) -> Table:
+    """Return the table of the components of a kind in one cell."""
+    name = singular(kind)
     rows = sorted(answer.without, key=lambda row: row.difference)
     group = any(row.player_interval for row in rows)
-    headings = (what, "rank", "games", "win rate", "without", "worth", "interval")
+    headings = (name, "rank", "games", "win rate", "without", "worth", "interval")
     table = _table(ablate.title_of(answer), *headings, *([PLAYER] if group else []), "p (Holm)")
     for row in rows:
         low, high = row.interval
@@ -141,7 +140,7 @@ def components(answer: AblationCell, kind: str) -> Any:
     confident = joint_level(answer.confidence, answer.comparisons)
     where = ", in the games of its investigator" if all(row.investigator for row in rows) else ""
     table.caption = (
-        f"Worth: points of the win rate that go without the {what}, same luck{where}. "
+        f"Worth: points of the win rate that go without the {name}, same luck{where}. "
         f"Intervals: {answer.difference_method}, {confident}.{PLAYER_CAPTION * group} {RANKS}"
     )
     return table

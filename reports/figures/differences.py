@@ -1,30 +1,32 @@
-"""Differences of win rates with their intervals: what a thing costs, what a card is worth."""
+"""Figures of differences of win rates with their intervals: ablations and contributions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
 from analysis.influence.ablation_model import AblationCell, TakenAway
+from analysis.influence.teams_model import InvestigatorCell
 from reports import words
 from reports.figures.drawing import Drawing, beneath
 from reports.figures.forest import forest
 from simcore.messages.names import singular
-from simcore.results.model import Fields
+from simcore.results.model import Combination
 
 ROW = 0.29
 """Height of a row in inches."""
 
+COLUMNS = ["label", "difference", "low", "high"]
+
 
 @dataclass(frozen=True)
 class Facet:
-    """The differences of one cell: rows for `reports.figures.forest.forest`, and what stands around them."""
+    """Differences of one cell: rows for `reports.figures.forest.forest`, title, axis and caption."""
 
     data: pd.DataFrame
     title: str
@@ -46,9 +48,9 @@ def change_drawings(answers: Sequence[AblationCell]) -> list[Drawing]:
     return [panel.drawing for panel in _change_panels(answers)]
 
 
-def contribution_drawings(answers: Sequence[Mapping[str, Any]]) -> list[Drawing]:
-    """Draw how much each investigator is worth, a picture a cell; answers as for `save_contributions`."""
-    return [panel.drawing for panel in _contribution_panels(answers)]
+def contribution_drawings(cells: Sequence[InvestigatorCell]) -> list[Drawing]:
+    """Draw the contribution of each investigator, a picture a cell."""
+    return [panel.drawing for panel in _contribution_panels(cells)]
 
 
 def save_changes(answers: Sequence[AblationCell], file: Path) -> None:
@@ -64,17 +66,17 @@ def save_changes(answers: Sequence[AblationCell], file: Path) -> None:
     beneath(change_drawings(answers), one_scale=True).save(file)
 
 
-def save_contributions(answers: Sequence[Mapping[str, Any]], file: Path) -> None:
-    """Draw what each investigator is worth, a panel a cell, and save it.
+def save_contributions(cells: Sequence[InvestigatorCell], file: Path) -> None:
+    """Draw the contribution of each investigator, a panel a cell, and save it.
 
     Parameters
     ----------
-    answers
-        One object a cell, with `rows` of `analysis.influence.teams.investigator_contribution`.
+    cells
+        Cells of the result.
     file
         Name that ends in .png or .svg.
     """
-    beneath(contribution_drawings(answers), one_scale=True).save(file)
+    beneath(contribution_drawings(cells), one_scale=True).save(file)
 
 
 def _change_panels(answers: Sequence[AblationCell]) -> list[Facet]:
@@ -98,25 +100,24 @@ def _change_panels(answers: Sequence[AblationCell]) -> list[Facet]:
     return panels
 
 
-def _contribution_panels(answers: Sequence[Mapping[str, Any]]) -> list[Facet]:
+def _contribution_panels(cells: Sequence[InvestigatorCell]) -> list[Facet]:
     panels = []
-    for answer in answers:
-        data = pd.DataFrame(answer["rows"])
-        together = words.joint_level(data["confidence"][0], data["intervals"][0])
+    for cell in cells:
+        first = cell.investigators[0]
         caption = (
-            f"{words.plural(answer['games'], 'game')} with teams drawn at random, "
-            f"{words.players(answer['strategy'])}. Intervals: {words.method(data['interval_method'][0])}, "
-            f"{together}."
+            f"{words.plural(cell.games, 'game')} with teams drawn at random, "
+            f"{words.players(cell.strategy)}. Intervals: {words.method(first.interval_method)}, "
+            f"{words.joint_level(first.confidence, first.intervals)}."
         )
-        rows = _judged(data.assign(label=data["investigator"].map(words.name)))
+        rows = [(words.name(row.investigator), row.difference, *row.interval) for row in cell.investigators]
         axis = "win rate with less win rate without, in points"
-        panels.append(Facet(rows, _place(answer), axis, caption))
+        panels.append(Facet(_judged(pd.DataFrame(rows, columns=COLUMNS)), _place(cell), axis, caption))
     return panels
 
 
 def _judged(data: pd.DataFrame) -> pd.DataFrame:
     """Rows with a verdict: whether the interval lies on one side of 0."""
-    sides = np.select([data["low"] > 0, data["high"] < 0], ["higher", "lower"], "open")
+    sides = np.select([data.low > 0, data.high < 0], ["higher", "lower"], "open")
     return data.assign(group="", verdict=sides)
 
 
@@ -126,15 +127,15 @@ def _changes(rows: Sequence[TakenAway]) -> pd.DataFrame:
         row.component if row.investigator else words.phrase(row.component.replace("/", ": ")) for row in rows
     ]
     ends = [(name, row.difference, *row.interval) for name, row in zip(names, rows, strict=True)]
-    return pd.DataFrame(ends, columns=["label", "difference", "low", "high"])
+    return pd.DataFrame(ends, columns=COLUMNS)
 
 
 def _contributions(rows: Sequence[TakenAway]) -> pd.DataFrame:
-    """The worth of each thing: the change without it, with the other sign."""
+    """The contribution of each thing: the change without it, with the other sign."""
     changes = _changes(rows)
-    turned = {"difference": -changes["difference"], "low": -changes["high"], "high": -changes["low"]}
-    return changes.assign(**turned).sort_values("difference", ascending=False, kind="stable")
+    turned = changes.assign(difference=-changes.difference, low=-changes.high, high=-changes.low)
+    return turned.sort_values("difference", ascending=False, kind="stable")
 
 
-def _place(answer: Fields) -> str:
-    return f"{words.cell(answer)}, {words.plural(answer['players'], 'player')}"
+def _place(cell: Combination) -> str:
+    return f"{words.cell(cell)}, {words.plural(cell.players, 'player')}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Unpack
 
 import pandas as pd
@@ -20,6 +20,7 @@ from reports.notebook.answer import Answer, by_cell, frame, without
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
 from simcore.messages.names import CARDS
 from simcore.play.cores import cores
+from simcore.results.model import Result
 
 GAMES = 20_000
 _ENDINGS = ("loss_causes", "victories")
@@ -210,11 +211,12 @@ def worth_of_investigators(
         If no teams were drawn at random.
     """
     played = _team_games(run, games, seed, workers, who)
-    answers, pooled = played.investigators(), played.pooled()
-    drawn = contribution_drawings([{**each, "rows": each["investigators"]} for each in answers])
-    found = _worth("investigators", "investigators", answers, drawn)
-    tables = {**found.tables, "together": by_cell(pooled, "investigators")}
-    return Answer({**found.result, "together": pooled}, tables, drawn)
+    result = played.investigators()
+    tables = {
+        **_tables(result.cells, "investigators"),
+        "together": by_cell([cell.plain() for cell in result.together], "investigators"),
+    }
+    return Answer(result, tables, contribution_drawings(result.cells))
 
 
 def worth_of_teams(
@@ -247,14 +249,14 @@ def worth_of_teams(
     ValueError
         If no teams were drawn at random, or none is so large.
     """
-    answers = _team_games(run, games, seed, workers, who).groups(several(sizes))
-    return _worth("teams", "groups", answers)
+    result = _team_games(run, games, seed, workers, who).groups(several(sizes))
+    return Answer(result, _tables(result.cells, "groups"))
 
 
-def _worth(command: str, rows: str, answers: list[dict[str, Any]], drawn: Sequence[Any] = ()) -> Answer:
-    schema = f"elderodds.worth.{command}/1"
-    result: Mapping[str, Any] = {"schema": schema, "complete": True, "cells": answers}
-    return Answer(result, {rows: by_cell(answers, rows), "cells": without(answers, rows)}, drawn)
+def _tables(cells: Sequence[Result], rows: str) -> dict[str, pd.DataFrame]:
+    """Return the rows of all cells as a table, and the cells themselves."""
+    plain = [cell.plain() for cell in cells]
+    return {rows: by_cell(plain, rows), "cells": without(plain, rows)}
 
 
 def _team_games(run: Run | None, games: int, seed: int | None, workers: int | None, who: Who) -> TeamGames:

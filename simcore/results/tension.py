@@ -58,7 +58,7 @@ class SeatContribution(Result):
     decisions: Estimate = Field(description="decisions in a game")
     idle: Estimate = Field(description="share of its turns without a decision")
     random: Estimate = Field(description="loss of win chance by a random choice, per decision")
-    worth: Estimate = Field(description="that loss for all decisions of a game")
+    contribution: Estimate = Field(description="that loss for all decisions of a game")
 
 
 class KindContribution(Result):

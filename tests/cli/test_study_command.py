@@ -393,6 +393,7 @@ def test_two_steps_do_not_write_the_same_file(tmp_path, commands):
         ),
         (("sweep", "needs.slate.cruel=6..7", "-a", "slate", "-n", 10), "to 100.0% at 6."),
         (("ablate", "-n", 10), "the win rate changes most"),
+        (("worth", "investigators", "-a", "slate", "-n", 20), "is worth most: +"),
     ],
 )
 def test_the_result_of_a_step_is_one_sentence(tmp_path, words, said):

@@ -144,13 +144,15 @@ def _ablate(result: Result) -> str:
 
 
 def _investigators(result: Result) -> str:
-    rows = [row for cell in (result["together"] or result["cells"]) for row in cell["investigators"]]
+    from analysis.influence.teams_model import InvestigatorsResult
+
+    found = InvestigatorsResult.model_validate(result)
+    rows = [row for cell in (found.together or found.cells) for row in cell.investigators]
     if not rows:
         return ""
-    best = max(rows, key=lambda row: float(row["difference"]))
+    best = max(rows, key=lambda row: row.difference)
     return (
-        f"{best['investigator']} is worth most: {signed_points(best['difference'])} points "
-        f"({span(best['interval'])})."
+        f"{best.investigator} is worth most: {signed_points(best.difference)} points ({span(best.interval)})."
     )
 
 

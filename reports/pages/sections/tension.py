@@ -204,8 +204,8 @@ def measure_rows(result: TensionResult, cell: Cell) -> list[list[str]]:
 
 
 def seat_rows(cell: Cell) -> list[list[str]]:
-    """A row a seat: number, decisions a game, turns without one, loss of a random choice, worth of all."""
-    units = {"decisions": "number", "idle": "share", "random": "share", "worth": "number"}
+    """A row a seat: number, decisions a game, turns without one, loss of a random choice, of all choices."""
+    units = {"decisions": "number", "idle": "share", "random": "share", "contribution": "number"}
     return [
         [str(row.seat + 1), *(_with_span(getattr(row, name), unit) for name, unit in units.items())]
         for row in cell.seats

@@ -1,4 +1,4 @@
-"""Who is worth what over several cells: shared luck is not counted twice."""
+"""Contributions over several cells: shared luck is not counted twice."""
 
 import itertools
 
@@ -47,8 +47,7 @@ def test_intervals_hold_together_whatever_luck_the_cells_share(sharing):
     false = 0
     for _ in range(TRIALS):
         counts, shared = drawn(rng, sharing)
-        table = pooled_contribution(counts, shared=shared)
-        false += bool((table["verdict"] != 0).any())
+        false += any(row.verdict for row in pooled_contribution(counts, shared=shared))
     assert false < 22
 
 
@@ -58,7 +57,7 @@ def test_without_it_shared_luck_would_make_false_claims():
     false = 0
     for _ in range(TRIALS):
         counts, _ = drawn(rng, 1.0)
-        false += bool((pooled_contribution(counts)["verdict"] != 0).any())
+        false += any(row.verdict for row in pooled_contribution(counts))
     assert false > 40
 
 
@@ -77,13 +76,20 @@ def test_a_planted_investigator_is_found_in_all_cells_together(tmp_path):
     assert len(cells) > 1
     shared = shared_luck_of_run(run, cells)
     assert 1.0 <= shared <= len(cells)
-    table = pooled_contribution(counts, shared=shared)
-    best = table.iloc[0]
-    assert (best["investigator"], best["verdict"], best["rank_first"]) == ("ada", 1, 1)
-    assert best["win_rate"] - best["win_rate_without"] == pytest.approx(best["difference"])
+    best = pooled_contribution(counts, shared=shared)[0]
+    assert (best.investigator, best.verdict, best.rank_first) == ("ada", 1, 1)
+    assert best.win_rate - best.win_rate_without == pytest.approx(best.difference)
     pairs = pooled_groups(counts, 2, shared=shared)
-    assert "ada" in pairs["group"].iloc[0]
-    assert pairs["games"].sum() == pytest.approx(counts["games"].sum() * pairs_in(counts), rel=0.01)
+    assert "ada" in pairs[0].group
+    assert sum(pair.games for pair in pairs) == pytest.approx(counts["games"].sum() * pairs_in(counts))
+
+
+def test_a_pair_with_a_single_game_is_shown_however_much_luck_the_cells_share():
+    counts = pd.DataFrame(
+        [(0, ("ada", "bea"), 1, 0), (0, ("ada", "cal"), 40, 20)], columns=["cell", "team", "games", "wins"]
+    )
+    groups = pooled_groups(counts, 2, shared=3.0)
+    assert [(row.games, row.wins) for row in groups] == [(40, 20), (1, 0)]
 
 
 def pairs_in(counts):

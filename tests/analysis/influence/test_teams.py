@@ -1,4 +1,4 @@
-"""What investigators and teams are worth: planted differences are found, shrinking helps, intervals cover."""
+"""Contributions of investigators and teams: planted differences are found, intervals cover."""
 
 import itertools
 import math
@@ -27,14 +27,14 @@ GIFT = math.comb(BALLS, NEED - 1) / 2**BALLS
 
 @pytest.fixture(scope="module")
 def gifted(tmp_path_factory):
-    """Ada is worth one right guess, the others are alike."""
+    """Ada contributes one right guess, the others are alike."""
     return keep_toy_run(tmp_path_factory.mktemp("runs") / "gift", 8000, settings=["gift=1"], cells=CELLS[:1])
 
 
 def test_teams_are_counted_whoever_sits_where(gifted):
     counts = team_counts(gifted)
     assert counts["games"].sum() == 8000
-    assert counts["wins"].sum() == gifted.cells[0]["wins"]
+    assert counts["wins"].sum() == gifted.cells[0].wins
     assert set(counts["team"]) == set(itertools.combinations(sorted(toy.PEOPLE), 2))
 
 
@@ -58,37 +58,35 @@ def test_fixed_teams_are_no_experiment(tmp_path):
 
 def test_the_planted_investigator_is_found(gifted):
     """The effect is known; the intervals of all four hold together in 95% of runs."""
-    table = investigator_contribution(team_counts(gifted))
-    assert table["investigator"].iloc[0] == "ada"
-    first, *others = table.to_dict("records")
-    assert first["low"] < GIFT < first["high"]
-    assert first["games"] + first["games_without"] == 8000
+    first, *others = investigator_contribution(team_counts(gifted))[0]
+    assert (first.investigator, first.ranks) == ("ada", (1, 1))
+    assert first.low < GIFT < first.high
+    assert first.games + first.games_without == 8000
     for row in others:  # games without one of the others have Ada more often: 2 of 3 against 1 of 3
-        assert row["low"] < -GIFT / 3 < row["high"]
-        assert row["intervals"] == 4
+        assert row.low < -GIFT / 3 < row.high
+        assert row.intervals == 4
 
 
 def test_the_planted_teams_are_found(gifted):
-    table = team_contribution(team_counts(gifted), 2)
-    assert all("ada" in group for group in table["group"].head(3))
-    assert not any("ada" in group for group in table["group"].tail(3))
-    for row in table.to_dict("records"):
-        expected = toy.chance_of_random(BALLS, NEED - ("ada" in row["group"]))
-        assert row["low"] - 0.01 < expected < row["high"] + 0.01
-        near, far = sorted([row["raw"], row["mean"]])
-        assert near - 1e-9 <= row["win_rate"] <= far + 1e-9  # between its own rate and that of all
+    rows = team_contribution(team_counts(gifted), 2)[0]
+    assert ["ada" in row.group for row in rows] == [True] * 3 + [False] * 3
+    for row in rows:
+        expected = toy.chance_of_random(BALLS, NEED - ("ada" in row.group))
+        assert row.low - 0.01 < expected < row.high + 0.01
+        near, far = sorted([row.raw, row.mean])
+        assert near - 1e-9 <= row.win_rate <= far + 1e-9  # between its own rate and that of all
 
 
 def test_groups_are_summed_over_teams(gifted):
-    single = team_contribution(team_counts(gifted), 1)
-    assert single["games"].sum() == 2 * 8000
-    assert single["wins"].sum() == 2 * gifted.cells[0]["wins"]
+    single = team_contribution(team_counts(gifted), 1)[0]
+    assert sum(row.games for row in single) == 2 * 8000
+    assert sum(row.wins for row in single) == 2 * gifted.cells[0].wins
 
 
 def test_everybody_in_every_game_cannot_be_judged():
     counts = pd.DataFrame({"cell": [0], "team": [("a", "b")], "games": [10], "wins": [5]})
-    assert investigator_contribution(counts).empty
-    assert team_contribution(counts, 2).empty
+    assert investigator_contribution(counts) == {}
+    assert team_contribution(counts, 2) == {}
 
 
 def test_one_team_alone_has_no_groups_to_compare():
@@ -98,7 +96,7 @@ def test_one_team_alone_has_no_groups_to_compare():
         {"cell": [1, 1], "team": [("ann", "bob"), ("ann", "cem")], "games": 50, "wins": [10, 30]}
     )
     for size, cells in ((1, {1}), (2, {1}), (3, set())):
-        assert set(team_contribution(pd.concat([alone, two]), size)["cell"]) == cells
+        assert set(team_contribution(pd.concat([alone, two]), size)) == cells
 
 
 @pytest.mark.long

@@ -126,7 +126,7 @@ def test_seats_by_hand():
     assert [first.idle.mean, second.idle.mean] == [0.0, 0.5]
     assert [first.random.mean, second.random.mean] == pytest.approx([0.05, 0.3])
     # Each game tells of one seat only, which stands for six decisions of its game.
-    assert [first.worth.mean, second.worth.mean] == pytest.approx([6 * 0.05 / 2, 6 * 0.3 / 2])
+    assert [first.contribution.mean, second.contribution.mean] == pytest.approx([6 * 0.05 / 2, 6 * 0.3 / 2])
 
 
 def test_kinds_by_hand():
