@@ -70,7 +70,7 @@ def play_odds(
         play_cell(seated, seed, games, engine=engine, progress=progress, stop=stop, tally=tally)
         if tally.games < games:
             break
-        player = range_of_totals(group.describe(), tally)
+        player = range_of_totals(group.describe().group, tally)
         assert player is not None  # a group plays
         found.append(
             {

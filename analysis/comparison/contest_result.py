@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -27,7 +26,7 @@ from analysis.experiment.player_uncertainty import difference_range, group_of, p
 from analysis.experiment.provenance import provenance
 from analysis.statistics.paired import holm, pairing_gain
 from analysis.statistics.ranking import ranking
-from simcore.results.provenance import Provenance
+from simcore.results.provenance import GroupRecord, Provenance
 from simcore.results.tension_difference import TensionDifference
 from simcore.store.provenance import scenario_record
 
@@ -98,8 +97,9 @@ def _arm(contest: Contest, number: int) -> ArmResult:
         scenario, run, player = arm.provenance.scenario, str(arm.run.path), arm.cell.player
     else:
         about = arm.players.describe()
-        game, strategy, table, skill = arm.game.name, arm.players.name, about["table"], about["skill"]
-        scenario, run, player = scenario_record(arm.scenario), None, player_range(about, contest.wins(number))
+        game, strategy, table, skill = arm.game.name, arm.players.name, about.table, arm.players.skill
+        scenario, run = scenario_record(arm.scenario), None
+        player = player_range(about.group, contest.wins(number))
     return ArmResult(
         arm=number,
         name=arm.name,
@@ -122,14 +122,12 @@ def _arm(contest: Contest, number: int) -> ArmResult:
     )
 
 
-def _group_of(arm: Arm | KeptArm) -> dict[str, Any]:
-    """Return the members who take turns in an arm; empty where the players are known."""
+def _group_of(arm: Arm | KeptArm) -> GroupRecord | None:
+    """Return the group that plays an arm, without its file; None where the players are known."""
     if isinstance(arm, KeptArm):
         return group_of(arm.cell.player)
-    group = arm.players.describe().get("group")
-    return (
-        {} if group is None else {"group": {name: group[name] for name in ("members", "parts", "confidence")}}
-    )
+    group = arm.players.describe().group
+    return None if group is None else group.model_copy(update={"sha256": None})
 
 
 def _player_of_pair(contest: Contest, duel: Duel) -> tuple[float, float] | None:

@@ -22,7 +22,6 @@ References
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -30,6 +29,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import chndtrinc
 
 from simcore.results.players import MemberResult, PlayerRange
+from simcore.results.provenance import GroupMember, GroupRecord
 from simcore.results.tally import Tally, seat_on_turn
 
 LEAST = 2
@@ -40,13 +40,13 @@ LIMIT = 0.8
 the interval then covers."""
 
 
-def range_of_totals(about: Mapping[str, Any], tally: Tally) -> PlayerRange | None:
+def range_of_totals(group: GroupRecord | None, tally: Tally) -> PlayerRange | None:
     """Range of a win rate over the members of a group, from the totals of a cell.
 
     Parameters
     ----------
-    about
-        What there is to tell of the players (`Players.describe`).
+    group
+        Group that plays; None where the players are known.
     tally
         Totals of the cell.
 
@@ -55,65 +55,61 @@ def range_of_totals(about: Mapping[str, Any], tally: Tally) -> PlayerRange | Non
     PlayerRange or None
         None where the players are known.
     """
-    group = about.get("group")
     if group is None or tally.turns is None:
         return None
     lost, won = tally.turns
     return group_range(group, won, lost + won)
 
 
-def player_of_games(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -> dict[str, Any]:
-    """The same for games that come one by one, from a number on; empty where the players are known."""
-    found = player_range(about, wins, first)
+def player_of_games(group: GroupRecord | None, wins: ArrayLike) -> dict[str, Any]:
+    """Return the field `player` of a result; empty where the players are known."""
+    found = player_range(group, wins)
     return {} if found is None else {"player": found.plain()}
 
 
-def player_range(about: Mapping[str, Any], wins: ArrayLike, first: int = 0) -> PlayerRange | None:
-    """Range of a win rate over the members of a group, from games that come one by one.
+def player_range(group: GroupRecord | None, wins: ArrayLike) -> PlayerRange | None:
+    """Range of a win rate over the members of a group, from single games.
 
     Parameters
     ----------
-    about
-        What there is to tell of the players.
+    group
+        Group that plays; None where the players are known.
     wins
-        Whether each game was won, in the order of their numbers, (games,).
-    first
-        Number of the first one.
+        Whether each game was won, in the order of their numbers from 0 on, (games,).
 
     Returns
     -------
     PlayerRange or None
         None where the players are known.
     """
-    group = about.get("group")
     if group is None:
         return None
-    won, turns = np.asarray(wins, bool), len(group["members"])
-    turn = seat_on_turn(np.arange(first, first + len(won)), turns)
+    won, turns = np.asarray(wins, bool), len(group.members)
+    turn = seat_on_turn(np.arange(len(won)), turns)
     by_turn = np.bincount(turn[won], minlength=turns), np.bincount(turn, minlength=turns)
     return group_range(group, *by_turn)
 
 
-def group_range(group: Mapping[str, Any], wins: NDArray[np.int64], games: NDArray[np.int64]) -> PlayerRange:
+def group_range(group: GroupRecord, wins: NDArray[np.int64], games: NDArray[np.int64]) -> PlayerRange:
     """Results of the members of a group, and the interval from the weakest to the strongest.
 
     Parameters
     ----------
     group
-        Its `members`, `parts` and `confidence`, as `Group.describe` tells them.
+        Group that plays.
     wins, games
         By turn, int64 (turns,).
     """
-    parts = group["parts"]
+    parts = group.parts
     members = tuple(
-        MemberResult(strategy=each["strategy"], skill=each["skill"], games=int(n), wins=int(k))
-        for each, k, n in zip(group["members"], wins, games, strict=True)
+        MemberResult(strategy=member.strategy, skill=member.skill, games=int(n), wins=int(k))
+        for member, k, n in zip(group.members, wins, games, strict=True)
     )
-    found = spread_interval(wins.reshape(parts, -1).sum(axis=0), games.reshape(parts, -1).sum(axis=0))
-    if found is not None:  # members with a game more or less: the rate of all games may lie beside their mean
+    interval = spread_interval(wins.reshape(parts, -1).sum(axis=0), games.reshape(parts, -1).sum(axis=0))
+    if interval is not None:  # members may differ by a game: the rate of all games may lie beside their mean
         rate = float(wins.sum() / games.sum())
-        found = min(found[0], rate), max(found[1], rate)
-    return PlayerRange(interval=found, confidence=group["confidence"], parts=parts, members=members)
+        interval = min(interval[0], rate), max(interval[1], rate)
+    return PlayerRange(interval=interval, confidence=group.confidence, parts=parts, members=members)
 
 
 def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | None:
@@ -136,44 +132,31 @@ def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | 
     return _without_luck(rates, rates * (1.0 - rates) / (n - 1.0))  # unbiased for the variance of each rate
 
 
-def group_of(player: PlayerRange | None) -> dict[str, Any]:
-    """The members of a group without what they won, so that two groups can be compared.
+def group_of(player: PlayerRange | None) -> GroupRecord | None:
+    """Return the group behind a range, without its file; None where the players are known.
 
     Parameters
     ----------
     player
-        The part of a result's object that tells of a group; None or empty: the players are known.
-
-    Returns
-    -------
-    dict
-        What `player_of_difference` wants to be told of the players; empty where these are known.
+        Range of a kept result.
     """
-    if not player:
-        return {}
-    members = [{"strategy": each.strategy, "skill": each.skill} for each in player.members]
-    return {"group": {"members": members, "parts": player.parts, "confidence": player.confidence}}
-
-
-def player_of_difference(
-    about: Mapping[str, Any], apart: ArrayLike, numbers: ArrayLike | None = None
-) -> dict[str, Any]:
-    """The part of a difference's object about a group that plays both sides; empty where there is none."""
-    found = difference_range(about, apart, numbers)
-    return {} if found is None else {"player_interval": list(found)}
+    if player is None:
+        return None
+    members = tuple(GroupMember(strategy=each.strategy, skill=each.skill) for each in player.members)
+    return GroupRecord(members=members, parts=player.parts, confidence=player.confidence)
 
 
 def difference_range(
-    about: Mapping[str, Any], apart: ArrayLike, numbers: ArrayLike | None = None
+    group: GroupRecord | None, apart: ArrayLike, numbers: ArrayLike | None = None
 ) -> tuple[float, float] | None:
     """Range of a difference over the members of a group that plays both sides on common luck.
 
     Parameters
     ----------
-    about
-        What there is to tell of the players, who are the same on both sides.
+    group
+        Group that plays both sides; None where the players are known.
     apart
-        By how much more each game was won on the second side, (games,): 1, 0 or -1, or a mean of these.
+        Outcome of each game on the second side less that on the first, (games,): 1, 0 or -1, or a mean.
     numbers
         Number of each game, (games,); None: from 0 on.
 
@@ -183,27 +166,26 @@ def difference_range(
         From the member with the least difference to the one with the largest; None where the players are
         known, or a member has too few games.
     """
-    group = about.get("group")
     if group is None:
         return None
-    found = np.asarray(apart, np.float64)
-    played = np.arange(len(found)) if numbers is None else np.asarray(numbers, np.int64)
-    alike = len(group["members"]) // group["parts"]
-    turn = seat_on_turn(played, len(group["members"])) % alike
-    members = [found[turn == number] for number in range(alike)]
+    gains = np.asarray(apart, np.float64)
+    played = np.arange(len(gains)) if numbers is None else np.asarray(numbers, np.int64)
+    alike = len(group.members) // group.parts
+    turn = seat_on_turn(played, len(group.members)) % alike
+    members = [gains[turn == number] for number in range(alike)]
     if min(map(len, members)) < LEAST:
         return None
-    luck = [each.var(ddof=1) / len(each) for each in members]
-    return _without_luck(np.array([each.mean() for each in members]), np.array(luck))
+    luck = [of_member.var(ddof=1) / len(of_member) for of_member in members]
+    return _without_luck(np.array([of_member.mean() for of_member in members]), np.array(luck))
 
 
-def _without_luck(found: NDArray[np.float64], luck: NDArray[np.float64]) -> tuple[float, float]:
-    """Ends of some numbers, drawn to their mean until they vary as much as they may without their luck."""
-    if len(found) == 1:
-        return float(found[0]), float(found[0])
-    middle, seen = found.mean(), found.var(ddof=1)
-    shrink = np.sqrt(_most_variance(seen, luck.mean(), len(found) - 1) / seen) if seen > 0 else 0.0
-    low, high = middle + shrink * (found.min() - middle), middle + shrink * (found.max() - middle)
+def _without_luck(means: NDArray[np.float64], luck: NDArray[np.float64]) -> tuple[float, float]:
+    """Return the ends of some means, drawn to their centre until they vary as they may without their luck."""
+    if len(means) == 1:
+        return float(means[0]), float(means[0])
+    middle, seen = means.mean(), means.var(ddof=1)
+    shrink = np.sqrt(_most_variance(seen, luck.mean(), len(means) - 1) / seen) if seen > 0 else 0.0
+    low, high = middle + shrink * (means.min() - middle), middle + shrink * (means.max() - middle)
     return float(low), float(high)
 
 

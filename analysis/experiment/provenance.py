@@ -25,7 +25,7 @@ def players_records(players: Iterable[Players], *, words: bool = False) -> tuple
     """Return the records of some teams; with `words`, also the command-line words that name each."""
     teams = {team.name: team for team in players}
     return tuple(
-        PlayersRecord(**team.describe(), words=tuple(team.words()) if words else None)
+        team.describe().model_copy(update={"words": tuple(team.words()) if words else None})
         for team in teams.values()
     )
 

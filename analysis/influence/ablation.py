@@ -269,14 +269,14 @@ def _cell(
                 return None
             played, left = wanted[: number - 1], wanted[number - 1 :]
             break
-    plain, about = luck.rows(0), question.players.describe()
+    plain, group = luck.rows(0), question.players.describe().group
     rows = []
     for number, each in enumerate(played, 1):
         there = _which_count(question, cell, each, plain)
         if there.any():
             changed = luck.rows(number)[there]
             apart = _wins(changed).astype(np.int8) - _wins(plain[there])
-            reach = difference_range(about, apart, np.flatnonzero(there))
+            reach = difference_range(group, apart, np.flatnonzero(there))
             rows.append(_row(each, scenarios[number], plain[there], changed, question.game, level, reach))
     wins = int(np.count_nonzero(plain["win"]))
     return AblationCell(
@@ -292,7 +292,7 @@ def _cell(
         win_rate=wins / len(plain),
         interval=proportion_interval(wins, len(plain), confidence),
         interval_method=METHOD,
-        player=player_range(about, plain["win"]),
+        player=player_range(group, plain["win"]),
         difference_method=PAIRED,
         victories=_victories(plain, question.game),
         loss_causes=_loss_causes(plain, question.game),

@@ -128,7 +128,7 @@ def data_range_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]])
         games=games,
         win_rate=count / games,
         interval=proportion_interval(count, games),
-        player=player_range(arm.players.describe(), wins),
+        player=player_range(arm.players.describe().group, wins),
         data=range_of_rate(draws, count / games, games),
     )
 

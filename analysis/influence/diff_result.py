@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +39,7 @@ from analysis.statistics.proportions import (
     proportion_interval,
 )
 from simcore.results.model import Combination, Interval
+from simcore.results.provenance import GroupRecord
 from simcore.results.tally import WON
 
 OLD, NEW, FIRST_PART = 0, 1, 2
@@ -131,15 +131,15 @@ def _cell(diff: VariantDiff, number: int, within: float | None) -> DiffCell:
     touched = diff.is_touched(number)
     interval = paired_interval(both.gained, both.lost, both.games, level) if touched else (0.0, 0.0)
     longer = diff.rounds(NEW, number) - diff.rounds(OLD, number)
-    about = diff.arms[number].players.describe()
+    group = diff.arms[number].players.describe().group
     return DiffCell(
         **dict(_combination(diff.arms[number])),
         games=both.games,
-        old=_rate(before, about),
-        new=_rate(after, about),
+        old=_rate(before, group),
+        new=_rate(after, group),
         difference=both.difference,
         interval=interval,
-        player_interval=difference_range(about, after.astype(np.int8) - before),
+        player_interval=difference_range(group, after.astype(np.int8) - before),
         verdict=verdict(interval) if touched else UNTOUCHED,
         rounds=RoundsChange(
             old=float(diff.rounds(OLD, number).mean()),
@@ -155,17 +155,17 @@ def _cell(diff: VariantDiff, number: int, within: float | None) -> DiffCell:
 def _added(diff: VariantDiff, number: int) -> AddedCell:
     """Return a cell that only the new version has."""
     wins, arm = diff.added_wins(number), diff.added[number]
-    rate = _rate(wins, arm.players.describe())
+    rate = _rate(wins, arm.players.describe().group)
     return AddedCell(**dict(_combination(arm)), **dict(rate), games=len(wins))
 
 
-def _rate(wins: NDArray[np.bool_], about: Mapping[str, Any]) -> VersionRate:
+def _rate(wins: NDArray[np.bool_], group: GroupRecord | None) -> VersionRate:
     won = int(wins.sum())
     return VersionRate(
         wins=won,
         win_rate=won / len(wins),
         interval=proportion_interval(won, len(wins)),
-        player=player_range(about, wins),
+        player=player_range(group, wins),
     )
 
 
@@ -264,7 +264,9 @@ def _move(diff: VariantDiff, version: int, level: float) -> PlayerDifference:
     return PlayerDifference(
         difference=float(moved.mean()),
         interval=_normal(moved, level),
-        player_interval=difference_range(first, moved) if all(each == first for each in others) else None,
+        player_interval=difference_range(first.group, moved)
+        if all(players == first for players in others)
+        else None,
     )
 
 

@@ -274,7 +274,7 @@ class Survey:
             games=pairs.games,
             difference=pairs.difference,
             interval=paired_interval(pairs.gained, pairs.lost, pairs.games, self.level),
-            player_interval=difference_range(self.arm.players.describe(), self._luck.apart(0, number)),
+            player_interval=difference_range(self.arm.players.describe().group, self._luck.apart(0, number)),
         )
 
     def _effects(self) -> list[Effect]:
@@ -299,7 +299,7 @@ class Survey:
             level=self.level,
             confidence=CONFIDENCE,
             complete=whole,
-            player=player_range(self.arm.players.describe(), self._luck.wins(0)),
+            player=player_range(self.arm.players.describe().group, self._luck.wins(0)),
         )
 
 

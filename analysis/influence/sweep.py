@@ -235,7 +235,7 @@ class Sweep:
         pairs, wins = self._luck.pairs(number, place), self._luck.wins(place)
         won, games = int(wins.sum()), len(wins)
         apart = paired_interval(pairs.gained, pairs.lost, pairs.games, self.level)
-        about = self.arms[number].players.describe()
+        group = self.arms[number].players.describe().group
         return SweepPoint(
             values=values,
             as_it_is=as_it_is,
@@ -247,10 +247,10 @@ class Sweep:
             difference=pairs.difference,
             difference_interval=(0.0, 0.0) if place == number else apart,
             endings=self._endings(place),
-            player=player_range(about, wins),
+            player=player_range(group, wins),
             player_interval=None
             if place == number
-            else difference_range(about, self._luck.apart(number, place)),
+            else difference_range(group, self._luck.apart(number, place)),
         )
 
     def _endings(self, place: int) -> dict[str, int]:

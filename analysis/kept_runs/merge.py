@@ -296,7 +296,7 @@ def _cell(number: int, group: Group, plan: RunPlan, place: Folder) -> KeptCell:
     return first.model_copy(
         update={
             **rate_fields(tally, first.labels, plan.confidence),
-            "player": None if first.player is None else range_of_totals(group_of(first.player), tally),
+            "player": range_of_totals(group_of(first.player), tally),
             "number": number,
             "totals": CellTotals.model_validate(tally.plain()),
             "shards": tuple(shards),

@@ -10,11 +10,12 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.experiment.player_interval import UNKNOWN, Ends, of_difference
-from analysis.experiment.player_uncertainty import group_of, player_of_difference
+from analysis.experiment.player_interval import UNKNOWN, Ends
+from analysis.experiment.player_uncertainty import difference_range, group_of
 from analysis.kept_runs.cells import GRID, Run, cell_table, records
 from analysis.statistics.paired import METHOD, UNPAIRED_METHOD, paired_interval, pairs, unpaired_interval
 from analysis.statistics.proportions import CONFIDENCE
+from simcore.results.provenance import GroupRecord
 
 COLUMNS = (
     *("run", "cell", *GRID, "games", "wins", "win_rate", "low", "high", "interval_method"),
@@ -123,17 +124,19 @@ def difference(
             value = found.difference
             low, high = paired_interval(found.gained, found.lost, found.games, confidence)
             apart = after[: found.games].astype(np.int8) - before[: found.games]
-            player = of_difference(player_of_difference(_group_of_both(one, cell, other, row), apart))
+            player = difference_range(_group_of_both(one, cell, other, row), apart) or UNKNOWN
             return Difference(value, low, high, METHOD, found.games, player)
     wins, games = ((int(cell[name]), int(row[name])) for name in ("wins", "games"))
     low, high = unpaired_interval(wins, games, confidence)
     return Difference(wins[1] / games[1] - wins[0] / games[0], low, high, UNPAIRED_METHOD, 0)
 
 
-def _group_of_both(one: Run, cell: Mapping[str, Any], other: Run, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The group that played both cells; empty if the players are known, or are not the same."""
+def _group_of_both(
+    one: Run, cell: Mapping[str, Any], other: Run, row: Mapping[str, Any]
+) -> GroupRecord | None:
+    """Return the group that played both cells; None if the players are known or not the same."""
     first = group_of(one.cells[int(cell["cell"])].player)
-    return first if first == group_of(other.cells[int(row["cell"])].player) else {}
+    return first if first == group_of(other.cells[int(row["cell"])].player) else None
 
 
 def _same_luck(one: Run, other: Run) -> bool:

@@ -13,7 +13,7 @@ from analysis.comparison.kept_arm import KeptArm
 from analysis.errors import ArmError, RequestError
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.precision import MAX_GAMES
-from analysis.experiment.provenance import players_records, strategy_records
+from analysis.experiment.provenance import strategy_records
 from analysis.kept_runs.inputs import kept_inputs
 from analysis.kept_runs.replay_command import replay_words
 from analysis.request import arm_syntax, lookup, numbers
@@ -334,11 +334,10 @@ def _same_as_kept(found: Sequence[Arm | KeptArm], seed: int) -> list[str]:
         else:
             luck, data = (arm.game.name, arm.game.version, seed), arm.scenario.digest
             about = {each.name: each.plain() for each in strategy_records([arm.players])}
-            group = arm.players.describe().get("group")
-            who = [about[each.name] for each in arm.players.strategies]
+            group = arm.players.describe().group
+            who = [about[strategy.name] for strategy in arm.players.strategies]
             if group is not None:
-                (record,) = players_records([arm.players])
-                who = [record.group and record.group.plain()]
+                who = [group.plain()]
             place = [*vars(arm.cell).values(), arm.players.name]
         alike.setdefault(json.dumps([luck, data, who, place], sort_keys=True), []).append(arm)
     return [

@@ -106,7 +106,7 @@ def _rate(target: Target, wins: Mapping[str, Wins], level: float) -> Verdict:
     assert target.win_rate is not None
     low, high = target.win_rate - target.tolerance, target.win_rate + target.tolerance
     rate, side = won / len(played), target.sides[0]
-    player = player_of_games(side.players.describe(), played)
+    player = player_of_games(side.players.describe().group, played)
     return Verdict(target, result_of(interval, low, high), rate, interval, {side.name: rate}, player)
 
 

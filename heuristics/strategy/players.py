@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass, replace
-from typing import Any
 
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.recipes import recipe_of
@@ -12,6 +11,7 @@ from simcore.contract.game import Game
 from simcore.play.roster import InTurns, Policy
 from simcore.play.skill import FULL_SKILL
 from simcore.process import command_line
+from simcore.results.provenance import GroupMember, GroupRecord, PlayersRecord
 from simcore.results.tally import seat_on_turn
 
 
@@ -74,13 +74,10 @@ class Players:
         """Return the players as words of a command line, as a manifest keeps them."""
         return tuple(command_line.options(**self.arguments()))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlayersRecord:
         """Return the description of the players for results."""
-        return {
-            "name": self.name,
-            "table": [each.name for each in self.strategies] if self.mixed else None,
-            "skill": self.skill,
-        }
+        table = tuple(strategy.name for strategy in self.strategies) if self.mixed else None
+        return PlayersRecord(name=self.name, table=table, skill=self.skill)
 
 
 @dataclass(frozen=True)
@@ -143,8 +140,14 @@ class Group(Players):
         """Arguments, by their names, that seat the same team again."""
         return {"strategy": self.file}
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlayersRecord:
         """Return the description of the players for results."""
-        told = [{"strategy": each.strategies[0].name, "skill": each.skill} for each in self.members]
-        group = {"sha256": self.sha256, "parts": self.parts, "confidence": self.confidence, "members": told}
-        return {"name": self.name, "table": None, "skill": self.skill, "group": group}
+        group = GroupRecord(
+            sha256=self.sha256,
+            parts=self.parts,
+            confidence=self.confidence,
+            members=tuple(
+                GroupMember(strategy=member.strategies[0].name, skill=member.skill) for member in self.members
+            ),
+        )
+        return PlayersRecord(name=self.name, skill=self.skill, group=group)

@@ -1,4 +1,4 @@
-"""The result of a step in one sentence, from the JSON that its command has put out."""
+"""The result of a step in one sentence, from the JSON of its command."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.terminal.tables import cell_title, percent, signed_points, span
 from reports.words import phrase, plural
+
+if TYPE_CHECKING:
+    from simcore.results.cell import CellResult
 
 Result = Mapping[str, Any]
 
@@ -29,18 +32,20 @@ def result_line(file: Path) -> str:
         return ""
 
 
-def _rate(cell: Result) -> str:
+def _rate(cell: CellResult) -> str:
     """Return the win rate of a cell with its interval, as `12.0% (10.1 to 14.2)`."""
-    low, high = cell["interval"]
-    return f"{percent(cell['win_rate'])} ({100 * low:.1f} to {100 * high:.1f})"
+    low, high = cell.ends
+    return f"{percent(cell.win_rate)} ({100 * low:.1f} to {100 * high:.1f})"
 
 
 def _run(result: Result) -> str:
-    cells = sorted(result["cells"], key=lambda cell: float(cell["win_rate"]))
+    from simcore.results.run import RunResult
+
+    cells = sorted(RunResult.model_validate(result).cells, key=lambda cell: cell.win_rate)
     if not cells:
         return ""
     if len(cells) == 1:
-        return f"{cell_title(cells[0])}: {_rate(cells[0])} of {plural(cells[0]['games'], 'game')} won."
+        return f"{cell_title(cells[0])}: {_rate(cells[0])} of {plural(cells[0].games, 'game')} won."
     hardest, easiest = (f"{cell_title(cell)}: {_rate(cell)}" for cell in (cells[0], cells[-1]))
     return f"The hardest of {len(cells)} combinations is {hardest}. The easiest is {easiest}."
 
@@ -49,12 +54,12 @@ def _compare(result: Result) -> str:
     from analysis.comparison.contest_model import ContestResult
     from cli.commands.compare.tables import verdict
 
-    found = ContestResult.model_validate(result)
-    if len(found.pairs) == 1:
-        return verdict(found.pairs[0], found)
+    contest = ContestResult.model_validate(result)
+    if len(contest.pairs) == 1:
+        return verdict(contest.pairs[0], contest)
     orders = []
-    for panel in found.panels:
-        names = ", ".join(each.name for each in panel.ranking)
+    for panel in contest.panels:
+        names = ", ".join(arm.name for arm in panel.ranking)
         orders.append(f"{panel.title}: {names}" if panel.title else names)
     return f"From the easiest to the hardest: {'; '.join(orders)}."
 
@@ -85,15 +90,15 @@ def _diff(result: Result) -> str:
     from analysis.influence.diff_model import DiffResult
     from reports.pages.diff import diff_sentences
 
-    found = DiffResult.model_validate(result)
-    return diff_sentences(found, {})[0] if found.cells else "Both versions are the same."
+    difference = DiffResult.model_validate(result)
+    return diff_sentences(difference, {})[0] if difference.cells else "Both versions are the same."
 
 
 def _sensitivity(result: Result) -> str:
     from analysis.influence.sensitivity_model import SensitivityResult
 
-    found = SensitivityResult.model_validate(result)
-    moves = [(number, step) for number in found.numbers for step in number.steps if step.reason is None]
+    numbers = SensitivityResult.model_validate(result).numbers
+    moves = [(number, step) for number in numbers for step in number.steps if step.reason is None]
     if not moves:
         return ""
     number, step = max(moves, key=lambda move: abs(move[1].difference))
@@ -104,11 +109,13 @@ def _sensitivity(result: Result) -> str:
 
 
 def _tension(result: Result) -> str:
-    drama = [(cell["measures"]["drama"]["mean"], cell) for cell in result["cells"]]
+    from simcore.results.tension import TensionResult
+
+    drama = [(cell.measures["drama"].mean, cell) for cell in TensionResult.model_validate(result).cells]
     known = [(mean, cell) for mean, cell in drama if mean is not None]
     if not known:
         return ""
-    mean, cell = max(known, key=lambda each: float(each[0]))
+    mean, cell = max(known, key=lambda measured: measured[0])
     first = "The most dramatic combination is " if len(known) > 1 else ""
     return f"{first}{cell_title(cell)}: drama {mean:.2f}."
 
@@ -133,13 +140,13 @@ def _ablate(result: Result) -> str:
     from analysis.influence.ablation_model import AblationResult
 
     cells = AblationResult.model_validate(result).cells
-    changes = [(each, cell) for cell in cells for each in cell.without]
+    changes = [(taken, cell) for cell in cells for taken in cell.without]
     if not changes:
         return ""
-    each, cell = max(changes, key=lambda change: abs(change[0].difference))
+    taken, cell = max(changes, key=lambda change: abs(change[0].difference))
     return (
-        f"{cell_title(cell)}: without {each.name} the win rate changes most, by "
-        f"{signed_points(each.difference)} points ({span(each.interval)})."
+        f"{cell_title(cell)}: without {taken.name} the win rate changes most, by "
+        f"{signed_points(taken.difference)} points ({span(taken.interval)})."
     )
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.experiment.experiment import Experiment
-from analysis.experiment.player_uncertainty import player_of_difference, player_of_games, spread_interval
+from analysis.experiment.player_uncertainty import difference_range, player_range, spread_interval
 from analysis.kept_runs.plan import plan_of
 from analysis.kept_runs.resume import go_back_to
 from analysis.request.lookup import RequestError, choose_players
@@ -211,26 +211,24 @@ def test_the_interval_of_a_group_leaves_out_the_luck_of_its_games():
 
 
 def test_games_that_come_one_by_one_are_counted_by_turn(file):
-    about = group(file).describe()
+    about = group(file).describe().group
     wins = rows(group(file), games=61)["win"]
-    found = player_of_games(about, wins)["player"]
-    for i, member in enumerate(found["members"]):
+    members = player_range(about, wins).members
+    for i, member in enumerate(members):
         mine = [w for number, w in enumerate(wins) if number // TURN % 3 == i]
-        assert (member["wins"], member["games"]) == (sum(mine), len(mine))
-    assert player_of_games({"group": None}, wins) == {}
+        assert (member.wins, member.games) == (sum(mine), len(mine))
+    assert player_range(None, wins) is None
 
 
 def test_a_difference_has_an_interval_from_member_to_member(file):
     """By hand: members 0.0, 0.5 and 0.1 apart in very many games are told so; few games tell nothing."""
-    about = group(file).describe()
+    about = group(file).describe().group
     numbers = np.arange(90_000)
     gains = np.array([0.0, 0.5, 0.1])[numbers // TURN % 3]
     apart = np.random.default_rng(1).random(len(numbers)) < gains
-    low, high = player_of_difference(about, apart)["player_interval"]
+    low, high = difference_range(about, apart)
     assert (low, high) == pytest.approx((0.0, 0.5), abs=0.01)
     some = numbers % 7 == 0  # games of a kept run need not begin at 0, nor be all of them
-    assert player_of_difference(about, apart[some], numbers[some])["player_interval"] == pytest.approx(
-        (0.0, 0.5), abs=0.02
-    )
-    assert player_of_difference(about, apart[: 2 * TURN]) == {}
-    assert player_of_difference({"group": None}, apart) == {}
+    assert difference_range(about, apart[some], numbers[some]) == pytest.approx((0.0, 0.5), abs=0.02)
+    assert difference_range(about, apart[: 2 * TURN]) is None
+    assert difference_range(None, apart) is None

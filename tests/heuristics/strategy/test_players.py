@@ -12,6 +12,7 @@ from simcore.contract.game import Cell
 from simcore.play.batch import play_cell, play_one
 from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
+from simcore.results.provenance import PlayersRecord
 from tests import toy
 
 ALPHA = 1e-4  # of each test of a frequency; seeds are fixed
@@ -180,4 +181,6 @@ def test_players__names_words_and_description():
     assert team("fast", skill=0.0).words() == ("-s", "fast", "--skill", "0")
     assert team("fast", skill=0.25).words() == ("-s", "fast", "--skill", "0.25")
     assert team("fast", "slow").words() == ("--table", "fast,slow")
-    assert team("fast", "slow").describe() == {"name": "fast,slow", "table": ["fast", "slow"], "skill": 1.0}
+    assert team("fast", "slow").describe() == PlayersRecord(
+        name="fast,slow", table=("fast", "slow"), skill=1.0
+    )
