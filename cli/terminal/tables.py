@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.words import letter_note, neighbour_note, plural
+from reports.words import letter_note, neighbour_note
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from analysis.comparison.cell_order import CellOrder
     from simcore.results.cell import CellResult
     from simcore.results.model import Fields
-    from simcore.results.provenance import Provenance
 
 PLAIN_WIDTH = 180
 """Width of tables in a pipe, unless COLUMNS says another one."""
@@ -249,36 +248,6 @@ def show(*parts: Any) -> None:
             console.print(component, soft_wrap=isinstance(component, str))
 
 
-def runs_table(runs: Sequence[Mapping[str, Any]]) -> Table:
-    """The runs that are kept, a line each."""
-    from rich.table import Table
-
-    table = Table()
-    for heading in ("run", "state", "game"):
-        table.add_column(heading, no_wrap=True)
-    for heading in ("cells", "games", "seed", "size"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for heading in ("keeps", "strategies", "not as printed"):
-        table.add_column(heading, overflow="fold")
-    for run in runs:
-        if run["state"] == "unreadable":
-            table.add_row(run["name"], "unreadable")
-            continue
-        table.add_row(
-            run["name"],
-            run["state"],
-            str(run["game"]),
-            str(run["cells"]),
-            f"{run['games']:,}",
-            str(run["seed"]),
-            size(run["bytes"]),
-            str(run["keep"]),
-            ", ".join(run["strategies"]),
-            changes_line(run["changes"]) or "-",
-        )
-    return table
-
-
 def changes_line(changes: Mapping[str, str], most: int = MOST_CHANGES) -> str:
     """What is not as printed, in a line.
 
@@ -306,20 +275,3 @@ def size(count: float) -> str:
             return f"{count:.0f} {unit}" if unit == "B" else f"{count:.1f} {unit}"
         count /= 1000
     return f"{count:.1f} TB"
-
-
-def run_facts(about: Mapping[str, Any], provenance: Provenance) -> list[str]:
-    """Describe a run in a few lines."""
-    lines = {
-        "run": about["name"],
-        "state": about["state"],
-        "game": about.get("game"),
-        "games": f"{about['games']:,} in {plural(about['cells'], 'cell')}, {size(about['bytes'])}",
-        "keeps": about["keep"],
-        "seed": provenance.seed,
-        "changes": ", ".join(f"{key} = {value}" for key, value in about["changes"].items()) or "none",
-        "version": provenance.version,
-        "command": provenance.command,
-        "time": provenance.time,
-    }
-    return [f"{name:<9} {value}" for name, value in lines.items()]

@@ -106,7 +106,7 @@ class Narration:
     ...     facts=(Fact("Doom", "doom"), Fact("Round", "round")),
     ...     seat_facts=(Fact("Stamina", "stamina"), Fact("Dice", "dice_held", count="n_held")),
     ... )
-    >>> telling.event_codes()[2].key, telling.decision_codes()[1].question
+    >>> narration.event_codes()[2].key, narration.decision_codes()[1].question
     ('roll', 'whether to roll again')
     """
 

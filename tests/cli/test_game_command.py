@@ -27,7 +27,7 @@ def test_list__names_the_games_with_levels_and_strategies():
     found = {each["name"]: each for each in json.loads(call("game", "list", "--json").stdout)["games"]}
     assert found["final-hour"]["levels"] == ["easy", "normal", "hard"]
     assert "standard" in found["final-battle"]["strategies"]
-    assert {found[name]["from"] for name in ("final-hour", "final-battle")} == {"elderodds"}
+    assert {found[name]["source"] for name in ("final-hour", "final-battle")} == {"elderodds"}
     told = call("game", "list").output
     assert "final-hour (default): Arkham Horror: Final Hour, from elderodds" in told
     assert "preparation: unprepared, typical, well-armed" in told

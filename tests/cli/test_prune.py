@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from cli.commands.runs.entry import RunEntry
 from cli.commands.runs.prune import old_runs
 from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
 
@@ -12,7 +13,7 @@ NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
 
 def run(name, days, state="complete"):
-    return {"name": name, "state": state, "time": (NOW - timedelta(days=days)).isoformat()}
+    return RunEntry(name=name, state=state, time=(NOW - timedelta(days=days)).isoformat())
 
 
 RUNS = [
@@ -38,7 +39,7 @@ RUNS = [
 )
 def test_which_runs_go(days, keep, gone):
     before = None if days is None else NOW - timedelta(days=days)
-    assert [each["name"] for each in old_runs(RUNS, before, keep)] == gone
+    assert [each.name for each in old_runs(RUNS, before, keep)] == gone
 
 
 @pytest.mark.compiled

@@ -23,10 +23,10 @@ import functools
 
 from elderodds.game import Game, Rules, row_dtype
 
+from .narration import NARRATION
 from .rules import LOSS_CAUSES, VICTORIES, advance, deal, record, redeal
 from .scenario import Scenario
 from .state import COLUMNS, LAYOUT, STATE, TABLES, TABLES_LAYOUT
-from .telling import NARRATION
 
 
 @functools.cache

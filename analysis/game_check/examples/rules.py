@@ -23,8 +23,8 @@ from elderodds.game import (
     win_game,
 )
 
+from .narration import Decision, Event
 from .state import COPIED, DICE_STREAM, FRESH, HIDDEN, MOST_DICE, OMEN_STREAM, OMENS, SEATS, TEAM_STREAM
-from .telling import Decision, Event
 
 LOSS_CAUSES = ("fog", "fear")
 VICTORIES = ("lamp", "dawn")

@@ -1,9 +1,9 @@
-"""`elderodds diff`: two versions of a game, what differs, and what that does."""
+"""`elderodds diff`: differences of two versions of a game, and their effect."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from analysis.request import lookup
 from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
 from cli.shared import completion, options, output_file
+from cli.shared.cell_choice import CellChoice
 from cli.shared.engine import EngineChoice, cut_short, engine_options, exit_code, playing
 from cli.shared.forecast import Work, warn_if_arms_long
 from cli.shared.numbers import WHOLE
@@ -92,7 +93,7 @@ def diff(
     there = click.get_current_context().with_resource(engine.open())
     request = Request(game, (old, new), figure, out, as_json, quiet, there)
     before, after = version_of(game, old), version_of(game, new)
-    planned = _plan(request, before, after, who, games, choose_seed(seed))
+    planned = _plan(request, before, after, CellChoice(**who), games, choose_seed(seed))
     if before.digest == after.digest:
         from analysis.influence.diff_result import diff_result
 
@@ -122,7 +123,7 @@ class Request:
 
 
 def version_of(game: Game, text: str) -> Scenario:
-    """The data that a version names: a variant, those of a kept run, or the game as printed.
+    """Return the data of a version: a variant, those of a kept run, or the game as printed.
 
     Raises
     ------
@@ -150,23 +151,23 @@ def version_of(game: Game, text: str) -> Scenario:
 
 
 def _plan(
-    request: Request, old: Scenario, new: Scenario, who: dict[str, Any], games: int, seed: int
+    request: Request, old: Scenario, new: Scenario, choice: CellChoice, games: int, seed: int
 ) -> VariantDiff:
     """Plan the games of both versions."""
     from analysis.experiment.common_luck import Arm
     from analysis.influence.diff import VariantDiff, versions
 
-    known, there_are = _cells(request.game, old, new, who), _cells(request.game, new, old, who)
-    both = [cell for cell in known if _has(new, cell)]
-    added = [cell for cell in there_are if not _has(old, cell)]
+    before, after = _cells(request.game, old, new, choice), _cells(request.game, new, old, choice)
+    both = [cell for cell in before if _has(new, cell)]
+    added = [cell for cell in after if not _has(old, cell)]
     if not both and not added:
         raise Mistake(f"{request.names[1]} has none of these combinations, so there is nothing to compare")
-    if len(both) < len(known):
+    if len(both) < len(before):
         request.say(
-            f"{request.names[1]} lacks {len(known) - len(both)} of {plural(len(known), 'combination')}; "
+            f"{request.names[1]} lacks {len(before) - len(both)} of {plural(len(before), 'combination')}; "
             "they are left out."
         )
-    seated = lookup.choose_players(request.game, [*both, *added], who["strategy"], who["table"], who["skill"])
+    seated = choice.seated(request.game, [*both, *added])
 
     def arms(name: str, scenario: Scenario, cells: Sequence[Cell]) -> list[Arm]:
         return [Arm(name, request.game, scenario, cell, players) for players in seated for cell in cells]
@@ -183,24 +184,22 @@ def _plan(
     )
 
 
-def _cells(game: Game, scenario: Scenario, other: Scenario, who: dict[str, Any]) -> tuple[Cell, ...]:
-    """The combinations of one version. A name that only the other version knows is no mistake."""
-    wanted, titles = {}, {**other.titles(), **scenario.titles()}
-    for option, known, elsewhere in (
-        ("ancient_one", scenario.ancient_ones, other.ancient_ones),
-        ("difficulty", scenario.difficulties, other.difficulties),
-    ):
-        meant = [known_name(name, (*known, *elsewhere), titles) for name in who[option]]
-        wanted[option] = [name for name in meant if name in known or name not in elsewhere]
-        if who[option] and not wanted[option]:
-            return ()
-    players = lookup.players_of(who["players"], who["table"])
-    return lookup.choose_cells(
-        game, scenario, wanted["ancient_one"], wanted["difficulty"], players, who["team"]
-    )
+def _cells(game: Game, scenario: Scenario, other: Scenario, choice: CellChoice) -> tuple[Cell, ...]:
+    """Return the combinations of one version. A name that only the other version has is no mistake."""
+    titles = {**other.titles(), **scenario.titles()}
+
+    def here(names: Sequence[str], own: Sequence[str], elsewhere: Sequence[str]) -> tuple[str, ...]:
+        meant = (known_name(name, (*own, *elsewhere), titles) for name in names)
+        return tuple(name for name in meant if name in own or name not in elsewhere)
+
+    ancient_ones = here(choice.ancient_one, scenario.ancient_ones, other.ancient_ones)
+    difficulties = here(choice.difficulty, scenario.difficulties, other.difficulties)
+    if (choice.ancient_one and not ancient_ones) or (choice.difficulty and not difficulties):
+        return ()
+    return replace(choice, ancient_one=ancient_ones, difficulty=difficulties).cells(game, scenario)
 
 
-def _has(scenario: Scenario, cell: Any) -> bool:
+def _has(scenario: Scenario, cell: Cell) -> bool:
     try:
         scenario.check_cell(cell)
     except ValueError:
@@ -209,7 +208,7 @@ def _has(scenario: Scenario, cell: Any) -> bool:
 
 
 def _play(request: Request, planned: VariantDiff, within: float | None) -> int:
-    """Play it and tell what came out."""
+    """Play both versions and report the result."""
     from analysis.influence.diff_result import FAIL, diff_result
 
     titles = {**planned.versions.old.titles(), **planned.versions.new.titles()}

@@ -1,9 +1,9 @@
-"""`elderodds game`: which games there are, and how somebody brings one."""
+"""`elderodds game`: list games, and write and check a game of your own."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +14,7 @@ from cli.terminal.json_out import dumps
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
+    from cli.commands.game.entry import GameEntry
     from simcore.contract.game import Game
 
 PLAIN = "rules in plain Python, slow"
@@ -42,10 +43,10 @@ def list_games(as_json: bool) -> None:
         return
     for number, entry in enumerate(entries):
         default = " (default)" if number == 0 else ""
-        slow = f" [{PLAIN}]" if entry["rules"] else ""
-        click.echo(f"{entry['name']}{default}: {entry['title']}, from {entry['from']}{slow}")
-        click.echo(f"    {entry['level']}: {', '.join(entry['levels'])}")
-        click.echo(f"    strategies: {', '.join(entry['strategies'])}")
+        slow = f" [{PLAIN}]" if entry.rules else ""
+        click.echo(f"{entry.name}{default}: {entry.title}, from {entry.source}{slow}")
+        click.echo(f"    {entry.level}: {', '.join(entry.levels)}")
+        click.echo(f"    strategies: {', '.join(entry.strategies)}")
     click.echo(f"\nPlay one:      {to_type('run', '--game', 'NAME')}", err=True)
     click.echo(f"One of a file: {to_type('run', '--game', 'FOLDER')}", err=True)
 
@@ -74,36 +75,18 @@ def new_game(folder: Path, plain: bool) -> None:
         click.echo(f"  {to_type(*words.split(), folder)}", err=True)
 
 
-def _listed(each: Game) -> dict[str, Any] | None:
-    """The entry of a game; None and a notice if it was brought and cannot be loaded."""
+def _listed(game: Game) -> GameEntry | None:
+    """Return the entry of a game; None and a warning for an added game that cannot be loaded."""
+    from cli.commands.game.entry import game_entry
     from simcore.games import origin_of
 
-    origin = origin_of(each.name)
+    origin = origin_of(game.name)
     if origin is None:
-        return _entry(each)
+        return game_entry(game)
     try:
-        return _entry(each)
+        return game_entry(game)
     except (Exception, SystemExit) as problem:  # code of others may raise anything
-        said = " ".join(str(problem).split()) or type(problem).__name__
-        whose = origin.distribution or origin.spec
-        click.echo(f"Warning: the game {each.name} of {whose} is left out: {said}", err=True)
+        reason = " ".join(str(problem).split()) or type(problem).__name__
+        package = origin.distribution or origin.spec
+        click.echo(f"Warning: the game {game.name} of {package} is left out: {reason}", err=True)
         return None
-
-
-def _entry(each: Game) -> dict[str, Any]:
-    """One game, for people and for `--json`."""
-    from heuristics.strategy.registry import strategies
-    from simcore.games import origin_of
-    from simcore.store.provenance import PLAIN as RULES
-
-    origin = origin_of(each.name)
-    return {
-        "name": each.name,
-        "title": each.title,
-        "version": each.version,
-        "from": "elderodds" if origin is None else origin.distribution or origin.spec,
-        "level": each.level,
-        "levels": list(each.load(None, ()).difficulties),
-        "strategies": list(strategies(each.name)),
-        "rules": RULES if each.rules().plain else None,
-    }

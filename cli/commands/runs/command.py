@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,7 +12,6 @@ from cli.shared import completion, options
 from cli.shared.lazy_group import LazyGroup
 from cli.terminal.errors import Mistake
 from cli.terminal.json_out import dumps
-from cli.terminal.wording import worded
 from reports.words import plural
 from simcore.process.command_line import to_type
 
@@ -60,59 +59,19 @@ def runs() -> None:
 @options.json_option
 def list_runs(out: Where, as_json: bool) -> None:
     """List the runs in the folder --out."""
-    from simcore.store.folder import join
-    from simcore.store.reader import run_names
+    from cli.commands.runs.entry import run_entries
 
-    found = [about_run(join(out, name), name) for name in run_names(out)]
+    entries = run_entries(out)
     if as_json:
-        click.echo(dumps({"runs": found}))
+        click.echo(dumps({"runs": entries}))
         return
-    if not found:
+    if not entries:
         click.echo(f"No runs are kept in {out}. `{to_type('run')}` makes one.", err=True)
         return
-    from cli.terminal.tables import runs_table, show
+    from cli.commands.runs.tables import runs_table
+    from cli.terminal.tables import show
 
-    show(runs_table(found), *(f"{each['name']}: {each['problem']}" for each in found if "problem" in each))
-
-
-ABOUT = (
-    "name", "state", "game", "cells", "games", "strategies", "keep", "seed", "bytes", "time", "changes",
-)  # fmt: skip
-"""Keys of a run in the list."""
-
-
-def about_run(folder: Where, name: str) -> dict[str, Any]:
-    """Return the entry of a run in the list; for a run that cannot be read, the problem."""
-    from simcore.data.toml_write import readable
-    from simcore.store.folder import StoreError
-    from simcore.store.lock import holder
-    from simcore.store.reader import kept_games, read_run
-
-    try:
-        run = read_run(folder)
-        held = holder(run.folder)
-        waiting = 0 if run.manifest.complete else kept_games(run.folder)
-        bytes_kept = sum(run.folder.files().values())
-    except StoreError as problem:
-        return {**dict.fromkeys(ABOUT), "name": name, "state": "unreadable", "problem": worded(problem)}
-    manifest, provenance = run.manifest, run.manifest.provenance
-    if held is not None and held["alive"]:
-        state = "being written"
-    else:
-        state = "complete" if manifest.complete else "interrupted"
-    return {
-        "name": name,
-        "state": state,
-        "game": provenance.game.name,
-        "cells": len(run.cells),
-        "games": max(waiting, sum(cell.games for cell in run.cells)),
-        "strategies": list(dict.fromkeys(cell.strategy for cell in run.cells)),
-        "keep": manifest.keep,
-        "seed": provenance.seed,
-        "bytes": bytes_kept,
-        "time": provenance.time,
-        "changes": {each.key: readable(each.value) for each in provenance.scenario.changes},
-    }
+    show(runs_table(entries), *(f"{run.name}: {run.problem}" for run in entries if run.problem))
 
 
 @click.command("show", short_help="Show the settings and results of a run.")
@@ -134,19 +93,21 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
         click.echo(dumps(stored.manifest.result()))
     if as_json or quiet:
         return
+    from cli.commands.runs.entry import run_entry
+    from cli.commands.runs.tables import run_facts
     from cli.shared.three_errors import show_win_rates
-    from cli.terminal.tables import run_facts, show
+    from cli.terminal.tables import show
     from reports.words import level
 
-    about = about_run(folder, str(folder))
-    show(*run_facts(about, stored.manifest.provenance))
+    entry = run_entry(folder, str(folder))
+    show(*run_facts(entry, stored.manifest.provenance))
     if stored.cells:
         origin = stored.manifest.provenance
         show("")
         data_uncertainty = stored.manifest.data_uncertainty
         show_win_rates(stored.cells, origin.strategies, level(origin), data_uncertainty, folder)
     waiting = kept - sum(cell.games for cell in stored.cells)
-    if about["state"] == "interrupted":
+    if entry.state == "interrupted":
         more = f" {waiting:,} games more are kept, and counted when it goes on." if waiting else ""
         click.echo(f"\nInterrupted.{more} To go on:\n  {to_type('runs', 'resume', folder)}", err=True)
 

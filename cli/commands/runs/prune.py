@@ -1,27 +1,28 @@
-"""`elderodds runs prune`: old runs are removed together, after a look at which."""
+"""`elderodds runs prune`: remove old runs together, after a preview."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from cli.commands.runs.command import about_run, no_one_to_ask
+from cli.commands.runs.command import no_one_to_ask
 from cli.shared import options
 from cli.shared.numbers import WHOLE
 from cli.terminal.errors import Mistake
 from reports.words import plural
 
 if TYPE_CHECKING:
+    from cli.commands.runs.entry import RunEntry
     from simcore.store.folder import Where
 
 AGE = re.compile(r"(\d{1,6})([dh])")
 UNITS = {"d": "days", "h": "hours"}
 UNTOUCHED = ("being written", "unreadable")
-"""Runs in such a state stay."""
+"""States of runs that stay."""
 
 
 @click.command("prune", short_help="Remove old runs after a preview.")
@@ -43,57 +44,57 @@ def prune_runs(older_than: str | None, keep: int | None, out: Where, dry_run: bo
     before = None if older_than is None else datetime.now(UTC) - _age(older_than)
     if keep is not None:
         options.check_at_least("--keep", keep, 0)
+    from cli.commands.runs.entry import run_entries
     from simcore.store.folder import join
-    from simcore.store.reader import run_names
 
-    found = [about_run(join(out, name), name) for name in run_names(out)]
-    old = old_runs(found, before, keep or 0)
-    for each in old:
-        click.echo(
-            f"{each['name']}  {each['time']}  {plural(each['games'], 'game')}, {each['bytes'] / 1e6:.1f} MB"
-        )
+    entries = run_entries(out)
+    old = old_runs(entries, before, keep or 0)
+    for run in old:
+        click.echo(f"{run.name}  {run.time}  {plural(run.games or 0, 'game')}, {megabytes(run):.1f} MB")
     if not old:
         click.echo("There is nothing to remove.", err=True)
         return
-    size = sum(each["bytes"] for each in old) / 1e6
-    told = f"{plural(len(old), 'run')} of {len(found)}, {size:.1f} MB"
+    summary = f"{plural(len(old), 'run')} of {len(entries)}, {sum(map(megabytes, old)):.1f} MB"
     if dry_run:
-        click.echo(f"{told}. Nothing is removed.", err=True)
+        click.echo(f"{summary}. Nothing is removed.", err=True)
         return
     if not yes and no_one_to_ask():
         raise Mistake("nobody can be asked here, for standard input is closed; say --yes to remove without")
-    if not yes and not click.confirm(f"Remove {told}?", err=True):
+    if not yes and not click.confirm(f"Remove {summary}?", err=True):
         click.echo("All of them stay.", err=True)
         return
     from simcore.store.removal import remove_run
 
-    for each in old:
-        remove_run(join(out, each["name"]))
-    click.echo(f"{told}: removed.", err=True)
+    for run in old:
+        remove_run(join(out, run.name))
+    click.echo(f"{summary}: removed.", err=True)
 
 
-def old_runs(
-    found: Sequence[Mapping[str, Any]], before: datetime | None, keep: int
-) -> list[Mapping[str, Any]]:
-    """The runs that go, the oldest first.
+def old_runs(runs: Sequence[RunEntry], before: datetime | None, keep: int) -> list[RunEntry]:
+    """Return the runs to remove, the oldest first.
 
     Parameters
     ----------
-    found
-        What is known of each run.
+    runs
+        Kept runs.
     before
-        When they began at the latest; None: whenever.
+        Latest begin of a run to remove; None: any.
     keep
-        So many of the last ones stay.
+        Number of newest runs that stay.
     """
-    dated = [(_time(each), each) for each in found if each["state"] not in UNTOUCHED and each.get("time")]
+    dated = [(_time(run.time), run) for run in runs if run.state not in UNTOUCHED and run.time]
     dated.sort(key=lambda pair: pair[0])
     old = dated[: max(0, len(dated) - keep)]
-    return [each for time, each in old if before is None or time < before]
+    return [run for time, run in old if before is None or time < before]
 
 
-def _time(about: Mapping[str, Any]) -> datetime:
-    time = datetime.fromisoformat(str(about["time"]))
+def megabytes(run: RunEntry) -> float:
+    """Return the size of a run."""
+    return (run.bytes or 0) / 1e6
+
+
+def _time(text: str) -> datetime:
+    time = datetime.fromisoformat(text)
     return time if time.tzinfo is not None else time.astimezone()
 
 

@@ -1,4 +1,4 @@
-"""`elderodds sensitivity`: what each number is worth, and how far data that are not known move results."""
+"""`elderodds sensitivity`: effect of each number, and of data that are not known."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from analysis.request import lookup
 from analysis.request.numbers import choose_seed
 from cli.commands.sensitivity.data import data_survey
 from cli.shared import completion, options
+from cli.shared.cell_choice import CellChoice
 from cli.shared.engine import missing_of, playing
 from cli.shared.numbers import WHOLE
 from cli.shared.survey_task import SurveyTask, survey_options, survey_task
@@ -100,27 +101,27 @@ def sensitivity(
     task = survey_task(given, number, seed)
     if data:
         count = options.check_at_least("--draws", DRAWS if draws is None else draws, 0)
-        return data_survey(task, given, count, run_name)
+        return data_survey(task, CellChoice(**given), count, run_name)
     first = options.check_at_least("--top", TOP if top is None else top, 1)
     joint = options.check_at_least("--together", TOGETHER if together is None else together, 0)
-    return _survey(task, given, only, first, joint)
+    return _survey(task, CellChoice(**given), only, first, joint)
 
 
 def _check_mode(data: bool, **given: Any) -> None:
-    """Options that belong to the other way of the command."""
+    """Refuse options of the other mode."""
     others = ("only", "top", "together") if data else ("draws", "run")
     wrong = [f"--{name}" for name in others if given[name] not in (None, ())]
     if wrong:
         raise Mistake(f"{', '.join(wrong)}: {'does not go' if data else 'goes only'} with --data")
 
 
-def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: int, together: int) -> int:
+def _survey(task: SurveyTask, choice: CellChoice, only: tuple[str, ...], top: int, together: int) -> int:
     from analysis.experiment.common_luck import Arm
     from analysis.influence.sensitivity import Survey
     from analysis.influence.sensitivity_result import move_together, sensitivity_result
     from analysis.influence.survey_plan import SurveyPlan
 
-    cell, players = _one(task.game, task.scenario, who)
+    cell, players = _one(task.game, task.scenario, choice)
     seed = choose_seed(task.seed)
     arm = Arm("as it is", task.game, task.scenario, cell, players)
     there = task.engine
@@ -138,18 +139,18 @@ def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: i
         further="" if only else "--only KEY looks at fewer numbers.",
     )
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
-        found = survey.play(begin=bar.begin, expect=bar.expect, progress=bar.advance, stop=stop)
+        sensitivity = survey.play(begin=bar.begin, expect=bar.expect, progress=bar.advance, stop=stop)
         joint = move_together(
             survey,
-            found,
+            sensitivity,
             together,
             begin=lambda what, _: bar.begin(what),
             progress=bar.advance,
             stop=stop,
         )
-    if not found.games:
+    if not sensitivity.games:
         return task.nothing()
-    result = sensitivity_result(survey, found, joint)
+    result = sensitivity_result(survey, sensitivity, joint)
     from cli.commands.sensitivity.tables import stuck_lines, together_table, tornado_table
     from reports.pages.balance import tornado_drawing
 
@@ -161,15 +162,7 @@ def _survey(task: SurveyTask, who: dict[str, Any], only: tuple[str, ...], top: i
     )
 
 
-def _one(game: Game, scenario: Scenario, who: dict[str, Any]) -> tuple[Cell, Players]:
-    """The one cell and the one team that play."""
-    cells = lookup.choose_cells(
-        game,
-        scenario,
-        who["ancient_one"] or scenario.ancient_ones[:1],
-        who["difficulty"] or scenario.difficulties[:1],
-        lookup.players_of(who["players"], who["table"]),
-        who["team"],
-    )
-    seated = lookup.choose_players(game, cells, who["strategy"], who["table"], who["skill"])
-    return lookup.only_one(lookup.Request(game, scenario, cells, seated))
+def _one(game: Game, scenario: Scenario, choice: CellChoice) -> tuple[Cell, Players]:
+    """Return the one combination and the one team that play."""
+    cells = choice.first_of(scenario).cells(game, scenario)
+    return lookup.only_one(lookup.Request(game, scenario, cells, choice.seated(game, cells)))

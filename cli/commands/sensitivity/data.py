@@ -1,8 +1,8 @@
-"""`elderodds sensitivity --data`: how far data that are not known move results."""
+"""`elderodds sensitivity --data`: change of results under other data."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from analysis.request.kept import read_kept
 from cli.shared import options
@@ -13,35 +13,36 @@ from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 
 if TYPE_CHECKING:
+    from cli.shared.cell_choice import CellChoice
     from cli.shared.survey_task import SurveyTask
 
 
-def data_survey(task: SurveyTask, who: dict[str, Any], draws: int, run: str | None) -> int:
-    """Play all alternatives and tell both errors."""
+def data_survey(task: SurveyTask, choice: CellChoice, draws: int, run: str | None) -> int:
+    """Play all alternatives and report both errors."""
     from analysis.experiment.common_luck import Arm
     from analysis.influence.data_result import data_result, keep
     from analysis.influence.data_uncertainty import AlternativesPlan, DataSurvey
     from reports.words import plural
 
     stored = None if run is None else read_kept(run)
-    played = survey_cells(task.game, task.scenario, who, stored)
+    played = survey_cells(task.game, task.scenario, choice, stored)
     seed = survey_seed(task.seed, stored)
     arms = [Arm("", task.game, task.scenario, cell, players) for cell, players in played]
     there = task.engine
     survey = DataSurvey(arms, AlternativesPlan(task.games, draws), seed, workers=there.workers, engine=there)
-    known = task.scenario.alternatives()
-    if not known:
+    alternatives = task.scenario.alternatives()
+    if not alternatives:
         raise Mistake("--data: no alternatives are declared in the data of this game")
-    what = f"{plural(len(known), 'alternative')}, {plural(len(arms), 'cell')}"
+    what = f"{plural(len(alternatives), 'alternative')}, {plural(len(arms), 'cell')}"
     task.say(f"Seed {seed}, {there.words}, {what}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
     each = survey.total_games // task.games
     task.forecast(arms, seed, lambda games: games * each, further="--draws makes fewer draws.")
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
-        found = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
-    if len(found.base) < len(arms):
+        outcomes = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
+    if len(outcomes.base) < len(arms):
         return task.nothing()
-    result = data_result(survey, found)
+    result = data_result(survey, outcomes)
     if stored is not None:
         from cli.shared.page import write_page
         from simcore.store.writer import REPORT

@@ -10,6 +10,7 @@ import click
 from analysis.request.kept import read_kept
 from analysis.request.ranges import read_range
 from cli.shared import completion, options, output_file
+from cli.shared.cell_choice import CellChoice
 from cli.shared.engine import missing_of, playing
 from cli.shared.numbers import WHOLE
 from cli.shared.stopping import Share
@@ -84,16 +85,16 @@ def sweep(
     output_file.check_file("--csv", csv, (".csv",))
     task = survey_task(given, games, seed)
     stored = None if run_name is None else read_kept(run_name)
-    planned = _plan(task, wanted, given, stored)
+    planned = _plan(task, wanted, CellChoice(**given), stored)
     return _play(task, planned, target, by, csv, stored)
 
 
-def _plan(task: SurveyTask, ranges: list[Any], who: dict[str, Any], stored: StoredRun | None) -> Sweep:
+def _plan(task: SurveyTask, ranges: list[Any], choice: CellChoice, stored: StoredRun | None) -> Sweep:
     """The sweep that was asked for."""
     from analysis.experiment.common_luck import Arm
     from analysis.influence.sweep import Sweep
 
-    played = survey_cells(task.game, task.scenario, who, stored)
+    played = survey_cells(task.game, task.scenario, choice, stored)
     seed = survey_seed(task.seed, stored)
     arms = [Arm("as it is", task.game, task.scenario, cell, players) for cell, players in played]
     return Sweep(arms, ranges, task.games, seed, workers=task.engine.workers, engine=task.engine)

@@ -10,6 +10,7 @@ import click
 from analysis.request.kept import read_kept
 from analysis.tension.pace import Pace, read_pace
 from cli.shared import completion, options, output_file
+from cli.shared.cell_choice import CellChoice
 from cli.shared.engine import missing_of, playing
 from cli.shared.numbers import WHOLE
 from cli.shared.survey_cells import survey_cells, survey_seed
@@ -107,17 +108,17 @@ def tension(
     options.check_at_most("--play-outs", play_outs, "MAX_PLAY_OUTS")
     task = survey_task(given, games, seed)
     stored = None if run_name is None else read_kept(run_name)
-    return _play(task, _plan(task, play_outs, pace, given, stored), csv, stored)
+    return _play(task, _plan(task, play_outs, pace, CellChoice(**given), stored), csv, stored)
 
 
 def _plan(
-    task: SurveyTask, play_outs: int, pace: Pace, who: dict[str, Any], stored: StoredRun | None
+    task: SurveyTask, play_outs: int, pace: Pace, choice: CellChoice, stored: StoredRun | None
 ) -> Tension:
     """What is to be played."""
     from analysis.experiment.common_luck import Arm
     from analysis.tension.tension import Tension, TensionDesign
 
-    played = survey_cells(task.game, task.scenario, who, stored)
+    played = survey_cells(task.game, task.scenario, choice, stored)
     arms = [Arm("as it is", task.game, task.scenario, cell, players) for cell, players in played]
     design = TensionDesign(task.games, play_outs, pace)
     return Tension(arms, design, survey_seed(task.seed, stored), engine=task.engine)

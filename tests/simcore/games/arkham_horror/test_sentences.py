@@ -197,7 +197,7 @@ SAID = [
       for why, words in CAUSES.items()),
 ]  # fmt: skip
 ELSEWHERE = {"result", "rumour", "program", "program_ends", "turn", "part", "end"}
-"""Events of the tests below and of `test_telling.py`."""
+"""Events of the tests below and of `test_narration.py`."""
 NO_TABLE = {"awakes", "slide", "dice", "check", "without_roll", "outcome", "ability_gone", "devoured"}
 """Events with values that their sentence does not depend on, or that they never have."""
 
