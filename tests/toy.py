@@ -31,6 +31,7 @@ from elderodds.game import (
     Ablation,
     Alternative,
     Change,
+    CheckReport,
     Column,
     ComponentKind,
     Dealt,
@@ -307,7 +308,7 @@ class Urn:
         return {"name": name}
 
     def check_report(self):
-        return {"entries": 4, "reconstructed": []}
+        return CheckReport(self.name, self.digest)
 
     def reconstructed(self):
         return []

@@ -117,7 +117,7 @@ def check_scenario(game: Game, scenario: Scenario) -> str:
         raise fail(
             "data", told, "count the entries of each of the three, 0 where there are none", at=kind.sources
         )
-    if list(scenario.reconstructed()) != list(scenario.check_report()["reconstructed"]):
+    if list(scenario.reconstructed()) != list(scenario.check_report().reconstructed):
         told = "reconstructed() and check_report() name other entries"
         raise fail("data", told, "let both take them from one place", at=kind.reconstructed)
     board = scenario.board()

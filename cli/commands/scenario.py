@@ -1,10 +1,11 @@
-"""`elderodds scenario`: the data of a game, listed, shown, checked and written out."""
+"""`elderodds scenario`: list, show, check and export the data of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,7 +19,7 @@ from cli.terminal.wording import worded, worded_error
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
-    from simcore.contract.game import Game, Scenario
+    from simcore.contract.game import CheckReport, Game, Scenario
     from simcore.data.error_details import ErrorDetail
 
 PROSPECTS = ("never_won", "not_played")
@@ -42,10 +43,10 @@ def list_names(
     game_name: str | None, scenario_file: Path | None, settings: tuple[str, ...], as_json: bool
 ) -> None:
     """List the names of everything in the data."""
-    found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
-    catalogue = {kind: list(names) for kind, names in found.catalogue().items()}
+    data = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
+    catalogue = {kind: list(names) for kind, names in data.catalogue().items()}
     if as_json:
-        click.echo(dumps({"scenario": found.name, **catalogue}, ensure_ascii=False))
+        click.echo(dumps({"scenario": data.name, **catalogue}, ensure_ascii=False))
         return
     for kind, names in catalogue.items():
         click.echo(f"{kind.replace('_', ' ')}: {', '.join(names) or 'none'}")
@@ -66,12 +67,12 @@ def show(
 
     Without NAME, shows the title and the changes of the scenario.
     """
-    found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
+    data = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
     if name is None:
-        shown = _summary(found)
+        shown = _summary(data)
     else:
         with mistakes(ValueError, KeyError):
-            shown = dict(found.show(name))
+            shown = dict(data.show(name))
     if as_json:
         click.echo(dumps(shown, ensure_ascii=False))
     else:
@@ -103,7 +104,7 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
         click.echo(dumps({"ok": False, **problems, **{name: [] for name in PROSPECTS}}, default=str))
         raise click.exceptions.Exit(EXIT_MISTAKE) from error
     if as_json:
-        click.echo(dumps({"ok": True, "errors": [], "notes": [], **report}, ensure_ascii=False))
+        click.echo(dumps(_report_entry(report), ensure_ascii=False))
     else:
         click.echo(_describe(report))
 
@@ -129,14 +130,14 @@ def export(
 
     The default FOLDER is the name of the scenario.
     """
-    found = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
-    target = Path(found.name) if folder is None else folder
+    data = lookup.load_scenario(lookup.choose_game(game_name, scenario_file), scenario_file, settings)
+    target = Path(data.name) if folder is None else folder
     note_output(target)
     begin_work()
     with mistakes(OSError):
-        written = [str(path) for path in (found.export(target, csv=True) if csv else found.export(target))]
+        written = [str(path) for path in (data.export(target, csv=True) if csv else data.export(target))]
     if as_json:
-        click.echo(dumps({"folder": str(target), "files": written, "digest": found.digest}))
+        click.echo(dumps({"folder": str(target), "files": written, "digest": data.digest}))
         return
     for path in written:
         click.echo(path)
@@ -145,66 +146,74 @@ def export(
     )
 
 
-def _entry(error: ErrorDetail) -> dict[str, Any]:
-    """One error for `--json`."""
-    about = vars(worded_error(error))
-    return {name: about[name] for name in ("file", "key", "problem", "found", "allowed", "nearest")}
+def _entry(error: ErrorDetail) -> dict[str, object]:
+    """Return an error for `--json`."""
+    worded_here = worded_error(error)
+    names = ("file", "key", "problem", "found", "allowed", "nearest")
+    return {name: getattr(worded_here, name) for name in names}
 
 
-def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> dict[str, Any]:
+def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> CheckReport:
     from simcore.data.error_details import ScenarioError
 
     try:
-        report = dict(game.load(file, settings).check_report())
+        return game.load(file, settings).check_report()
     except ScenarioError:
         raise
     except (ValueError, OSError) as problem:
         raise Mistake(worded(problem)) from problem
-    return {**report, **{name: [_entry(error) for error in report.get(name, ())] for name in PROSPECTS}}
 
 
-def _summary(found: Scenario) -> dict[str, Any]:
-    changes = {change.key: {"base": change.base, "value": change.value} for change in found.changes}
-    return {"scenario": found.name, "digest": found.digest, "changes": changes}
+def _report_entry(report: CheckReport) -> dict[str, object]:
+    """Return a report for `--json`."""
+    return {
+        "ok": True,
+        "errors": [],
+        "notes": [],
+        **vars(report),
+        "changes": list(map(vars, report.changes)),
+        "never_won": list(map(_entry, report.never_won)),
+        "not_played": list(map(_entry, report.not_played)),
+    }
 
 
-def _text(shown: Mapping[str, Any]) -> str:
-    """Data as it would stand in a file."""
+def _summary(scenario: Scenario) -> dict[str, object]:
+    changes = {change.key: {"base": change.base, "value": change.value} for change in scenario.changes}
+    return {"scenario": scenario.name, "digest": scenario.digest, "changes": changes}
+
+
+def _text(shown: Mapping[str, object]) -> str:
+    """Return data in the form of a file."""
     from simcore.data import toml_write
 
-    if "key" not in shown or "value" not in shown:
-        return toml_write.dumps(shown)
-    value = shown["value"]
-    if not shown["key"]:
-        return toml_write.dumps(value)
-    tree: dict[str, Any] = {}
-    branch = tree
-    *head, last = shown["key"].split(".")
-    for part in head:
-        branch = branch.setdefault(part, {})
-    branch[last] = value
-    return toml_write.dumps(tree)
+    match shown:
+        case {"key": "", "value": Mapping() as table}:
+            return toml_write.dumps(table)
+        case {"key": str(key), "value": value}:
+            *above, last = key.split(".")
+            tree = {last: value}
+            for part in reversed(above):
+                tree = {part: tree}
+            return toml_write.dumps(tree)
+        case _:
+            return toml_write.dumps(shown)
 
 
-def _describe(report: Mapping[str, Any]) -> str:
-    """The report of a check, for a person."""
+def _describe(report: CheckReport) -> str:
+    """Return the report of a check in words."""
     from reports import words
-    from simcore.data.error_details import ErrorDetail
 
-    warnings = [ErrorDetail(**{**error, "file": ""}) for name in PROSPECTS for error in report[name]]
+    warnings = [replace(worded_error(error), file="") for error in (*report.never_won, *report.not_played)]
     warned = ", but see the warnings" if warnings else ""
-    lines = [f"{report.get('name', 'The scenario')} is sound{warned}."]
+    lines = [f"{report.name} is sound{warned}."]
     lines += [f"Warning: {error}" for error in warnings]
-    if sources := report.get("sources"):
-        counts = ", ".join(f"{count} {source}" for source, count in sources.items())
+    if report.sources:
+        counts = ", ".join(f"{count} {source}" for source, count in report.sources.items())
         lines.append(f"Data entries by source: {counts}.")
-    lines += [
-        f"Changed: {words.change(change['key'], change['base'], change['value'])}"
-        for change in report.get("changes", ())
-    ]
-    if unfit := report.get("unfit_alternatives"):
+    lines += [f"Changed: {words.change(change.key, change.base, change.value)}" for change in report.changes]
+    if unfit := report.unfit_alternatives:
         lines.append(f"Alternatives that do not go together with the changes: {', '.join(unfit)}.")
-    if rebuilt := report.get("reconstructed"):
+    if rebuilt := report.reconstructed:
         lines.append(f"Still reconstructed ({len(rebuilt)}; an owner of the game can correct it):")
         lines += [f"  {key}" for key in rebuilt[:FOUND_LISTED]]
         if len(rebuilt) > FOUND_LISTED:

@@ -1,4 +1,4 @@
-"""`elderodds trace`: one game, told as a story, as events, or as a page to step through."""
+"""`elderodds trace`: one game as a story, as events, or as a page to step through."""
 
 from __future__ import annotations
 
@@ -96,12 +96,12 @@ def trace(
     )
     seated = lookup.choose_players(game, cells, strategy, table, skill)
     _check_one(cells, seated)
-    seed = _told_seed(seed)
+    seed = _printed_seed(seed)
 
     from simcore.jit.calls import CompileError
     from simcore.play.strategy_errors import StrategyError
 
-    told = trace_more.Told(game, scenario, cells[0], seated[0], seed)
+    traced = trace_more.Traced(game, scenario, cells[0], seated[0], seed)
     try:
         if html is not None:
             from analysis.experiment.common_luck import Arm
@@ -112,15 +112,15 @@ def trace(
             command = trace_words(game_name, data, cells[0], seated[0], seed, number)
             _write_page(arm, seed, number, html, *page, command)
             return
-        trace_more.tell_games(told, game_numbers, from_step, then, rows=rows, jsonl=jsonl)
+        trace_more.narrate_games(traced, game_numbers, from_step, then, rows=rows, jsonl=jsonl)
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
     except NarrationError as problem:
         raise Broken(f"the game cannot be told: {problem}") from problem
 
 
-def _told_seed(seed: int | None) -> int:
-    """The seed, which is told if it is new."""
+def _printed_seed(seed: int | None) -> int:
+    """Return the seed; a new one is printed."""
     chosen = choose_seed(seed)
     if seed is None:
         click.echo(f"Seed {chosen}.", err=True)
@@ -151,8 +151,8 @@ def _page_options(html: Path | None, deals: int | None, theme: str | None, *, js
     check_file("--html", html, (".html", ".htm"))
     from analysis.kept_runs.replay import DEALS
 
-    told = options.check_at_least("--deals", DEALS if deals is None else deals, 0)
-    return told, options.choose_theme(theme)
+    redeals = options.check_at_least("--deals", DEALS if deals is None else deals, 0)
+    return redeals, options.choose_theme(theme)
 
 
 def _write_page(

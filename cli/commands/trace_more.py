@@ -1,10 +1,10 @@
-"""What `elderodds trace` does beside showing one game: many games, and a game that is played on otherwise."""
+"""Options of `elderodds trace`: many games, and a game that is played on differently."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,11 +23,11 @@ from simcore.process.limits import MAX_GAME_NUMBER
 if TYPE_CHECKING:
     from heuristics.strategy.players import Players
     from simcore.contract.events import EventRecord
-    from simcore.contract.game import Cell, Game
+    from simcore.contract.game import Cell, Game, Scenario
     from simcore.narration.story import Narrator
 
 ME = "me"
-"""Who plays on: whoever sits at the terminal."""
+"""Player who chooses by hand."""
 
 HEADINGS = ("game_number", "game", "number")
 """Headings of the column with the numbers of games, the first one first."""
@@ -67,11 +67,11 @@ def more_options(command: options.Command) -> options.Command:
 
 
 @dataclass(frozen=True)
-class Told:
-    """What is played, and by whom."""
+class Traced:
+    """Games to trace: combination, players and seed."""
 
     game: Game
-    scenario: Any
+    scenario: Scenario
     cell: Cell
     players: Players
     seed: int
@@ -80,7 +80,7 @@ class Told:
 def check(
     step: int | None, then: str | None, games: str | None, *, page: bool, rows: bool, jsonl: bool
 ) -> None:
-    """Options that do not go together are a mistake."""
+    """Refuse options that do not go together."""
     if step is None and then is not None:
         raise Mistake("--then: goes with --from-step, which says from where on")
     if step is not None:
@@ -96,7 +96,7 @@ def check(
 
 
 def numbers_of(file: str) -> list[int]:
-    """Numbers of games out of a file: one a line, or the column `game_number` of a table.
+    """Return the numbers of games in a file: one a line, or the column `game_number` of a table.
 
     A line may hold more behind the number, and one that begins with # is left out.
     """
@@ -112,10 +112,10 @@ def numbers_of(file: str) -> list[int]:
         for row in rows:
             _check_width(file, row, len(heading))
     below = rows if column is None else rows[1:]
-    found = [_number(file, row, column or 0) for row in below]
-    if not found:
+    numbers = [_number(file, row, column or 0) for row in below]
+    if not numbers:
         raise Mistake(f"--games-from {file}: there is no number below the heading; write one a line")
-    return found
+    return numbers
 
 
 def _check_width(file: str, row: Record, columns: int) -> None:
@@ -127,7 +127,7 @@ def _check_width(file: str, row: Record, columns: int) -> None:
 
 
 def _number(file: str, row: Record, column: int) -> int:
-    """The number in a column of a line."""
+    """Return the number in a column of a line."""
     cell = row.cells[column] if column < len(row.cells) else ""
     word = (cell.split() or [""])[0]
     number = whole(word)
@@ -140,45 +140,46 @@ def _number(file: str, row: Record, column: int) -> int:
     return number
 
 
-def tell_games(
-    told: Told, numbers: Sequence[int], step: int | None, then: str | None, *, rows: bool, jsonl: bool
+def narrate_games(
+    traced: Traced, numbers: Sequence[int], step: int | None, then: str | None, *, rows: bool, jsonl: bool
 ) -> None:
-    """Tell games one after the other, or say only how they ended."""
+    """Narrate games one after the other, or print only how they ended."""
     if rows:
-        for row in _rows(told, numbers):
+        for row in _rows(traced, numbers):
             click.echo(dumps(row))
         return
     if step is not None:
-        for row in _rows(told, numbers):
-            if row["decisions"] < step:
-                which = f"game {row['game_number']} of seed {told.seed}"
-                raise Mistake(f"--from-step {step}: {which} has {row['decisions']} decisions")
+        for number, row in zip(numbers, _rows(traced, numbers), strict=True):
+            decisions = row.get("decisions")
+            if isinstance(decisions, int) and decisions < step:
+                which = f"game {number} of seed {traced.seed}"
+                raise Mistake(f"--from-step {step}: {which} has {decisions} decisions")
     for place, number in enumerate(numbers):
         if place and not jsonl:
             click.echo("")
         if step is not None and then in (None, ME):
-            _by_hand(told, number, step)
+            _by_hand(traced, number, step)
             continue
         from simcore.narration.story import narrate
 
         with aside(), at_once():
-            events = list(_events(told, number, step, then))
-        for line in map(dumps, events) if jsonl else narrate(told.game, told.scenario, events):
+            events = list(_events(traced, number, step, then))
+        for line in map(dumps, events) if jsonl else narrate(traced.game, traced.scenario, events):
             click.echo(line)
 
 
-def _rows(told: Told, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
-    """How each game ended: the columns of a kept run."""
+def _rows(traced: Traced, numbers: Sequence[int]) -> Iterator[dict[str, int | str | None]]:
+    """Yield the columns of a kept run for each game."""
     from simcore.play.batch import play_one
     from simcore.play.seating import roster_of
 
-    game, cell = told.game, told.cell
-    labels = game.labels(told.scenario, cell)
-    seated = roster_of(game, told.scenario.compile(cell), told.players.policies(game))
+    game, cell = traced.game, traced.cell
+    labels = game.labels(traced.scenario, cell)
+    seated = roster_of(game, traced.scenario.compile(cell), traced.players.policies(game))
     for number in numbers:
         with aside(), at_once():
-            row = play_one(seated, told.seed, number).row[0]
-        shown: dict[str, Any] = {}
+            row = play_one(seated, traced.seed, number).row[0]
+        shown: dict[str, int | str | None] = {}
         for column in game.columns:
             value = int(row[column.name])
             if column.absent is not None and value == column.absent:
@@ -189,30 +190,30 @@ def _rows(told: Told, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
         yield shown
 
 
-def _events(told: Told, number: int, step: int | None, then: str | None) -> Iterator[EventRecord]:
-    """Events of a game; from a step on those of other players."""
+def _events(traced: Traced, number: int, step: int | None, then: str | None) -> Iterator[EventRecord]:
+    """Yield the events of a game; from a step on those of other players."""
     from simcore.narration.log import tell
 
-    policies = told.players.policies(told.game)
+    policies = traced.players.policies(traced.game)
     if step is None or then is None:
-        yield from tell(told.game, told.scenario, told.cell, policies, told.seed, number)
+        yield from tell(traced.game, traced.scenario, traced.cell, policies, traced.seed, number)
         return
     from simcore.narration.going_on import moments_from
 
-    (others,) = lookup.choose_players(told.game, [told.cell], (then,), (), ())
-    game, scenario, cell = told.game, told.scenario, told.cell
+    (others,) = lookup.choose_players(traced.game, [traced.cell], (then,), (), ())
+    game, scenario, cell = traced.game, traced.scenario, traced.cell
     for moment in moments_from(
-        game, scenario, cell, policies, told.seed, number, step, others.policies(game)
+        game, scenario, cell, policies, traced.seed, number, step, others.policies(game)
     ):
         yield from moment.events
 
 
-def _by_hand(told: Told, number: int, step: int) -> None:
-    """Tell a game up to a step, and let the user choose from there on."""
+def _by_hand(traced: Traced, number: int, step: int) -> None:
+    """Narrate a game up to a step, and let the user choose from there on."""
     from simcore.narration.going_on import moments_from
     from simcore.narration.story import narrator_of
 
-    narrator, said = narrator_of(told.game, told.scenario), 0
+    narrator, said = narrator_of(traced.game, traced.scenario), 0
 
     def tell(events: Sequence[EventRecord]) -> None:
         nonlocal said
@@ -228,9 +229,9 @@ def _by_hand(told: Told, number: int, step: int) -> None:
             click.echo(line)
         return _choose(narrator, decision)
 
-    game, scenario, cell = told.game, told.scenario, told.cell
-    policies = told.players.policies(game)
-    for moment in moments_from(game, scenario, cell, policies, told.seed, number, step, asked):
+    game, scenario, cell = traced.game, traced.scenario, traced.cell
+    policies = traced.players.policies(game)
+    for moment in moments_from(game, scenario, cell, policies, traced.seed, number, step, asked):
         tell(moment.events)
         said = 0
     for line in narrator.end_sentence():

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,8 +18,6 @@ from simcore.process.command_line import to_type
 if TYPE_CHECKING:
     from analysis.strategies.probe import Finding
 
-Facts = Mapping[str, Any]
-
 PLACE_ADVICE = {
     errno.EROFS: "the disk is read-only; {instead}make it writable",
     errno.EACCES: "no permission; {instead}ask for the permission",
@@ -29,36 +27,36 @@ PLACE_ADVICE = {
 
 
 class KeptRuns(click.Option):
-    """An option that says where runs are found: another value of it writes nothing elsewhere."""
+    """Option with the place of kept runs: a command with another value writes nothing elsewhere."""
 
     instead = "go on with a copy of the run in another place, or "
 
 
 class RemovedRuns(KeptRuns):
-    """The same where runs are removed, for which a copy is no help."""
+    """Option with the place of runs to remove, where a copy does not help."""
 
     instead = ""
 
 
 def disk_advice(number: int | None, option: str = "") -> str:
-    """What to do about an error of the machine; empty if nobody knows.
+    """Return advice about an error of the machine; empty if there is none.
 
     Parameters
     ----------
     number
-        That of the error.
+        Number of the error.
     option
-        The one that names what could not be written; empty: it is not known.
+        Option with the place that could not be written; empty: unknown.
     """
     from simcore.store.folder import ADVICE
 
-    if found := PLACE_ADVICE.get(number or 0):
-        return found.format(instead=_instead(option))
+    if advice := PLACE_ADVICE.get(number or 0):
+        return advice.format(instead=_instead(option))
     return ADVICE.get(number or 0, "")
 
 
 def _instead(option: str) -> str:
-    """What the command that is running can do in another place, and with which option."""
+    """Return what the running command can do in another place, and with which option."""
     if option == "--run":
         return KeptRuns.instead
     if option:
@@ -67,33 +65,32 @@ def _instead(option: str) -> str:
     command = None if running is None else running.command
     if running is not None and isinstance(command, click.Group) and running.invoked_subcommand:
         command = command.get_command(running, running.invoked_subcommand)
-    out = next((each for each in command.params if "--out" in each.opts), None) if command else None
+    out = next((option for option in command.params if "--out" in option.opts), None) if command else None
     if isinstance(out, KeptRuns):
         return out.instead
     return f"choose another place{' with --out' if out else ''}, or "
 
 
-def _disk(facts: Facts) -> str:
-    advice = disk_advice(facts["number"])
-    return f"{facts['doing']}: {facts['reason']}{f' ({advice})' if advice else ''}"
+def _disk(*, doing: str, reason: str, number: int, **_: object) -> str:
+    advice = disk_advice(number)
+    return f"{doing}: {reason}{f' ({advice})' if advice else ''}"
 
 
-def _in_other_games(facts: Facts) -> str:
-    games = facts["games"]
-    return f"{facts['message']} (--game {games[0] if len(games) == 1 else 'NAME'})"
+def _in_other_games(*, message: str, games: Sequence[str], **_: object) -> str:
+    return f"{message} (--game {games[0] if len(games) == 1 else 'NAME'})"
 
 
-def _no_arm(facts: Facts) -> str:
-    end = "" if facts["message"].endswith("?") else "."
-    return f"{facts['message']}{end} `{to_type('compare', '--help')}` explains what an arm can be"
+def _no_arm(*, message: str, **_: object) -> str:
+    end = "" if message.endswith("?") else "."
+    return f"{message}{end} `{to_type('compare', '--help')}` explains what an arm can be"
 
 
-def _strategy_of_another_game(facts: Facts) -> str:
-    games = " or ".join(f"--game {name}" for name in facts["games"])
-    return f"{facts['message']}; to play that game say {games}"
+def _strategy_of_another_game(*, message: str, games: Sequence[str], **_: object) -> str:
+    options = " or ".join(f"--game {name}" for name in games)
+    return f"{message}; to play that game say {options}"
 
 
-WORDING: Mapping[str, str | Callable[[Facts], str]] = {
+WORDING: Mapping[str, str | Callable[..., str]] = {
     # What is asked for.
     "in-other-games": _in_other_games,
     "no-arm": _no_arm,
@@ -136,7 +133,7 @@ ADVICE_WORDING = {
     "endless": "look for a loop that never ends; a strategy that is only slow gets more time with --seconds",
     "not-compilable": "{message}: `{program} strategy new FILE --plain`",
 }
-"""The same for the advice of a check of a strategy."""
+"""Advice of a check of a strategy, by its kind."""
 
 
 OTHERWISE = {"settings": "--set", "ranges": "KEY=FROM..TO"}
@@ -144,19 +141,19 @@ OTHERWISE = {"settings": "--set", "ranges": "KEY=FROM..TO"}
 
 
 def option_of(argument: str) -> str:
-    """What an argument is called on the command line."""
+    """Return the name of an argument on the command line."""
     return OTHERWISE.get(argument) or f"--{argument.replace('_', '-')}"
 
 
-def sentence(kind: str, message: str, facts: Facts) -> str:
+def sentence(kind: str, message: str, facts: Mapping[str, object]) -> str:
     """Return the sentence for an error of some kind; the message itself if the kind has none."""
     wording = WORDING.get(kind, "{message}")
     values = {**facts, "message": message, "program": to_type()}
-    return wording.format(**values) if isinstance(wording, str) else wording(values)
+    return wording.format(**values) if isinstance(wording, str) else wording(**values)
 
 
 def worded(problem: BaseException) -> str:
-    """An error in the words of the command line."""
+    """Return an error in the words of the command line."""
     if isinstance(problem, RequestError):
         inner = problem.problem
         message = sentence(
@@ -171,12 +168,12 @@ def worded(problem: BaseException) -> str:
 
 
 def worded_error(error: ErrorDetail) -> ErrorDetail:
-    """A error of the data in the words of the command line."""
+    """Return an error of the data in the words of the command line."""
     file = option_of(SETTING) if error.file == SETTING else error.file
     return replace(error, file=file, problem=sentence(error.kind, error.problem, error.facts))
 
 
 def worded_finding(finding: Finding) -> Finding:
-    """What a check of a strategy found, in the words of the command line."""
+    """Return a finding about a strategy in the words of the command line."""
     advice = ADVICE_WORDING.get(finding.kind, "{message}").format(message=finding.advice, program=to_type())
     return replace(finding, message=sentence(finding.kind, finding.message, finding.facts), advice=advice)

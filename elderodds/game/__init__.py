@@ -17,7 +17,7 @@ from simcore.contract.events import (
     integer,
 )
 from simcore.contract.frames import Choice, ComponentKind, Frame, Seat
-from simcore.contract.game import Ablation, Cell, Change, Continuation, Game, Scenario
+from simcore.contract.game import Ablation, Cell, Change, CheckReport, Continuation, Game, Scenario
 from simcore.contract.look import Look, Names
 from simcore.contract.narration import Dealt, Fact, Narration
 from simcore.contract.quantities import Alternative, Quantity, settings_for
@@ -88,6 +88,7 @@ __all__ = [
     "Argument",
     "Cell",
     "Change",
+    "CheckReport",
     "Choice",
     "Column",
     "ComponentCount",

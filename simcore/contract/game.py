@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -36,6 +36,7 @@ from simcore.records.schema import Layout
 
 if TYPE_CHECKING:  # compiling loads numba, and reading data needs none
     from simcore.contract.rules import Rules
+    from simcore.data.error_details import ErrorDetail
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,41 @@ class Change:
     key: str
     base: Any
     value: Any
+
+
+@dataclass(frozen=True)
+class CheckReport:
+    """Report of the checks of a scenario without errors.
+
+    Parameters
+    ----------
+    name, digest
+        Name of the scenario and SHA-256 of its data.
+    changes
+        Differences from the game as printed.
+    never_won
+        Combinations that can never be won because of the changes.
+    not_played
+        Ancient Ones and investigators that cannot be played because entries are missing.
+    sources
+        Number of data entries, by source.
+    reconstructed
+        Key paths of the data that no source gives.
+    alternatives
+        Names of the alternatives that are compatible with the changes.
+    unfit_alternatives
+        Problems of the other alternatives, by name.
+    """
+
+    name: str
+    digest: str
+    changes: Sequence[Change] = ()
+    never_won: Sequence[ErrorDetail] = ()
+    not_played: Sequence[ErrorDetail] = ()
+    sources: Mapping[str, int] = field(default_factory=dict)
+    reconstructed: Sequence[str] = ()
+    alternatives: Sequence[str] = ()
+    unfit_alternatives: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -203,7 +239,7 @@ class Scenario(Protocol):
     def show(self, name: str) -> Mapping[str, Any]:
         """Return the data of one named thing."""
 
-    def check_report(self) -> Mapping[str, Any]:
+    def check_report(self) -> CheckReport:
         """Return a report of the checks and of the data that are still reconstructed."""
 
     def reconstructed(self) -> Sequence[str]:

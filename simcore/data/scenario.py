@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from simcore.contract.game import Ablation, Cell
+from simcore.contract.game import Ablation, Cell, CheckReport
 from simcore.contract.quantities import Alternative, Quantity
 from simcore.data import checking, entries, exceptions, uncertainty_rules
 from simcore.data.checked_data import CheckedData, Model
@@ -262,7 +262,7 @@ class DataScenario(CheckedData[Model], ABC):
         """Key paths of everything that no source gives and that was written to fill the hole."""
         return [dotted(key) for key, source in self.marks() if source == "reconstructed"]
 
-    def check_report(self) -> Mapping[str, Any]:
+    def check_report(self) -> CheckReport:
         """Return a report of the checks and of the data that are still reconstructed; tries all alternatives.
 
         Two problems are reported without an error: a printed alternative that is incompatible with the
@@ -281,17 +281,17 @@ class DataScenario(CheckedData[Model], ABC):
         own = [name for name in unfit if not self.changes or known[name] != printed.get(name)]
         if own:
             raise ScenarioError(error for name in own for error in unfit[name])
-        return {
-            "name": self.name,
-            "digest": self.digest,
-            "changes": [vars(change) for change in self.changes],
-            "never_won": list(checking.hopeless(self)),
-            "not_played": list(checking.in_no_game(self)),
-            "sources": self._counted(source for _, source in self.marks()),
-            "reconstructed": self.reconstructed(),
-            "alternatives": [name for name in known if name not in unfit],
-            "unfit_alternatives": {name: [str(error) for error in found] for name, found in unfit.items()},
-        }
+        return CheckReport(
+            name=self.name,
+            digest=self.digest,
+            changes=self.changes,
+            never_won=tuple(checking.hopeless(self)),
+            not_played=tuple(checking.in_no_game(self)),
+            sources=self._counted(source for _, source in self.marks()),
+            reconstructed=self.reconstructed(),
+            alternatives=tuple(name for name in known if name not in unfit),
+            unfit_alternatives={name: tuple(map(str, errors)) for name, errors in unfit.items()},
+        )
 
     def _errors_under(self, alternative: str) -> Sequence[ErrorDetail]:
         origin = Origin(

@@ -185,7 +185,7 @@ def test_run_shows_both_errors(tmp_path):
     assert lines.index("1.") < lines.index("2.") < lines.index("3.")
     assert 'A bot plays, not people ("random": take any legal option' in said.stdout
     kept = read_run(tmp_path / "elderodds-runs" / "one").manifest
-    (cell,), (data_uncertainty,) = kept.cells, kept.data_draws.cells
+    (cell,), (data_uncertainty,) = kept.cells, kept.data_uncertainty.cells
     assert (data_uncertainty.win_rate, data_uncertainty.interval) == (cell.win_rate, cell.interval)
     low, high = data_uncertainty.data.rounded
     assert f"{100 * low:.0f} - {100 * high:.0f}%" in said.stdout

@@ -154,10 +154,10 @@ def test_show_and_check():
     with pytest.raises(ValueError, match="nothing is called 'sqall'; did you mean 'squall'"):
         PRINTED.show("sqall")
     report = PRINTED.check_report()
-    assert report["digest"] == PRINTED.digest
-    assert report["sources"] == {"rulebook": 8, "community": 1, "reconstructed": 1}
-    assert report["alternatives"] == ["four-dice", "long-gale", "faq"]
-    assert report["unfit_alternatives"] == {}
+    assert report.digest == PRINTED.digest
+    assert report.sources == {"rulebook": 8, "community": 1, "reconstructed": 1}
+    assert report.alternatives == ("four-dice", "long-gale", "faq")
+    assert report.unfit_alternatives == {}
 
 
 def test_ablations_change_the_data():

@@ -590,6 +590,6 @@ def test_rm__named_twice_is_removed_once():
 
 def test_rm__cannot_ask_without_standard_input(monkeypatch):
     play("one", 10)
-    monkeypatch.setattr("cli.commands.runs.command.nobody_to_ask", lambda: True)
+    monkeypatch.setattr("cli.commands.runs.command.no_one_to_ask", lambda: True)
     assert "say --yes" in call("runs", "rm", "one", code=2).stderr
     assert (RUNS / "one" / MANIFEST).exists()

@@ -321,7 +321,7 @@ def test_what_is_taken_away_is_gone():
 
 @pytest.mark.long
 def test_every_other_reading_fits():
-    assert scenario().check_report()["unfit_alternatives"] == {}
+    assert scenario().check_report().unfit_alternatives == {}
 
 
 def test_masks_are_in_play_against_one_only():

@@ -133,8 +133,8 @@ def test_presets__take_what_they_name():
 @pytest.mark.long
 def test_every_alternative__fits_the_data():
     report = PLAIN.check_report()
-    assert report["unfit_alternatives"] == {}
-    assert len(report["alternatives"]) > 190
+    assert report.unfit_alternatives == {}
+    assert len(report.alternatives) > 190
 
 
 def test_every_alternative__changes_the_data():

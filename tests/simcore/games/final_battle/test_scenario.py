@@ -331,4 +331,4 @@ def test_show__finds_by_name_and_by_key():
 
 def test_reconstructed__are_the_preparations_and_nothing_else():
     assert PRINTED.reconstructed() == [f"preparations.{name}" for name in PRINTED.difficulties]
-    assert PRINTED.check_report()["sources"]["reconstructed"] == 3
+    assert PRINTED.check_report().sources["reconstructed"] == 3

@@ -198,8 +198,8 @@ def test_check_reports_an_alternative_that_does_not_fit_the_variant():
     found = Scenario.load(
         None, ["board.locations.14.spaces=6", "ancient-ones.cthulhu.difficulties.easy.place.1.count=2"]
     )
-    assert found.check_report()["alternatives"]
-    unfit = Scenario.load(None, ["rules.hand=5"]).check_report()["unfit_alternatives"]
+    assert found.check_report().alternatives
+    unfit = Scenario.load(None, ["rules.hand=5"]).check_report().unfit_alternatives
     assert list(unfit) == ["socialite-cards-only"]
     gone = Scenario.load(None, ["ancient-ones.cthulhu.difficulties.hard.alternatives.0.set={ritual=4}"])
     with pytest.raises(ScenarioError) as caught:
