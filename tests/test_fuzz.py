@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from cli.main import app
 from heuristics.strategy.registry import find_strategy
 from reports.pages.run_page import write_report
-from simcore.data.error_details import ScenarioError
 from simcore.games import find_game
+from simcore.messages.error_details import ScenarioError
 from simcore.store.folder import StoreError
 from simcore.store.manifest import MANIFEST
 from simcore.store.writer import read_run

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcore.contract.game import Cell, Game, Scenario
-from simcore.data.error_details import ErrorDetail, ScenarioError
 from simcore.files.csv_text import MISSING, CsvError, Record, beyond, records, whole
 from simcore.files.reading import TomlError, text_of
+from simcore.messages.error_details import ErrorDetail, ScenarioError
 from simcore.messages.names import known_name, nearest
 
 NEEDED = ("ancient_one", "difficulty", "players", "won")

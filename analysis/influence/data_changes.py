@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from analysis.influence.diff_model import DataChange
 from analysis.influence.sensitivity import brief
 from simcore.contract.game import Scenario
-from simcore.data.error_details import dotted
 from simcore.data.merging import differences
+from simcore.messages.error_details import dotted
 
 MOST_ALONE = 24
 """Changes that are played one at a time; more are taken together by the component that they belong to."""

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analysis.errors import RequestError
-from simcore.data.error_details import NO_FILE, ScenarioError
 from simcore.files.reading import TomlError, read_file, read_table
 from simcore.files.user_files import files_with
+from simcore.messages.error_details import NO_FILE, ScenarioError
 from simcore.messages.names import known_name, nearest, nearest_file, unknown_name
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from heuristics.strategy.players import Players
 from heuristics.strategy.registry import default_strategy
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.contract.quantities import Quantity
-from simcore.data.error_details import ErrorDetail, ScenarioError
 from simcore.data.exceptions import AND, key_in, parts_of, quantity_in
 from simcore.data.variants import read_toml
+from simcore.messages.error_details import ErrorDetail, ScenarioError
 from simcore.messages.errors import DescribedError
 from simcore.messages.names import nearest
 

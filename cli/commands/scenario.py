@@ -20,7 +20,7 @@ from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from simcore.contract.game import CheckReport, Game, Scenario
-    from simcore.data.error_details import ErrorDetail
+    from simcore.messages.error_details import ErrorDetail
 
 PROSPECTS = ("never_won", "not_played")
 """Parts of a check that are warnings."""
@@ -90,7 +90,7 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
     Without FILE, checks the data as printed. Reports all errors at once, with exit code 2. If there are none,
     the command lists everything that can never be won, and data that are still reconstructed.
     """
-    from simcore.data.error_details import ErrorDetail, ScenarioError
+    from simcore.messages.error_details import ErrorDetail, ScenarioError
 
     game = lookup.choose_game(game_name, file)
     try:
@@ -154,7 +154,7 @@ def _entry(error: ErrorDetail) -> dict[str, object]:
 
 
 def _checked(game: Game, file: Path | None, settings: tuple[str, ...]) -> CheckReport:
-    from simcore.data.error_details import ScenarioError
+    from simcore.messages.error_details import ScenarioError
 
     try:
         return game.load(file, settings).check_report()

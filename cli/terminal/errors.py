@@ -98,8 +98,8 @@ class Group(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""
         from analysis.errors import RequestError
-        from simcore.data.error_details import ScenarioError
         from simcore.files.user_files import UserFileError
+        from simcore.messages.error_details import ScenarioError
         from simcore.store.folder import StoreError
 
         with mistakes(RequestError, ScenarioError, StoreError, UserFileError):

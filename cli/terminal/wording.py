@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.errors import RequestError
-from simcore.data.error_details import ErrorDetail, ScenarioError
 from simcore.data.origin import SETTING
+from simcore.messages.error_details import ErrorDetail, ScenarioError
 from simcore.messages.errors import DescribedError
 from simcore.process.command_line import to_type
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from simcore.data.checked_data import Made
 from simcore.data.entries import Tree, Values
-from simcore.data.error_details import ErrorDetail, Key, ScenarioError, clash, unknown
 from simcore.data.exceptions import Exceptions
 from simcore.data.fields import (
     MAX_ENTRIES,
@@ -28,6 +27,7 @@ from simcore.data.fields import (
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
 from simcore.data.uncertainty_rules import UncertaintyRules
+from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, clash, unknown
 
 __all__ = [
     "MAX_ENTRIES",

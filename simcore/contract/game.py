@@ -36,7 +36,7 @@ from simcore.records.schema import Layout
 
 if TYPE_CHECKING:  # compiling loads numba, and reading data needs none
     from simcore.contract.rules import Rules
-    from simcore.data.error_details import ErrorDetail
+    from simcore.messages.error_details import ErrorDetail
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,11 @@ from simcore.contract.game import Change
 from simcore.data import entries
 from simcore.data.checking import located, misfit_alternatives
 from simcore.data.entries import Tree
-from simcore.data.error_details import ErrorDetail, ScenarioError
 from simcore.data.loading import Format, fit, lay, printed_tables, read
 from simcore.data.merging import digest
 from simcore.data.model_errors import as_written, not_text
 from simcore.data.origin import Origin
+from simcore.messages.error_details import ErrorDetail, ScenarioError
 
 Model = TypeVar("Model", bound=BaseModel)
 

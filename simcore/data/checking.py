@@ -13,10 +13,10 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from simcore.data.entries import Tree, alternatives, entries, with_alternative
-from simcore.data.error_details import ErrorDetail, Key, unknown
 from simcore.data.exceptions import held
 from simcore.data.model_errors import model_errors
 from simcore.data.origin import Origin
+from simcore.messages.error_details import ErrorDetail, Key, unknown
 
 DataScenario = Any
 """`simcore.data.scenario.DataScenario`, which asks some of the functions below."""

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from simcore.contract.game import Change
-from simcore.data.error_details import ErrorDetail, Key, ScenarioError, dotted
 from simcore.data.fields import SOURCES
 from simcore.data.merging import differences, is_entry, leaves, lookup, merge
 from simcore.data.origin import EXCEPTIONS, SETTING, whole_key
+from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, dotted
 from simcore.messages.errors import UnknownNameError
 from simcore.messages.names import nearest
 

@@ -15,10 +15,10 @@ from pydantic import Field
 from simcore.contract.game import Cell
 from simcore.contract.quantities import Quantity
 from simcore.data.entries import Tree, nested, placed
-from simcore.data.error_details import ErrorDetail, Key, ScenarioError, clash, dotted, unknown
 from simcore.data.fields import Text
 from simcore.data.merging import leaves
 from simcore.data.origin import EXCEPTIONS
+from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, clash, dotted, unknown
 
 AND = "+"
 """Separator in a name: the exception holds where all parts of the name hold."""

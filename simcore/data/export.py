@@ -6,12 +6,12 @@ from pathlib import Path
 
 from simcore.data import sheets, toml_write
 from simcore.data.entries import Tree
-from simcore.data.error_details import Key, dotted
 from simcore.data.loading import RULES, Format
 from simcore.data.model_errors import as_written
 from simcore.data.origin import EXCEPTIONS
 from simcore.files.user_files import files_with
 from simcore.files.writing import write_files
+from simcore.messages.error_details import Key, dotted
 
 
 def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = False) -> list[Path]:

@@ -13,12 +13,12 @@ from pydantic import BaseModel, ValidationError
 
 from simcore.data import sheets
 from simcore.data.entries import Tree, marks_last
-from simcore.data.error_details import ErrorDetail, Key, ScenarioError, dotted
 from simcore.data.merging import lookup
 from simcore.data.model_errors import mend, model_errors, tables_of_text
 from simcore.data.origin import EXCEPTIONS, Origin
 from simcore.data.variants import Variant, build, read_chain, read_toml
 from simcore.files.user_files import files_with, shown
+from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, dotted
 from simcore.messages.names import nearest
 
 Model = TypeVar("Model", bound=BaseModel)

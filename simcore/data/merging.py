@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from simcore.data.error_details import Key
+from simcore.messages.error_details import Key
 
 
 def digest(tree: Mapping[str, Any]) -> str:

@@ -10,10 +10,10 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from simcore.data.error_details import ErrorDetail, Key, dotted
 from simcore.data.fields import SOURCE_WORDS
 from simcore.data.merging import lookup, merge
 from simcore.data.origin import Origin
+from simcore.messages.error_details import ErrorDetail, Key, dotted
 from simcore.messages.names import listed, nearest
 
 WORDS = {

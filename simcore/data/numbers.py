@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import AfterValidator, BaseModel
 
 from simcore.contract.quantities import Quantity
-from simcore.data.error_details import Key, dotted
 from simcore.data.fields import Counts, Within
+from simcore.messages.error_details import Key, dotted
 
 
 def quantities(model: BaseModel) -> Iterator[tuple[Key, Quantity]]:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcore.data.error_details import ErrorDetail, Key, dotted
 from simcore.data.merging import is_entry, lookup
 from simcore.files.reading import TomlError, table_of
+from simcore.messages.error_details import ErrorDetail, Key, dotted
 from simcore.messages.names import nearest
 
 SETTING = "settings"

@@ -21,7 +21,6 @@ from simcore.contract.quantities import Alternative, Quantity
 from simcore.data import checking, entries, exceptions, uncertainty_rules
 from simcore.data.checked_data import CheckedData, Model
 from simcore.data.entries import Values, kind_of, source_of
-from simcore.data.error_details import ErrorDetail, Key, ScenarioError, dotted
 from simcore.data.export import export
 from simcore.data.fields import OWN, SOURCES
 from simcore.data.merging import leaves
@@ -29,6 +28,7 @@ from simcore.data.model_errors import as_written
 from simcore.data.numbers import quantities
 from simcore.data.origin import EXCEPTIONS, SETTING, Origin
 from simcore.data.tree_alternatives import TreeAlternative, declared, listed
+from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, dotted
 from simcore.messages.names import unknown_name
 
 ONLY_ONE = "standard"

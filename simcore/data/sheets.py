@@ -18,7 +18,6 @@ from typing import Any
 
 from simcore.data import toml_write
 from simcore.data.entries import Tree, entries
-from simcore.data.error_details import ErrorDetail, Key, dotted
 from simcore.data.merging import lookup
 from simcore.data.origin import Origin, parse_value
 from simcore.files.csv_text import (
@@ -35,6 +34,7 @@ from simcore.files.csv_text import (
 from simcore.files.reading import TomlError, read_file, text_of
 from simcore.files.user_files import files_with
 from simcore.files.writing import Content
+from simcore.messages.error_details import ErrorDetail, Key, dotted
 
 ENDING = ".csv"
 KEY = "key"

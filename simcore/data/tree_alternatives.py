@@ -13,7 +13,7 @@ from typing import Any
 
 from simcore.contract.quantities import Alternative
 from simcore.data.entries import Tree, alternatives, entries, placed, with_alternative
-from simcore.data.error_details import Key, dotted
+from simcore.messages.error_details import Key, dotted
 
 KINDS = ("own", "rulebook", "community", "reconstructed")  # of sources, the surest first
 

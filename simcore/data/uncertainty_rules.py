@@ -13,10 +13,10 @@ from pydantic import Field
 
 from simcore.contract.quantities import Quantity, settings_for
 from simcore.data.entries import Tree, kind_of, source_of
-from simcore.data.error_details import Key
 from simcore.data.fields import MAX_ENTRIES, OWN, SOURCES, Name, Strict, Text, Whole, between
 from simcore.data.merging import is_entry, lookup
 from simcore.data.tree_alternatives import TreeAlternative
+from simcore.messages.error_details import Key
 
 
 class UncertaintyRule(Strict):

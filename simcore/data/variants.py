@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from simcore.data.entries import alternatives
-from simcore.data.error_details import NO_FILE, ErrorDetail, Key, unknown
 from simcore.data.origin import SETTING, Origin, parse_value
 from simcore.files.reading import TomlError, read_file, read_table
 from simcore.files.used_files import note_folder
 from simcore.files.user_files import has_ending
+from simcore.messages.error_details import NO_FILE, ErrorDetail, Key, unknown
 from simcore.messages.names import nearest_file
 
 MAX_NAME = 200

@@ -4,7 +4,7 @@ import pytest
 
 from analysis.calibration.playtests import read_playtests, template
 from simcore.contract.game import Cell
-from simcore.data.error_details import ScenarioError
+from simcore.messages.error_details import ScenarioError
 from tests import toy
 
 SCENARIO = toy.load()

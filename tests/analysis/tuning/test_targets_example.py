@@ -9,9 +9,9 @@ from analysis.tuning.judge_targets import judge
 from analysis.tuning.targets import read_targets
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from simcore.contract.game import Cell
-from simcore.data.error_details import ScenarioError
 from simcore.games.final_hour import GAME
 from simcore.games.final_hour.scenario.scenario import Scenario
+from simcore.messages.error_details import ScenarioError
 
 DOCS = Path(__file__).parents[3] / "docs"
 TARGETS = DOCS / "examples" / "targets.toml"

@@ -19,7 +19,7 @@ from analysis.tuning.variant import variant
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
-from simcore.data.error_details import ScenarioError
+from simcore.messages.error_details import ScenarioError
 from tests import toy
 from tests.sweeps import sweep
 

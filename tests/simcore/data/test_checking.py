@@ -5,12 +5,12 @@ import itertools
 import pytest
 
 from simcore.data.checking import hopeless, no_room
-from simcore.data.error_details import ScenarioError
 from simcore.games import find_game
 from simcore.games.arkham_horror.scenario.scenario import Scenario as ArkhamHorror
 from simcore.games.elder_sign.scenario.scenario import Scenario as ElderSign
 from simcore.games.final_hour.scenario.never_won import most_matches
 from simcore.games.final_hour.scenario.scenario import Scenario as FinalHour
+from simcore.messages.error_details import ScenarioError
 from tests.simcore.data.tiny import Scenario as Tiny
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from simcore.contract.game import Cell, Change
-from simcore.data.error_details import ScenarioError
+from simcore.messages.error_details import ScenarioError
 from tests.simcore.data.tiny import Scenario
 
 CALM, ROUGH, SQUALL = Cell("gale", "calm", 2), Cell("gale", "rough", 2), Cell("squall", "rough", 2)

@@ -7,7 +7,7 @@ import pytest
 from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Quantity, settings_for
 from simcore.data.entries import nested
-from simcore.data.error_details import ScenarioError
+from simcore.messages.error_details import ScenarioError
 from tests.simcore.data.tiny import Data, Scenario
 
 PRINTED = Scenario.load()

@@ -5,8 +5,8 @@ import csv
 import pandas as pd
 import pytest
 
-from simcore.data.error_details import ScenarioError
 from simcore.games import find_game, games
+from simcore.messages.error_details import ScenarioError
 from simcore.store.inputs import scenario_inputs
 
 OTHERS = 1000  # games that come with elderodds have a lower rank

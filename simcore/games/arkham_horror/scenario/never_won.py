@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simcore.data.error_details import ErrorDetail, clash
 from simcore.games.arkham_horror.scenario.models import Data
+from simcore.messages.error_details import ErrorDetail, clash
 
 
 def never_won(data: Data) -> Iterator[ErrorDetail]:

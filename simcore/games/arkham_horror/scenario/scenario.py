@@ -11,7 +11,6 @@ import numpy as np
 from simcore.contract.game import Ablation, Cell
 from simcore.data.checked_data import Made
 from simcore.data.entries import Values
-from simcore.data.error_details import ErrorDetail, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
 from simcore.games.arkham_horror.box.codes import ATTACKS
@@ -24,6 +23,7 @@ from simcore.games.arkham_horror.scenario.board import board
 from simcore.games.arkham_horror.scenario.compile import compile_cell
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, names_of
+from simcore.messages.error_details import ErrorDetail, Key
 
 
 class Scenario(DataScenario[Data]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
-from simcore.data.error_details import ErrorDetail, Key, clash, unknown
 from simcore.effects.program import Misplaced, Program, parts, placed, unknown_names, walk
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED
@@ -15,6 +14,7 @@ from simcore.games.arkham_horror.scenario.compile_mythos import RUMOUR_PARTS
 from simcore.games.arkham_horror.scenario.models import Data, programs
 from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, in_programs, names_of
 from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
+from simcore.messages.error_details import ErrorDetail, Key, clash, unknown
 from simcore.messages.names import nearest
 
 OF_SHEETS = ("draw_extra", "draw_bottom")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simcore.data.error_details import ErrorDetail, Key, clash
 from simcore.effects.program import walk
 from simcore.games.elder_sign.limits import DICE
 from simcore.games.elder_sign.scenario.models import AncientOne, Data, programs
 from simcore.games.elder_sign.scenario.tasks import Need
+from simcore.messages.error_details import ErrorDetail, Key, clash
 
 
 def never_won(data: Data) -> Iterator[ErrorDetail]:

@@ -12,7 +12,6 @@ from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Alternative
 from simcore.data.checked_data import Made
 from simcore.data.entries import Values
-from simcore.data.error_details import ErrorDetail, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
 from simcore.games.elder_sign.limits import MAX_SEATS
@@ -21,6 +20,7 @@ from simcore.games.elder_sign.rules.records.codes import BATTLES, LOSS_CAUSES
 from simcore.games.elder_sign.scenario import ablations, never_won, validation
 from simcore.games.elder_sign.scenario.compile import Names, compile_cell, names_of
 from simcore.games.elder_sign.scenario.models import Data
+from simcore.messages.error_details import ErrorDetail, Key
 
 
 class Scenario(DataScenario[Data]):

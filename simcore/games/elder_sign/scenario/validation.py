@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from simcore.data.error_details import ErrorDetail, Key, clash, unknown
 from simcore.effects.program import Misplaced, Path, Program, Step, parts, placed, walk
 from simcore.games.elder_sign import limits
 from simcore.games.elder_sign.printed import PRINTED
 from simcore.games.elder_sign.rules.records.codes import DECKS
 from simcore.games.elder_sign.scenario.models import GREEN, Card, Data, programs
+from simcore.messages.error_details import ErrorDetail, Key, clash, unknown
 
 OF_CARDS = ("add", "secure", "reroll", "face", "raise_die", "defeat", "discard_monster")
 OF_TERROR = ("fail", "discard_terror_dice")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simcore.data.error_details import ErrorDetail, clash
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.final_battle.scenario.models import Data
+from simcore.messages.error_details import ErrorDetail, clash
 
 RESET = "reset"
 

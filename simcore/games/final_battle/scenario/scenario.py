@@ -12,7 +12,6 @@ import numpy as np
 from simcore.contract.game import Ablation, Cell
 from simcore.data.checked_data import Made
 from simcore.data.entries import Values
-from simcore.data.error_details import ErrorDetail, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
 from simcore.games.arkham_horror.box.codes import ATTACKS, LOSS_CAUSES
@@ -21,6 +20,7 @@ from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.final_battle.scenario import ablations, never_won, validation
 from simcore.games.final_battle.scenario.compile import Names, compile_cell, names_of
 from simcore.games.final_battle.scenario.models import Data
+from simcore.messages.error_details import ErrorDetail, Key
 from simcore.messages.errors import PlayabilityError
 
 

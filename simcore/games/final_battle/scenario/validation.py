@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from simcore.data.error_details import ErrorDetail, Key, clash, unknown
 from simcore.games.arkham_horror.box import limits
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Investigator
 from simcore.games.final_battle.scenario.models import Data, Loadout, Preparation
+from simcore.messages.error_details import ErrorDetail, Key, clash, unknown
 from simcore.messages.names import nearest
 
 RECIPE = ("visits", "clues", "monster_trophies", "gate_trophies", "allies", "blessed", "cursed")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from simcore.data.error_details import ErrorDetail, clash
 from simcore.games.final_hour.scenario.models import Data
+from simcore.messages.error_details import ErrorDetail, clash
 
 SOLO = 1
 

@@ -14,7 +14,6 @@ from simcore.contract.game import Ablation, Cell
 from simcore.contract.quantities import Quantity
 from simcore.data.checked_data import Made
 from simcore.data.entries import Values
-from simcore.data.error_details import ErrorDetail, Key
 from simcore.data.loading import Format
 from simcore.data.scenario import DataScenario
 from simcore.games.final_hour.columns import ATTEMPTS
@@ -23,6 +22,7 @@ from simcore.games.final_hour.rules.state import LOSS_CAUSES
 from simcore.games.final_hour.scenario import ablations, never_won, validation
 from simcore.games.final_hour.scenario.compile import Names, compile_cell
 from simcore.games.final_hour.scenario.models import STANDARD, AncientOne, Data
+from simcore.messages.error_details import ErrorDetail, Key
 from simcore.records.shared import exact_copy
 
 SOLO_ONLY = ("solo_draw",)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from simcore.data.error_details import ErrorDetail, clash, dotted, unknown
 from simcore.effects.program import Misplaced, Path, Program, parts, placed, unknown_names, walk
 from simcore.games.final_hour.limits import (
     MAX_CLUE_ICONS,
@@ -20,6 +19,7 @@ from simcore.games.final_hour.limits import (
 from simcore.games.final_hour.rules.tables import MAX_PLACES
 from simcore.games.final_hour.rules.vocabulary import MAX_CODE
 from simcore.games.final_hour.scenario.models import STANDARD, AncientOne, Data, Difficulty, programs
+from simcore.messages.error_details import ErrorDetail, clash, dotted, unknown
 
 CARDS_A_ROUND = 4
 """Action cards, and so priority cards, that are played a round (rulebook p.6)."""

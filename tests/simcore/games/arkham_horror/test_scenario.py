@@ -9,7 +9,6 @@ import pytest
 
 from simcore.contract.game import Cell
 from simcore.data.checking import in_no_game
-from simcore.data.error_details import ScenarioError
 from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import CONDITION, FORBIDDEN, TRIGGER
@@ -17,6 +16,7 @@ from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.records.codes import Rule
 from simcore.games.arkham_horror.rules.records.tables import SWITCHES, TABLES
 from simcore.games.arkham_horror.scenario.scenario import Scenario
+from simcore.messages.error_details import ScenarioError
 from tests.simcore.games.arkham_horror.compiled_data import number, rows, rules, scenario, tables
 from tests.sweeps import sweep
 

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from simcore.contract.game import Cell
-from simcore.data.error_details import ScenarioError, dotted
 from simcore.games.elder_sign.printed import PRINTED
 from simcore.games.elder_sign.rules.records import codes
 from simcore.games.elder_sign.rules.records.codes import NONE
 from simcore.games.elder_sign.rules.records.tables import SWITCHES
 from simcore.games.elder_sign.scenario.scenario import Scenario
+from simcore.messages.error_details import ScenarioError, dotted
 
 PLAIN = Scenario.load()
 CELL = Cell("cthulhu", "normal", 2)

@@ -8,9 +8,9 @@ from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.data import toml_write
-from simcore.data.error_details import ScenarioError
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.final_battle import GAME
+from simcore.messages.error_details import ScenarioError
 from simcore.narration.log import tell
 
 PRINTED = GAME.load(None, ())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.data.error_details import ScenarioError
 from simcore.games.final_hour.scenario.scenario import Scenario
+from simcore.messages.error_details import ScenarioError
 
 PRINTED = Scenario.load()
 

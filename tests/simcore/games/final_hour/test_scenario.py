@@ -11,12 +11,12 @@ import pytest
 from analysis.tuning.variant import is_in_play
 from simcore.contract.game import Cell, Change
 from simcore.data.entries import alternatives
-from simcore.data.error_details import ScenarioError
 from simcore.data.merging import lookup
 from simcore.data.model_errors import as_written
 from simcore.data.origin import parse_value
 from simcore.games import find_game
 from simcore.games.final_hour.scenario.scenario import Scenario
+from simcore.messages.error_details import ScenarioError
 from tests.simcore.games.final_hour.scenarios import PRINTED, variant
 
 # --- loading and merging

@@ -7,9 +7,9 @@ import pytest
 from simcore.contract.game import Cell
 from simcore.contract.quantities import settings_for
 from simcore.data.entries import kind_of, played
-from simcore.data.error_details import ScenarioError, dotted
 from simcore.data.merging import digest
 from simcore.games.final_hour.scenario.scenario import Scenario
+from simcore.messages.error_details import ScenarioError, dotted
 
 PRINTED = Scenario.load()
 CELL = Cell("cthulhu", "normal", 2)

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simcore.contract.game import Cell
-from simcore.data.error_details import ScenarioError
 from simcore.data.merging import lookup
 from simcore.data.origin import Origin
 from simcore.games.final_hour import limits
 from simcore.games.final_hour.scenario.compile import compile_cell
 from simcore.games.final_hour.scenario.scenario import Scenario
+from simcore.messages.error_details import ScenarioError
 from tests.simcore.games.final_hour.scenarios import PRINTED, fault_at, faults_of, variant
 
 
