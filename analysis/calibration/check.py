@@ -1,4 +1,4 @@
-"""Says whether one player explains all results, and which of them is the odd one out.
+"""Check whether one player explains all results, and which results do not fit.
 
 References
 ----------
@@ -9,105 +9,114 @@ References
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.special import xlogy
 from scipy.stats import binom
 
+from analysis.calibration.calibration_model import FitCheck, LeftOut
 from analysis.calibration.fit import Counted, Fit, fit
 from analysis.statistics.bootstrap import uniform
+from analysis.statistics.proportions import each_confidence
+from simcore.results.model import CellKey
 
 DRAWS = 4000
 ODD = 0.05
-"""All results together are called odd below this chance."""
+"""Chance below which all results together are odd."""
 
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class Odd:
-    """What was left out and predicted from the rest.
+def check_fit(fitted: Fit) -> FitCheck:
+    """Check whether one player explains all results."""
+    left_out = odd_ones(fitted)
+    return FitCheck(
+        p=fit_chance(fitted),
+        odd_below=_limit(len(left_out)),
+        left_out=tuple(left_out),
+        beyond=_beyond(fitted),
+    )
 
-    Attributes
-    ----------
-    cell, group
-        Number of the cell or of the group; None: it was not that.
-    games, wins, expected
-        What happened, and what the rest would have expected.
-    p
-        Chance of a number of wins at most as likely as this one.
+
+def _limit(comparisons: int) -> float:
+    """Return the chance below which one of some results is odd."""
+    return 1.0 - each_confidence(1.0 - ODD, comparisons)
+
+
+def _beyond(fitted: Fit) -> Literal["stronger", "weaker"] | None:
+    """Return whether the group is stronger or weaker than every player of the ladder; None: neither."""
+    rate = int(fitted.seen.wins.sum()) / int(fitted.seen.games.sum())
+    strength = fitted.strength()
+    if rate > strength.max():
+        return "stronger"
+    return "weaker" if rate < strength.min() else None
+
+
+def fit_chance(fitted: Fit) -> float | None:
+    """Chance of results of one player that fit no better than these; None with a single cell.
+
+    Players are drawn from the posterior distribution, and games of each of them. The deviance of these games
+    from the win rates of the player is compared with that of the real games [1]_.
     """
-
-    cell: int | None
-    group: int | None
-    games: int
-    wins: int
-    expected: float
-    p: float
-
-
-def fit_chance(found: Fit) -> float | None:
-    """Chance of results that lie as far from one player's as these do, or further; None with a single cell.
-
-    A player is drawn from what the results leave open, and games of that player with him: the deviance of
-    these games from his win rates is compared with that of the real ones [1]_.
-    """
-    games, wins = (each.ravel() for each in (found.seen.games, found.seen.wins))
+    games, wins = (counts.ravel() for counts in (fitted.seen.games, fitted.seen.wins))
     played = games > 0
     if played.sum() < 2:
         return None
-    groups = len(found.seen.groups)
+    groups = len(fitted.seen.groups)
     luck = uniform(DRAWS, 1 + groups + int(played.sum()))
-    drawn = np.searchsorted(np.cumsum(found.weight.ravel()), luck[:, 0])
-    rates = _by_group(found, drawn, luck[:, 1 : groups + 1])[:, played]
+    drawn = np.searchsorted(np.cumsum(fitted.weight.ravel()), luck[:, 0])
+    rates = _by_group(fitted, drawn, luck[:, 1 : groups + 1])[:, played]
     n, k = games[played], wins[played]
     again = np.asarray(binom.ppf(luck[:, groups + 1 :], n, rates), np.int64)
     return float((deviance(again, n, rates) >= deviance(k, n, rates) - 1e-9).mean())
 
 
-def _by_group(found: Fit, drawn: NDArray[np.int64], luck: Floats) -> Floats:
+def _by_group(fitted: Fit, drawn: NDArray[np.int64], luck: Floats) -> Floats:
     """Win rates of every group in every cell under drawn hypotheses, float64 (draws, groups * cells)."""
-    who, step, spread = np.unravel_index(np.minimum(drawn, found.weight.size - 1), found.weight.shape)
-    way = np.where(luck < 0.5, -1, 1) * np.array(found.spreads)[spread][:, None]
-    steps = np.clip(step[:, None] + way, 0, found.rates.shape[1] - 1)
-    return np.asarray(found.rates[who[:, None], steps].reshape(len(drawn), -1))
+    strategy, step, spread = np.unravel_index(np.minimum(drawn, fitted.weight.size - 1), fitted.weight.shape)
+    way = np.where(luck < 0.5, -1, 1) * np.array(fitted.spreads)[spread][:, None]
+    steps = np.clip(step[:, None] + way, 0, fitted.rates.shape[1] - 1)
+    return np.asarray(fitted.rates[strategy[:, None], steps].reshape(len(drawn), -1))
 
 
 def deviance(wins: NDArray[np.int64], games: NDArray[np.int64], rates: Floats) -> Floats:
-    """How far counts lie from rates, summed over the last axis: twice the log of the likelihood ratio."""
+    """Return the deviance of counts from rates, summed over the last axis: twice the log likelihood ratio."""
     lost, expected = games - wins, games * rates
-    told = xlogy(wins, wins / expected) + xlogy(lost, lost / (games - expected))
-    return np.asarray(2.0 * told.sum(axis=-1))
+    terms = xlogy(wins, wins / expected) + xlogy(lost, lost / (games - expected))
+    return np.asarray(2.0 * terms.sum(axis=-1))
 
 
-def odd_ones(found: Fit) -> list[Odd]:
-    """Every cell, and every group if there are several, predicted from the rest; the oddest first."""
-    return sorted(_left_out(found), key=lambda each: each.p)
+def odd_ones(fitted: Fit) -> list[LeftOut]:
+    """Predict each cell, and each of several groups, from all other games; smallest chance first."""
+    rows = sorted(_left_out(fitted), key=lambda row: row.p)
+    limit = _limit(len(rows))
+    return [row.model_copy(update={"odd": row.p < limit}) for row in rows]
 
 
-def _left_out(found: Fit) -> Iterator[Odd]:
-    seen = found.seen
+def _left_out(fitted: Fit) -> Iterator[LeftOut]:
+    seen = fitted.seen
     groups, cells = seen.games.shape
     for cell in range(cells) if cells > 1 else ():
-        keep = np.arange(cells) != cell
-        yield _predicted(found, seen.games * keep, seen.wins * keep, cell, None)
+        kept = np.arange(cells) != cell
+        yield _predicted(fitted, kept, cell=CellKey(**vars(seen.cells[cell])))
     for group in range(groups) if groups > 1 else ():
         kept = (np.arange(groups) != group)[:, None]
-        yield _predicted(found, seen.games * kept, seen.wins * kept, None, group)
+        yield _predicted(fitted, kept, group=seen.groups[group])
 
 
 def _predicted(
-    found: Fit, games: NDArray[np.int64], wins: NDArray[np.int64], cell: int | None, group: int | None
-) -> Odd:
-    """What was left out, as the rest predicts it: its number of wins, summed over its cells."""
-    seen = found.seen
-    rest = fit(found.ladder, Counted(seen.cells, seen.groups, games, wins), found.confidence)
+    fitted: Fit, kept: NDArray[np.bool_], *, cell: CellKey | None = None, group: str | None = None
+) -> LeftOut:
+    """Predict the wins of the games that are not kept from the others, summed over their cells."""
+    seen = fitted.seen
+    games, wins = seen.games * kept, seen.wins * kept
+    rest = fit(fitted.ladder, Counted(seen.cells, seen.groups, games, wins), fitted.confidence)
     weight, rates = rest.weight.ravel(), rest.cell_rates()
     left = (seen.games - games).sum(axis=0)
     k, n = int((seen.wins - wins).sum()), int(left.sum())
     mean = rates @ (left / n)
     chances = weight @ binom.pmf(np.arange(n + 1), n, mean[:, None])
-    p = float(chances[chances <= chances[k] * (1 + 1e-9)].sum())
-    return Odd(cell, group, n, k, float(weight @ mean) * n, min(p, 1.0))
+    p = min(float(chances[chances <= chances[k] * (1 + 1e-9)].sum()), 1.0)
+    return LeftOut(cell=cell, group=group, games=n, wins=k, expected=float(weight @ mean) * n, p=p)

@@ -1,23 +1,23 @@
-"""Which player of a ladder explains results of real games: likelihood, posterior, and members of a group.
+"""Fit of the players of a ladder to results of real games: likelihood, posterior, and members of a group.
 
-A player of the ladder is a strategy and a skill. Given one, the games of a cell are independent, so the
-number that was won is binomial. The chance itself is known from simulated games only. It is integrated over
-what these leave open: a beta distribution, so that the number won is beta-binomial [1]_.
+A player of the ladder is a strategy and a skill. The games of a player in a cell are independent, so the
+number of wins is binomial. The win rate itself is known from simulated games only. It is integrated over its
+beta distribution after these games, so that the number of wins is beta-binomial [1]_.
 
-Where the table says which group played, groups may differ. Half of them play with a skill some way below the
-middle, half as far above. That is the mixture of two classes with the mean and the variance that the data can
-tell [2]_. Without groups such a spread cannot be seen: games that are won or lost by chance look alike
+If the table names the group of each game, groups may differ. Half of them play with a skill some way below
+the middle, half as far above. That is the mixture of two classes with the mean and the variance that the data
+determine [2]_. Without groups such a spread cannot be seen: games that are won or lost by chance look alike
 whether the chance is the same in all of them or differs from one to the next.
 
-The interval holds every player of the ladder whose likelihood is not surely less than the largest: twice the
-difference of the logarithms lies below the quantile of chi square with one degree of freedom [3]_. It may
-reach the end of the ladder, where it covers more often than it says. docs/calibrate.md tells how often it
-covered in simulated groups; the shortest interval of the posterior distribution did so less often near the
+The interval contains every player of the ladder whose likelihood is not surely less than the largest: twice
+the difference of the logarithms is below the quantile of chi square with one degree of freedom [3]_. It may
+reach the end of the ladder, where its coverage is higher than its confidence. docs/calibrate.md has its
+coverage in simulated groups; that of the shortest interval of the posterior distribution is lower near the
 end.
 
-Inside the interval, the posterior distribution says how likely each player is. Every strategy of the ladder
-is as likely beforehand as any other. Within one, skill has Jeffreys' prior for the cells that were played:
-it is the likelier beforehand, the more standard errors a step of skill moves the win rates [4]_.
+The posterior distribution gives the chance of each player inside the interval. All strategies of the ladder
+are equally likely beforehand. The skill with a strategy has Jeffreys' prior for the cells that were played:
+it is proportional to the number of standard errors by which a step of skill moves the win rates [4]_.
 
 References
 ----------
@@ -48,20 +48,20 @@ from analysis.statistics.proportions import CONFIDENCE, normal_quantile
 from simcore.contract.game import Cell
 
 SPREADS = (0, 5, 10, 15, 20, 30)
-"""Steps of skill by which groups may lie below and above their middle; all are as likely beforehand."""
+"""Distances of the skills of groups from their middle, in steps; all are equally likely beforehand."""
 
 FLAT = 1e-3
 """Weight of a step of skill that changes nothing: no player is impossible beforehand."""
 
 MEMBERS = 20
-"""Members of a group: enough for all that lies between the ends, few enough that each soon has a turn."""
+"""Members of a group: enough to cover the interval, few enough that each of them plays often."""
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Counted:
-    """Results by who played and where.
+    """Results of real games, by group and cell.
 
     Attributes
     ----------
@@ -78,35 +78,35 @@ class Counted:
 
 
 def counted(playtests: Sequence[Playtest]) -> Counted:
-    """Count results; games of which nobody says who played them are one group."""
-    cells = tuple(dict.fromkeys(each.cell for each in playtests))
-    groups = tuple(dict.fromkeys(each.group for each in playtests))
+    """Count results by group and cell; games without the name of a group are one group."""
+    cells = tuple(dict.fromkeys(playtest.cell for playtest in playtests))
+    groups = tuple(dict.fromkeys(playtest.group for playtest in playtests))
     games, wins = (np.zeros((len(groups), len(cells)), np.int64) for _ in range(2))
-    for each in playtests:
-        place = groups.index(each.group), cells.index(each.cell)
+    for playtest in playtests:
+        place = groups.index(playtest.group), cells.index(playtest.cell)
         games[place] += 1
-        wins[place] += each.won
+        wins[place] += playtest.won
     return Counted(cells, groups, games, wins)
 
 
 @dataclass(frozen=True)
 class Fit:
-    """What the results say of the players.
+    """Fit of the players of a ladder to results.
 
     Attributes
     ----------
     ladder, seen
-        What was fitted, and to what.
+        The players, and the results.
     spreads
-        Steps of skill by which groups may differ.
+        Possible distances of the skills of groups from their middle, in steps.
     rates
         Win rate of each player of the ladder in each cell, float64 (strategies, steps, cells).
     likely
         Log-likelihood, float64 (strategies, steps, spreads).
     weight
-        Posterior chance of the same, which adds up to one.
+        Posterior chance, in the shape of `likely`; it adds up to one.
     confidence
-        Of the intervals.
+        Confidence of the intervals.
     """
 
     ladder: Ladder
@@ -128,7 +128,7 @@ class Fit:
         return ((low + high) / 2).reshape(-1, self.rates.shape[2])  # (strategies, steps, spreads, cells)
 
     def strength(self) -> Floats:
-        """How good each hypothesis is, (hypotheses,): the mean win rate over the games that were played."""
+        """Mean win rate of each hypothesis over the games that were played, float64 (hypotheses,)."""
         games = self.seen.games.sum(axis=0)
         return np.asarray(self.cell_rates() @ (games / games.sum()))
 
@@ -139,7 +139,7 @@ class Fit:
         return kept[np.argsort(self.strength()[kept], kind="stable")]
 
     def members(self, number: int = MEMBERS) -> list[tuple[int, int, int]]:
-        """Hypotheses that stand for the interval: its ends, and equal steps of posterior chance between."""
+        """Hypotheses that represent the interval: its ends, and equal steps of posterior chance between."""
         inside = self.inside()
         below = np.cumsum(self.weight.ravel()[inside])
         places = np.searchsorted(below, np.linspace(below[0], below[-1], number))
@@ -147,16 +147,16 @@ class Fit:
         shape = self.weight.shape
         return [tuple(map(int, np.unravel_index(inside[at], shape))) for at in places]  # type: ignore[misc]
 
-    def skill_of(self, who: int) -> tuple[float, float, float, float]:
-        """Posterior chance of a strategy, its likeliest skill, and the interval of it, if it is the one."""
-        likely = self.likely[who].max(axis=1)
+    def skill_of(self, strategy: int) -> tuple[float, float, float, float]:
+        """Posterior chance of a strategy, its likeliest skill, and both ends of the interval of the skill."""
+        likely = self.likely[strategy].max(axis=1)
         kept = np.flatnonzero(likely >= likely.max() - self._reach)
-        chance, best = float(self.weight[who].sum()), int(np.argmax(likely))
+        chance, best = float(self.weight[strategy].sum()), int(np.argmax(likely))
         return chance, best / STEPS, kept[0] / STEPS, kept[-1] / STEPS
 
     @property
     def _reach(self) -> float:
-        """How far below the largest log-likelihood the interval reaches: half a quantile of chi square."""
+        """Depth of the interval below the largest log-likelihood: half a quantile of chi square."""
         return normal_quantile(self.confidence) ** 2 / 2
 
 
@@ -171,11 +171,11 @@ def fit(ladder: Ladder, seen: Counted, confidence: float = CONFIDENCE) -> Fit:
     Parameters
     ----------
     ladder
-        Of the same cells, in the same order.
+        Players in the cells of the results, in their order.
     seen
         The results.
     confidence
-        Of the intervals.
+        Confidence of the intervals.
     """
     won = ladder.counts()
     a, b = won + 0.5, ladder.games - won + 0.5
@@ -194,12 +194,12 @@ def fit(ladder: Ladder, seen: Counted, confidence: float = CONFIDENCE) -> Fit:
 
 
 def log_chance(a: Floats, b: Floats, wins: NDArray[np.int64], games: NDArray[np.int64]) -> Floats:
-    """Log of the chance of one order of results, where rates have beta distributions; summed over cells.
+    """Log of the chance of results in a given order, with beta distributions of rates; summed over cells.
 
     Parameters
     ----------
     a, b
-        Of the beta distributions, float64 (..., cells).
+        Parameters of the beta distributions, float64 (..., cells).
     wins, games
         Counts, int64 (cells,).
     """
@@ -207,14 +207,14 @@ def log_chance(a: Floats, b: Floats, wins: NDArray[np.int64], games: NDArray[np.
 
 
 def jeffreys(rates: Floats, games: NDArray[np.int64]) -> Floats:
-    """Jeffreys' prior of skill for each strategy, which adds up to one, float64 (strategies, steps).
+    """Jeffreys' prior of skill for each strategy, with sum one, float64 (strategies, steps).
 
     Parameters
     ----------
     rates
         Win rates, float64 (strategies, steps, cells).
     games
-        That were played, int64 (cells,).
+        Games played, int64 (cells,).
     """
     angle = np.arcsin(np.sqrt(rates))  # its steps are standard errors: that of one game is 1/2
     step = np.sqrt((np.gradient(angle, axis=1) ** 2 * games / games.sum()).sum(axis=-1)) + FLAT

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from analysis.calibration.fit import Fit
 from analysis.calibration.rates import STEPS
@@ -18,45 +17,48 @@ STRIDE = 7
 """Members take turns in this stride from the weak to the strong ones, so that a few are a fair sample."""
 
 USUAL = ("novice", "standard", "expert")
-"""Strategies that stand for people who know a game little, some and well, where a game has them."""
+"""Strategies for people who know a game little, some and well, if a game has them."""
 
-LEAST = 2
+MIN_USUAL = 2
 
 
-def members_of(found: Fit) -> tuple[tuple[Players, ...], int]:
-    """Members in the order of their turns, and in how many parts they come (`Group.parts`)."""
-    chosen = found.members()
+def members_of(fit: Fit) -> tuple[tuple[Players, ...], int]:
+    """Return the members in the order of their turns, and the number of their parts (`Group.parts`)."""
+    chosen = fit.members()
     mixed = [chosen[at * STRIDE % len(chosen)] for at in range(len(chosen))]
-    ways = (-1, 1) if any(found.spreads[spread] for _, _, spread in chosen) else (0,)
+    ways = (-1, 1) if any(fit.spreads[spread] for _, _, spread in chosen) else (0,)
     members = []
     for way in ways:
-        for who, step, spread in mixed:
-            skill = min(max(step + way * found.spreads[spread], 0), STEPS) / STEPS
-            members.append(Players(found.ladder.strategies[who].strategies, skill))
+        for strategy, step, spread in mixed:
+            skill = min(max(step + way * fit.spreads[spread], 0), STEPS) / STEPS
+            members.append(Players(fit.ladder.strategies[strategy].strategies, skill))
     return tuple(members), len(ways)
 
 
-def group_text(found: Fit, game: str, folder: Path, told: Mapping[str, Any]) -> str:
-    """The file of a group.
+def group_text(fit: Fit, game: str, folder: Path, provenance: Mapping[str, str | int | list[str]]) -> str:
+    """Return the text of the file of a group.
 
     Parameters
     ----------
-    found
+    fit
         The fit.
     game
         Name of the game.
     folder
-        Where the file will lie; files of strategies are named as seen from there.
-    told
-        How it was found.
+        Folder of the file; files of strategies are relative to it.
+    provenance
+        Games and settings of the fit.
     """
-    members, parts = members_of(found)
-    rows = [{"strategy": spec_seen_from(each.strategies[0], folder), "skill": each.skill} for each in members]
-    head = {"game": game, "confidence": found.confidence, "parts": parts, "members": rows}
+    members, parts = members_of(fit)
+    rows = [
+        {"strategy": spec_seen_from(member.strategies[0], folder), "skill": member.skill}
+        for member in members
+    ]
+    head = {"game": game, "confidence": fit.confidence, "parts": parts, "members": rows}
     return (
-        "# Players fitted to results of real games by elderodds: this file is named where a strategy is.\n"
-        "# Members take turns: they are what the results leave open, from the weakest to the strongest.\n"
-        f"{toml_write.dumps({**head, 'provenance': dict(told)})}"
+        "# Players fitted to results of real games by elderodds: use this file as a strategy.\n"
+        "# Members take turns. They are the players that fit, from the weakest to the strongest.\n"
+        f"{toml_write.dumps({**head, 'provenance': dict(provenance)})}"
     )
 
 
@@ -66,26 +68,28 @@ def stand_in_text(player: Players, game: str, folder: Path) -> str:
     return toml_write.dumps({"game": game, "members": [member]})
 
 
-def group_of(found: Fit, file: Path, text: str) -> Group:
-    """The group as it is read from its file."""
-    members, parts = members_of(found)
-    used = {each.strategies[0].name: each.strategies[0] for each in members}
-    skill = sum(each.skill for each in members) / len(members)
+def group_of(fit: Fit, file: Path, text: str) -> Group:
+    """Return the group that its file contains."""
+    members, parts = members_of(fit)
+    used = {member.strategies[0].name: member.strategies[0] for member in members}
+    skill = sum(member.skill for member in members) / len(members)
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return Group(tuple(used.values()), skill, file.stem, members, parts, found.confidence, str(file), digest)
+    return Group(tuple(used.values()), skill, file.stem, members, parts, fit.confidence, str(file), digest)
 
 
 def usual_ladder(game: str) -> list[str]:
-    """Names of the strategies that are fitted where nobody says which.
+    """Return the names of the strategies that are fitted by default.
 
-    The usual ones; where a game has fewer than two of them, all that are made for it and are neither written
-    in plain Python nor play options on, which would take hours.
+    These are the usual ones. If a game has fewer than two of them, they are all strategies of the game that
+    are compiled and do not search: the others would take hours.
     """
     known = strategies(game)
     usual = [name for name in USUAL if name in known]
-    if len(usual) >= LEAST:
+    if len(usual) >= MIN_USUAL:
         return usual
     own = [
-        each.name for each in known.values() if each.games is not None and not (each.slow or each.searches)
+        strategy.name
+        for strategy in known.values()
+        if strategy.games is not None and not (strategy.slow or strategy.searches)
     ]
     return own or usual or list(known)

@@ -1,10 +1,9 @@
-"""Results of real games out of a table: one game a line."""
+"""Results of real games from a table with one game a line."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.files.csv_text import MISSING, CsvError, Record, beyond, records, whole
@@ -20,8 +19,7 @@ BETWEEN = "+"
 NOTES = ("note", "comment", "comments")
 """Other headings of the column of notes, which is not read."""
 WON = {"1": True, "0": False, "true": True, "false": False, "yes": True, "no": False}
-MOST = 100_000
-"""Lines that are read."""
+MAX_LINES = 100_000
 LARGEST = 10**9
 """Largest number in a cell."""
 
@@ -33,13 +31,13 @@ class Playtest:
     Attributes
     ----------
     cell
-        What was played.
+        Combination of the game.
     won
-        Whether they won.
+        Whether it was won.
     group
-        Who played; empty: nobody said.
+        Name of the group that played; empty: not noted.
     last_round, cause
-        In which round it ended and what lost it, where somebody noted it.
+        Last round and cause of the loss; None: not noted.
     line
         Line of the file.
     """
@@ -53,7 +51,7 @@ class Playtest:
 
 
 def template(game: Game, scenario: Scenario) -> str:
-    """A table to fill in, with two games that nobody has played and that are marked as such."""
+    """Return a table to fill in, with two invented games that are marked as such."""
     level = scenario.difficulties[len(scenario.difficulties) // 2]
     number = scenario.usual_players(level) or scenario.players[min(1, len(scenario.players) - 1)]
     rows = [(scenario.ancient_ones[0], level, number, 1), (scenario.ancient_ones[-1], level, number, 0)]
@@ -75,14 +73,14 @@ def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) ->
     content
         The table: separated by commas, semicolons or tabs, in UTF-8.
     file
-        Its name, for messages.
+        Name of the file, for messages.
     game, scenario
-        What was played.
+        Game and data of the games.
 
     Raises
     ------
     ScenarioError
-        With everything that is wrong, by line and column.
+        If anything is wrong; it lists all errors by line and column.
     """
     errors: list[ErrorDetail] = []
     try:
@@ -91,22 +89,22 @@ def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) ->
         raise ScenarioError([ErrorDetail(file, "", str(problem))]) from problem
     except CsvError as problem:
         raise ScenarioError([ErrorDetail(f"{file}, line {problem.line}", "", problem.problem)]) from problem
-    if len(rows) > MOST:
-        raise ScenarioError([ErrorDetail(file, "", "too many lines", len(rows), f"{MOST:,} at most")])
+    if len(rows) > MAX_LINES:
+        raise ScenarioError([ErrorDetail(file, "", "too many lines", len(rows), f"{MAX_LINES:,} at most")])
     columns = _columns(rows, file, errors)
     if errors:
         raise ScenarioError(errors)
     reader = _Reader(file, game, scenario, tuple(columns), errors)
-    found = [reader.game_of(row) for row in rows[1:]]
-    if not errors and not found:
+    playtests = [reader.game_of(row) for row in rows[1:]]
+    if not errors and not playtests:
         errors.append(ErrorDetail(file, "", "no game stands below the heading", None, "a line for each game"))
     if errors:
         raise ScenarioError(errors)
-    return tuple(each for each in found if each is not None)
+    return tuple(playtest for playtest in playtests if playtest is not None)
 
 
 def _columns(rows: Sequence[Record], file: str, errors: list[ErrorDetail]) -> list[str]:
-    """Names of the columns, spelt as we do."""
+    """Return the names of the columns in their standard spelling."""
     known = (*NEEDED, *OPTIONAL, *NOTES)
     allowed = f"{', '.join(NEEDED)}; and if you like {', '.join(OPTIONAL)}"
     if not rows:
@@ -115,11 +113,11 @@ def _columns(rows: Sequence[Record], file: str, errors: list[ErrorDetail]) -> li
     heading = rows[0].cells
     place = f"{file}, line {rows[0].line}"
     columns = ["_".join(name.lower().replace("-", " ").split()) for name in heading]
-    for name, told in zip(columns, heading, strict=True):
+    for name, written in zip(columns, heading, strict=True):
         if name and name not in known:
-            errors.append(ErrorDetail(place, "", "no such column", told, allowed, nearest(name, known)))
+            errors.append(ErrorDetail(place, "", "no such column", written, allowed, nearest(name, known)))
         elif name and columns.count(name) > 1:
-            errors.append(ErrorDetail(place, "", "a column stands there twice", told))
+            errors.append(ErrorDetail(place, "", "the column appears twice", written))
     for name in NEEDED:
         if name not in columns and not errors:
             errors.append(ErrorDetail(place, "", f"the column {name} is missing", heading, allowed))
@@ -135,20 +133,20 @@ class _Reader:
     errors: list[ErrorDetail]
 
     def game_of(self, record: Record) -> Playtest | None:
-        """The game of a line; None if something is wrong with it."""
+        """Return the game of a line; None if something is wrong with it."""
         line, before = record.line, len(self.errors)
         extra = beyond(record.cells, len(self.columns))
         if extra is not None:
             most = f"{len(self.columns)} columns, as the heading has; a cell with a comma in it needs quotes"
             place = f"{self.file}, line {line}, column {extra}"
-            found = record.cells[extra - 1]
-            self.errors.append(ErrorDetail(place, "", "more cells than there are columns", found, most))
+            surplus = record.cells[extra - 1]
+            self.errors.append(ErrorDetail(place, "", "more cells than there are columns", surplus, most))
             return None
         cells = ("" if cell in MISSING else cell.removeprefix("'") for cell in record.cells)
         row = dict(zip(self.columns, cells, strict=False))
         scenario = self.scenario
-        who = self.name(line, row, "ancient_one", scenario.ancient_ones)
-        hard = self.name(line, row, "difficulty", scenario.difficulties)
+        ancient_one = self.name(line, row, "ancient_one", scenario.ancient_ones)
+        difficulty = self.name(line, row, "difficulty", scenario.difficulties)
         number = self.whole(line, row, "players")
         if number is not None and number not in scenario.players:
             self.error(line, "players", "unsupported number", number, scenario.players)
@@ -159,10 +157,10 @@ class _Reader:
         last = self.whole(line, row, "round") if row.get("round") else None
         team = self.team(line, row.get("team", ""))
         if row.get("game") not in (None, "", self.game.name):
-            self.error(line, "game", "another game", row["game"], (self.game.name,))
+            self.error(line, "game", "another game", row.get("game"), (self.game.name,))
         if len(self.errors) > before:
             return None
-        cell = Cell(who, hard, number, team)  # type: ignore[arg-type]
+        cell = Cell(ancient_one, difficulty, number, team)  # type: ignore[arg-type]
         try:
             scenario.check_cell(cell)
         except ValueError as problem:
@@ -172,16 +170,16 @@ class _Reader:
         return Playtest(cell, bool(won), row.get("group", ""), last, cause, line)
 
     def name(self, line: int, row: Mapping[str, str], column: str, known: Sequence[str]) -> str | None:
-        """A name as the game spells it: capitals and spaces do not matter."""
+        """Return a name in the spelling of the game; capitals and spaces do not matter."""
         written = row.get(column, "")
-        found = known_name(written, known, self.scenario.titles())
-        if found in known:
-            return found
+        name = known_name(written, known, self.scenario.titles())
+        if name in known:
+            return name
         self.error(line, column, "unknown name" if written else "the cell is empty", written, known)
         return None
 
     def whole(self, line: int, row: Mapping[str, str], column: str) -> int | None:
-        """A whole number that is not negative."""
+        """Return a whole number that is not negative."""
         written = row.get(column, "")
         number = whole(written)
         if number is not None and 0 <= number <= LARGEST:
@@ -190,26 +188,27 @@ class _Reader:
         return None
 
     def team(self, line: int, written: str) -> tuple[str, ...] | None:
-        """Investigators with a plus between them."""
+        """Return the investigators of a team, which has a plus between them."""
         if not written:
             return None
         names = [part.strip() for part in written.split(BETWEEN)]
-        found = [self.name(line, {"team": name}, "team", self.scenario.investigators) for name in names]
-        return tuple(name for name in found if name is not None)
+        team = [self.name(line, {"team": name}, "team", self.scenario.investigators) for name in names]
+        return tuple(name for name in team if name is not None)
 
-    def cause(self, line: int, told: str, cell: Cell, *, won: bool) -> str | None:
-        """What lost a game."""
-        if not told:
+    def cause(self, line: int, written: str, cell: Cell, *, won: bool) -> str | None:
+        """Return the cause of a loss."""
+        if not written:
             return None
         if won:
-            self.error(line, "cause", "the game was won, so nothing lost it", told)
-        return self.name(line, {"cause": told}, "cause", self.game.labels(self.scenario, cell)["loss_causes"])
+            self.error(line, "cause", "the game was won, so nothing lost it", written)
+        causes = self.game.labels(self.scenario, cell)["loss_causes"]
+        return self.name(line, {"cause": written}, "cause", causes)
 
     def error(
-        self, line: int, column: str, problem: str, found: Any = None, allowed: Sequence[Any] = ()
+        self, line: int, column: str, problem: str, found: object = None, allowed: Sequence[object] = ()
     ) -> None:
-        """Note what is wrong in a cell of the table."""
-        names = [str(each) for each in allowed]
+        """Note an error in a cell of the table."""
+        names = [str(name) for name in allowed]
         place = f"{self.file}, line {line}{f', column {column}' if column else ''}"
         near = nearest(str(found), names) if found else None
         self.errors.append(ErrorDetail(place, "", problem, found, ", ".join(names) or None, near))

@@ -1,8 +1,8 @@
-"""Win rates of a fitted group in many cells, and what one more game there would tell.
+"""Win rates of a fitted group in many cells, and the information in one more real game there.
 
-What is known of a win rate p adds up like independent measurements: a game has the variance p (1 - p), so
-that m games add m / (p (1 - p)) to one over the variance v that is left. The share of the variance of one
-game's outcome that is not luck but who plays, v / (p (1 - p)), is what one game takes off what is left: the
+Information about a win rate p adds up like independent measurements: a game has the variance p (1 - p), so m
+games add m / (p (1 - p)) to one over the variance v that is left. One game takes off the share v / (p (1 -
+p)) of what is left: the part of the variance of its outcome that comes from the players, not from luck. The
 cell with the largest share teaches most. It is the Fisher information of a game about the strength of the
 players, times the variance of that strength [1]_.
 
@@ -17,8 +17,8 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from analysis.calibration.calibration_model import GroupOdds
 from analysis.experiment.player_uncertainty import range_of_totals
 from analysis.statistics.proportions import normal_quantile, proportion_interval
 from heuristics.strategy.players import Group
@@ -29,8 +29,8 @@ from simcore.play.seating import roster_of
 from simcore.results.players import PlayerRange
 from simcore.results.tally import Tally
 
-MOST_FURTHER = 10_000
-"""Nobody plays more games than these for a width."""
+MAX_FURTHER = 10_000
+"""More real games than these are too many."""
 
 
 def play_odds(
@@ -40,28 +40,31 @@ def play_odds(
     group: Group,
     games: int,
     seed: int,
+    width: float,
     *,
     engine: Engine | None = None,
     begin: Callable[[str], object] | None = None,
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
-) -> list[dict[str, Any]]:
-    """Let a group play some cells; those that were played before a stop.
+) -> list[GroupOdds]:
+    """Play some cells with a group; a stop leaves out the rest.
 
     Parameters
     ----------
     game, scenario, cells
-        What is played.
+        Game, data and cells.
     group
-        Who plays.
+        Group that plays.
     games
-        Of each cell.
+        Games of each cell.
     seed
         Key of all luck.
+    width
+        Wanted width of the ranges over the members (`further_games`).
     engine, begin, progress, stop
-        As for `analysis.calibration.rates.play_ladder`.
+        Parameters of `analysis.calibration.rates.play_ladder`.
     """
-    found: list[dict[str, Any]] = []
+    rows: list[GroupOdds] = []
     for cell in cells:
         seated = roster_of(game, scenario.compile(cell), group.policies(game))
         if begin is not None:
@@ -72,32 +75,31 @@ def play_odds(
             break
         player = range_of_totals(group.describe().group, tally)
         assert player is not None  # a group plays
-        found.append(
-            {
-                "ancient_one": cell.ancient_one,
-                "difficulty": cell.difficulty,
-                "players": cell.players,
-                "team": list(cell.team) if cell.team is not None else None,
-                "strategy": group.name,
-                "games": tally.games,
-                "wins": tally.wins,
-                "win_rate": tally.wins / tally.games,
-                "interval": list(proportion_interval(tally.wins, tally.games)),
-                "player": player.plain(),
-                "information": information(tally.wins / tally.games, player),
-            }
+        rate = tally.wins / tally.games
+        rows.append(
+            GroupOdds(
+                **vars(cell),
+                strategy=group.name,
+                games=tally.games,
+                wins=tally.wins,
+                win_rate=rate,
+                interval=proportion_interval(tally.wins, tally.games),
+                player=player,
+                information=information(rate, player),
+                further_games=further_games(rate, player, width),
+            )
         )
-    return found
+    return rows
 
 
 def information(rate: float, player: PlayerRange) -> float:
-    """Share of the variance of one game that is who plays; 0 where that is not known."""
+    """Share of the variance of one game that comes from the players; 0 if it is not known."""
     luck = rate * (1.0 - rate)
     return 0.0 if luck <= 0 else min(1.0, _variance(player) / luck)
 
 
 def _variance(player: PlayerRange) -> float:
-    """Variance of a win rate for not knowing the players."""
+    """Variance of a win rate that comes from unknown players."""
     if player.interval is None:
         return 0.0
     low, high = player.interval
@@ -105,24 +107,24 @@ def _variance(player: PlayerRange) -> float:
 
 
 def further_games(rate: float, player: PlayerRange, width: float) -> int | None:
-    """Games in a cell until the interval of its win rate for not knowing the players is about that wide.
+    """Estimate the real games of a cell until the range of its win rate over the players has a width.
 
     Parameters
     ----------
     rate
         Win rate.
     player
-        What is known of it (`analysis.experiment.player_uncertainty`).
+        Its range over the members of a group (`analysis.experiment.player_uncertainty`).
     width
-        From the one end of the interval to the other.
+        Wanted width of the range.
 
     Returns
     -------
     int or None
-        0 if it is that narrow; None if nobody plays as many.
+        0 if it is that narrow; None: too many.
     """
     left, wanted = _variance(player), (width / (2 * normal_quantile(player.confidence))) ** 2
     if left <= wanted:
         return 0
     games = math.ceil(rate * (1.0 - rate) * (1.0 / wanted - 1.0 / left))
-    return games if games <= MOST_FURTHER else None
+    return games if games <= MAX_FURTHER else None

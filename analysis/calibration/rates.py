@@ -1,4 +1,4 @@
-"""How often each player of a ladder wins where people played: strategies, each with several skills."""
+"""Win rates of a ladder of players in the cells that people played: strategies, each with several skills."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from simcore.play.roster import Roster
 from simcore.play.seating import roster_of
 
 SKILLS = (0.0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0)
-"""Skills that are played; what lies between is drawn straight from one to the next."""
+"""Skills that are played; win rates in between are interpolated."""
 
 STEPS = 100
-"""Steps of skill that are told apart, from 0 to 1."""
+"""Steps of skill from 0 to 1 that a fit distinguishes."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """Players whose win rates are known from games that were played.
+    """Players with their wins in some cells.
 
     Attributes
     ----------
     strategies
-        By whom each row was played.
+        Strategies.
     cells
-        Where.
+        Cells.
     skills
         Skills that were played, float64 (skills,).
     wins
         Games won, int64 (strategies, skills, cells).
     games
-        Games of each.
+        Games of each strategy and skill in each cell.
     """
 
     strategies: tuple[Players, ...]
@@ -50,16 +50,16 @@ class Ladder:
     @property
     def names(self) -> list[str]:
         """Names of the strategies."""
-        return [each.name for each in self.strategies]
+        return [players.name for players in self.strategies]
 
     def counts(self) -> NDArray[np.float64]:
         """Games won at every step of skill, float64 (strategies, STEPS + 1, cells)."""
         fine = np.linspace(0.0, 1.0, STEPS + 1)
-        found = np.empty((len(self.strategies), STEPS + 1, len(self.cells)))
-        for who in range(len(self.strategies)):
+        wins = np.empty((len(self.strategies), STEPS + 1, len(self.cells)))
+        for strategy in range(len(self.strategies)):
             for cell in range(len(self.cells)):
-                found[who, :, cell] = np.interp(fine, self.skills, self.wins[who, :, cell])
-        return found
+                wins[strategy, :, cell] = np.interp(fine, self.skills, self.wins[strategy, :, cell])
+        return wins
 
 
 def play_ladder(
@@ -80,27 +80,28 @@ def play_ladder(
     Parameters
     ----------
     game, scenario, cells
-        What is played.
+        Game, data and cells.
     strategies
-        One strategy each, of full skill.
+        Strategies of full skill.
     games
-        Of each of them.
+        Games of each strategy and skill in each cell.
     seed
         Key of all luck.
     engine
         Where games are played; None: on threads of this process.
     begin, progress, stop
-        Hears what is played next, and how many games are finished; once set, nothing more is begun.
+        `begin` gets the name of the next games, `progress` the number of finished games of each block; once
+        `stop` is set, no further block begins.
 
     Returns
     -------
     Ladder or None
-        None after a stop: half a ladder fits nobody.
+        None after a stop: a part of a ladder cannot be fitted.
     """
     wins = np.zeros((len(strategies), len(SKILLS), len(cells)), np.int64)
-    for at, cell in enumerate(cells):
+    for number, cell in enumerate(cells):
         tables = scenario.compile(cell)
-        for who, players in enumerate(strategies):
+        for strategy, players in enumerate(strategies):
             seated = roster_of(game, tables, players.policies(game))
             if begin is not None:
                 begin(f"{cell.ancient_one}, {cell.difficulty}, {players.name}")
@@ -110,10 +111,10 @@ def play_ladder(
                 )
                 if tally.games < games:
                     return None
-                wins[who, level, at] = tally.wins
+                wins[strategy, level, number] = tally.wins
     return Ladder(tuple(strategies), tuple(cells), np.array(SKILLS), wins, games)
 
 
 def with_skill(seated: Roster, skill: float) -> Roster:
-    """The same players with another skill; nothing is prepared anew."""
-    return replace(seated, policies=tuple(replace(each, skill=skill) for each in seated.policies))
+    """Return the players with another skill, without compiling them again."""
+    return replace(seated, policies=tuple(replace(policy, skill=skill) for policy in seated.policies))

@@ -1,42 +1,45 @@
-"""Reads out of results how far they are off for not knowing the players (`player_range` puts it there)."""
+"""Ends of the ranges over unknown players in results (`analysis.experiment.player_uncertainty`)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from simcore.results.model import Fields
-
+    from simcore.results.players import PlayerRange
 
 Ends = tuple[float, float]
 
 UNKNOWN = float("nan"), float("nan")
-"""The ends where the players are known, or a member of the group has too few games."""
+"""Ends if the players are known, or a member of the group has too few games."""
 
 
-def of_rate(found: Fields) -> Ends:
-    """Where a win rate may lie: from the weakest to the strongest that the group may be.
+class PlayedByGroup(Protocol):
+    """Result that has a win rate."""
 
-    Parameters
-    ----------
-    found
-        Object of a cell, of an arm, or of a point.
-
-    Returns
-    -------
-    low, high
-        NaN where nothing is left open.
-    """
-    low, high = (found.get("player") or {}).get("interval") or UNKNOWN
-    return low, high
+    @property
+    def player(self) -> PlayerRange | None:
+        """Range of the win rate if a group plays."""
 
 
-def of_difference(found: Fields) -> Ends:
-    """The same for a difference of two win rates, from its least to its largest."""
-    low, high = found.get("player_interval") or UNKNOWN
-    return low, high
+class ComparedByGroup(Protocol):
+    """Result that has a difference of win rates."""
+
+    @property
+    def player_interval(self) -> Ends | None:
+        """Range of the difference if a group plays."""
+
+
+def of_rate(result: PlayedByGroup) -> Ends:
+    """Return the ends of the range of a win rate, from the weakest to the strongest member; else NaN."""
+    player = result.player
+    return UNKNOWN if player is None or player.interval is None else player.interval
+
+
+def of_difference(result: ComparedByGroup) -> Ends:
+    """Return the ends of the range of a difference of win rates; else NaN."""
+    return result.player_interval or UNKNOWN
 
 
 def is_known(ends: Ends) -> bool:
-    """Whether there is such an interval."""
+    """Whether there is such a range."""
     return ends[0] == ends[0]

@@ -1,28 +1,26 @@
-"""How far a win rate is off for not knowing the players: how far apart those of a group's members lie.
+"""Range of a win rate whose players are unknown: the spread of the members of a group.
 
-The members of a group (`heuristics.strategy.players.Group`) stand for what its players may be, from the
-weakest to the strongest of an interval. Each plays a share of the games only, so that their rates lie further
-apart than they should, by the luck of these games. That part of the spread is known and taken out: all rates
-are drawn towards their mean until they have the variance that is left [1]_. For estimating the *spread* of
-rates, this is better than drawing each as far as is best for itself, which leaves them too close together.
+The members of a group (`heuristics.strategy.players.Group`) represent the possible players, from the weakest
+to the strongest of an interval. Each of them plays only a share of the games, so the luck of these games
+spreads their rates too far. That part of the spread is known and taken out: all rates are drawn towards their
+mean until they have the variance that is left [1]_. To estimate the *spread* of rates, this is better than
+the best estimate of each rate, which leaves them too close together.
 
-With few games the variance that is left is itself not known well: it may come out as nothing although the
-members differ. So they are drawn no further than to the variance that there may be: an upper limit of it,
-from the non-central chi square distribution of the spread [2]_. The interval is wider with few games, and not
-too narrow.
+With few games the variance that is left is not well known: it may come out as nothing although the members
+differ. So the rates are drawn only until they have an upper limit of that variance, which comes from the
+non-central chi square distribution of the spread [2]_. The interval is wider with few games, and not too
+narrow.
 
 References
 ----------
 .. [1] Louis (1984), Estimating a population of parameter values using Bayes and empirical Bayes methods,
    Journal of the American Statistical Association 79, 393-398.
 .. [2] Venables (1975), Calculation of confidence intervals for noncentrality parameters, Journal of the Royal
-   Statistical Society B 37, 406-412. Limits that do not fall below what can be told: Cowan, Cranmer, Gross
-   and Vitells (2011), Power-constrained limits, arXiv:1105.3166.
+   Statistical Society B 37, 406-412. Limits that do not fall below what can be measured: Cowan, Cranmer,
+   Gross and Vitells (2011), Power-constrained limits, arXiv:1105.3166.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -32,12 +30,12 @@ from simcore.results.players import MemberResult, PlayerRange
 from simcore.results.provenance import GroupMember, GroupRecord
 from simcore.results.tally import Tally, seat_on_turn
 
-LEAST = 2
-"""Games of each member without which nothing is said."""
+MIN_GAMES = 2
+"""Fewest games of each member for which there is a range."""
 
 LIMIT = 0.8
-"""How surely the variance of the members is no larger than its upper limit: docs/calibrate.md tells how often
-the interval then covers."""
+"""Confidence of the upper limit of the variance of the members; docs/calibrate.md has the coverage of the
+intervals that follow from it."""
 
 
 def range_of_totals(group: GroupRecord | None, tally: Tally) -> PlayerRange | None:
@@ -46,25 +44,19 @@ def range_of_totals(group: GroupRecord | None, tally: Tally) -> PlayerRange | No
     Parameters
     ----------
     group
-        Group that plays; None where the players are known.
+        Group that plays (`Players.describe`); None: the players are known.
     tally
         Totals of the cell.
 
     Returns
     -------
     PlayerRange or None
-        None where the players are known.
+        None if the players are known.
     """
     if group is None or tally.turns is None:
         return None
     lost, won = tally.turns
     return group_range(group, won, lost + won)
-
-
-def player_of_games(group: GroupRecord | None, wins: ArrayLike) -> dict[str, Any]:
-    """Return the field `player` of a result; empty where the players are known."""
-    found = player_range(group, wins)
-    return {} if found is None else {"player": found.plain()}
 
 
 def player_range(group: GroupRecord | None, wins: ArrayLike) -> PlayerRange | None:
@@ -73,14 +65,14 @@ def player_range(group: GroupRecord | None, wins: ArrayLike) -> PlayerRange | No
     Parameters
     ----------
     group
-        Group that plays; None where the players are known.
+        Group that plays; None: the players are known.
     wins
         Whether each game was won, in the order of their numbers from 0 on, (games,).
 
     Returns
     -------
     PlayerRange or None
-        None where the players are known.
+        None if the players are known.
     """
     if group is None:
         return None
@@ -98,22 +90,22 @@ def group_range(group: GroupRecord, wins: NDArray[np.int64], games: NDArray[np.i
     group
         Group that plays.
     wins, games
-        By turn, int64 (turns,).
+        Counts by turn, int64 (turns,).
     """
-    parts = group.parts
     members = tuple(
         MemberResult(strategy=member.strategy, skill=member.skill, games=int(n), wins=int(k))
         for member, k, n in zip(group.members, wins, games, strict=True)
     )
+    parts = group.parts
     interval = spread_interval(wins.reshape(parts, -1).sum(axis=0), games.reshape(parts, -1).sum(axis=0))
-    if interval is not None:  # members may differ by a game: the rate of all games may lie beside their mean
+    if interval is not None:  # members with a game more or less: the rate of all games may miss their mean
         rate = float(wins.sum() / games.sum())
         interval = min(interval[0], rate), max(interval[1], rate)
     return PlayerRange(interval=interval, confidence=group.confidence, parts=parts, members=members)
 
 
 def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | None:
-    """From the lowest to the highest of some win rates, without what is surely luck of their games.
+    """Interval from the lowest to the highest of some win rates, without the luck of their games.
 
     Parameters
     ----------
@@ -123,26 +115,26 @@ def spread_interval(wins: ArrayLike, games: ArrayLike) -> tuple[float, float] | 
     Returns
     -------
     low, high
-        None where a member has too few games.
+        None if a member has too few games.
     """
     k, n = np.asarray(wins, np.float64), np.asarray(games, np.float64)
-    if len(n) == 0 or n.min() < LEAST:
+    if len(n) == 0 or n.min() < MIN_GAMES:
         return None
     rates = k / n
     return _without_luck(rates, rates * (1.0 - rates) / (n - 1.0))  # unbiased for the variance of each rate
 
 
 def group_of(player: PlayerRange | None) -> GroupRecord | None:
-    """Return the group behind a range, without its file; None where the players are known.
+    """Return the group of a range without the file of the group, so that two groups can be compared.
 
     Parameters
     ----------
     player
-        Range of a kept result.
+        Range of a result; None: the players are known.
     """
     if player is None:
         return None
-    members = tuple(GroupMember(strategy=each.strategy, skill=each.skill) for each in player.members)
+    members = tuple(GroupMember(strategy=member.strategy, skill=member.skill) for member in player.members)
     return GroupRecord(members=members, parts=player.parts, confidence=player.confidence)
 
 
@@ -154,47 +146,56 @@ def difference_range(
     Parameters
     ----------
     group
-        Group that plays both sides; None where the players are known.
+        Group that plays both sides; None: the players are known.
     apart
-        Outcome of each game on the second side less that on the first, (games,): 1, 0 or -1, or a mean.
+        Result of each game on the second side less that on the first, (games,): 1, 0 or -1, or a mean of
+        these.
     numbers
         Number of each game, (games,); None: from 0 on.
 
     Returns
     -------
     low, high
-        From the member with the least difference to the one with the largest; None where the players are
-        known, or a member has too few games.
+        Smallest and largest difference of a member; None if the players are known, or a member has too few
+        games.
     """
     if group is None:
         return None
-    gains = np.asarray(apart, np.float64)
-    played = np.arange(len(gains)) if numbers is None else np.asarray(numbers, np.int64)
+    differences = np.asarray(apart, np.float64)
+    played = np.arange(len(differences)) if numbers is None else np.asarray(numbers, np.int64)
     alike = len(group.members) // group.parts
     turn = seat_on_turn(played, len(group.members)) % alike
-    members = [gains[turn == number] for number in range(alike)]
-    if min(map(len, members)) < LEAST:
+    members = [differences[turn == number] for number in range(alike)]
+    if min(map(len, members)) < MIN_GAMES:
         return None
-    luck = [of_member.var(ddof=1) / len(of_member) for of_member in members]
-    return _without_luck(np.array([of_member.mean() for of_member in members]), np.array(luck))
+    luck = [games.var(ddof=1) / len(games) for games in members]
+    return _without_luck(np.array([games.mean() for games in members]), np.array(luck))
 
 
-def _without_luck(means: NDArray[np.float64], luck: NDArray[np.float64]) -> tuple[float, float]:
-    """Return the ends of some means, drawn to their centre until they vary as they may without their luck."""
-    if len(means) == 1:
-        return float(means[0]), float(means[0])
-    middle, seen = means.mean(), means.var(ddof=1)
-    shrink = np.sqrt(_most_variance(seen, luck.mean(), len(means) - 1) / seen) if seen > 0 else 0.0
-    low, high = middle + shrink * (means.min() - middle), middle + shrink * (means.max() - middle)
+def _without_luck(values: NDArray[np.float64], luck: NDArray[np.float64]) -> tuple[float, float]:
+    """Return the ends of some values, drawn to their mean until their variance has no luck in it.
+
+    Parameters
+    ----------
+    values
+        Estimate of each member, (members,).
+    luck
+        Variance of each estimate, (members,).
+    """
+    if len(values) == 1:
+        return float(values[0]), float(values[0])
+    middle, seen = values.mean(), values.var(ddof=1)
+    shrink = np.sqrt(_variance_limit(seen, luck.mean(), len(values) - 1) / seen) if seen > 0 else 0.0
+    low, high = middle + shrink * (values.min() - middle), middle + shrink * (values.max() - middle)
     return float(low), float(high)
 
 
-def _most_variance(seen: float, luck: float, freedom: int) -> float:
-    """Upper limit of the variance of some numbers, of which each was seen with so much luck, but not `seen`.
+def _variance_limit(seen: float, luck: float, freedom: int) -> float:
+    """Upper limit of the variance of some values, at most the variance `seen` of their estimates.
 
-    Their sum of squares, in units of luck, is non-central chi square, and its non-centrality is what they
-    really vary. Numbers that happen to lie closer together than luck alone would put them are taken as if
-    they did not (a power-constrained limit): else the limit would be 0 now and then.
+    The sum of squares of the estimates, in units of `luck`, is non-central chi square; its non-centrality is
+    the variance of the values. Estimates that happen to lie closer together than luck alone would put them
+    count as if they did not (a power-constrained limit); otherwise the limit would be 0 now and then.
     """
     if luck <= 0:
         return seen

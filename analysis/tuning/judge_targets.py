@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.experiment.player_uncertainty import player_of_games
+from analysis.experiment.player_uncertainty import player_range
 from analysis.statistics.paired import paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE, proportion_interval
 from analysis.tuning.targets import Target
+from simcore.results.players import PlayerRange
 
 PASS, WARN, FAIL = "pass", "warn", "fail"
 
@@ -40,7 +41,7 @@ class Verdict:
     rates
         Win rate of each side, by its name.
     player
-        How far the rate is off for not knowing the players (`player`); empty where they are known.
+        Range of the rate over the members of a group; None if the players are known.
     """
 
     target: Target
@@ -48,7 +49,7 @@ class Verdict:
     value: float
     interval: tuple[float, float]
     rates: Mapping[str, float]
-    player: Mapping[str, Any] = field(default_factory=dict)
+    player: PlayerRange | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As it stands in a file."""
@@ -63,7 +64,7 @@ class Verdict:
             "value": self.value,
             "interval": list(self.interval),
             "rates": dict(self.rates),
-            **self.player,
+            "player": None if self.player is None else self.player.plain(),
         }
 
 
@@ -106,7 +107,7 @@ def _rate(target: Target, wins: Mapping[str, Wins], level: float) -> Verdict:
     assert target.win_rate is not None
     low, high = target.win_rate - target.tolerance, target.win_rate + target.tolerance
     rate, side = won / len(played), target.sides[0]
-    player = player_of_games(side.players.describe().group, played)
+    player = player_range(side.players.describe().group, played)
     return Verdict(target, result_of(interval, low, high), rate, interval, {side.name: rate}, player)
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from analysis.comparison.cell_order import CellOrder
+    from analysis.experiment.player_interval import ComparedByGroup, PlayedByGroup
     from simcore.results.cell import CellResult
     from simcore.results.model import Fields
 
@@ -193,19 +194,19 @@ def win_rates(
     return table
 
 
-def player_span(cell: Fields) -> str:
-    """Where the win rate of a group may lie for not knowing its players; a dash where they are known."""
+def player_span(cell: PlayedByGroup) -> str:
+    """Return the range of a win rate over the members of a group; a dash if the players are known."""
     from analysis.experiment.player_interval import is_known, of_rate
 
     low, high = of_rate(cell)
     return f"{100 * low:.1f} - {100 * high:.1f}%" if is_known((low, high)) else "-"
 
 
-def player_points(found: Fields) -> str:
-    """The same for a difference, in points."""
+def player_points(result: ComparedByGroup) -> str:
+    """Return the range of a difference over the members of a group, in points."""
     from analysis.experiment.player_interval import is_known, of_difference
 
-    ends = of_difference(found)
+    ends = of_difference(result)
     return span(ends) if is_known(ends) else "-"
 
 

@@ -58,8 +58,8 @@ class Result(BaseModel):
         return getattr(self, name, default)
 
 
-class Combination(Result):
-    """A combination of opponent, difficulty and players, on which a result is known."""
+class CellKey(Result):
+    """The names of a combination without its strategy."""
 
     ancient_one: Line = Field(description="Ancient One")
     difficulty: Line = Field(description="difficulty")
@@ -67,6 +67,11 @@ class Combination(Result):
     team: tuple[Line, ...] | None = Field(
         default=None, description="investigators by seat; null: drawn at random in each game"
     )
+
+
+class Combination(CellKey):
+    """A combination of opponent, difficulty and players, on which a result is known."""
+
     strategy: Line = Field(description="strategy of all seats, or strategies by seat (`expert,novice`)")
 
     def titled(self, titles: Mapping[str, str]) -> Self:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -26,15 +26,16 @@ from simcore.files.writing import write_file
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
-    from analysis.calibration.fit import Counted, Fit
+    from analysis.calibration.calibration_model import CalibrationResult
+    from analysis.calibration.fit import Counted
     from heuristics.strategy.players import Players
     from simcore.contract.game import Cell, Game, Scenario
     from simcore.play.engines import Engine
     from simcore.results.provenance import Provenance
 
-GAMES, LEAST = 1_000, 100
+GAMES, MIN_GAMES = 1_000, 100
 ODDS_GAMES = 4
-"""Times as many are played by the group, of whose members each plays a few."""
+"""The group plays this many times as many games, because each of its members plays only a few."""
 WIDTH = 0.2
 GROUP = "my-group.toml"
 
@@ -123,23 +124,22 @@ def calibrate(
     if playtests is None:
         template_of = to_type("calibrate", "--template")
         raise Mistake(f"which results? Name a file; `{template_of}` prints one to fill in")
-    options.check_at_least("--games", games, LEAST)
+    options.check_at_least("--games", games, MIN_GAMES)
     output_file.check_new_file("--out", out, (".toml",), overwrite=overwrite)
     from analysis.calibration.fit import counted
 
     content = input_file.read_input("", playtests)
-    found = tables.read_playtests(content, input_file.name_of(playtests), game, scenario)
-    seen = counted(found)
-    counts = players or tuple(dict.fromkeys(each.players for each in seen.cells))
+    seen = counted(tables.read_playtests(content, input_file.name_of(playtests), game, scenario))
+    counts = players or tuple(dict.fromkeys(cell.players for cell in seen.cells))
     asked = lookup.choose_cells(game, scenario, ancient_one, difficulty, counts, None)
-    there = click.get_current_context().with_resource(engine.open())
-    who = _ladder(game, seen.cells, strategy)
+    opened = click.get_current_context().with_resource(engine.open())
+    ladder = _ladder(game, seen.cells, strategy)
     source = {
         "playtests": input_file.name_of(playtests.name),
         "playtests_sha256": sha256(content).hexdigest(),
     }
     task = Task(
-        game, scenario, source, seen, who, asked, games, choose_seed(seed), width, there, as_json, quiet
+        game, scenario, source, seen, ladder, asked, games, choose_seed(seed), width, opened, as_json, quiet
     )
     options.say_changes(scenario, quiet=quiet)
     return _play(task, out)
@@ -147,7 +147,7 @@ def calibrate(
 
 @dataclass(frozen=True)
 class Task:
-    """What was asked for."""
+    """One call of the command."""
 
     game: Game
     scenario: Scenario
@@ -164,11 +164,11 @@ class Task:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """All for which odds are told."""
+        """All cells that the group plays."""
         return tuple(dict.fromkeys((*self.seen.cells, *self.asked)))
 
-    def made(self) -> Provenance:
-        """Everything that the result depends on, except the playtests."""
+    def provenance(self) -> Provenance:
+        """Return the provenance of the result, without the playtests."""
         from analysis.experiment.provenance import provenance
 
         return provenance(
@@ -188,69 +188,95 @@ class Task:
 
 
 def _ladder(game: Game, cells: tuple[Cell, ...], names: tuple[str, ...]) -> tuple[Players, ...]:
-    """The strategies that are fitted."""
+    """Return the strategies that are fitted."""
     from analysis.calibration.group import usual_ladder
 
-    found = lookup.choose_players(game, cells, names or usual_ladder(game.name), (), ())
-    for each in found:
-        if each.turns:
-            raise Mistake(f"-s {each.name}: that is a group already; name strategies")
-    return found
+    ladder = lookup.choose_players(game, cells, names or usual_ladder(game.name), (), ())
+    for players in ladder:
+        if players.turns:
+            raise Mistake(f"-s {players.name}: that is a group already; name strategies")
+    return ladder
 
 
 def _play(task: Task, out: Path) -> int:
-    """Play the ladder, fit, write the group, let it play, and tell."""
+    """Play the ladder, fit it, write the group, play the group, and print the result."""
     from analysis.calibration.fit import fit
-    from analysis.calibration.group import group_of, group_text, stand_in_text
+    from analysis.calibration.group import group_of, group_text
     from analysis.calibration.predicted_rates import play_odds
-    from analysis.calibration.rates import SKILLS, play_ladder
+    from analysis.calibration.rates import play_ladder
     from analysis.calibration.result import calibration_result
-    from analysis.experiment.common_luck import Arm
-    from reports.words import plural
 
     seen, games = task.seen, task.games
-    each = len(seen.cells) * len(task.ladder) * len(SKILLS) + ODDS_GAMES * len(task.cells)
-    where = plural(len(seen.cells), "combination")
-    task.say(f"Seed {task.seed}, {task.engine.words}, {plural(int(seen.games.sum()), 'result')} of {where}.")
-    options.warn_if_cold(task.game, quiet=task.quiet)
-    arms = [Arm(who.name, task.game, task.scenario, cell, who) for who in task.ladder for cell in seen.cells]
-    begin_work(out, lambda path: write_file(path, stand_in_text(task.ladder[0], task.game.name, path.parent)))
-    with playing():
-        work = Work(lambda games: games * each, games, LEAST)
-        warn_if_arms_long(arms, work, task.engine, task.seed, quiet=task.quiet)
-    with playing(), stop_on_interrupt() as stop, meter(games * each, quiet=task.quiet) as bar:
-        hear: dict[str, Any] = {
-            "engine": task.engine,
-            "begin": bar.begin,
-            "progress": bar.advance,
-            "stop": stop,
-        }
-        what = task.game, task.scenario
-        ladder = play_ladder(*what, seen.cells, task.ladder, games, task.seed, **hear)
+    total = _announce(task, out)
+    with playing(), stop_on_interrupt() as stop, meter(total, quiet=task.quiet) as bar:
+        ladder = play_ladder(
+            task.game,
+            task.scenario,
+            seen.cells,
+            task.ladder,
+            games,
+            task.seed,
+            engine=task.engine,
+            begin=bar.begin,
+            progress=bar.advance,
+            stop=stop,
+        )
         if ladder is None:
             task.say(cut_short(task.engine, shown=False))
             return exit_code(task.engine, complete=False)
-        found = fit(ladder, seen)
-        text = group_text(found, task.game.name, out.parent, _told(task))
+        fitted = fit(ladder, seen)
+        text = group_text(fitted, task.game.name, out.parent, _group_provenance(task))
         write_file(out, text)
-        group = group_of(found, out, text)
-        odds = play_odds(*what, task.cells, group, ODDS_GAMES * games, task.seed, **hear)
+        group = group_of(fitted, out, text)
+        odds = play_odds(
+            task.game,
+            task.scenario,
+            task.cells,
+            group,
+            ODDS_GAMES * games,
+            task.seed,
+            task.width,
+            engine=task.engine,
+            begin=bar.begin,
+            progress=bar.advance,
+            stop=stop,
+        )
+    complete = len(odds) == len(task.cells)
     result = calibration_result(
-        found,
-        odds,
-        task.made().plain(),
-        width=task.width,
-        file=str(out),
-        complete=len(odds) == len(task.cells),
+        fitted, odds, task.provenance(), width=task.width, file=str(out), complete=complete
     )
-    _tell(task, found, result)
-    if not result["complete"]:
+    _print(task, result)
+    if not complete:
         task.say(cut_short(task.engine, f"odds of {len(task.cells) - len(odds)} combinations are missing"))
-    return exit_code(task.engine, complete=result["complete"])
+    return exit_code(task.engine, complete=complete)
 
 
-def _told(task: Task) -> dict[str, Any]:
-    """How the group was found, for its file."""
+def _announce(task: Task, out: Path) -> int:
+    """Print what is played, and how long it takes if that is long; return the number of games."""
+    from analysis.calibration.group import stand_in_text
+    from analysis.calibration.rates import SKILLS
+    from analysis.experiment.common_luck import Arm
+    from reports.words import plural
+
+    cells = task.seen.cells
+    factor = len(cells) * len(task.ladder) * len(SKILLS) + ODDS_GAMES * len(task.cells)
+    results = plural(int(task.seen.games.sum()), "result")
+    task.say(f"Seed {task.seed}, {task.engine.words}, {results} of {plural(len(cells), 'combination')}.")
+    options.warn_if_cold(task.game, quiet=task.quiet)
+    arms = [
+        Arm(players.name, task.game, task.scenario, cell, players)
+        for players in task.ladder
+        for cell in cells
+    ]
+    begin_work(out, lambda path: write_file(path, stand_in_text(task.ladder[0], task.game.name, path.parent)))
+    with playing():
+        work = Work(lambda games: games * factor, task.games, MIN_GAMES)
+        warn_if_arms_long(arms, work, task.engine, task.seed, quiet=task.quiet)
+    return task.games * factor
+
+
+def _group_provenance(task: Task) -> dict[str, str | int | list[str]]:
+    """Return the games and settings of the fit, for the file of the group."""
     from simcore.store.provenance import toolkit_version
 
     return {
@@ -258,15 +284,15 @@ def _told(task: Task) -> dict[str, Any]:
         "games": int(task.seen.games.sum()),
         "wins": int(task.seen.wins.sum()),
         "scenario_digest": task.scenario.digest,
-        "ladder": [each.name for each in task.ladder],
+        "ladder": [players.name for players in task.ladder],
         "ladder_games": task.games,
         "seed": task.seed,
         "elderodds": toolkit_version(),
     }
 
 
-def _tell(task: Task, found: Fit, result: dict[str, Any]) -> None:
-    """Put out the result."""
+def _print(task: Task, result: CalibrationResult) -> None:
+    """Print the result."""
     from cli.commands.calibrate.tables import (
         cells_table,
         fit_lines,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cli.terminal.tables import Prose, chance, percent, player_span
 from simcore.process.command_line import to_type
@@ -11,43 +11,44 @@ from simcore.process.command_line import to_type
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from analysis.calibration.calibration_model import CalibrationResult, LeftOut
+    from simcore.results.model import CellKey
+
 FEW = 0.05
 """Chance below which the results do not look like those of one player."""
 
 
-def players_table(result: Mapping[str, Any]) -> Table:
-    """The strategies of the ladder, and which skill of each fits."""
+def players_table(result: CalibrationResult) -> Table:
+    """Return the table of the strategies of the ladder, and of the skill of each that fits."""
     table = _table("Who plays like this", ("strategy",), ("chance", "skill", "interval"))
-    for row in result["players"]:
-        low, high = row["interval"]
-        table.add_row(
-            row["strategy"], percent(row["chance"]), f"{row['skill']:.2f}", f"{low:.2f} - {high:.2f}"
-        )
+    for row in result.players:
+        low, high = row.interval
+        table.add_row(row.strategy, percent(row.chance), f"{row.skill:.2f}", f"{low:.2f} - {high:.2f}")
     table.caption = (
         f"Chance: of each strategy, all as likely beforehand. Skill: share of the decisions taken as the "
-        f"strategy wants; the interval is that of the likelihood, {100 * result['confidence']:g}%, if it is "
+        f"strategy wants; the interval is that of the likelihood, {100 * result.confidence:g}%, if it is "
         "the one."
     )
     return table
 
 
-def cells_table(result: Mapping[str, Any], level: str) -> Table:
-    """What happened, beside what the fitted players win."""
+def cells_table(result: CalibrationResult, level: str) -> Table:
+    """Return the table of the real games, beside the win rates of the fitted players."""
     table = _table(
         "Your games", ("Ancient One", level, "players"), ("games", "won", "best fit", "all that fit")
     )
-    for row in result["cells"]:
-        low, high = row["player"]
+    for row in result.cells:
+        low, high = row.player_interval
         table.add_row(
             *_place(row),
-            f"{row['games']:,}",
-            f"{row['wins']:,}",
-            percent(row["best"]),
+            f"{row.games:,}",
+            f"{row.wins:,}",
+            percent(row.best),
             f"{100 * low:.1f} - {100 * high:.1f}%",
         )
-    best = result["best"]
-    table.caption = f"Best fit: {best['strategy']} with skill {best['skill']:.2f}" + (
-        f", groups {best['spread']:.2f} above and below." if best["spread"] else "."
+    best = result.best
+    table.caption = f"Best fit: {best.strategy} with skill {best.skill:.2f}" + (
+        f", groups {best.spread:.2f} above and below." if best.spread else "."
     )
     table.caption += (
         " All that fit: what the weakest and the strongest of the players win that fit your games."
@@ -55,86 +56,78 @@ def cells_table(result: Mapping[str, Any], level: str) -> Table:
     return table
 
 
-def fit_lines(result: Mapping[str, Any]) -> list[Prose]:
-    """Whether one player explains everything, and which result is the odd one out."""
-    found, best = result["fit"], result["best"]
+def fit_lines(result: CalibrationResult) -> list[Prose]:
+    """Say whether one player explains everything, and which result fits worst."""
+    fit, best = result.fit, result.best
     lines = []
-    if found["p"] is None:
+    if fit.p is None:
         lines.append("All games are of one combination, so nothing shows whether one skill explains others.")
-    elif found["p"] < FEW:
+    elif fit.p < FEW:
         lines.append(
-            f"One player does not explain these results: {percent(found['p'])} of the games of such a player "
+            f"One player does not explain these results: {percent(fit.p)} of the games of such a player "
             "lie as far off."
         )
     else:
         lines.append(
-            f"One player explains these results: {percent(found['p'])} of the games of such a player lie as "
+            f"One player explains these results: {percent(fit.p)} of the games of such a player lie as "
             "far off."
         )
-    lines += [_odd_line(each) for each in found["left_out"][:1]]
-    if found["beyond"] is not None:
-        stronger = found["beyond"] == "stronger"
+    lines += [_odd_line(row) for row in fit.left_out[:1]]
+    if fit.beyond is not None:
+        stronger = fit.beyond == "stronger"
         lines.append(
             f"The group won {'more' if stronger else 'less'} than every player that was tried does. If that "
             f"is no luck, its win rates are too {'low' if stronger else 'high'} until you name a "
-            f"{found['beyond']} strategy with -s, beside {best['strategy']}."
+            f"{fit.beyond} strategy with -s, beside {best.strategy}."
         )
     return [Prose(line) for line in lines]
 
 
-def _odd_line(each: Mapping[str, Any]) -> str:
-    cell = each["cell"]
-    name = f"group {each['group'] or 'without a name'}" if cell is None else ", ".join(_place(cell)[:2])
-    told = (
-        f"{name}: {each['wins']} of {each['games']} won, {each['expected']:.1f} expected from the other games"
-    )
-    if each["odd"]:
-        return f"The odd one out is {told} (p = {chance(each['p'])}). Look at what was different there."
-    return f"No result is out of the ordinary; the furthest is {told} (p = {chance(each['p'])})."
+def _odd_line(row: LeftOut) -> str:
+    name = f"group {row.group or 'without a name'}" if row.cell is None else ", ".join(_place(row.cell)[:2])
+    result = f"{name}: {row.wins} of {row.games} won, {row.expected:.1f} expected from the other games"
+    if row.odd:
+        return f"The odd one out is {result} (p = {chance(row.p)}). Look at what was different there."
+    return f"No result is out of the ordinary; the furthest is {result} (p = {chance(row.p)})."
 
 
-def odds_table(result: Mapping[str, Any], level: str) -> Table:
-    """Win rates of the group, and where one more game tells most."""
+def odds_table(result: CalibrationResult, level: str) -> Table:
+    """Return the table of the win rates of the group, and of the information in one more game."""
     table = _table(
         "Odds of the group, and what to play next",
         ("Ancient One", level, "players"),
-        ("win rate", "interval", "player", "one game tells", f"games to {100 * result['width']:g}%"),
+        ("win rate", "interval", "player", "one game tells", f"games to {100 * result.width:g}%"),
     )
-    for row in result["odds"]:
-        low, high = row["interval"]
-        further = row["further_games"]
+    for row in result.odds:
+        low, high = row.interval
         table.add_row(
             *_place(row),
-            percent(row["win_rate"]),
+            percent(row.win_rate),
             f"{100 * low:.1f} - {100 * high:.1f}%",
             player_span(row),
-            percent(row["information"]),
-            "too many" if further is None else str(further),
+            percent(row.information),
+            "too many" if row.further_games is None else str(row.further_games),
         )
     table.caption = (
         "Each win rate has two ranges. Interval: how far off it may be for the number of simulated games. "
         "Player: from the weakest to the strongest that fit your games. "
         "One game tells: what a further game of your own there takes off what is not known of the players. "
-        f"Games: how many it takes until the column player is {100 * result['width']:g} points wide."
+        f"Games: how many it takes until the column player is {100 * result.width:g} points wide."
     )
     return table
 
 
-def next_lines(result: Mapping[str, Any]) -> list[Any]:
-    """Where the group is, and how to play with it."""
-    lines: Sequence[Any] = ()
-    if result["odds"]:
-        first = result["odds"][0]
-        lines = [Prose(f"Play {', '.join(_place(first)[:2])} next: one game there tells most.")]
-    return [*lines, f"Group: {result['group']}", f"Play with it:  {to_type('run', '-s', result['group'])}"]
+def next_lines(result: CalibrationResult) -> list[Prose | str]:
+    """Say what to play next, where the group is, and how to play with it."""
+    lines: list[Prose | str] = []
+    if result.odds:
+        place = ", ".join(_place(result.odds[0])[:2])
+        lines.append(Prose(f"Play {place} next: one game there tells most."))
+    return [*lines, f"Group: {result.group}", f"Play with it:  {to_type('run', '-s', result.group)}"]
 
 
-def _place(row: Mapping[str, Any]) -> list[str]:
-    return [
-        row["ancient_one"],
-        row["difficulty"],
-        "solo" if row["players"] == 1 else str(row["players"]),
-    ]
+def _place(row: CellKey) -> list[str]:
+    return [row.ancient_one, row.difficulty, "solo" if row.players == 1 else str(row.players)]
 
 
 def _table(title: str, left: Sequence[str], right: Sequence[str]) -> Table:

@@ -121,8 +121,10 @@ def _tension(result: Result) -> str:
 
 
 def _calibration(result: Result) -> str:
-    best = result["best"]
-    return f"The group plays most like {best['strategy']} with skill {best['skill']:.2f}."
+    from analysis.calibration.calibration_model import CalibrationResult
+
+    best = CalibrationResult.model_validate(result).best
+    return f"The group plays most like {best.strategy} with skill {best.skill:.2f}."
 
 
 def _tune(result: Result) -> str:

@@ -85,7 +85,7 @@ def _measures(result: TensionResult, cell: TensionCell) -> Table:
 
 
 def _seats(cell: TensionCell) -> Table:
-    units = {"decisions": "number", "idle": "share", "random": "share", "worth": "number"}
+    units = {"decisions": "number", "idle": "share", "random": "share", "contribution": "number"}
     headings = ("decisions", "turns without", "loss of random", "worth of all")
     table = number_table("Seats", "seat", *headings)
     for row in cell.seats:

@@ -34,7 +34,7 @@ def verdict_table(verdicts: Sequence[Verdict], title: str) -> Table:
             what = target.sides[0].name
             wanted = f"{percent(target.win_rate)} +- {tolerance}"
         span = f"{100 * low:.1f} - {100 * high:.1f}%"
-        player = [player_span(verdict.player)] if group else []
+        player = [player_span(verdict)] if group else []
         table.add_row(target.name, what, wanted, percent(verdict.value), span, *player, verdict.result)
     table.caption = (
         "pass: the whole interval is within the tolerance; fail: none of it; warn: a border lies in it. "

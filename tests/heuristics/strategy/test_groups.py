@@ -211,10 +211,9 @@ def test_the_interval_of_a_group_leaves_out_the_luck_of_its_games():
 
 
 def test_games_that_come_one_by_one_are_counted_by_turn(file):
-    about = group(file).describe().group
+    record = group(file).describe().group
     wins = rows(group(file), games=61)["win"]
-    members = player_range(about, wins).members
-    for i, member in enumerate(members):
+    for i, member in enumerate(player_range(record, wins).members):
         mine = [w for number, w in enumerate(wins) if number // TURN % 3 == i]
         assert (member.wins, member.games) == (sum(mine), len(mine))
     assert player_range(None, wins) is None
@@ -222,13 +221,13 @@ def test_games_that_come_one_by_one_are_counted_by_turn(file):
 
 def test_a_difference_has_an_interval_from_member_to_member(file):
     """By hand: members 0.0, 0.5 and 0.1 apart in very many games are told so; few games tell nothing."""
-    about = group(file).describe().group
+    record = group(file).describe().group
     numbers = np.arange(90_000)
     gains = np.array([0.0, 0.5, 0.1])[numbers // TURN % 3]
     apart = np.random.default_rng(1).random(len(numbers)) < gains
-    low, high = difference_range(about, apart)
+    low, high = difference_range(record, apart)
     assert (low, high) == pytest.approx((0.0, 0.5), abs=0.01)
     some = numbers % 7 == 0  # games of a kept run need not begin at 0, nor be all of them
-    assert difference_range(about, apart[some], numbers[some]) == pytest.approx((0.0, 0.5), abs=0.02)
-    assert difference_range(about, apart[: 2 * TURN]) is None
+    assert difference_range(record, apart[some], numbers[some]) == pytest.approx((0.0, 0.5), abs=0.02)
+    assert difference_range(record, apart[: 2 * TURN]) is None
     assert difference_range(None, apart) is None
