@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pandas as pd
 
-from analysis.kept_runs.cells import Run, levels_of, records
-from analysis.luck.luck_run import luck_groups, luck_parts, luck_players
+from analysis.kept_runs.cells import Run, levels_of, team_label
 from reports import words
 from reports.figures import run_figures
 from reports.figures.luck_bars import STYLES
@@ -17,9 +16,11 @@ from reports.figures.picture import Picture, draw
 from reports.pages import markdown
 from reports.pages.captions import team_words
 from reports.pages.section import Section, SectionStyle
+from simcore.results.luck import LuckResult, LuckStrategy, VariancePart
+from simcore.results.model import Interval
 
-SHARED = ("game", "players", "team")
-"""The columns that are the same in all cells of one picture."""
+UNKNOWN = (math.nan, math.nan)
+"""Ends of an interval that is not known."""
 
 
 @dataclass(frozen=True)
@@ -29,20 +30,23 @@ class LuckRow:
     Attributes
     ----------
     cell
-        Its names.
+        Its luck and skill.
+    shared
+        Values of the group that are the same in all cells of a picture, by name.
     step
-        Place of its difficulty in the order of the game.
+        Position of its difficulty in the order of the game.
     shares
         Share and interval of each part of the variance.
     half
         The part of the play that is the same for all strategies.
     gained
-        How much more the best strategy wins than the weakest.
+        Win rate of the best strategy less that of the weakest.
     rates
         The win rate of each strategy.
     """
 
-    cell: Mapping[str, Any]
+    cell: LuckResult
+    shared: dict[str, str]
     step: int
     shares: list[tuple[float, str]]
     half: tuple[float, str]
@@ -65,7 +69,7 @@ class LuckSection(Section):
     rows
         One a group of cells.
     varying
-        Columns of the grid that differ between the groups.
+        Names of the shared values that differ between the groups.
     interval
         Kind and level of the intervals.
     """
@@ -97,137 +101,166 @@ def luck_section(run: Run) -> LuckSection | None:
     run
         A kept run.
     """
-    groups = luck_groups(run)
-    if groups.empty:
+    groups = run.manifest.luck_and_skill
+    if not groups:
         return None
-    parts = luck_parts(run).merge(groups, on="group", sort=False, suffixes=("", "_group"))
-    varying = [name for name in SHARED if groups[name].nunique() > 1]
-    pictures = [
-        _picture(cells, parts[parts["group"].isin(cells["group"])], f"l{number}")
-        for number, (_, cells) in enumerate(groups.groupby(list(SHARED), sort=False))
-    ]
+    shared = [_shared(group) for group in groups]
+    varying = [name for name in shared[0] if len({values[name] for values in shared}) > 1]
+    pictures: dict[tuple[str, ...], list[LuckResult]] = {}
+    for group, values in zip(groups, shared, strict=True):
+        pictures.setdefault(tuple(values.values()), []).append(group)
     return LuckSection(
-        sentences=_sentences(parts, luck_players(run), varying),
-        bars=pictures,
+        sentences=_sentences(groups, varying),
+        bars=[_picture(cells, f"l{number}") for number, cells in enumerate(pictures.values())],
         parts=[name for name, _, _ in STYLES.values()],
-        rows=_rows(groups, parts, luck_players(run), levels_of(run)),
+        rows=_rows(groups, levels_of(run)),
         varying=varying,
         interval=_interval(groups),
     )
 
 
-def _interval(groups: pd.DataFrame) -> str:
-    levels = " / ".join(f"{100 * level:g}%" for level in dict.fromkeys(groups["confidence"]))
-    return f"{levels}, {' / '.join(dict.fromkeys(groups['interval_method']))}"
+def _shared(group: LuckResult) -> dict[str, str]:
+    """Return the values that are the same in all cells of one picture, by name."""
+    return {"game": group.game, "players": str(group.players), "team": team_label(group)}
 
 
-def _where(row: Mapping[str, Any], varying: Sequence[str]) -> str:
-    named = {"players": words.plural(row["players"], "player"), "team": row["team"], "game": row["game"]}
-    return ", ".join([words.cell(row), *(named[name] for name in varying)])
+def _interval(groups: Sequence[LuckResult]) -> str:
+    levels = " / ".join(f"{100 * level:g}%" for level in dict.fromkeys(group.confidence for group in groups))
+    return f"{levels}, {' / '.join(dict.fromkeys(group.interval_method for group in groups))}"
 
 
-def _sentences(parts: pd.DataFrame, players: pd.DataFrame, varying: Sequence[str]) -> list[tuple[str, str]]:
-    """Sentences that say in which cells skill decides most and least, and how much a deal can matter."""
-    shares = parts[parts["share"].notna()]
-    if shares.empty:
+def _where(group: LuckResult, varying: Sequence[str]) -> str:
+    named = _shared(group) | {"players": words.plural(group.players, "player")}
+    return ", ".join([words.cell(group), *(named[name] for name in varying)])
+
+
+def _part(group: LuckResult, name: str) -> VariancePart:
+    return next(part for part in group.parts if part.part == name)
+
+
+def _by_share(groups: Sequence[LuckResult], name: str) -> list[tuple[VariancePart, LuckResult]]:
+    """Return a part of each group where its share is known, the smallest share first."""
+    parts = [(_part(group, name), group) for group in groups]
+    known = [(part.share, part, group) for part, group in parts if part.share is not None]
+    return [(part, group) for _, part, group in sorted(known, key=lambda row: row[0])]
+
+
+def _sentences(groups: Sequence[LuckResult], varying: Sequence[str]) -> list[tuple[str, str]]:
+    """Say in which cells skill decides most and least, and how much a deal can matter."""
+    skill, deal = _by_share(groups, "skill"), _by_share(groups, "deal")
+    if not skill:
         return [("Nothing to tell", "every game of a cell ended alike.")]
-    skill = records(shares[shares["part"] == "skill"].sort_values("share", kind="stable"))
-    most, least = skill[-1], skill[0]
-    made = [("Skill", f"who plays decides {_share(most)} of the outcome in {_where(most, varying)}.")]
+    (most, most_cell), (least, least_cell) = skill[-1], skill[0]
+    share, where = _share(most, most_cell), _where(most_cell, varying)
+    sentences = [("Skill", f"who plays decides {share} of the outcome in {where}.")]
     if len(skill) > 1:
-        made = [
-            ("Most skill", f"{_where(most, varying)}. Who plays decides {_share(most)} of the outcome."),
-            ("Least skill", f"{_where(least, varying)}. {_share(least)}."),
+        sentences = [
+            ("Most skill", f"{where}. Who plays decides {share} of the outcome."),
+            ("Least skill", f"{_where(least_cell, varying)}. {_share(least, least_cell)}."),
         ]
-    deal = records(shares[shares["part"] == "deal"].sort_values("share", kind="stable"))[-1]
-    made.append(("Luck of the deal", f"{_share(deal)}{_at_most(len(skill), deal, varying)}."))
-    swing = records(players.sort_values("deal_sd", kind="stable"))[-1]
-    ends = f"{100 * swing['deal_sd_low']:.1f}{words.DASH}{100 * swing['deal_sd_high']:.1f}"
-    points = f"{100 * swing['deal_sd']:.1f} points ({_level(deal)} {ends})"
-    largest = ", the largest of all cells" if len(skill) > 1 else ""
-    made.append(
-        (
-            "What a deal can do",
-            f"it moves the chance of “{swing['strategy']}” to win by {points}; standard deviation{largest}.",
-        )
+    part, cell = deal[-1]
+    several = f" where it decides most ({_where(cell, varying)})" if len(skill) > 1 else ""
+    sentences.append(("Luck of the deal", f"{_share(part, cell)}{several}."))
+    return sentences + _swing(groups, _level(cell), several=len(skill) > 1)
+
+
+def _swing(groups: Sequence[LuckResult], level: str, *, several: bool) -> list[tuple[str, str]]:
+    """Say how far a deal moves the chance to win of the strategy that it moves most."""
+    strategies = [(row.deal_sd, row) for group in groups for row in group.strategies]
+    known = sorted(((sd, row) for sd, row in strategies if sd is not None), key=lambda pair: pair[0])
+    if not known:
+        return []
+    sd, strategy = known[-1]
+    low, high = strategy.deal_sd_interval or UNKNOWN
+    points = f"{100 * sd:.1f} points ({level} {100 * low:.1f}{words.DASH}{100 * high:.1f})"
+    largest = ", the largest of all cells" if several else ""
+    text = f"it moves the chance of “{strategy.strategy}” to win by {points}; standard deviation{largest}."
+    return [("What a deal can do", text)]
+
+
+def _share(part: VariancePart, group: LuckResult) -> str:
+    share = math.nan if part.share is None else part.share
+    return f"{words.percent(share)} ({_level(group)} {words.span(*(part.interval or UNKNOWN))})"
+
+
+def _level(group: LuckResult) -> str:
+    return f"{100 * group.confidence:g}% interval"
+
+
+def _picture(groups: Sequence[LuckResult], prefix: str) -> Picture:
+    data = pd.DataFrame(
+        [
+            {
+                "cell": number,
+                "part": part.part,
+                "drawn": math.nan if part.drawn is None else part.drawn,
+                "heading": words.name(group.ancient_one),
+                "label": words.phrase(group.difficulty),
+            }
+            for number, group in enumerate(groups)
+            for part in group.parts
+        ]
     )
-    return made
-
-
-def _at_most(cells: int, row: Mapping[str, Any], varying: Sequence[str]) -> str:
-    return f" where it decides most ({_where(row, varying)})" if cells > 1 else ""
-
-
-def _share(row: Mapping[str, Any]) -> str:
-    return f"{words.percent(row['share'])} ({_level(row)} {words.span(row['low'], row['high'])})"
-
-
-def _level(row: Mapping[str, Any]) -> str:
-    return f"{100 * row['confidence']:g}% interval"
-
-
-def _picture(cells: pd.DataFrame, parts: pd.DataFrame, prefix: str) -> Picture:
-    data = parts.assign(
-        cell=parts["group"],
-        heading=parts["ancient_one"].map(words.name),
-        label=parts["difficulty"].map(words.phrase),
-    )
+    shares = [(words.cell(group), _part(group, "skill").share) for group in groups]
     skill = "; ".join(
-        f"{words.cell(row)}: skill {words.percent(row['share'], 0)}"
-        for row in records(data[data["part"] == "skill"])
+        f"{name}: skill {words.percent(math.nan if share is None else share, 0)}" for name, share in shares
     )
-    headings = int((data["heading"] != data["heading"].shift()).sum())
+    names = [words.name(group.ancient_one) for group in groups]
+    headings = sum(name != before for name, before in zip(names, ["", *names], strict=False))
     return draw(
         lambda ax: run_figures.luck_and_skill_bars(data=data, ax=ax),
-        height=1.15 + 0.255 * (len(cells) + headings),
+        height=1.15 + 0.255 * (len(groups) + headings),
         prefix=prefix,
         alt=f"Bars: what decides a game. {skill}.",
-        caption=_caption(cells, data[data["part"].isin(STYLES)]),
+        caption=_caption(groups),
         name="luck-and-skill",
     )
 
 
-def _caption(cells: pd.DataFrame, data: pd.DataFrame) -> str:
-    first = records(cells)[0]
-    team = team_words(first["team"])
-    error = data["error"].max()
-    ends = f", at most {100 * error:.1f} points away, stand in the table" if error == error else ""
+def _caption(groups: Sequence[LuckResult]) -> str:
+    first = groups[0]
+    errors = [
+        max(part.interval[1] - part.share, part.share - part.interval[0])
+        for group in groups
+        for part in group.parts
+        if part.part in STYLES and part.share is not None and part.interval is not None
+    ]
+    ends = f", at most {100 * max(errors):.1f} points away, stand in the table" if errors else ""
+    names = [strategy.strategy for strategy in first.strategies]
     return (
-        f"{words.plural(first['deals'], 'deal')} a cell, each played "
-        f"{words.plural(first['play_outs'], 'time')} by each of the strategies {first['strategies']}: "
-        f"{words.plural(first['games'], 'game')} a cell; "
-        f"{words.plural(first['players'], 'player')}, {team}. Intervals ({_interval(cells)}){ends}. "
-        "Shares below 0, which are chance, are drawn as 0."
+        f"{words.plural(first.deals, 'deal')} a cell, each played "
+        f"{words.plural(first.play_outs, 'time')} by each of the strategies {', '.join(names)}: "
+        f"{words.plural(len(names) * first.deals * first.play_outs, 'game')} a cell; "
+        f"{words.plural(first.players, 'player')}, {team_words(team_label(first))}. "
+        f"Intervals ({_interval(groups)}){ends}. Shares below 0, which are chance, are drawn as 0."
     )
 
 
-def _rows(
-    groups: pd.DataFrame, parts: pd.DataFrame, players: pd.DataFrame, steps: Sequence[str]
-) -> list[LuckRow]:
-    rows = []
-    for row in records(groups):
-        mine = parts[parts["group"] == row["group"]].set_index("part")
-        rows.append(
-            LuckRow(
-                cell=row,
-                step=steps.index(row["difficulty"]),
-                shares=[_share_with_span(mine.loc[part]) for part in STYLES],
-                half=_share_with_span(mine.loc["play-shared"]),
-                gained=(row["gain"], _with_span(row["gain"], row["gain_low"], row["gain_high"])),
-                rates=[
-                    f"{each['strategy']} {words.percent(each['win_rate'])} ± {100 * each['deal_sd']:.1f}"
-                    for each in records(players[players["group"] == row["group"]])
-                ],
-            )
+def _rows(groups: Sequence[LuckResult], levels: Sequence[str]) -> list[LuckRow]:
+    return [
+        LuckRow(
+            cell=group,
+            shared=_shared(group),
+            step=levels.index(group.difficulty),
+            shares=[_share_with_span(_part(group, part)) for part in STYLES],
+            half=_share_with_span(_part(group, "play-shared")),
+            gained=(group.gain, _with_span(group.gain, group.gain_interval)),
+            rates=[_rate(strategy) for strategy in group.strategies],
         )
-    return rows
+        for group in groups
+    ]
 
 
-def _share_with_span(part: pd.Series[Any]) -> tuple[float, str]:
-    if pd.isna(part["share"]):
+def _rate(strategy: LuckStrategy) -> str:
+    deal_sd = math.nan if strategy.deal_sd is None else strategy.deal_sd
+    return f"{strategy.strategy} {words.percent(strategy.win_rate)} ± {100 * deal_sd:.1f}"
+
+
+def _share_with_span(part: VariancePart) -> tuple[float, str]:
+    if part.share is None:
         return 0.0, words.DASH
-    return float(part["share"]), _with_span(part["share"], part["low"], part["high"])
+    return part.share, _with_span(part.share, part.interval or UNKNOWN)
 
 
-def _with_span(value: float, low: float, high: float) -> str:
-    return f"{words.percent(value)} ({words.span(low, high)})"
+def _with_span(value: float, ends: Interval) -> str:
+    return f"{words.percent(value)} ({words.span(*ends)})"

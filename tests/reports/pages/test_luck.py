@@ -98,14 +98,14 @@ def test_players_and_teams_have_pictures_of_their_own(tmp_path):
     made = luck_section(run)
     assert len(made.bars) == 3
     assert made.varying == ["players"]
-    assert [row.cell["players"] for row in made.rows] == [1, 1, 1, 2, 2, 2, 4, 4, 4]
+    assert [row.cell.players for row in made.rows] == [1, 1, 1, 2, 2, 2, 4, 4, 4]
     assert "4 players" in made.bars[2].caption
 
 
 def test_names_are_those_that_people_write(lucky):
     titled = with_manifest(lucky, titles={"shudde-mell": "Shudde M'ell"})
     luck = next(section for section in run_page(titled).sections if isinstance(section, LuckSection))
-    assert {row.cell["ancient_one"] for row in luck.rows} == {"cthulhu", "Shudde M'ell", "umordhoth"}
+    assert {row.cell.ancient_one for row in luck.rows} == {"cthulhu", "Shudde M'ell", "umordhoth"}
 
 
 def test_a_single_cell(tmp_path):
