@@ -11,8 +11,9 @@ from simcore.messages.names import singular
 
 if TYPE_CHECKING:
     from analysis.comparison.cell_order import CellOrder
+    from simcore.results.board import Board
     from simcore.results.data_range import DataRange
-    from simcore.results.model import Fields
+    from simcore.results.provenance import Provenance
 
 DASH = "\N{EN DASH}"
 MINUS = "\N{MINUS SIGN}"
@@ -48,18 +49,19 @@ def path(label: str, titles: Mapping[str, str]) -> str:
     return ": ".join(titles.get(part) or name(part) for part in label.split("/"))
 
 
-def place(label: str, board: Mapping[str, Any], titles: Mapping[str, str] | None = None) -> str:
-    """A place of a board as people call it; one whose name is not known is explained.
+def place(label: str, board: Board, titles: Mapping[str, str] | None = None) -> str:
+    """Return a place of a board as people call it; one whose name is not known is explained.
 
-    >>> board = {"locations": {"1": (0, 0), "2": (1, 1)}, "names": {"1": "Town Hall"}}
+    >>> from simcore.results.board import Board
+    >>> board = Board(locations={"1": (0, 0), "2": (1, 1)}, names={"1": "Town Hall"})
     >>> place("1", board), place("2", board), place("far", board)
     ('1 Town Hall', '2 (name not known)', 'Far')
     """
-    names = board.get("names") or {}
+    names = board.names
     if label not in names:
         known = path(label, titles or {})
-        return f"{known} (name not known)" if names and label in board["locations"] else known
-    return f"{label} {names[label]}" if len(label) <= SHORT else str(names[label])
+        return f"{known} (name not known)" if names and label in board.locations else known
+    return f"{label} {names[label]}" if len(label) <= SHORT else names[label]
 
 
 def known_data(counts: Iterable[Mapping[str, int]], *, alternatives: bool = False) -> str:
@@ -246,6 +248,18 @@ def players(label: str) -> str:
     return f"{who}, skill {float(skill):g}" if skill else who
 
 
+class NamedCell(Protocol):
+    """A cell of a run, or anything that names one."""
+
+    @property
+    def ancient_one(self) -> str:
+        """Ancient One."""
+
+    @property
+    def difficulty(self) -> str:
+        """Difficulty."""
+
+
 class Named(Protocol):
     """A strategy, or its record in a result."""
 
@@ -301,19 +315,18 @@ def method(label: str) -> str:
     return ", ".join(names.get(part) or DASH.join(map(str.capitalize, part.split("-"))) for part in parts)
 
 
-def cell(row: Fields) -> str:
-    """A cell of the grid in words, without what is the same in its whole panel."""
-    return f"{name(str(row['ancient_one']))}, {phrase(str(row['difficulty'])).lower()}"
+def cell(row: NamedCell) -> str:
+    """Return a cell in words: its Ancient One and its difficulty."""
+    return f"{name(row.ancient_one)}, {phrase(row.difficulty).lower()}"
 
 
-def level(provenance: Fields) -> str:
-    """The name that the game of a run has for the difficulty of a cell.
+def level(provenance: Provenance | None) -> str:
+    """Return the word that the game of a result has for the difficulty.
 
-    >>> level({"game": {"level": "preparation"}}), level({})
-    ('preparation', 'difficulty')
+    >>> level(None)
+    'difficulty'
     """
-    game = provenance.get("game")
-    return str((game and game.get("level")) or "difficulty")
+    return (provenance and provenance.game.level) or "difficulty"
 
 
 def change(key: str, old: Any, new: Any, meaning: str | None = None) -> str:

@@ -29,7 +29,8 @@ from analysis.findings.finding import (
 from analysis.influence.data_range import shown
 from analysis.influence.pooled_teams import pooled_contribution, shared_luck_of_run
 from analysis.influence.teams import rates_apart, team_counts
-from analysis.kept_runs.cells import CellGroup, Run, cell_table, panels
+from analysis.kept_runs.cells import Run, cell_table
+from analysis.kept_runs.panels import CellGroup, panels
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
 from analysis.statistics.proportions import CONFIDENCE, each_confidence, proportion_interval
 from simcore.results.cell import CellResult

@@ -1,11 +1,12 @@
-"""From a run folder to tidy frames: polars reads lazily, pandas comes out."""
+"""Cells and games of a kept run as rows and tables; polars reads them lazily."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import Field, asdict, dataclass, fields
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import pandas as pd
 import polars as pl
@@ -22,17 +23,26 @@ from simcore.store.manifest_model import Manifest
 from simcore.store.polars_use import check_polars
 from simcore.store.shards import POLARS
 
+
+class Dataclass(Protocol):
+    """An object of a dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+Row = TypeVar("Row", bound=Dataclass)
+
 GRID = ("game", "ancient_one", "difficulty", "players", "team", "strategy")
-"""What names a cell; these columns stand in every table beside the number of the cell."""
+"""Columns that name a cell; every table has them beside the number of the cell."""
 
 RANDOM_TEAM = "random"
-"""Team of a cell whose teams are drawn anew in every game."""
+"""Team of a cell whose teams are drawn at random in each game."""
 
 EVERYBODY = "everybody"
-"""Team of a cell where as many play as can; only who sits where is drawn."""
+"""Team of a cell with all investigators of the game; only their seats are drawn."""
 
 DRAWN = frozenset({RANDOM_TEAM, EVERYBODY})
-"""Teams that nobody has named."""
+"""Teams without a list of investigators."""
 
 
 class Run(Protocol):
@@ -51,24 +61,55 @@ class Run(Protocol):
 
 
 @dataclass(frozen=True)
-class CellGroup:
-    """Cells that differ in Ancient One and difficulty only, so that one picture can hold them."""
+class CellRow:
+    """A cell of a run, and its win rate.
 
+    Attributes
+    ----------
+    cell
+        Number of the cell in its run.
+    game, ancient_one, difficulty, players, team, strategy
+        Names of the cell; the team is a label (`team_label`).
+    games, wins, losses
+        Numbers of games.
+    win_rate
+        Share of the games that were won; NaN without a game.
+    low, high, confidence, interval_method
+        Its interval.
+    rounds_mean
+        Mean round in which games ended; NaN if it is not known.
+    player_low, player_high
+        Range of the win rate over the members of a group; NaN if the players are known.
+    """
+
+    cell: int
     game: str
+    ancient_one: str
+    difficulty: str
     players: int
-    strategy: str
     team: str
-    cells: pd.DataFrame
+    strategy: str
+    games: int
+    wins: int
+    losses: int
+    win_rate: float
+    low: float
+    high: float
+    confidence: float
+    interval_method: str
+    rounds_mean: float
+    player_low: float = math.nan
+    player_high: float = math.nan
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Ends of the interval of the win rate."""
+        return self.low, self.high
 
-@dataclass(frozen=True)
-class Extremes:
-    """The cells with the lowest and the highest win rate, and the cells whose intervals reach into theirs."""
-
-    hardest: dict[str, Any]
-    easiest: dict[str, Any]
-    near_hardest: pd.DataFrame
-    near_easiest: pd.DataFrame
+    @property
+    def grid(self) -> dict[str, str | int]:
+        """Names of the cell, by column of `GRID`."""
+        return {name: getattr(self, name) for name in GRID}
 
 
 EntryKey = tuple[str, str, int, str, tuple[str, ...] | None]
@@ -76,8 +117,23 @@ EntryKey = tuple[str, str, int, str, tuple[str, ...] | None]
 
 
 def to_pandas(frame: pl.DataFrame) -> pd.DataFrame:
-    """The one door between the two kinds of frame (polars' own needs pyarrow)."""
+    """Convert a polars frame; the method of polars itself needs pyarrow."""
     return pd.DataFrame(frame.to_dict(as_series=False), columns=frame.columns)
+
+
+def rows_of(kind: type[Row], table: pd.DataFrame) -> list[Row]:
+    """Return the rows of a table as objects of a dataclass; its fields are names of columns.
+
+    Parameters
+    ----------
+    kind
+        The dataclass. Columns that it does not have are left out.
+    table
+        A table with at least the columns of all fields without a default.
+    """
+    names = [field.name for field in fields(kind) if field.name in table]
+    rows = table[names].itertuples(index=False, name=None)
+    return [kind(**dict(zip(names, row, strict=True))) for row in rows]
 
 
 def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
@@ -97,62 +153,65 @@ def entry_key(cell: Combination) -> EntryKey:
     return cell.ancient_one, cell.difficulty, cell.players, cell.strategy, cell.team
 
 
-def _ordered(values: pd.Series[Any], order: Sequence[str]) -> pd.Categorical:
+def ordered(values: pd.Series[Any], order: Sequence[str]) -> pd.Categorical:
+    """Return a column of labels in a given order."""
     return pd.Categorical(values, categories=list(order), ordered=True)
 
 
 def levels_of(run: Run) -> list[str]:
-    """The levels of the cells of a run in the order of its game; of an older run in that of its cells."""
+    """Return the difficulties of the cells of a run in the order of its game."""
     named = list(dict.fromkeys(cell.difficulty for cell in run.cells))
     order = [level for level in run.manifest.levels if level in named]
     return list(dict.fromkeys([*order, *named]))
 
 
 def cell_table(run: Run) -> pd.DataFrame:
-    """One row a cell: what was played, how often it was won, how sure that is.
+    """Return the cells of a run and their win rates as a table.
 
     Returns
     -------
     pandas.DataFrame
-        Columns `cell`, those of `GRID`, `games`, `wins`, `losses`, `win_rate`, `low`, `high`, `confidence`,
-        `interval_method`, `rounds_mean`, and where a group played `player_low`, `player_high`, the interval
-        for not knowing its players. Ancient Ones are ordered as in the manifest, difficulties as in the
-        game.
-        Without a game `win_rate` is NaN.
+        One row a cell, with the fields of `CellRow` as columns; `player_low` and `player_high` only if a
+        group played. Ancient Ones are ordered as in the manifest, difficulties as in the game.
     """
-    rows = []
-    for number, cell in enumerate(run.cells):
-        low, high = cell.ends
-        rows.append(
-            {
-                "cell": number,
-                **{name: getattr(cell, name) for name in GRID if name != "team"},
-                "team": team_label(cell),
-                "games": cell.games,
-                "wins": cell.wins,
-                "losses": cell.games - cell.wins,
-                "win_rate": cell.win_rate if cell.games else float("nan"),
-                "low": low,
-                "high": high,
-                "confidence": cell.confidence,
-                "interval_method": cell.interval_method,
-                "rounds_mean": cell.rounds_mean,
-                **_player(cell, any(each.player for each in run.cells)),
-            }
-        )
-    table = pd.DataFrame(rows)
-    if rows:
-        table["ancient_one"] = _ordered(table["ancient_one"], list(dict.fromkeys(table["ancient_one"])))
-        table["difficulty"] = _ordered(table["difficulty"], levels_of(run))
-    return table
+    rows = cell_rows(run)
+    if not rows:
+        return pd.DataFrame()
+    table = pd.DataFrame(map(asdict, rows))
+    table["ancient_one"] = ordered(table["ancient_one"], list(dict.fromkeys(table["ancient_one"])))
+    table["difficulty"] = ordered(table["difficulty"], levels_of(run))
+    group = any(cell.player for cell in run.cells)
+    return table if group else table.drop(columns=["player_low", "player_high"])
 
 
-def _player(cell: CellResult, group: bool) -> dict[str, float]:
-    """Ends of the interval for not knowing the players, in a run with a group."""
-    if not group:
-        return {}
-    low, high = of_rate(cell)
-    return {"player_low": low, "player_high": high}
+def cell_rows(run: Run) -> list[CellRow]:
+    """Return the cells of a run and their win rates."""
+    return [_row(number, cell) for number, cell in enumerate(run.cells)]
+
+
+def _row(number: int, cell: CellResult) -> CellRow:
+    low, high = cell.ends
+    player_low, player_high = of_rate(cell)
+    return CellRow(
+        cell=number,
+        game=cell.game,
+        ancient_one=cell.ancient_one,
+        difficulty=cell.difficulty,
+        players=cell.players,
+        team=team_label(cell),
+        strategy=cell.strategy,
+        games=cell.games,
+        wins=cell.wins,
+        losses=cell.games - cell.wins,
+        win_rate=cell.win_rate if cell.games else math.nan,
+        low=low,
+        high=high,
+        confidence=cell.confidence,
+        interval_method=cell.interval_method,
+        rounds_mean=math.nan if cell.rounds_mean is None else cell.rounds_mean,
+        player_low=player_low,
+        player_high=player_high,
+    )
 
 
 def skill_table(run: Run) -> pd.DataFrame:
@@ -176,66 +235,8 @@ def skill_table(run: Run) -> pd.DataFrame:
     return table.loc[several, columns].reset_index(drop=True)
 
 
-def panels(table: pd.DataFrame) -> list[CellGroup]:
-    """The cells in groups of equal game, players, strategy and team, in the order of the run.
-
-    The Ancient Ones of a group are ordered by their mean win rate, the hardest first; the levels are in the
-    order of the game.
-
-    Parameters
-    ----------
-    table
-        Result of `cell_table`.
-    """
-    if table.empty:
-        return []
-    found = []
-    for key, cells in table.groupby(["game", "players", "strategy", "team"], sort=False, observed=True):
-        game, players, strategy, team = key
-        rates = cells.groupby("ancient_one", observed=True)["win_rate"].mean().sort_values(kind="stable")
-        ordered = cells.assign(ancient_one=_ordered(cells["ancient_one"].astype(str), list(rates.index)))
-        kept = ordered.sort_values(["ancient_one", "difficulty"], kind="stable", ignore_index=True)
-        for name in ("ancient_one", "difficulty"):
-            kept[name] = kept[name].cat.remove_unused_categories()
-        found.append(CellGroup(str(game), int(str(players)), str(strategy), str(team), kept))
-    return found
-
-
-def extremes(table: pd.DataFrame) -> Extremes | None:
-    """Hardest and easiest cell of a table, with the cells that chance may have put behind them.
-
-    A cell is near another one if their intervals overlap. That is a cautious reading: cells whose intervals
-    do not overlap differ; those that overlap may still differ, but this number of games does not show it.
-
-    Parameters
-    ----------
-    table
-        Result of `cell_table` or a part of it.
-
-    Returns
-    -------
-    Extremes or None
-        None if no cell has a game.
-    """
-    played = table[table["games"] > 0]
-    if played.empty:
-        return None
-    rows = records(played)
-    hardest, easiest = min(rows, key=_rate), max(rows, key=_rate)
-    return Extremes(
-        hardest,
-        easiest,
-        played[(played["cell"] != hardest["cell"]) & (played["low"] <= hardest["high"])],
-        played[(played["cell"] != easiest["cell"]) & (played["high"] >= easiest["low"])],
-    )
-
-
-def _rate(row: Mapping[str, Any]) -> float:
-    return float(row["win_rate"])
-
-
 def source_table(run: Run) -> pd.DataFrame:
-    """Where the data of each cell comes from: `cell`, the columns of `GRID`, `source`, `entries`, `share`."""
+    """Return the sources of the data: columns `cell`, those of `GRID`, `source`, `entries`, `share`."""
     rows = []
     for number, cell in enumerate(run.cells):
         counts = cell.data
@@ -255,7 +256,13 @@ def source_table(run: Run) -> pd.DataFrame:
 
 
 def column_table(run: Run) -> pd.DataFrame:
-    """Data dictionary of the kept games: `name`, `dtype`, `unit`, `meaning`, `labels`, `may_be_empty`."""
+    """Return the data dictionary of the kept games.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns `name`, `dtype`, `unit`, `meaning`, `labels`, `may_be_empty`.
+    """
     rows = [
         {
             "name": name,
@@ -282,16 +289,16 @@ def column_table(run: Run) -> pd.DataFrame:
 
 
 def role_columns(run: Run, *roles: str) -> list[ColumnPart]:
-    """Entries of the data dictionary whose column has one of the roles (see `simcore.records.columns`)."""
+    """Return the columns of the kept games that have one of the roles (see `simcore.records.columns`)."""
     return [column for column in run.manifest.columns if column.role in roles]
 
 
 def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFrame:
-    """How many games of each cell share the same values of some columns.
+    """Count the games of each cell by the values of some columns.
 
-    They come from the totals where those tell. Otherwise only those columns are read, a component at a time,
-    so memory does not grow with the number of games. Cells without one of the columns are left out, and cells
-    that keep totals only where these do not tell.
+    The totals of a cell give the counts where they can. Otherwise only these columns are read, in parts, so
+    memory does not grow with the number of games. Cells without one of the columns are left out, and so are
+    cells that keep only totals, if these do not give the counts.
 
     Parameters
     ----------
@@ -309,7 +316,7 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
         apply.
     """
     check_polars()
-    found = []
+    tables = []
     columns = run.manifest.result_columns
     wanted = list(dict.fromkeys([*by, "win"]))
     for number, cell in enumerate(run.cells):
@@ -319,10 +326,10 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
         if counts is None and has_games(run):
             counts = _rows_by(run, number, wanted)
         if counts is not None:
-            found.append(counts.with_columns(pl.lit(number, pl.Int64).alias("cell")))
-    if not found:
+            tables.append(counts.with_columns(pl.lit(number, pl.Int64).alias("cell")))
+    if not tables:
         return pd.DataFrame(columns=["cell", *by, "games"])
-    counts = pl.concat(found, how="diagonal_relaxed")
+    counts = pl.concat(tables, how="diagonal_relaxed")
     if lost:
         counts = counts.filter(pl.col("win") == 0)
     cells = ["cell", *by]
@@ -330,12 +337,12 @@ def count_games(run: Run, by: Sequence[str], *, lost: bool = False) -> pd.DataFr
 
 
 def has_games(run: Run) -> bool:
-    """Whether every game is kept, and not only totals."""
+    """Return whether every game is kept, and not only totals."""
     return run.manifest.keeps_games
 
 
 def _rows_by(run: Run, number: int, by: Sequence[str]) -> pl.DataFrame | None:
-    """Games of a cell by some columns, out of the rows themselves; None if there is no such column."""
+    """Count the games of a cell by some columns of its rows; None if there is no such column."""
     rows = run.games(number)
     if not set(by) <= set(rows.collect_schema().names()):
         return None
@@ -346,7 +353,7 @@ def _rows_by(run: Run, number: int, by: Sequence[str]) -> pl.DataFrame | None:
 
 @contextmanager
 def damaged(run: Run) -> Iterator[None]:
-    """Say of a run whose files cannot be read that they cannot."""
+    """Report files of a run that cannot be read as damaged."""
     try:
         yield
     except (OSError, *POLARS) as problem:

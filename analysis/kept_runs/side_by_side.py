@@ -1,9 +1,10 @@
-"""Several kept runs beside each other: win rates, and differences where they played the same cells."""
+"""Several kept runs side by side: win rates, and differences where they played the same cells."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -12,24 +13,26 @@ import polars as pl
 
 from analysis.experiment.player_interval import UNKNOWN, Ends
 from analysis.experiment.player_uncertainty import difference_range, group_of
-from analysis.kept_runs.cells import GRID, Run, cell_table, records
+from analysis.kept_runs.cells import GRID, CellRow, Run, cell_rows
 from analysis.statistics.paired import METHOD, UNPAIRED_METHOD, paired_interval, pairs, unpaired_interval
 from analysis.statistics.proportions import CONFIDENCE
 from simcore.results.provenance import GroupRecord
 
-COLUMNS = (
-    *("run", "cell", *GRID, "games", "wins", "win_rate", "low", "high", "interval_method"),
-    *("player_low", "player_high"),
-    *("difference", "difference_low", "difference_high", "difference_method", "pairs", "confidence"),
-    *("difference_player_low", "difference_player_high"),
-)
-
 
 @dataclass(frozen=True)
 class Difference:
-    """A difference of two win rates with its interval; `pairs`: games of equal luck, 0 if not paired.
+    """A difference of two win rates with its interval.
 
-    `player`: where it may lie for not knowing the players, if one group played both sides game by game.
+    Attributes
+    ----------
+    value
+        The difference.
+    low, high, method
+        Its interval.
+    pairs
+        Games that were compared one by one; 0 if the games are independent.
+    player
+        Player range of the difference, if one group played both sides game by game.
     """
 
     value: float
@@ -40,10 +43,32 @@ class Difference:
     player: Ends = UNKNOWN
 
 
-def side_by_side(
+@dataclass(frozen=True)
+class ComparedCell:
+    """A cell of a run, and its difference from the first run.
+
+    Attributes
+    ----------
+    run
+        Name of the run.
+    cell
+        The cell and its win rate.
+    confidence
+        Confidence of the interval of the difference.
+    difference
+        Win rate less that of the first run; None in the first run, and without a cell to compare.
+    """
+
+    run: str
+    cell: CellRow
+    confidence: float
+    difference: Difference | None
+
+
+def compared_cells(
     runs: Sequence[Run], names: Sequence[str], *, confidence: float = CONFIDENCE
-) -> pd.DataFrame:
-    """Win rates of all cells of several runs, and their difference from the first run.
+) -> list[ComparedCell]:
+    """Return the win rates of all cells of several runs, and their differences from the first run.
 
     A cell is compared with the cell of the first run that has the same game, Ancient One, difficulty, number
     of players and team, and the same strategy, or the only strategy there. Where both were played with the
@@ -55,88 +80,104 @@ def side_by_side(
     runs
         Kept runs.
     names
-        What they are called.
+        Their names.
     confidence
-        Of the intervals of the differences.
+        Confidence of the intervals of the differences.
+    """
+    first = cell_rows(runs[0])
+    return [
+        ComparedCell(
+            name, row, confidence, _compare(runs[0], first, run, row, confidence) if number else None
+        )
+        for number, (run, name) in enumerate(zip(runs, names, strict=True))
+        for row in cell_rows(run)
+    ]
+
+
+def side_by_side(
+    runs: Sequence[Run], names: Sequence[str], *, confidence: float = CONFIDENCE
+) -> pd.DataFrame:
+    """Return the cells of `compared_cells` as a table.
 
     Returns
     -------
     pandas.DataFrame
         Columns `run`, `cell` (its number in the run), those of `GRID`, `games`, `wins`, `win_rate`, `low`,
-        `high`, `interval_method`, `player_low`, `player_high` (NaN where the players are known), then
-        `difference` (win rate minus that of the first run; NaN where there is
-        nothing to compare), `difference_low`, `difference_high`, `difference_method`, `pairs` (games that
-        were compared one by one; 0: not paired), `confidence`, `difference_player_low`,
-        `difference_player_high` (NaN unless one group played both).
+        `high`, `interval_method`, `player_low`, `player_high` (NaN if the players are known), then
+        `difference` (NaN if there is nothing to compare), `difference_low`, `difference_high`,
+        `difference_method`, `pairs` (games that were compared one by one; 0: not paired), `confidence`,
+        `difference_player_low`, `difference_player_high` (NaN unless one group played both).
     """
-    rows = []
-    first = cell_table(runs[0])
-    for i, (run, name) in enumerate(zip(runs, names, strict=True)):
-        for row in records(cell_table(run)):
-            told = {key: row[key] for key in COLUMNS if key in row} | {"run": name, "confidence": confidence}
-            partner = _partner(row, first) if i else None
-            if partner is not None and row["games"] and partner["games"]:
-                found = difference(runs[0], partner, run, row, confidence)
-                told |= {
-                    "difference": found.value,
-                    "difference_low": found.low,
-                    "difference_high": found.high,
-                    "difference_method": found.method,
-                    "pairs": found.pairs,
-                    "difference_player_low": found.player[0],
-                    "difference_player_high": found.player[1],
-                }
-            rows.append(told)
-    table = pd.DataFrame(rows, columns=list(COLUMNS))
-    return table.assign(pairs=table["pairs"].fillna(0).astype(int))
+    return pd.DataFrame([_flat(each) for each in compared_cells(runs, names, confidence=confidence)])
 
 
-def _partner(row: Mapping[str, Any], first: pd.DataFrame) -> dict[str, Any] | None:
-    same = first
-    for name in GRID:
-        if name != "strategy" and len(same):
-            same = same[same[name].astype(str) == str(row[name])]
-    if not len(same):
+def _flat(compared: ComparedCell) -> dict[str, object]:
+    """Return a compared cell as a row of a table."""
+    left_out = {"losses", "confidence", "rounds_mean"}
+    cell = {name: value for name, value in asdict(compared.cell).items() if name not in left_out}
+    gap = compared.difference
+    return {
+        "run": compared.run,
+        **cell,
+        "difference": math.nan if gap is None else gap.value,
+        "difference_low": math.nan if gap is None else gap.low,
+        "difference_high": math.nan if gap is None else gap.high,
+        "difference_method": None if gap is None else gap.method,
+        "pairs": 0 if gap is None else gap.pairs,
+        "confidence": compared.confidence,
+        "difference_player_low": math.nan if gap is None else gap.player[0],
+        "difference_player_high": math.nan if gap is None else gap.player[1],
+    }
+
+
+def _compare(
+    one: Run, first: Sequence[CellRow], other: Run, row: CellRow, confidence: float
+) -> Difference | None:
+    """Return the difference of a cell from its partner in the first run; None if there is none."""
+    partner = _partner(row, first)
+    if partner is None or not (row.games and partner.games):
         return None
-    alike = same[same["strategy"] == row["strategy"]]
-    found = alike if len(alike) else same
-    return records(found)[0] if len(found) == 1 else None
+    return difference(one, partner, other, row, confidence)
+
+
+def _partner(row: CellRow, first: Sequence[CellRow]) -> CellRow | None:
+    """Return the only cell of the first run with the same names; the strategy may differ."""
+    names = [name for name in GRID if name != "strategy"]
+    same = [each for each in first if all(each.grid[name] == row.grid[name] for name in names)]
+    cells = [each for each in same if each.strategy == row.strategy] or same
+    return cells[0] if len(cells) == 1 else None
 
 
 def difference(
-    one: Run, cell: Mapping[str, Any], other: Run, row: Mapping[str, Any], confidence: float = CONFIDENCE
+    one: Run, cell: CellRow, other: Run, row: CellRow, confidence: float = CONFIDENCE
 ) -> Difference:
-    """Win rate of a cell of the other run minus that of a cell of the one.
+    """Return the win rate of a cell of the other run less that of a cell of the one.
 
     Parameters
     ----------
     one, other
         Kept runs.
     cell, row
-        Rows of their `cell_table`.
+        Their cells.
     confidence
-        Of the interval.
+        Confidence of the interval.
     """
     if _same_luck(one, other):
-        before, after = _wins(one, int(cell["cell"])), _wins(other, int(row["cell"]))
+        before, after = _wins(one, cell.cell), _wins(other, row.cell)
         if before is not None and after is not None:
-            found = pairs(before, after)
-            value = found.difference
-            low, high = paired_interval(found.gained, found.lost, found.games, confidence)
-            apart = after[: found.games].astype(np.int8) - before[: found.games]
+            counts = pairs(before, after)
+            low, high = paired_interval(counts.gained, counts.lost, counts.games, confidence)
+            apart = after[: counts.games].astype(np.int8) - before[: counts.games]
             player = difference_range(_group_of_both(one, cell, other, row), apart) or UNKNOWN
-            return Difference(value, low, high, METHOD, found.games, player)
-    wins, games = ((int(cell[name]), int(row[name])) for name in ("wins", "games"))
-    low, high = unpaired_interval(wins, games, confidence)
-    return Difference(wins[1] / games[1] - wins[0] / games[0], low, high, UNPAIRED_METHOD, 0)
+            return Difference(counts.difference, low, high, METHOD, counts.games, player)
+    low, high = unpaired_interval((cell.wins, row.wins), (cell.games, row.games), confidence)
+    return Difference(row.wins / row.games - cell.wins / cell.games, low, high, UNPAIRED_METHOD, 0)
 
 
-def _group_of_both(
-    one: Run, cell: Mapping[str, Any], other: Run, row: Mapping[str, Any]
-) -> GroupRecord | None:
+def _group_of_both(one: Run, cell: CellRow, other: Run, row: CellRow) -> GroupRecord | None:
     """Return the group that played both cells; None if the players are known or not the same."""
-    first = group_of(one.cells[int(cell["cell"])].player)
-    return first if first == group_of(other.cells[int(row["cell"])].player) else None
+    first = group_of(one.cells[cell.cell].player)
+    return first if first == group_of(other.cells[row.cell].player) else None
 
 
 def _same_luck(one: Run, other: Run) -> bool:
@@ -145,7 +186,7 @@ def _same_luck(one: Run, other: Run) -> bool:
 
 
 def _wins(run: Run, cell: int) -> np.ndarray[Any, np.dtype[np.bool_]] | None:
-    """Whether each game was won, in the order of their numbers; None if the games are not 0, 1, 2, ..."""
+    """Return whether each game was won, by number of the game; None if the numbers are not 0, 1, 2, ..."""
     if not run.cells[cell].shards:
         return None
     rows = run.games(cell)

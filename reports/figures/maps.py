@@ -1,8 +1,8 @@
-"""The board, and on it where games are lost."""
+"""Maps of the board: places of losses, pressure, and other counts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import matplotlib.pyplot as plt
@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import EllipseCollection, LineCollection
 from matplotlib.colors import Normalize
 
-from reports.figures.place_names import DISC, are_named, closest, write_names
+from reports.figures.place_names import DISC, Points, are_named, closest, write_names
 from reports.figures.style import (
     HALO,
     INK,
@@ -25,22 +25,22 @@ from reports.figures.style import (
     folded,
     plain,
 )
+from simcore.results.board import Board
 
 SHOWN = 0.05
-"""From which mean on a number is written at a place with a name."""
+"""Smallest mean that is written at a place with a name."""
 
 
 def loss_map(
     *,
     data: pd.DataFrame,
-    board: Mapping[str, Any],
-    share: str = "share",
+    board: Board,
     largest: float | None = None,
     title: str | None = None,
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the board and on it which part of the lost games was lost at each location.
+    """Draw the board and the share of the lost games that was lost at each location.
 
     The area of the halo is proportional to the share, and so is the colour of the location; shares of at
     least one in a hundred are written beside it.
@@ -50,9 +50,7 @@ def loss_map(
     data
         One row a location: columns `value` (its label) and `share`; locations off the board are left out.
     board
-        `locations` {label: (x, y)}, y down; `links` [(label, label)]; `size` (width, height).
-    share
-        Column of the share.
+        The board of the cell, with y down.
     largest
         Share of the darkest colour and the largest halo; the largest of the data if None.
     title
@@ -68,21 +66,21 @@ def loss_map(
         The axes.
     """
     ax = ax if ax is not None else plt.gca()
-    places = {str(label): (float(x), float(y)) for label, (x, y) in board["locations"].items()}
-    shares = {str(row["value"]): float(row[share]) for row in data.to_dict("records")}
+    places = board.locations
+    shares = _by_place(data, "value", "share")
     top = max(largest if largest is not None else max(shares.values(), default=0.0), 1e-9)
-    size, named = _size(board, places), are_named(places)
-    lines = [(places[str(a)], places[str(b)]) for a, b in board.get("links", ())]
+    size, named = _size(board), are_named(places)
+    lines = [(places[a], places[b]) for a, b in board.links]
     ax.add_collection(LineCollection(lines, colors="#C9C9C4", linewidths=1.6, zorder=1))
     parts = np.array([shares.get(label, 0.0) for label in places])
     # Shares of nothing stay white, so that the palest colour already says something.
     colours = np.where(parts[:, None] > 0, plt.get_cmap(LOSSES)(Normalize(0.0, 1.15 * top)(parts)), 1.0)
     halo, disc = size * 0.23 * np.sqrt(parts / top), np.full(len(places), size * 0.082)
     _discs(ax, list(places.values()), halo, facecolors=colours, alpha=0.45, zorder=2, gid="halos")
-    _rings(ax, board, places, size * 0.115)
+    _rings(ax, board, size * 0.115)
     _discs(ax, list(places.values()), disc, facecolors=colours, edgecolors=INK, zorder=3, gid="places")
     if named:
-        write_names(ax, board, places)
+        write_names(ax, board)
     for (label, (x, y)), part in zip(places.items(), parts, strict=True):
         if not named:
             _place_label(ax, label, (x, y), colour=_letters(part, top))
@@ -99,14 +97,14 @@ def pressure_map(
     *,
     pressure: pd.DataFrame,
     losses: pd.DataFrame,
-    board: Mapping[str, Any],
+    board: Board,
     largest: float,
     most: float,
     title: str | None = None,
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the board with what presses on each location, and which part of the games is lost there.
+    """Draw the board with the pressure on each location and the share of the games that is lost there.
 
     Parameters
     ----------
@@ -133,11 +131,11 @@ def pressure_map(
         The axes.
     """
     ax = ax if ax is not None else plt.gca()
-    places = {str(label): (float(x), float(y)) for label, (x, y) in board["locations"].items()}
-    means = {str(row["location"]): float(row["mean"]) for row in pressure.to_dict("records")}
-    shares = {str(row["location"]): float(row["share"]) for row in losses.to_dict("records")}
-    size = _size(board, places)
-    lines = [(places[str(a)], places[str(b)]) for a, b in board.get("links", ())]
+    places = board.locations
+    means = _by_place(pressure, "location", "mean")
+    shares = _by_place(losses, "location", "share")
+    size = _size(board)
+    lines = [(places[a], places[b]) for a, b in board.links]
     ax.add_collection(LineCollection(lines, colors="#C9C9C4", linewidths=1.0, zorder=1))
     parts = np.array([means.get(label, 0.0) for label in places])
     lost = np.array([shares.get(label, 0.0) for label in places])
@@ -145,11 +143,11 @@ def pressure_map(
     halo = size * 0.23 * np.sqrt(lost / max(most, 1e-9))
     _discs(ax, list(places.values()), halo, facecolors=HALO, alpha=0.55, zorder=2, gid="halos")
     disc = np.full(len(places), size * 0.1)
-    _rings(ax, board, places, size * 0.135)
+    _rings(ax, board, size * 0.135)
     _discs(ax, list(places.values()), disc, facecolors=colours, edgecolors=INK, zorder=3, gid="places")
     named = are_named(places)
     if named:
-        write_names(ax, board, places, 4.5)
+        write_names(ax, board, 4.5)
     for (label, (x, y)), part in zip(places.items(), parts, strict=True):
         dark = part > 0.62 * largest
         text = f"{part:.1f}" if label in means and (part >= SHOWN or not named) else ""
@@ -173,13 +171,13 @@ def pressure_map(
 def happened_map(
     *,
     data: pd.DataFrame,
-    board: Mapping[str, Any],
+    board: Board,
     largest: float | None = None,
     title: str | None = None,
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the board and on it how often something happened at each place, in a hundred games.
+    """Draw the board and the number of times that something happened at each place, in a hundred games.
 
     Parameters
     ----------
@@ -202,11 +200,11 @@ def happened_map(
         The axes.
     """
     ax = ax if ax is not None else plt.gca()
-    places = {str(label): (float(x), float(y)) for label, (x, y) in board["locations"].items()}
-    means = {str(row["place"]): float(row["mean"]) for row in data.to_dict("records")}
+    places = board.locations
+    means = _by_place(data, "place", "mean")
     top = max(largest if largest is not None else max(means.values(), default=0.0), 1e-9)
-    size = _size(board, places)
-    lines = [(places[str(a)], places[str(b)]) for a, b in board.get("links", ())]
+    size = _size(board)
+    lines = [(places[a], places[b]) for a, b in board.links]
     ax.add_collection(LineCollection(lines, colors="#C9C9C4", linewidths=1.2, zorder=1))
     parts = np.array([means.get(label, 0.0) for label in places])
     colours = np.where(parts[:, None] > 0, plt.get_cmap(LOSSES)(Normalize(0.0, 1.15 * top)(parts)), 1.0)
@@ -214,7 +212,7 @@ def happened_map(
     _discs(ax, list(places.values()), halo, facecolors=colours, alpha=0.45, zorder=2, gid="halos")
     _discs(ax, list(places.values()), disc, facecolors=colours, edgecolors=INK, zorder=3, gid="places")
     if are_named(places):
-        write_names(ax, board, places)
+        write_names(ax, board)
     for place, part in zip(places.values(), parts, strict=True):
         if 100 * part >= 0.5:
             colour = _letters(part, top)
@@ -234,14 +232,20 @@ def happened_map(
     return ax
 
 
-def _size(board: Mapping[str, Any], places: Mapping[str, tuple[float, float]]) -> float:
-    """The unit of discs and halos: the board, or less where places that bear names lie closer together."""
-    size = max(_extent(board, places))
+def _by_place(table: pd.DataFrame, label: str, value: str) -> dict[str, float]:
+    """Return a column of a table by the labels of its places."""
+    return {str(place): float(number) for place, number in zip(table[label], table[value], strict=True)}
+
+
+def _size(board: Board) -> float:
+    """Return the unit of discs and halos: the board, or less where named places lie closer together."""
+    places = board.locations
+    size = max(_extent(board))
     return min(size, closest(places) * DISC / 0.1) if are_named(places) else size
 
 
 def _discs(ax: Axes, places: Sequence[tuple[float, float]], widths: Any, **style: Any) -> None:
-    """Circles of a width in units of the board; one artist for all is much faster than one for each."""
+    """Draw circles of a width in units of the board; one artist for all is much faster than one for each."""
     ax.add_collection(
         EllipseCollection(
             widths, widths, 0.0, units="xy", offsets=places, transOffset=ax.transData, linewidths=0.9, **style
@@ -251,17 +255,15 @@ def _discs(ax: Axes, places: Sequence[tuple[float, float]], widths: Any, **style
 
 
 def _letters(part: float, top: float) -> str:
-    """Colour of the letters on a disc; where nothing is lost the disc is as white as the paper."""
+    """Return the colour of the letters on a disc; without losses the disc is as white as the paper."""
     if part > 0.62 * top:
         return ON_DARK
     return ON_LIGHT if part > 0 else INK
 
 
-def _rings(
-    ax: Axes, board: Mapping[str, Any], places: Mapping[str, tuple[float, float]], width: float
-) -> None:
-    """A ring around each place that is special in this cell."""
-    special = [places[str(label)] for label in board.get("marks", {}) if str(label) in places]
+def _rings(ax: Axes, board: Board, width: float) -> None:
+    """Draw a ring around each place that is special in this cell."""
+    special = [board.locations[label] for label in board.marks if label in board.locations]
     if special:
         widths = np.full(len(special), width)
         ring = EllipseCollection(
@@ -298,17 +300,16 @@ def _place_share(ax: Axes, share: float, place: tuple[float, float]) -> None:
     ax.text(*place, f"{100 * share:.0f}%", ha="center", va="top", fontsize=9.5, color=INK, zorder=5, bbox=box)
 
 
-def _extent(board: Mapping[str, Any], places: Mapping[str, tuple[float, float]]) -> tuple[float, float]:
-    """Width and height of the board, from its places if it does not say."""
-    if board.get("size"):
-        width, height = board["size"]
-        return float(width), float(height)
-    across, down = zip(*places.values(), strict=True)
+def _extent(board: Board) -> tuple[float, float]:
+    """Return width and height of the board, from its places if it does not have them."""
+    if board.size is not None:
+        return board.size
+    across, down = zip(*board.locations.values(), strict=True)
     return max(across) or 1.0, max(down) or 1.0
 
 
-def _frame_board(ax: Axes, places: Mapping[str, tuple[float, float]], size: float) -> None:
-    """Limits that hold every halo, y downward, no axis."""
+def _frame_board(ax: Axes, places: Points, size: float) -> None:
+    """Set limits that hold every halo, y downward, without axes."""
     margin = size * 0.125
     aside = 2.2 * closest(places) if are_named(places) else margin  # for the names
     across, down = zip(*places.values(), strict=True)

@@ -6,13 +6,13 @@ import math
 import textwrap
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.patheffects import withStroke
 
 from reports.figures.style import INK, plain
 from reports.words import SHORT
+from simcore.results.board import Board
 
 Points = Mapping[str, tuple[float, float]]
 
@@ -36,32 +36,30 @@ def closest(places: Points) -> float:
     return min((math.dist(one, other) for one, other in combinations(places.values(), 2)), default=1.0)
 
 
-def side_of(board: Mapping[str, Any], places: Points, label: str) -> int:
-    """Where the name of a place stands: -1 left, 1 right of it, 0 above.
+def side_of(board: Board, label: str) -> int:
+    """Return the side of a place on which its name is written: -1 left, 1 right, 0 above.
 
     A place at the end of a single line has its name on the side away from that line.
 
-    >>> board = {"links": [("a", "b"), ("b", "c")]}
     >>> places = {"a": (0, 0), "b": (1, 0), "c": (2, 0)}
-    >>> [side_of(board, places, label) for label in places]
+    >>> board = Board(locations=places, links=[("a", "b"), ("b", "c")])
+    >>> [side_of(board, label) for label in places]
     [-1, 0, 1]
     """
-    ends = [
-        str(b) if str(a) == label else str(a) for a, b in board.get("links", ()) if label in (str(a), str(b))
-    ]
+    ends = [b if a == label else a for a, b in board.links if label in (a, b)]
     if len(ends) != 1:
         return 0
-    away = places[label][0] - places[ends[0]][0]
+    away = board.locations[label][0] - board.locations[ends[0]][0]
     return (away > 0) - (away < 0)
 
 
-def write_names(ax: Axes, board: Mapping[str, Any], places: Points, size: float = LARGE) -> None:
+def write_names(ax: Axes, board: Board, size: float = LARGE) -> None:
     """Write the name of each place, legible where a line runs below it; small ones are plain."""
-    near = closest(places)
+    near = closest(board.locations)
     effects = [withStroke(linewidth=2.0, foreground="white")] if size >= LARGE else []
-    for label, (x, y) in places.items():
-        side = side_of(board, places, label)
-        name = str(board.get("names", {}).get(label, label))
+    for label, (x, y) in board.locations.items():
+        side = side_of(board, label)
+        name = board.names.get(label, label)
         ax.text(
             x + side * 0.4 * near,
             y - (0 if side else 0.36 * near),

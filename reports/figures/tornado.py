@@ -1,8 +1,9 @@
-"""Pictures of changes: what numbers are worth, two errors side by side, size of a change and misfit."""
+"""Figures of changes: effects of numbers, errors side by side, and size of a change against its misfit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -22,15 +23,44 @@ LABEL_WIDTH = 42
 NAN = float("nan")
 
 
-def tornado(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None = None) -> Axes:
-    """Draw how far the win rate moves with each number, one step down and one step up.
+@dataclass(frozen=True)
+class StepBar:
+    """A step of a number: its value, and the change of the win rate as shares of one.
+
+    Attributes
+    ----------
+    value
+        Value of the number after the step.
+    difference
+        Change of the win rate.
+    interval
+        Ends of its interval.
+    player
+        Player range of the change; NaN if the players are known.
+    """
+
+    value: float
+    difference: float
+    interval: tuple[float, float]
+    player: tuple[float, float] = (NAN, NAN)
+
+
+@dataclass(frozen=True)
+class TornadoRow:
+    """A number, and its steps down and up; None if it cannot move that way."""
+
+    label: str
+    down: StepBar | None
+    up: StepBar | None
+
+
+def tornado(*, rows: Sequence[TornadoRow], caption: str | None = None, ax: Axes | None = None) -> Axes:
+    """Draw the change of the win rate with each number, one step down and one step up.
 
     Parameters
     ----------
-    data
-        A row a number, the largest effect first: columns `label`, and for `down` and `up` each `_value`,
-        `_difference`, `_low`, `_high` in shares of one; NaN where the number cannot move that way. Where a
-        group plays also `_player_low`, `_player_high`.
+    rows
+        The numbers, the largest effect first.
     caption
         Small text below.
     ax
@@ -42,31 +72,12 @@ def tornado(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None =
         The axes.
     """
     ax = ax if ax is not None else plt.gca()
-    rows = data.to_dict("records")
     for place, row in enumerate(rows):
-        for side, colour, hatch, shift in (("down", DOWN, "", -0.19), ("up", UP, "///", 0.19)):
-            value = row[f"{side}_difference"]
-            if value != value:
-                continue
-            low, high, at = row[f"{side}_low"], row[f"{side}_high"], place + shift
-            ax.barh(at, 100 * value, 0.36, color=colour, hatch=hatch, edgecolor="white", linewidth=0.4)
-            ax.plot([100 * low, 100 * high], [at, at], color=INK, linewidth=2.0, solid_capstyle="butt")
-            less, more = (row.get(f"{side}_player_{end}", NAN) for end in ("low", "high"))
-            player_bar(ax, 100 * less, 100 * more, at, INK)
-            low, high = np.nanmin([low, less]), np.nanmax([high, more])
-            end = 100 * (max(high, 0) if value >= 0 else min(low, 0))
-            ax.annotate(
-                str(row[f"{side}_value"]),
-                (end, at),
-                (4 if value >= 0 else -4, 0),
-                textcoords="offset points",
-                va="center_baseline",
-                ha="left" if value >= 0 else "right",
-                fontsize=8,
-                color=INK,
-            )
+        for step, colour, hatch, shift in ((row.down, DOWN, "", -0.19), (row.up, UP, "///", 0.19)):
+            if step is not None:
+                _step_bar(ax, step, place + shift, colour, hatch)
     ax.axvline(0, color=INK, linewidth=0.9)
-    ax.set_yticks(range(len(rows)), [folded(row["label"], LABEL_WIDTH) for row in rows])
+    ax.set_yticks(range(len(rows)), [folded(row.label, LABEL_WIDTH) for row in rows])
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.margins(x=0.09)
     ax.set(xlabel="change of the win rate in points", ylabel="")
@@ -80,19 +91,62 @@ def tornado(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None =
     return ax
 
 
+def _step_bar(ax: Axes, step: StepBar, at: float, colour: str, hatch: str) -> None:
+    """Draw the change of one step with its interval, and write the value at its end."""
+    value, (low, high), (less, more) = step.difference, step.interval, step.player
+    ax.barh(at, 100 * value, 0.36, color=colour, hatch=hatch, edgecolor="white", linewidth=0.4)
+    ax.plot([100 * low, 100 * high], [at, at], color=INK, linewidth=2.0, solid_capstyle="butt")
+    player_bar(ax, 100 * less, 100 * more, at, INK)
+    low, high = np.nanmin([low, less]), np.nanmax([high, more])
+    end = 100 * (max(high, 0) if value >= 0 else min(low, 0))
+    ax.annotate(
+        str(step.value),
+        (end, at),
+        (4 if value >= 0 else -4, 0),
+        textcoords="offset points",
+        va="center_baseline",
+        ha="left" if value >= 0 else "right",
+        fontsize=8,
+        color=INK,
+    )
+
+
 def _points(value: float, _: int | None) -> str:
     """A tick in points, with a sign."""
     return f"{value:+g}".replace("-", "\N{MINUS SIGN}") if value else "0"
 
 
-def errors_side_by_side(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None = None) -> Axes:
-    """Draw the win rate of every cell with its intervals: from too few games, data and players not known.
+@dataclass(frozen=True)
+class ErrorRow:
+    """The win rate of a cell with its intervals; NaN if an interval is not known.
+
+    Attributes
+    ----------
+    heading, label
+        Names of a group of cells, and of the cell in it.
+    win_rate
+        The win rate.
+    chance, data, player
+        Ends of the intervals from too few games, unknown data and unknown players.
+    """
+
+    heading: str
+    label: str
+    win_rate: float
+    chance: tuple[float, float]
+    data: tuple[float, float] = (NAN, NAN)
+    player: tuple[float, float] = (NAN, NAN)
+
+
+def errors_side_by_side(
+    *, rows: Sequence[ErrorRow], caption: str | None = None, ax: Axes | None = None
+) -> Axes:
+    """Draw the win rate of every cell with its intervals: from too few games, unknown data and players.
 
     Parameters
     ----------
-    data
-        A row a cell: `label`, `heading`, `win_rate`, `low`, `high`, `data_low`, `data_high`, `player_low`,
-        `player_high` (NaN: nobody asked, or the players are known).
+    rows
+        The cells.
     caption
         Small text below.
     ax
@@ -106,25 +160,22 @@ def errors_side_by_side(*, data: pd.DataFrame, caption: str | None = None, ax: A
     ax = ax if ax is not None else plt.gca()
     place, above = 0.0, None
     ticks: list[float] = []
-    for row in data.to_dict("records"):
-        if row["heading"] != above:
-            above = row["heading"]
+    for row in rows:
+        if row.heading != above:
+            above = row.heading
             place += 0.2 if ticks else 0.0
             ax.text(0.0, place, folded(above, 40, 1), weight="bold", va="center", fontsize=9.5, color=INK)
             place += 0.8
-        if row["data_low"] == row["data_low"]:
-            ax.barh(place + 0.17, row["data_high"] - row["data_low"], 0.26, row["data_low"], color=DATA)
-        ax.plot(
-            [row["low"], row["high"]], [place - 0.17] * 2, color=CHANCE, linewidth=3.2, solid_capstyle="butt"
-        )
-        player_bar(ax, row.get("player_low"), row.get("player_high"), place - 0.17, CHANCE)
-        ax.plot(row["win_rate"], place - 0.17, "o", markersize=4.5, color="white", markeredgecolor=CHANCE)
+        if not np.isnan(row.data[0]):
+            ax.barh(place + 0.17, row.data[1] - row.data[0], 0.26, row.data[0], color=DATA)
+        ax.plot(row.chance, [place - 0.17] * 2, color=CHANCE, linewidth=3.2, solid_capstyle="butt")
+        player_bar(ax, *row.player, place - 0.17, CHANCE)
+        ax.plot(row.win_rate, place - 0.17, "o", markersize=4.5, color="white", markeredgecolor=CHANCE)
         ticks.append(place)
         place += 1.0
-    ax.set_yticks(ticks, [folded(label, 18) for label in data["label"]])
+    ax.set_yticks(ticks, [folded(row.label, 18) for row in rows])
     ax.set_ylim(place - 0.3, -0.6)
-    ends = [name for name in ("high", "data_high", "player_high") if name in data]
-    top = float(np.nanmax([data[name].max(skipna=True) for name in ends]))
+    top = float(np.nanmax([(row.chance[1], row.data[1], row.player[1]) for row in rows]))
     ax.set_xlim(0, min(1.02, 1.08 * top))
     ax.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     ax.set(xlabel="games won", ylabel="")
@@ -133,11 +184,11 @@ def errors_side_by_side(*, data: pd.DataFrame, caption: str | None = None, ax: A
         Line2D([], [], color=CHANCE, linewidth=3.2),
         Rectangle((0, 0), 1, 1, facecolor=DATA),
     ]
-    named = ["too few games", "data not known"]
-    if "player_low" in data and data["player_low"].notna().any():
+    names = ["too few games", "data not known"]
+    if not all(np.isnan(row.player[0]) for row in rows):
         marks.append(Line2D([], [], color=CHANCE, linewidth=0.9, marker="|", markersize=7))
-        named.append("players not known")
-    _legend(ax, marks, named)
+        names.append("players not known")
+    _legend(ax, marks, names)
     caption_below(ax, caption)
     return ax
 

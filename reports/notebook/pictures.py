@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import pandas as pd
 from matplotlib.axes import Axes
 
 from analysis.comparison.cell_order import cell_order
-from analysis.kept_runs.cells import Run, cell_table, panels, records
+from analysis.kept_runs.cells import CellRow, Run, cell_rows, cell_table, rows_of
+from analysis.kept_runs.panels import CellGroup, panels
 from analysis.kept_runs.part import Part
-from analysis.losses.causes import LOCATION, detail_columns, loss_details
+from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
 from analysis.losses.endings import ways_to_win
 from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
+from analysis.losses.survival import survival
+from analysis.losses.why_result import SurvivalRow, rows_by_cell
 from reports import words
 from reports.figures import run_figures
 from reports.figures.rate_bars import bar_rows, win_rate_bars
 from reports.notebook.playing import check_cell
-from reports.notebook.tables import causes, named, rounds_survived
 from reports.pages.captions import interval_name, scale_top
 from reports.pages.sections.why import rounds_drawings
+from reports.pages.table_rows import (
+    PlaceCount,
+    PressureRow,
+    RoundLosses,
+    ending_shares,
+    endings_of,
+    loss_places,
+)
 from simcore.messages.names import unknown_name
+from simcore.results.board import Board
 
 
 def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
@@ -38,51 +49,60 @@ def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = No
     ax
         Axes to draw on.
     """
-    cells = _one_panel(run, players)
-    order = cell_order(run)
-    letters = order.letters(cells["cell"])
-    cells = cells.assign(group=[letters.get(cell, "") for cell in cells["cell"]])
-    note = f"{_note(cells)} {interval_name(cells)} intervals."
+    panel = _one_panel(run, players)
+    rows, order = panel.rows, cell_order(run)
+    letters = order.letters(panel.numbers)
+    cells = panel.cells.assign(group=[letters.get(row.cell, "") for row in rows])
+    note = f"{_note(rows)} {interval_name(rows)} intervals."
     if letters:
         note += f" {words.letter_note(order)}"
     bars = bar_rows(cells)
     if bars is not None:
         return win_rate_bars(data=bars, caption=note, ax=ax)
-    return run_figures.win_rate_heatmap(data=cells, top=scale_top(cells["win_rate"]), caption=note, ax=ax)
+    return run_figures.win_rate_heatmap(
+        data=cells, top=scale_top(row.win_rate for row in rows), caption=note, ax=ax
+    )
 
 
 def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
     """Bars: how the games of each cell end; arguments as for `plot_win_rates`."""
-    cells = _one_panel(run, players)
-    won = named(run, ways_to_win(run))
-    data = pd.concat([causes(run), won.rename(columns={"ending": "cause"})], ignore_index=True)
-    data = data[data["cell"].isin(cells["cell"])]
-    places = {number: place for place, number in enumerate(cells["cell"])}
-    data = data.sort_values("cell", key=lambda numbers: numbers.map(places), kind="stable").assign(
-        group=data["ancient_one"].map(lambda name: words.name(str(name))),
-        label=data["difficulty"].map(lambda name: words.phrase(str(name))),
+    rows = _one_panel(run, players).rows
+    won = ending_shares(loss_causes(run).head(0), ways_to_win(run))
+    endings = [*ending_shares(loss_causes(run), None), *won]
+    data = pd.DataFrame(
+        [
+            (words.name(row.ancient_one), words.phrase(row.difficulty), ending.ending, ending.share)
+            for row in rows
+            for ending in endings
+            if ending.cell == row.cell
+        ],
+        columns=["group", "label", "cause", "share"],
     )
-    names = list(dict.fromkeys(won["ending"]))
-    return run_figures.loss_cause_bars(data=data, ways=names, caption=_note(cells), ax=ax)
+    return run_figures.loss_cause_bars(data=data, ways=endings_of(won), caption=_note(rows), ax=ax)
 
 
 def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax: Axes | None = None) -> Axes:
-    """Curves: which part of the games is not lost yet, one line a difficulty.
+    """Curves: share of the games that is not lost yet, one line a difficulty.
 
     Raises
     ------
     ValueError
         If the run has no such Ancient One, or not with so many players.
     """
-    cells = _one_panel(run, players)
-    known = list(dict.fromkeys(cells["ancient_one"]))
+    rows = _one_panel(run, players).rows
+    known = list(dict.fromkeys(row.ancient_one for row in rows))
     if ancient_one not in known:
         raise ValueError(unknown_name("Ancient One in this run", ancient_one, known))
-    cells = cells[cells["ancient_one"] == ancient_one]
-    data = rounds_survived(run)
-    data = data[data["cell"].isin(cells["cell"])].sort_values("difficulty", kind="stable")
-    data = data.assign(label=data["difficulty"].map(lambda name: words.phrase(str(name))))
-    note = f"{_note(cells)} Shaded: {interval_name(cells)} interval."
+    mine = [row for row in rows if row.ancient_one == ancient_one]
+    points = rows_by_cell(SurvivalRow, survival(run))
+    data = pd.DataFrame(
+        [
+            point.plain() | {"label": words.phrase(row.difficulty)}
+            for row in mine
+            for point in points[row.cell]
+        ]
+    )
+    note = f"{_note(mine)} Shaded: {interval_name(mine)} interval."
     return run_figures.survival_curves(data=data, title=words.name(ancient_one), caption=note, ax=ax)
 
 
@@ -105,26 +125,26 @@ def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
     board = _board(run, cell)
     if LOCATION not in detail_columns(run):
         raise ValueError("the game does not say where on the board games were lost")
-    data = loss_details(run, LOCATION)
-    row = cell_table(run).iloc[[cell]]
+    places = [place for place in loss_places(loss_details(run, LOCATION)) if place.cell == cell]
+    row = cell_rows(run)[cell]
     return run_figures.loss_map(
-        data=data[(data["cell"] == cell) & data["value"].notna()],
+        data=pd.DataFrame([(place.value, place.share) for place in places], columns=["value", "share"]),
         board=board,
-        title=words.cell(records(row)[0]),
-        caption=_note(row),
+        title=words.cell(row),
+        caption=_note([row]),
         ax=ax,
     )
 
 
 def plot_happened(run: Run, what: str = "", cell: int = 0, *, ax: Axes | None = None) -> Axes:
-    """Map of the board: how often something happened at each place, in a hundred games.
+    """Map of the board: counts of something at each place, in a hundred games.
 
     Parameters
     ----------
     run
         A kept run.
     what
-        What is counted; the first thing that the game counts if empty.
+        The thing that is counted; empty: the first one that the game counts.
     cell
         Number of the cell.
     ax
@@ -136,29 +156,31 @@ def plot_happened(run: Run, what: str = "", cell: int = 0, *, ax: Axes | None = 
         If the game counts nothing of the kind, or there is no such cell.
     """
     check_cell(run, cell)
-    table = _kind_of(happened_at(run), what, "the game counts nothing by place")
-    row = cell_table(run).iloc[[cell]]
+    counts = rows_of(PlaceCount, happened_at(run))
+    what = _kind_of([count.what for count in counts], what, "the game counts nothing by place")
+    means = [(count.place, count.mean) for count in counts if (count.what, count.cell) == (what, cell)]
+    row = cell_rows(run)[cell]
     return run_figures.happened_map(
-        data=table[table["cell"] == cell],
+        data=pd.DataFrame(means, columns=["place", "mean"]),
         board=_board(run, cell),
-        title=f"{words.cell(records(row)[0])}: {table['what'].iloc[0]}",
-        caption=f"In a hundred games. {_note(row)}",
+        title=f"{words.cell(row)}: {what}",
+        caption=f"In a hundred games. {_note([row])}",
         ax=ax,
     )
 
 
-def _kind_of(table: pd.DataFrame, what: str, nothing: str) -> pd.DataFrame:
-    """The rows about one thing that is counted, by default the first."""
-    known = list(dict.fromkeys(table["what"]))
+def _kind_of(counted: Iterable[str], what: str, nothing: str) -> str:
+    """Return one of the things that are counted, by default the first."""
+    known = list(dict.fromkeys(counted))
     if not known:
         raise ValueError(nothing)
     if what and what not in known:
         raise ValueError(unknown_name("thing that is counted", what, known))
-    return table[table["what"] == (what or known[0])]
+    return what or known[0]
 
 
 def plot_pressure(run: Run, turn: int, cell: int = 0, *, what: str = "", ax: Axes | None = None) -> Axes:
-    """Map of the board: what presses on each location in round `turn`, and how many games are lost there.
+    """Map of the board: pressure on each location in round `turn`, and the games that are lost there.
 
     Parameters
     ----------
@@ -169,7 +191,7 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, what: str = "", ax: Axe
     cell
         Number of the cell.
     what
-        What presses, where the game counts several things; empty: the first.
+        Kind of pressure, if the game counts several; empty: the first.
     ax
         Axes to draw on.
 
@@ -179,47 +201,49 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, what: str = "", ax: Axe
         If the game has no board, there is no such cell, or nothing was counted in that round.
     """
     check_cell(run, cell)
-    table = _kind_of(pressure_table(run), what, f"nothing was counted in round {turn}")
-    losses = losses_by_round(run, LOCATION)
-    mine, lost = table[table["cell"] == cell], losses[losses["cell"] == cell]
-    now = mine[mine["round"] == turn]
-    if now.empty:
-        raise ValueError(f"nothing was counted in round {turn}; rounds: {sorted(set(mine['round']))}")
-    row = cell_table(run).iloc[[cell]]
-    caption = f"{words.count(now['seen'].iloc[0])} games looked at. {_note(row)}"
+    counts = rows_of(PressureRow, pressure_table(run))
+    what = _kind_of([count.what for count in counts], what, f"nothing was counted in round {turn}")
+    mine = [count for count in counts if (count.what, count.cell) == (what, cell)]
+    lost = [row for row in rows_of(RoundLosses, losses_by_round(run, LOCATION)) if row.cell == cell]
+    now = [count for count in mine if count.round == turn]
+    if not now:
+        rounds = sorted({count.round for count in mine})
+        raise ValueError(f"nothing was counted in round {turn}; rounds: {rounds}")
+    row = cell_rows(run)[cell]
+    caption = f"{words.count(now[0].seen)} games looked at. {_note([row])}"
+    shares = [(each.location, each.share) for each in lost if each.round == turn]
     return run_figures.pressure_map(
-        pressure=now,
-        losses=lost[lost["round"] == turn],
+        pressure=pd.DataFrame([(each.location, each.mean) for each in now], columns=["location", "mean"]),
+        losses=pd.DataFrame(shares, columns=["location", "share"]),
         board=_board(run, cell),
-        largest=mine["mean"].max(),
-        most=lost["share"].max() if len(lost) else 0.0,
-        title=f"{words.cell(records(row)[0])}, round {turn}",
+        largest=max(each.mean for each in mine),
+        most=max((each.share for each in lost), default=0.0),
+        title=f"{words.cell(row)}, round {turn}",
         caption=caption,
         ax=ax,
     )
 
 
-def _one_panel(run: Run, players: int | None) -> pd.DataFrame:
-    """Cells of one number of players and of the first strategy, which one picture can hold."""
-    cells = cell_table(run)
-    number = int(cells["players"].iloc[0]) if players is None else players
-    cells = cells[cells["players"] == number]
-    if cells.empty:
+def _one_panel(run: Run, players: int | None) -> CellGroup:
+    """Return the first panel of the run, with a number of players."""
+    groups = panels(cell_table(run))
+    number = run.cells[0].players if players is None else players
+    panel = next((group for group in groups if group.players == number), None)
+    if panel is None:
         raise ValueError(f"the run has no cell with {number} players")
-    return panels(cells)[0].cells
+    return panel
 
 
-def _note(cells: pd.DataFrame) -> str:
-    counts = sorted(set(cells["games"]))
+def _note(rows: Sequence[CellRow]) -> str:
+    counts = sorted({row.games for row in rows})
     least = f"{words.count(counts[0])} to " if len(counts) > 1 else ""
-    several = " in each cell" if len(cells) > 1 else ""
-    who = words.players(str(cells["strategy"].iloc[0]))
-    number = words.plural(int(cells["players"].iloc[0]), "player")
-    return f"{least}{words.plural(counts[-1], 'game')}{several}; {number}, {who}."
+    several = " in each cell" if len(rows) > 1 else ""
+    players = f"{words.plural(rows[0].players, 'player')}, {words.players(rows[0].strategy)}"
+    return f"{least}{words.plural(counts[-1], 'game')}{several}; {players}."
 
 
-def _board(run: Run, cell: int) -> dict[str, Any]:
+def _board(run: Run, cell: int) -> Board:
     board = run.manifest.boards[cell]
-    if not board.get("locations"):
+    if not board.locations:
         raise ValueError("the game has no board to draw")
-    return dict(board)
+    return board

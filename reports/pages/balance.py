@@ -1,4 +1,4 @@
-"""Pages and pictures of changes: how much a number is worth, how far data move results, how a search went."""
+"""Pages and figures of changes: effects of numbers, influence of unknown data, and the course of a search."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 import pandas as pd
 
 from analysis.experiment.player_interval import UNKNOWN
-from analysis.influence.sensitivity_model import SensitivityResult
+from analysis.influence.sensitivity_model import NumberStep, SensitivityResult
 from reports import words
 from reports.figures.drawing import Drawing
-from reports.figures.player_bar import PLAYER_NOTE, player_columns
-from reports.figures.tornado import tornado, trade_off
+from reports.figures.player_bar import PLAYER_NOTE
+from reports.figures.tornado import StepBar, TornadoRow, tornado, trade_off
 from reports.pages.render import render
 from reports.pages.section import SectionStyle
-from reports.pages.sections.data_errors import NAN, data_errors_section
+from reports.pages.sections.data_errors import data_errors_section
 from reports.pages.sections.sweep import sweep_section
 from reports.pages.sections.tension import tension_section
 from simcore.files.writing import write_file
@@ -31,23 +31,20 @@ Survey = SensitivityResult | DataUncertainty | SweepResult | TensionResult
 """Results that this page shows."""
 
 
-def tornado_rows(result: SensitivityResult, most: int = SHOWN) -> pd.DataFrame:
-    """Rows of the tornado: the numbers that were played with all games, or the first ones."""
+def tornado_rows(result: SensitivityResult, most: int = SHOWN) -> list[TornadoRow]:
+    """Return the rows of the tornado: the numbers that were played with all games, or the first ones."""
     firm = [row for row in result.numbers if not row.screened] or result.numbers
-    rows = []
-    for number in firm[:most]:
-        row: dict[str, str | float] = {"label": f"{number.meaning} ({number.value})"}
-        for side, step in (("down", number.down), ("up", number.up)):
-            played = step.reason is None
-            row |= {
-                f"{side}_value": step.value,
-                f"{side}_difference": step.difference if played else NAN,
-                f"{side}_low": step.interval[0] if played else NAN,
-                f"{side}_high": step.interval[1] if played else NAN,
-                **player_columns(step.player_interval or UNKNOWN, f"{side}_"),
-            }
-        rows.append(row)
-    return pd.DataFrame(rows) if rows else pd.DataFrame(columns=["label"])  # after an early Ctrl-C
+    return [
+        TornadoRow(f"{row.meaning} ({row.value})", _step_bar(row.down), _step_bar(row.up))
+        for row in firm[:most]
+    ]
+
+
+def _step_bar(step: NumberStep) -> StepBar | None:
+    """Return the bar of a step; None if it was not played."""
+    if step.reason is not None:
+        return None
+    return StepBar(step.value, step.difference, step.interval, step.player_interval or UNKNOWN)
 
 
 def tornado_drawing(result: SensitivityResult, titles: Mapping[str, str]) -> Drawing:
@@ -55,11 +52,11 @@ def tornado_drawing(result: SensitivityResult, titles: Mapping[str, str]) -> Dra
     result = result.titled(titles)
     rows = tornado_rows(result)
     caption = f"{cell_words(result)}, {words.percent(result.win_rate)} won as it is. {tornado_note(result)}"
-    return Drawing(lambda ax: tornado(data=rows, caption=caption, ax=ax), 7.4, 1.9 + 0.36 * len(rows))
+    return Drawing(lambda ax: tornado(rows=rows, caption=caption, ax=ax), 7.4, 1.9 + 0.36 * len(rows))
 
 
 def tornado_note(result: SensitivityResult) -> str:
-    """How sure the bars are."""
+    """Return the number of games and the meaning of the intervals."""
     return (
         f"{words.count(result.games)} games of each step, the same for all. "
         f"Lines: intervals that hold together ({100 * result.confidence:g}%, Bonferroni)."
@@ -68,7 +65,7 @@ def tornado_note(result: SensitivityResult) -> str:
 
 
 def cell_words(result: SensitivityResult) -> str:
-    """The cell and its players, in words."""
+    """Return the cell and its players in words."""
     team = f", {' and '.join(map(words.name, result.team))}" if result.team else ""
     who = words.players(result.strategy)
     return f"{words.cell(result)}, {words.plural(result.players, 'player')}{team}, {who}"
@@ -104,7 +101,7 @@ def write_page(result: Survey, out: Path, *, title: str, titles: Mapping[str, st
     content: dict[str, object] = {
         "title": title,
         "heading": "tension, length, choices" if tension else "what moves the odds",
-        "style": SectionStyle(level=words.level(result.provenance or {})),
+        "style": SectionStyle(level=words.level(result.provenance)),
         "command": result.provenance.command if result.provenance else None,
         "complete": result.complete,
         "data": data_errors_section(result, titles) if isinstance(result, DataUncertainty) else None,
@@ -119,8 +116,8 @@ def write_page(result: Survey, out: Path, *, title: str, titles: Mapping[str, st
     if isinstance(result, SensitivityResult):
         shown = result.titled(titles)
         rows = tornado_rows(shown)
-        largest = "; ".join(str(label) for label in rows["label"][:5])
-        drawing = Drawing(lambda ax: tornado(data=rows, ax=ax), 7.4, 1.4 + 0.36 * len(rows))
+        largest = "; ".join(row.label for row in rows[:5])
+        drawing = Drawing(lambda ax: tornado(rows=rows, ax=ax), 7.4, 1.4 + 0.36 * len(rows))
         content |= {
             "cell": cell_words(shown),
             "rate": shown,

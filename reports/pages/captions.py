@@ -1,20 +1,48 @@
-"""Words that many headings and captions share: who played, how many games, which intervals."""
+"""Words that many headings and captions share: players, numbers of games, intervals."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-import pandas as pd
-
-from analysis.kept_runs.cells import EVERYBODY, RANDOM_TEAM, CellGroup
+from analysis.kept_runs.cells import EVERYBODY, RANDOM_TEAM
+from analysis.kept_runs.panels import CellGroup
 from reports import words
 
 SCALES = (0.1, 0.25, 0.5, 1.0)
 """The possible ends of the colour scale of win rates."""
 
 
+class WithInterval(Protocol):
+    """A row with an interval."""
+
+    @property
+    def confidence(self) -> float:
+        """Confidence of the interval."""
+
+    @property
+    def interval_method(self) -> str:
+        """Kind of the interval."""
+
+
+class ShareRow(WithInterval, Protocol):
+    """A share with its interval."""
+
+    @property
+    def share(self) -> float:
+        """The share."""
+
+    @property
+    def low(self) -> float:
+        """Low end of its interval."""
+
+    @property
+    def high(self) -> float:
+        """High end of its interval."""
+
+
 def team_words(label: str) -> str:
-    """Who sits at the table, by the label of the team.
+    """Return the investigators of a team in words, by its label.
 
     >>> team_words("random"), team_words("Ann, Bob")
     ('a random team in every game', 'team Ann, Bob')
@@ -27,14 +55,14 @@ def team_words(label: str) -> str:
 
 
 def heading(panel: CellGroup) -> str:
-    """The heading of a panel: everything that is the same in all its cells."""
+    """Return the heading of a panel: the names that all its cells share."""
     team = team_words(panel.team)
     return f"{words.plural(panel.players, 'player')}, {words.players(panel.strategy)}, {team}"
 
 
 def note(panel: CellGroup) -> str:
-    """Number of games and strategy, for captions."""
-    counts = sorted(set(panel.cells["games"]))
+    """Return the number of games and the strategy, for captions."""
+    counts = sorted({row.games for row in panel.rows})
     games = words.plural(counts[0], "game")
     if len(panel.cells) > 1:
         several = f"{words.count(counts[0])} to {words.plural(counts[-1], 'game')} in a cell"
@@ -42,21 +70,23 @@ def note(panel: CellGroup) -> str:
     return f"{games}; {heading(panel)}."
 
 
-def interval_width(data: pd.DataFrame) -> str:
-    """A sentence that says how far the ends of the intervals are from the shares, at most."""
-    away = max((data["high"] - data["share"]).max(), (data["share"] - data["low"]).max())
-    return f"The ends of the {interval_name(data)} intervals are at most {100 * away:.1f} points away"
+def interval_width(rows: Sequence[ShareRow]) -> str:
+    """Return a sentence on the largest distance of the ends of intervals from their shares."""
+    away = max(max(row.high - row.share, row.share - row.low) for row in rows)
+    return f"The ends of the {interval_name(rows)} intervals are at most {100 * away:.1f} points away"
 
 
-def interval_name(cells: pd.DataFrame) -> str:
-    """Kind and level of the intervals of a table; empty if the table is."""
-    if cells.empty:
-        return ""
-    levels = " / ".join(f"{100 * level:g}%" for level in dict.fromkeys(cells["confidence"]))
-    return f"{levels} {' / '.join(words.method(kind) for kind in dict.fromkeys(cells['interval_method']))}"
+def interval_name(rows: Sequence[WithInterval]) -> str:
+    """Return kind and level of the intervals of some rows; empty without a row."""
+    levels = " / ".join(f"{100 * level:g}%" for level in dict.fromkeys(row.confidence for row in rows))
+    kinds = " / ".join(words.method(kind) for kind in dict.fromkeys(row.interval_method for row in rows))
+    return f"{levels} {kinds}".strip()
 
 
-def scale_top(rates: pd.Series[Any]) -> float:
-    """End of the colour scale: one of few, so that pages stay comparable and low rates differ to the eye."""
-    highest = rates.max()
+def scale_top(rates: Iterable[float]) -> float:
+    """Return the end of the colour scale, one of a few values.
+
+    Few values keep pages comparable, and small ones keep low win rates apart.
+    """
+    highest = max((rate for rate in rates if rate == rate), default=1.0)
     return next((top for top in SCALES if highest <= top), 1.0)

@@ -1,11 +1,12 @@
-"""The part of a large run that its page shows in full: a page with everything would open on no machine."""
+"""The cells of a large run that its page shows in full; a page with all of them would not open."""
 
 from __future__ import annotations
 
-import numpy as np
-import pandas as pd
+import math
+from collections.abc import Sequence
 
-from analysis.kept_runs.cells import Run, cell_table, panels
+from analysis.kept_runs.cells import CellRow, Run, cell_table
+from analysis.kept_runs.panels import panels
 
 MOST_CELLS = 54
 """Cells that a page shows in full: six panels of nine. A larger page is slow to open."""
@@ -15,7 +16,7 @@ FEWEST_CELLS = 9
 
 
 def chosen_cells(run: Run, most: int = MOST_CELLS) -> list[int]:
-    """The cells that a page shows in full: all of them, or those that matter most.
+    """Return the cells that a page shows in full: all of them, or the most important ones.
 
     The panels with the hardest and the easiest cell come first, then the others in the order of the run, as
     many as there is room for. Of a panel that is larger than a page, the hardest and the easiest cells.
@@ -25,25 +26,24 @@ def chosen_cells(run: Run, most: int = MOST_CELLS) -> list[int]:
     list[int]
         Places of the cells in the run, in its order.
     """
-    table = cell_table(run)
-    if len(table) <= most:
-        return list(range(len(table)))
-    groups = [panel.cells for panel in panels(table)]
-    played = table[table["games"] > 0]
-    ends = [] if played.empty else [played["win_rate"].idxmin(), played["win_rate"].idxmax()]
-    first = [group for end in ends for group in groups if end in set(group["cell"])]
+    if len(run.cells) <= most:
+        return list(range(len(run.cells)))
+    groups = [panel.rows for panel in panels(cell_table(run))]
+    played = [number for number, cell in enumerate(run.cells) if cell.games]
+    ends = [choose(played, key=lambda number: run.cells[number].win_rate) for choose in (min, max) if played]
+    first = [group for end in ends for group in groups if end in {row.cell for row in group}]
     chosen: list[int] = []
     for group in [*first, *groups]:
-        if group["cell"].iloc[0] in chosen:
+        if group[0].cell in chosen:
             continue
         if len(group) <= most - len(chosen):
-            chosen += [int(cell) for cell in group["cell"]]
+            chosen += [row.cell for row in group]
         elif not chosen:
             chosen += _ends_of(group, most)
     return sorted(chosen)
 
 
-def _ends_of(group: pd.DataFrame, most: int) -> list[int]:
-    """The hardest and the easiest cells of a large panel."""
-    order = group.sort_values("win_rate", kind="stable")["cell"].to_numpy()
-    return [int(cell) for cell in np.concatenate([order[: most // 2], order[-(most - most // 2) :]])]
+def _ends_of(group: Sequence[CellRow], most: int) -> list[int]:
+    """Return the hardest and the easiest cells of a large panel."""
+    order = [row.cell for row in sorted(group, key=lambda row: row.win_rate if row.games else math.inf)]
+    return order[: most // 2] + order[-(most - most // 2) :]

@@ -6,8 +6,8 @@ import functools
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Any
 
 import jinja2
 import pandas as pd
@@ -24,27 +24,34 @@ _TEMPLATES = Path(__file__).parents[1] / "templates"
 _JOINER = "\N{WORD JOINER}"
 
 
-def script_data(value: Any) -> Markup:
-    """A value as JavaScript: JSON in which nothing can end the script or be read as a tag."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+def script_data(value: object) -> Markup:
+    """Return a value as JavaScript: JSON in which nothing can end the script or be read as a tag."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False, default=_fields)
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return Markup(text)
 
 
+def _fields(value: object) -> dict[str, object]:
+    """Return the fields of a dataclass for JSON."""
+    if not is_dataclass(value) or isinstance(value, type):
+        raise TypeError(f"{type(value).__name__} has no JSON form")
+    return {field.name: getattr(value, field.name) for field in fields(value)}
+
+
 def _glue(text: str) -> str:
-    """Text whose intervals are never broken at the end of a line."""
+    """Return a text whose intervals do not break at the end of a line."""
     return text.replace(words.DASH, f"{_JOINER}{words.DASH}{_JOINER}")
 
 
 def _coded(text: str) -> Markup:
-    """A sentence of ours with what stands between backticks as code."""
+    """Return a sentence with the parts between backticks as code."""
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))
 
 
 @functools.cache
 def _environment() -> jinja2.Environment:
-    """Templates and filters of all pages; names are escaped."""
+    """Return the templates and filters of all pages; they escape names."""
     made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(_TEMPLATES),
         autoescape=True,
@@ -69,6 +76,6 @@ def _environment() -> jinja2.Environment:
     return made
 
 
-def render(template: str, values: Mapping[str, Any]) -> str:
-    """A page from its template; what its drawings have in common is in it once."""
+def render(template: str, values: Mapping[str, object]) -> str:
+    """Return a page from its template; parts that its drawings share are in it once."""
     return share(_environment().get_template(template).render(values))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from reports import words
 from reports.figures.picture import Picture
@@ -17,20 +16,20 @@ from reports.pages.sections.side_by_side import SideBySideSection
 
 @dataclass(frozen=True)
 class RunPage:
-    """Everything that a report shows of one run.
+    """The page of one run in a report.
 
     Attributes
     ----------
     style
-        Everything that its sections share.
+        Style that its sections share.
     title
         Name of the game.
     games, cells
-        How many games were played, in how many cells.
+        Numbers of games and of cells.
     seconds, speed
-        How long that took, and games a second; None if nobody knows.
+        Duration of the games, and games a second; None if unknown.
     sections
-        Those that have something to show, in the order of the page.
+        Sections with something to show, in the order of the page.
     """
 
     style: SectionStyle
@@ -42,16 +41,16 @@ class RunPage:
     sections: list[Section]
 
     @property
-    def boards(self) -> dict[str, Any]:
-        """The boards that the script draws; none in grey, where they are pictures."""
+    def boards(self) -> dict[str, object]:
+        """Data of the boards that the script draws; none in grey, where they are pictures."""
         if self.style.grey:
             return {}
-        found = {id: data for section in self.sections for id, data in section.boards().items()}
-        return {f"{self.style.tag}{id}": data for id, data in found.items()}
+        boards = {id: data for section in self.sections for id, data in section.boards().items()}
+        return {f"{self.style.tag}{id}": data for id, data in boards.items()}
 
     @property
     def pictures(self) -> list[Picture]:
-        """All pictures; those of luck and skill are the last ones, which keeps the numbers of the files."""
+        """All pictures; those of luck and skill come last, which keeps the numbers of the files."""
         last_ones = sorted(self.sections, key=lambda section: isinstance(section, LuckSection))
         return [picture for section in last_ones for picture in section.pictures()]
 
@@ -95,28 +94,28 @@ class Report:
         return SectionStyle(grey=self.theme == PRINT, dark=self.theme == DARK)
 
     @property
-    def boards(self) -> Mapping[str, Any]:
-        """The boards that the script of the page draws: the data of each by its id."""
+    def boards(self) -> Mapping[str, object]:
+        """Data of the boards that the script of the page draws, by id."""
         return {id: data for run in self.runs for id, data in run.boards.items()}
 
     @property
-    def examples(self) -> Mapping[str, Any]:
-        """The games that the script of the page steps through: the data of each by its id."""
+    def examples(self) -> Mapping[str, object]:
+        """Data of the games that the script of the page steps through, by id."""
         sections = [section for run in self.runs for section in run.sections]
         return {id: data for section in sections for id, data in section.games().items()}
 
     @property
     def pictures(self) -> list[Picture]:
         """All pictures: those of the runs, then those side by side."""
-        found = [picture for run in self.runs for picture in run.pictures]
-        return found + (self.side_by_side.pictures() if self.side_by_side is not None else [])
+        pictures = [picture for run in self.runs for picture in run.pictures]
+        return pictures + (self.side_by_side.pictures() if self.side_by_side is not None else [])
 
     def html(self) -> str:
-        """One HTML page that needs nothing else."""
+        """Return one HTML page that needs nothing else."""
         return render("report.html.j2", {"report": self, "theme": self.theme})
 
     def markdown(self) -> str:
-        """The sentences and the tables, without pictures."""
+        """Return the sentences and the tables, without pictures."""
         title = f"# {plain(self.title)}: how hard it is, and why"
         lines = [title, "", f"{words.count(self.games)} games.", ""]
         if self.side_by_side is not None:

@@ -80,7 +80,7 @@ def run_page(
 
     with examples_meanwhile(run, examples, tag) as wait_for_games:
         tables = run_tables(titled)
-        interval = interval_name(tables.cells)
+        interval = interval_name(tables.rows)
         panels = panel_sections(tables, brief=brief)
         why = None if brief else why_section(run)
         if examples.each != 0:  # else the page may be wanted without its pictures

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pandas as pd
 
@@ -12,50 +11,51 @@ from analysis.comparison.cell_order import CellOrder, cell_order
 from analysis.influence.data_range import shown
 from analysis.influence.pooled_teams import shared_luck_of_run
 from analysis.influence.teams import team_counts
-from analysis.kept_runs.cells import Run, cell_table, column_table
+from analysis.kept_runs.cells import CellRow, Run, cell_table, rows_of
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
 from analysis.losses.components import component_counts
 from analysis.losses.endings import ways_to_win
 from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
 from analysis.losses.survival import survival
+from simcore.results.board import Board
 
 
 @dataclass(frozen=True)
 class RunTables:
-    """All tables of a run that its panels need.
+    """Tables of a run that its panels need.
 
     Attributes
     ----------
     cells
         One row a cell: games, win rate, interval.
     causes
-        How often each cause ended a game of each cell.
+        Losses of each cell by cause.
     ways
-        How often each way to win did; empty where there is only one.
+        Wins of each cell by way to win; empty if there is only one.
     survival
         Games not lost yet, by round.
     details
-        Shares of the lost games by the thing that ended them, for each column that names such things.
+        Shares of the lost games by the values of each column that says more about a loss.
     meanings
         The meaning of each column.
     boards
-        The board of each cell; an empty one where the game has none.
+        The board of each cell; it has no locations if the game has no board.
     rounds
         Losses by location and round.
     pressure
         The pressure on each location, by round.
     happened
-        What happened at each place of the board.
+        Counts at each place of the board.
     components
-        What befell each component that the game counts, for instance each card.
+        Outcomes of each component that the game counts, for instance of each card.
     teams
         Games and wins of every team that was drawn at random.
     shared_luck
-        How much luck some cells share (`analysis.influence.pooled_teams.shared_luck`).
+        Share of the luck that some cells have in common (`analysis.influence.pooled_teams.shared_luck`).
     data_ranges
-        Where alternatives of the data may put the win rate: `cell`, `data_low`, `data_high`; empty if
-        nobody looked.
+        Ranges of the win rates with other data: `cell`, `data_low`, `data_high`; empty if they were not
+        played.
     order
         The cells from the hardest to the easiest, and which of them the games distinguish.
     titles
@@ -68,7 +68,7 @@ class RunTables:
     survival: pd.DataFrame
     details: Mapping[str, pd.DataFrame]
     meanings: Mapping[str, str]
-    boards: Sequence[Mapping[str, Any]]
+    boards: Sequence[Board]
     rounds: pd.DataFrame
     pressure: pd.DataFrame
     happened: pd.DataFrame
@@ -79,19 +79,23 @@ class RunTables:
     order: CellOrder
     titles: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def rows(self) -> list[CellRow]:
+        """The cells as rows."""
+        return rows_of(CellRow, self.cells)
+
 
 def run_tables(run: Run) -> RunTables:
-    """Make all tables of a run."""
+    """Return all tables of a run."""
     details = {column: loss_details(run, column) for column in detail_columns(run)}
-    columns = column_table(run)
     return RunTables(
         cells=cell_table(run),
         causes=_occurring(loss_causes(run)),
         ways=ways_to_win(run),
         survival=survival(run),
-        details={column: found for column, found in details.items() if len(found)},
-        meanings=dict(zip(columns["name"], columns["meaning"], strict=True)),
-        boards=[board.plain() for board in run.manifest.boards],
+        details={column: table for column, table in details.items() if len(table)},
+        meanings={column.name: column.meaning for column in run.manifest.columns},
+        boards=run.manifest.boards,
         rounds=losses_by_round(run, LOCATION),
         pressure=pressure_table(run),
         happened=happened_at(run),
@@ -105,13 +109,13 @@ def run_tables(run: Run) -> RunTables:
 
 
 def _occurring(causes: pd.DataFrame) -> pd.DataFrame:
-    """The causes that ended any game of the run; all if there was no loss."""
+    """Return the causes that ended a game of the run; all if there was no loss."""
     lost = causes.groupby("cause", sort=False)["losses"].transform("sum") > 0
     return causes[lost].reset_index(drop=True) if lost.any() else causes
 
 
 def _data_ranges(run: Run) -> pd.DataFrame:
-    """The ranges of other data by cell."""
+    """Return the ranges with other data by cell."""
     known = () if run.manifest.data_uncertainty is None else run.manifest.data_uncertainty.cells
     ends = [(number, shown(each.data)) for number, each in enumerate(known)]
     rows = [(number, *each) for number, each in ends if each is not None]

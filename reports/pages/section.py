@@ -1,30 +1,29 @@
-"""A section of a page: the base of all of them, and how one run writes its sections."""
+"""The base of the sections of a page, and the style that the sections of a run share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from reports.figures.picture import Picture
 
 
 @dataclass(frozen=True)
 class SectionStyle:
-    """Everything that all sections of a run share.
+    """The style that all sections of a run share.
 
     Attributes
     ----------
     tag
-        Goes in front of every id, so that several runs can stand on one page.
+        Prefix of all ids, so that one page can hold several runs.
     prefix
-        Goes in front of every heading: the name of the run, where there are several.
+        Prefix of all headings: the name of the run if there are several.
     grey
         True if the pictures are in shades of grey, and nothing needs a script.
     dark
         True if the page is dark, and its pictures with it.
     level
-        The name that the game has for the difficulty of a cell.
+        The game's word for the difficulty.
     """
 
     tag: str = ""
@@ -35,14 +34,14 @@ class SectionStyle:
 
 
 class Section:
-    """A section of a page. Its fields are the data that its template reads as `section`.
+    """A section of a page; its template reads it as `section`.
 
     Attributes
     ----------
     template
         Name of its file in `templates/sections`, without the ending.
     anchor, heading
-        Its id on the page, and its title; some sections without a title have none.
+        Its id on the page, and its title; sections without a title have no `heading`.
     in_contents
         True if the list of contents names it.
     """
@@ -53,17 +52,17 @@ class Section:
     in_contents: bool = True
 
     def pictures(self) -> list[Picture]:
-        """All pictures, in the order of the page."""
+        """Return all pictures, in the order of the page."""
         return []
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The section as lines of Markdown; none if it has no place there."""
+        """Return the section as lines of Markdown; none if Markdown leaves it out."""
         return []
 
-    def boards(self) -> Mapping[str, Any]:
-        """The boards that the script of the page draws: the data of each by its id."""
+    def boards(self) -> Mapping[str, object]:
+        """Return the data of the boards that the script of the page draws, by id."""
         return {}
 
-    def games(self) -> Mapping[str, Any]:
-        """The games that the script of the page steps through: the data of each by its id."""
+    def games(self) -> Mapping[str, object]:
+        """Return the data of the games that the script of the page steps through, by id."""
         return {}

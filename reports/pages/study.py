@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from analysis.kept_runs.cells import Run, panels
+from analysis.kept_runs.cells import Run
+from analysis.kept_runs.panels import panels
 from reports.figures.svg import save_figure
 from reports.pages.render import render
 from reports.pages.run_tables import run_tables

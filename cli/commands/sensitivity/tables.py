@@ -116,7 +116,7 @@ def errors_table(result: DataUncertainty) -> Table:
     group = any(cell.player for cell in result.cells)
     table = _table(
         f"{'Three' if group else 'Two'} errors side by side",
-        ("Ancient One", level(result.provenance or {}), "players", "strategy"),
+        ("Ancient One", level(result.provenance), "players", "strategy"),
         ("win rate", "chance", *([PLAYER] if group else []), "data", "deviation"),
     )
     for cell in result.cells:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from analysis.losses.why_result import (
     ComponentOutcome,
@@ -22,6 +22,7 @@ from reports import words
 from reports.words import plural
 from simcore.messages.names import singular
 from simcore.process.command_line import to_type
+from simcore.results.board import Board
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -55,13 +56,13 @@ class Names:
 
     titles: Mapping[str, str]
     meanings: Mapping[str, str]
-    board: Mapping[str, Any]
+    board: Board
 
     @classmethod
     def of(cls, manifest: Manifest) -> Names:
         """Return the names of a kept run; places have the same names in all of its cells."""
         meanings = {column.name: column.meaning for column in manifest.columns}
-        board = next((board.plain() for board in manifest.boards), {})
+        board = next(iter(manifest.boards), Board())
         return cls(manifest.titles, meanings, board)
 
     def heading(self, column: str) -> str:

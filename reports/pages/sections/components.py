@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analysis.kept_runs.cells import CellGroup
+from analysis.kept_runs.panels import CellGroup
 from analysis.losses.components import CAUTION, judge_components
 from analysis.losses.why_result import ComponentOutcome, typed_rows
 from analysis.statistics.ranking import rank_words

@@ -1,24 +1,20 @@
-"""The section about data that are not known: the error of the data beside that of chance."""
+"""The section about unknown data: the error of the data and the error of chance."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import pandas as pd
 
 from analysis.experiment.player_interval import of_rate
 from analysis.influence.data_range import shown
 from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.picture import Picture
-from reports.figures.player_bar import PLAYER_NOTE, player_columns
-from reports.figures.tornado import errors_side_by_side
+from reports.figures.player_bar import PLAYER_NOTE
+from reports.figures.tornado import ErrorRow, errors_side_by_side
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
 from simcore.results.data_range import AlternativeEffect, DataCell, DataUncertainty, DifficultyOrder
-from simcore.results.model import Fields
 
 SHOWN = 20
 """Alternatives in the table."""
@@ -28,7 +24,7 @@ NAN = float("nan")
 
 @dataclass(frozen=True)
 class OrderRow:
-    """An order of the Ancient Ones, hardest first, with their names as people write them."""
+    """An order of the Ancient Ones, hardest first, with their titles."""
 
     difficulty: str
     players: int
@@ -40,18 +36,18 @@ class OrderRow:
 
 @dataclass(frozen=True)
 class DataErrorsSection(Section):
-    """How far data that are not known move the results.
+    """Influence of unknown data on the results.
 
     Attributes
     ----------
     picture
-        Both errors of every cell.
+        The errors of every cell.
     sentences
         The topic of each sentence, and the sentence.
     cells, alternatives, orders
         Rows of the tables.
     group
-        Whether a group plays, whose players are not known: a third error.
+        Whether a group plays, so that the players are not known: a third error.
     """
 
     template = "data_errors"
@@ -77,7 +73,7 @@ class DataErrorsSection(Section):
 def data_errors_section(
     result: DataUncertainty | None, titles: Mapping[str, str]
 ) -> DataErrorsSection | None:
-    """Draw and describe how far the data move the results; None if that is not known.
+    """Draw and describe the influence of the data on the results; None if it is not known.
 
     Parameters
     ----------
@@ -110,25 +106,23 @@ def data_errors_section(
     )
 
 
-def error_rows(cells: Sequence[DataCell]) -> pd.DataFrame:
-    """Rows of the picture with both errors."""
-    rows = []
-    for cell in cells:
-        low, high = shown(cell.data) or (NAN, NAN)
-        rows.append(
-            {
-                "heading": f"{words.name(cell.ancient_one)}, {words.plural(cell.players, 'player')}, "
-                f"{cell.strategy}",
-                "label": words.phrase(cell.difficulty),
-                "win_rate": cell.win_rate,
-                "low": cell.interval[0],
-                "high": cell.interval[1],
-                "data_low": low,
-                "data_high": high,
-                **player_columns(of_rate(cell)),
-            }
+def error_rows(cells: Sequence[DataCell]) -> list[ErrorRow]:
+    """Return the rows of the picture with the errors."""
+    return [
+        ErrorRow(
+            heading=_heading(cell),
+            label=words.phrase(cell.difficulty),
+            win_rate=cell.win_rate,
+            chance=cell.interval,
+            data=shown(cell.data) or (NAN, NAN),
+            player=of_rate(cell),
         )
-    return pd.DataFrame(rows)
+        for cell in cells
+    ]
+
+
+def _heading(cell: DataCell) -> str:
+    return f"{words.name(cell.ancient_one)}, {words.plural(cell.players, 'player')}, {cell.strategy}"
 
 
 def errors_drawing(
@@ -136,13 +130,13 @@ def errors_drawing(
 ) -> Drawing:
     """Draw both errors of a survey of the data; `titles` are names as people write them."""
     rows = error_rows([cell.titled(titles) for cell in result.cells])
-    height = 1.2 + 0.3 * len(rows) + 0.26 * rows["heading"].nunique() + (0.6 if noted else 0.0)
+    height = 1.2 + 0.3 * len(rows) + 0.26 * len({row.heading for row in rows}) + (0.6 if noted else 0.0)
     caption = errors_note(result) if noted else None
-    return Drawing(lambda ax: errors_side_by_side(data=rows, caption=caption, ax=ax), width, height)
+    return Drawing(lambda ax: errors_side_by_side(rows=rows, caption=caption, ax=ax), width, height)
 
 
 def errors_note(result: DataUncertainty) -> str:
-    """How many games, and what the two intervals are."""
+    """Return the number of games and the meaning of the intervals."""
     level = f"{100 * result.confidence:g}%"
     return (
         f"{words.count(result.games)} games of each cell under each alternative, "
@@ -154,18 +148,13 @@ def errors_note(result: DataUncertainty) -> str:
 
 
 def data_level(result: DataUncertainty) -> str:
-    """The confidence of the ranges of other data, as text."""
+    """Return the confidence of the ranges with other data, as text."""
     return f"{100 * (result.data_confidence or result.confidence):g}%"
 
 
 def _has_group(result: DataUncertainty) -> bool:
-    """Whether a group plays, whose players are not known."""
+    """Return whether a group plays, so that the players are not known."""
     return any(cell.player for cell in result.cells)
-
-
-def titled(row: Fields, titles: Mapping[str, str]) -> dict[str, Any]:
-    """A row whose Ancient One has the name that people write."""
-    return {**row, "ancient_one": titles.get(row["ancient_one"], row["ancient_one"])}
 
 
 def _order(row: DifficultyOrder, titles: Mapping[str, str]) -> OrderRow:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
-import pandas as pd
-
-from analysis.kept_runs.cells import Run, cell_table, has_games, panels, records
+from analysis.kept_runs.cells import Run, cell_table, has_games, rows_of
 from analysis.kept_runs.game import NotTrustedError
+from analysis.kept_runs.panels import panels
 from analysis.kept_runs.replay import Replay, replay
 from analysis.kept_runs.resume import Begun, NotTheSameError, go_back_to
 from analysis.losses.endings import ending_counts
@@ -197,8 +195,8 @@ def _slow(run: StoredRun) -> str:
 def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Iterator[Example]:
     number, seated = 0, dict[int, Roster]()
     for place, panel in enumerate(panels(cell_table(run))):
-        for row in _chosen(run, [int(cell) for cell in panel.cells["cell"]], choice.each or EXAMPLES):
-            game, cell = row["game_number"], row["cell"]
+        for cell, example in _chosen(run, panel.numbers, choice.each or EXAMPLES):
+            game = example.game_number
             arm, seed = begun.arms[cell], begun.experiment.seed
             if cell not in seated:
                 seated[cell] = arm.roster_of()
@@ -206,9 +204,9 @@ def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Ite
             deals = choice.deals if choice.each or _is_quick(players, seed, game, choice.deals) else 0
             command = choice.commands.game_page(run, cell, game, deals)
             again = replay(arm, seed, game, deals=deals, command=command, players=players)
-            if (again.ending, again.last_round) != (row["cause"], row["last_round"]):
+            if (again.ending, again.last_round) != (example.cause, example.last_round):
                 raise NotTheSameError(run.path, ["the games come out otherwise than they did"])
-            yield _example(again, row, place, number, tag)
+            yield _example(again, cell, place, number, tag)
             number += 1
 
 
@@ -221,8 +219,19 @@ def _is_quick(players: Roster, seed: int, game: int, deals: int) -> bool:
     return bool(seconds / 2 * int(row["decisions"]) * OPTIONS * deals <= SECONDS)
 
 
-def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[dict[str, Any]]:
-    """Typical games of each ending, from that of the cells where it ends the largest part of the games."""
+@dataclass(frozen=True)
+class _Typical:
+    """An example of the games of a cell."""
+
+    cell: int
+    cause: str
+    kind: str
+    game_number: int
+    last_round: int
+
+
+def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[tuple[int, _Typical]]:
+    """Return typical games of each ending, with the cell in which it ends the largest part of the games."""
     ends = dict.fromkeys(
         name
         for part in ("loss_causes", "victories")
@@ -230,13 +239,15 @@ def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[dict[str, A
         for name in getattr(run.cells[cell], part)
     )
     most = {cause: max(cells, key=lambda cell: _share(run.cells[cell], cause)) for cause in ends}
-    found = [example_games(run, cell, typical=each, won=True) for cell in dict.fromkeys(most.values())]
-    rows = records(pd.concat(found, ignore_index=True))
+    examples = {
+        cell: rows_of(_Typical, example_games(run, cell, typical=each, won=True))
+        for cell in dict.fromkeys(most.values())
+    }
     return [
-        row
+        (cell, example)
         for cause, cell in most.items()
-        for row in rows
-        if (row["cause"], row["cell"], row["kind"]) == (cause, cell, "typical")
+        for example in examples[cell]
+        if (example.cause, example.kind) == (cause, "typical")
     ]
 
 
@@ -244,17 +255,16 @@ def _share(cell: KeptCell, cause: str) -> float:
     return ending_counts(cell).get(cause, 0) / cell.games
 
 
-def _example(again: Replay, row: Mapping[str, Any], panel: int, number: int, tag: str) -> Example:
-    titles = again.arm.scenario.titles()
-    cell = again.arm.cell
-    named = {"ancient_one": titles.get(cell.ancient_one, cell.ancient_one), "difficulty": cell.difficulty}
-    title = f"game {again.number}, {words.cell(named)}, round {row['last_round']}"
+def _example(again: Replay, cell: int, panel: int, number: int, tag: str) -> Example:
+    titles, named = again.arm.scenario.titles(), again.arm.cell
+    shown = replace(named, ancient_one=titles.get(named.ancient_one, named.ancient_one))
+    title = f"game {again.number}, {words.cell(shown)}, round {again.last_round}"
     return Example(
         panel,
-        row["cell"],
+        cell,
         f"{tag}game{number}",
         f"{tag}game{number}=",
-        words.phrase(row["cause"]),
+        words.phrase(again.ending),
         title,
         game_view(again),
     )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from analysis.findings.finding import (
     CauseFinding,
@@ -18,12 +17,14 @@ from analysis.findings.finding import (
 )
 from analysis.findings.search import findings
 from analysis.influence.data_range import shown
-from analysis.kept_runs.cells import CellGroup, Run, panels
+from analysis.kept_runs.cells import Run
+from analysis.kept_runs.panels import CellGroup, panels
 from reports import words
 from reports.pages import captions, markdown
 from reports.pages.run_tables import RunTables
 from reports.pages.section import Section, SectionStyle
 from reports.pages.sections.sentences import CAUSE_TOPICS, sentences
+from simcore.results.board import Board
 from simcore.results.cell import CellResult
 
 MOST = 9
@@ -86,7 +87,7 @@ def findings_section(run: Run, tables: RunTables, survey: str) -> FindingsSectio
         The command that says how far alternatives of the data move the win rates.
     """
     groups = panels(tables.cells)
-    if not groups or not tables.cells["games"].sum():
+    if not groups or not any(row.games for row in tables.rows):
         return None
     found = list(_sentences(run, tables, groups))
     told = run.manifest.provenance.strategies
@@ -95,7 +96,7 @@ def findings_section(run: Run, tables: RunTables, survey: str) -> FindingsSectio
         sentences=found[:MOST],
         left_out=max(0, len(found) - MOST),
         data=_data_error(run, survey),
-        interval=captions.interval_name(tables.cells),
+        interval=captions.interval_name(tables.rows),
     )
 
 
@@ -190,10 +191,10 @@ def _difference(finding: LevelFinding | InvestigatorFinding) -> str:
     return f"a difference of {difference} points ({low} to {high})"
 
 
-def _place(finding: PlaceFinding, board: Mapping[str, Any]) -> str:
+def _place(finding: PlaceFinding, board: Board) -> str:
     label = finding.place
-    what = board.get("marks", {}).get(label)
-    name = words.place(label, board) if label in board.get("names", {}) else f"location {label}"
+    what = board.marks.get(label)
+    name = words.place(label, board) if label in board.names else f"location {label}"
     return (
         f"in {words.cell(finding.cell)}, {words.percent(finding.share, 0)} of the lost games are lost at "
         f"{name}{f', the {what}' if what else ''}."

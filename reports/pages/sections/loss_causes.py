@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pandas as pd
 
-from analysis.kept_runs.cells import CellGroup, records
+from analysis.kept_runs.panels import CellGroup
 from reports import words
 from reports.figures import legend, run_figures
 from reports.figures.picture import WIDTH, Picture, draw
 from reports.pages.captions import interval_width, note
+from reports.pages.table_rows import ending_shares, endings_of
 
 
 def loss_cause_picture(
@@ -21,35 +22,36 @@ def loss_cause_picture(
     panel
         The cells.
     causes
-        How often each cause ended a game of each cell of the run.
+        Shares of the games of each cell of the run by cause of loss.
     prefix
         Keeps ids of pictures apart.
     ways
-        How often each way to win did, as `analysis.losses.endings.endings` has it; None or empty: there is
-        one only.
+        Shares by way to win, as in `analysis.losses.endings.endings`; None or empty if there is only one.
     """
     if causes.empty:
         return None
-    names = panel.cells[["cell", "ancient_one", "difficulty"]].astype({"ancient_one": str, "difficulty": str})
-    won = ways.rename(columns={"ending": "cause"}) if ways is not None and len(ways) else causes[:0]
-    told = ["cell", "cause", "share", "low", "high", "interval_method", "confidence"]
-    data = names.merge(pd.concat([causes[told], won[told]]), on="cell", sort=False)
-    data["group"] = data["ancient_one"].map(words.name)
-    data["label"] = data["difficulty"].map(words.phrase)
-    bars, groups = len(names), names["ancient_one"].nunique()
+    cells = {row.cell: row for row in panel.rows}
+    lost = [row for row in ending_shares(causes, None) if row.cell in cells]
+    won = [row for row in ending_shares(causes[:0], ways) if row.cell in cells]
+    endings = sorted([*lost, *won], key=lambda row: list(cells).index(row.cell))
+    rows = [
+        (words.name(cell.ancient_one), words.phrase(cell.difficulty), ending.ending, ending.share)
+        for ending in endings
+        for cell in (cells[ending.cell],)
+    ]
     shares = "; ".join(
-        f"{row['group']} {row['label'].lower()}, {words.phrase(row['cause']).lower()} "
-        f"{words.percent(row['share'], 0)}"
-        for row in records(data)
+        f"{ancient_one} {difficulty.lower()}, {words.phrase(ending).lower()} {words.percent(share, 0)}"
+        for ancient_one, difficulty, ending, share in rows
     )
-    ended = list(dict.fromkeys(won["cause"]))
-    labels = legend.labels_of(list(dict.fromkeys(causes["cause"])), ended)
+    data = pd.DataFrame(rows, columns=["group", "label", "cause", "share"])
+    groups = len({cell.ancient_one for cell in cells.values()})
+    labels = legend.labels_of(endings_of(ending_shares(causes, None)), endings_of(won))
     key = legend.lines(labels, WIDTH * legend.POINTS)
     return draw(
-        lambda ax: run_figures.loss_cause_bars(data=data, ways=ended, ax=ax),
-        height=0.75 + 0.2 * key + 0.255 * (bars + groups),
+        lambda ax: run_figures.loss_cause_bars(data=data, ways=endings_of(won), ax=ax),
+        height=0.75 + 0.2 * key + 0.255 * (len(cells) + groups),
         prefix=prefix,
         alt=f"Bars: how games end, as shares of all games. {shares}.",
-        caption=f"How games end. {interval_width(data)}. {note(panel)}",
+        caption=f"How games end. {interval_width(endings)}. {note(panel)}",
         name="loss-causes",
     )

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.kept_runs.cells import CellGroup, records
+from analysis.kept_runs.panels import CellGroup
 from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import WIDTH, Picture, draw
 from reports.pages.captions import interval_width
 from reports.pages.run_tables import RunTables
+from reports.pages.table_rows import loss_places
+from simcore.results.board import Board
 
 
 @dataclass(frozen=True)
@@ -37,47 +38,45 @@ def loss_maps(panel: CellGroup, tables: RunTables, prefix: str) -> list[LossMaps
     prefix
         Keeps ids of pictures apart.
     """
-    found = [
+    maps = [
         _maps(panel, column, tables, f"{prefix}{i}-")
         for i, (column, details) in enumerate(tables.details.items())
         if is_on_board(details, tables.boards)
     ]
-    return [maps for maps in found if maps.pictures]
+    return [each for each in maps if each.pictures]
 
 
-def is_on_board(details: pd.DataFrame, boards: Sequence[Mapping[str, Any]]) -> bool:
-    """True if everything that a column names is a location of the board."""
-    named = details[details["value"].notna()]
-    rows = zip(named["cell"], named["value"], strict=True)
-    return len(named) > 0 and all(value in boards[cell].get("locations", {}) for cell, value in rows)
+def is_on_board(details: pd.DataFrame, boards: Sequence[Board]) -> bool:
+    """Return whether all values of a column are locations of the board."""
+    places = loss_places(details)
+    return bool(places) and all(place.value in boards[place.cell].locations for place in places)
 
 
 def _maps(panel: CellGroup, column: str, tables: RunTables, prefix: str) -> LossMaps:
-    """One map a cell with a lost game; one scale for all maps of the group."""
-    details = tables.details[column]
-    places = details[details["cell"].isin(panel.cells["cell"]) & details["value"].notna()]
-    largest = places["share"].max()
+    """Draw one map a cell with a lost game; one scale for all maps of the group."""
+    known = panel.of(tables.details[column]).dropna(subset="value")
+    places = loss_places(known)
+    largest = max((place.share for place in places), default=0.0)
     pictures = []
-    for row in records(panel.cells):
-        part = places[places["cell"] == row["cell"]]
-        if part.empty:
+    for row in panel.rows:
+        mine = [place for place in places if place.cell == row.cell]
+        if not mine:
             continue
-        title = words.cell(row)
-        shares = zip(part["value"].head(3), part["share"].head(3), strict=True)
-        board = tables.boards[row["cell"]]
+        title, board = words.cell(row), tables.boards[row.cell]
         top = "; ".join(
-            f"{words.place(str(value), board)} {words.percent(share, 0)}" for value, share in shares
+            f"{words.place(place.value, board)} {words.percent(place.share, 0)}" for place in mine[:3]
         )
-        lost = words.plural(row["losses"], "lost game")
+        part = known[known["cell"] == row.cell]
         pictures.append(
             draw(
                 _map(part, board, largest, title),
                 height=WIDTH * 1.06,
                 rows=(0.0, 0.93),
-                prefix=f"{prefix}{row['cell']}",
+                prefix=f"{prefix}{row.cell}",
                 alt=f"Map of the board, {title}: most lost games at {top}.",
-                caption=f"{marked(board)}Known for {words.count(part['losses'].sum())} of {lost}; "
-                f"{words.players(panel.strategy)}. {interval_width(part)}.",
+                caption=f"{marked(board)}Known for {words.count(sum(place.losses for place in mine))} of "
+                f"{words.plural(row.losses, 'lost game')}; "
+                f"{words.players(panel.strategy)}. {interval_width(mine)}.",
                 name=f"{column}-{title}",
             )
         )
@@ -85,13 +84,11 @@ def _maps(panel: CellGroup, column: str, tables: RunTables, prefix: str) -> Loss
     return LossMaps(words.phrase(meaning), pictures)
 
 
-def marked(board: Mapping[str, Any]) -> str:
-    """A sentence that says what is ringed on a map; empty if nothing is."""
-    rings = [f"{what} ({words.place(label, board)})" for label, what in board.get("marks", {}).items()]
+def marked(board: Board) -> str:
+    """Return a sentence on the rings of a map; empty if it has none."""
+    rings = [f"{what} ({words.place(label, board)})" for label, what in board.marks.items()]
     return f"Ringed: {', '.join(rings)}. " if rings else ""
 
 
-def _map(
-    part: pd.DataFrame, board: Mapping[str, Any], largest: float, title: str
-) -> Callable[[Axes], object]:
+def _map(part: pd.DataFrame, board: Board, largest: float, title: str) -> Callable[[Axes], object]:
     return lambda ax: run_figures.loss_map(data=part, board=board, largest=largest, title=title, ax=ax)

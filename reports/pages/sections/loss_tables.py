@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analysis.kept_runs.cells import CellGroup, records
+from analysis.kept_runs.panels import CellGroup
 from analysis.losses.causes import top_details
 from reports import words
 from reports.pages.markdown import plain, table
 from reports.pages.run_tables import RunTables
 from reports.pages.sections.loss_maps import is_on_board
+from simcore.results.board import Board
 
 FIRST = 3
 """Values that the sentence in front of a table names."""
@@ -46,11 +47,11 @@ class LossTable:
         first = [
             f"{value} ({words.percent(losses / self.lost, 0)})" for value, losses, _ in self.rows[:FIRST]
         ]
-        told = " and ".join([", ".join(first[:-1]), first[-1]] if len(first) > 1 else first)
-        return f"Most often: {told} of all lost games."
+        values = " and ".join([", ".join(first[:-1]), first[-1]] if len(first) > 1 else first)
+        return f"Most often: {values} of all lost games."
 
     def markdown(self) -> list[str]:
-        """The same table in Markdown."""
+        """The table in Markdown."""
         groups = [group for group, width in self.groups for _ in range(width)]
         heads = [self.title, "Lost games"]
         heads += [f"{group}, {column.lower()}" for group, column in zip(groups, self.columns, strict=True)]
@@ -72,21 +73,21 @@ def loss_tables(panel: CellGroup, tables: RunTables) -> list[LossTable]:
     tables
         All tables of the run.
     """
-    found = [_loss_table(panel, column, tables) for column in tables.details]
-    return [each for each in found if each is not None]
+    made = [_loss_table(panel, column, tables) for column in tables.details]
+    return [table for table in made if table is not None]
 
 
 def _loss_table(panel: CellGroup, column: str, tables: RunTables) -> LossTable | None:
-    cells = records(panel.cells)
-    matrix = top_details(tables.details[column], [row["cell"] for row in cells])
+    cells = panel.rows
+    matrix = top_details(tables.details[column], panel.numbers)
     if matrix.empty:
         return None
     groups: dict[str, int] = {}
     for row in cells:
-        title = words.name(row["ancient_one"])
+        title = words.name(row.ancient_one)
         groups[title] = groups.get(title, 0) + 1
     on_board = is_on_board(tables.details[column], tables.boards)
-    board = tables.boards[cells[0]["cell"]] if on_board else {}
+    board = tables.boards[cells[0].cell] if on_board else Board()
     rows = [
         (
             words.place(str(value), board, tables.titles),
@@ -99,7 +100,7 @@ def _loss_table(panel: CellGroup, column: str, tables: RunTables) -> LossTable |
         title=words.phrase(column.removeprefix("loss_")),
         note=tables.meanings.get(column, ""),
         groups=list(groups.items()),
-        columns=[words.phrase(row["difficulty"]) for row in cells],
+        columns=[words.phrase(row.difficulty) for row in cells],
         rows=rows,
-        lost=sum(row["losses"] for row in cells),
+        lost=sum(row.losses for row in cells),
     )

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import pandas as pd
-
-from analysis.kept_runs.cells import Run, records
+from analysis.kept_runs.cells import CellRow, Run, levels_of, rows_of
 from analysis.losses.survival import mean_ending_rounds
 from reports import words
 from reports.pages import markdown
 from reports.pages.captions import interval_name
 from reports.pages.run_tables import RunTables
 from reports.pages.section import Section, SectionStyle
+from reports.pages.table_rows import ending_shares, endings_of
 
 PLAYER = "Player"
-"""Heading of the interval that is left for not knowing the players."""
+"""Heading of the player range."""
 
 GROUP = "Group"
 """Heading of the letters of the cells."""
@@ -32,19 +31,28 @@ class NumbersRow:
     Attributes
     ----------
     cell
-        Its numbers, as in `analysis.kept_runs.cells.cell_table`.
+        The cell and its win rate.
     letters
         Shared with the cells whose win rates are not known to differ.
     step
-        Place of its difficulty in the order of the game.
+        Position of its difficulty in the order of the game.
     endings
         For each way to win and each cause its share of all games, and the mean round in which it ended them.
     """
 
-    cell: Mapping[str, Any]
+    cell: CellRow
     letters: str
     step: int
     endings: list[tuple[float, float | None]]
+
+
+@dataclass(frozen=True)
+class MeanRound:
+    """Mean round in which an ending ends the games of a cell."""
+
+    cell: int
+    ending: str
+    round_mean: float
 
 
 @dataclass(frozen=True)
@@ -56,11 +64,11 @@ class NumbersSection(Section):
     interval
         Kind and level of the intervals.
     varying
-        Columns of the grid that differ between the cells; the headings already say the others.
+        Names that differ between the cells; the headings already have the others.
     group
-        Whether players who are not known played some of them.
+        Whether a group played some of them, so that the players are not known.
     ways, causes
-        How games were won, where there are several ways, and why they were lost.
+        Ways to win, if there are several, and causes of loss.
     rows
         One a cell, the hardest first.
     group_note
@@ -82,7 +90,7 @@ class NumbersSection(Section):
     heading: str = ALL_NUMBERS
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The same table, without the mean rounds of the causes."""
+        """The table without the mean rounds of the causes."""
         heads = ["Ancient One", words.phrase(style.level), *map(words.phrase, self.varying)]
         heads += ["Games", "Won", "Win rate", "Interval", *([GROUP] if self.lettered else [])]
         heads += [PLAYER] if self.group else []
@@ -96,13 +104,13 @@ class NumbersSection(Section):
 
     @property
     def player_note(self) -> str:
-        """What the interval for not knowing the players is; empty without one."""
+        """Explanation of the player range; empty without a group."""
         return f"{PLAYER}: from the weakest to the strongest that the group may be. " if self.group else ""
 
-    def player(self, cell: Mapping[str, Any]) -> str:
-        """That interval of a cell."""
-        low, high = cell["player_low"], cell["player_high"]
-        return words.DASH if low is None or low != low else words.span(low, high, 2)
+    def player(self, cell: CellRow) -> str:
+        """Return the player range of a cell."""
+        known = cell.player_low == cell.player_low
+        return words.span(cell.player_low, cell.player_high, 2) if known else words.DASH
 
     @property
     def headings(self) -> list[str]:
@@ -114,22 +122,22 @@ class NumbersSection(Section):
     def _markdown_row(self, row: NumbersRow) -> list[object]:
         cell = row.cell
         return [
-            words.name(cell["ancient_one"]),
-            words.phrase(cell["difficulty"]),
-            *(cell[name] for name in self.varying),
-            words.count(cell["games"]),
-            words.count(cell["wins"]),
-            words.percent(cell["win_rate"], 2),
-            words.span(cell["low"], cell["high"], 2),
+            words.name(cell.ancient_one),
+            words.phrase(cell.difficulty),
+            *(cell.grid[name] for name in self.varying),
+            words.count(cell.games),
+            words.count(cell.wins),
+            words.percent(cell.win_rate, 2),
+            words.span(*cell.ends, 2),
             *([row.letters] if self.lettered else []),
             *([self.player(cell)] if self.group else []),
-            f"{cell['rounds_mean']:.2f}" if cell["rounds_mean"] is not None else words.DASH,
+            f"{cell.rounds_mean:.2f}" if cell.rounds_mean == cell.rounds_mean else words.DASH,
             *(words.percent(share) for share, _ in row.endings),
         ]
 
 
 def numbers_section(run: Run, tables: RunTables, heading: str = ALL_NUMBERS) -> NumbersSection:
-    """Make the table of all numbers.
+    """Return the table of all numbers.
 
     Parameters
     ----------
@@ -138,51 +146,47 @@ def numbers_section(run: Run, tables: RunTables, heading: str = ALL_NUMBERS) -> 
     tables
         Its tables.
     heading
-        What it is called.
+        Heading of the section.
     """
     letters = tables.order.letters()
-    cells = tables.cells
-    if len(cells):
-        cells = cells.sort_values("win_rate", kind="stable", ignore_index=True)
-    ways, causes = (list(dict.fromkeys(names)) for names in (tables.ways["ending"], tables.causes["cause"]))
-    rounds = mean_ending_rounds(run).set_index(["cell", "ending"])["round_mean"].to_dict()
-    shares = tables.causes.set_index(["cell", "cause"])["share"].to_dict()
-    shares |= tables.ways.set_index(["cell", "ending"])["share"].to_dict()
-    steps = list(cells["difficulty"].cat.categories) if len(cells) else []
+    cells = sorted(tables.rows, key=lambda row: row.win_rate if row.games else math.inf)
+    causes, ways = ending_shares(tables.causes, None), ending_shares(tables.causes[:0], tables.ways)
+    endings = [*endings_of(ways), *endings_of(causes)]
+    shares = {(row.cell, row.ending): row.share for row in (*causes, *ways)}
+    rounds = {(row.cell, row.ending): row.round_mean for row in rows_of(MeanRound, mean_ending_rounds(run))}
+    levels = levels_of(run)
     rows = [
         NumbersRow(
             cell=row,
-            letters=letters.get(row["cell"], ""),
-            step=steps.index(row["difficulty"]),
+            letters=letters.get(row.cell, ""),
+            step=levels.index(row.difficulty),
             endings=[
-                (shares.get((row["cell"], name), 0.0), rounds.get((row["cell"], name)))
-                for name in (*ways, *causes)
+                (shares.get((row.cell, ending), 0.0), rounds.get((row.cell, ending))) for ending in endings
             ],
         )
-        for row in records(cells)
+        for row in cells
     ]
-    group = "player_low" in cells
     varying = _varying(cells)
-    names = {row["cell"]: _name(row, varying) for row in records(cells)}
+    names = {row.cell: _name(row, varying) for row in cells}
     note = words.letter_note(tables.order) if letters else words.neighbour_note(tables.order, names)
     return NumbersSection(
-        interval_name(cells),
-        varying,
-        ways,
-        causes,
-        rows,
-        f"{note} ".lstrip(),
-        bool(letters),
-        group,
-        heading,
+        interval=interval_name(cells),
+        varying=varying,
+        ways=endings_of(ways),
+        causes=endings_of(causes),
+        rows=rows,
+        group_note=f"{note} ".lstrip(),
+        lettered=bool(letters),
+        group=any(cell.player for cell in run.cells),
+        heading=heading,
     )
 
 
-def _name(row: Mapping[str, Any], varying: Sequence[str]) -> str:
-    """A cell by everything in which it may differ from others."""
-    return ", ".join([words.cell(row), *(f"{name} {row[name]}" for name in varying)])
+def _name(row: CellRow, varying: Sequence[str]) -> str:
+    """Return a cell by everything in which it may differ from others."""
+    return ", ".join([words.cell(row), *(f"{name} {row.grid[name]}" for name in varying)])
 
 
-def _varying(cells: pd.DataFrame) -> list[str]:
-    grid = ("game", "players", "strategy", "team")
-    return [name for name in grid if len(cells) and cells[name].nunique() > 1]
+def _varying(cells: Sequence[CellRow]) -> list[str]:
+    names = ("game", "players", "strategy", "team")
+    return [name for name in names if len({row.grid[name] for row in cells}) > 1]

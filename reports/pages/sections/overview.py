@@ -1,14 +1,12 @@
-"""The section in front of the page of a large run: all of its cells in a few lines, and what is left out."""
+"""The section in front of the page of a large run: all of its cells in short."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import statistics
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import pandas as pd
-
-from analysis.kept_runs.cells import Run, cell_table, records
+from analysis.kept_runs.cells import CellRow, Run, cell_rows
 from reports import words
 from reports.pages import markdown
 from reports.pages.captions import interval_name
@@ -20,15 +18,26 @@ ENDS = 10
 VALUES = 30
 """Values of a column that are compared."""
 
-COLUMNS = ("game", "ancient_one", "difficulty", "players", "strategy", "team")
+NAMES = ("game", "ancient_one", "difficulty", "players", "strategy", "team")
+
+
+@dataclass(frozen=True)
+class ValueRow:
+    """Win rates of the cells with one value of a name."""
+
+    value: str
+    count: int
+    mean: float
+    min: float
+    max: float
 
 
 @dataclass(frozen=True)
 class ByValue:
-    """All cells by what they have in one column."""
+    """All cells by the value of one of their names."""
 
     name: str
-    rows: Sequence[Mapping[str, Any]]
+    rows: Sequence[ValueRow]
     more: int
 
 
@@ -45,11 +54,11 @@ class OverviewSection(Section):
     interval
         Kind and level of the intervals.
     varying
-        Columns in which the cells differ.
+        Names in which the cells differ.
     hardest, easiest
         The ends of the list of all cells.
     by_value
-        Mean win rates, for each column in which the cells differ.
+        Mean win rates, for each name in which the cells differ.
     others, all_numbers
         How to get a page of other cells, and the numbers of all.
     """
@@ -62,22 +71,22 @@ class OverviewSection(Section):
     sentences: list[tuple[str, str]]
     interval: str
     varying: list[str]
-    hardest: Sequence[Mapping[str, Any]]
-    easiest: Sequence[Mapping[str, Any]]
+    hardest: Sequence[CellRow]
+    easiest: Sequence[CellRow]
     by_value: list[ByValue]
     others: str
     all_numbers: str
 
     @property
     def left_out(self) -> str:
-        """What the page does not show, and where it is."""
+        """Number of cells that the page shows in full."""
         return (
             f"This page shows {words.count(self.shown)} of {words.count(self.cells)} combinations in full, "
             "the panels with the hardest and the easiest one among them."
         )
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The same, without the tables by column."""
+        """The section without the tables by value."""
         lines = markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
         where = f"`{self.others}` shows others; `{self.all_numbers}` has the numbers of all."
         names = {"ancient_one": "Ancient One", "difficulty": words.phrase(style.level)}
@@ -85,10 +94,10 @@ class OverviewSection(Section):
         heads += ["Games", "Win rate", "Interval"]
         rows = [
             [
-                *(words.name(row[name]) if name == "ancient_one" else row[name] for name in self.varying),
-                words.count(row["games"]),
-                words.percent(row["win_rate"], 2),
-                words.span(row["low"], row["high"], 2),
+                *(_markdown_names(row)[name] for name in self.varying),
+                words.count(row.games),
+                words.percent(row.win_rate, 2),
+                words.span(*row.ends, 2),
             ]
             for row in (*self.hardest, *self.easiest)
         ]
@@ -97,78 +106,80 @@ class OverviewSection(Section):
 
 
 def overview_section(run: Run, shown: int, others: str, all_numbers: str) -> OverviewSection | None:
-    """Tell of all cells of a run; None if the page shows all of them in full.
+    """Return the overview of all cells of a run; None if the page shows all of them in full.
 
     Parameters
     ----------
     run
         A kept run.
     shown
-        How many of its cells the page shows in full.
+        Number of its cells that the page shows in full.
     others, all_numbers
         How to get a page of other cells, and a table of all.
     """
-    table = cell_table(run)
-    if shown >= len(table):
+    cells = cell_rows(run)
+    if shown >= len(cells):
         return None
-    played = table[table["games"] > 0].sort_values("win_rate", kind="stable")
-    varying = [name for name in COLUMNS if table[name].nunique() > 1]
+    played = sorted((row for row in cells if row.games), key=lambda row: row.win_rate)
+    varying = [name for name in NAMES if len({row.grid[name] for row in cells}) > 1]
     return OverviewSection(
-        cells=len(table),
+        cells=len(cells),
         shown=shown,
         sentences=_sentences(played, varying),
-        interval=interval_name(table),
+        interval=interval_name(cells),
         varying=varying,
-        hardest=records(played.head(ENDS)),
-        easiest=records(played.tail(ENDS).iloc[::-1]),
+        hardest=played[:ENDS],
+        easiest=played[: -ENDS - 1 : -1],
         by_value=[_by_value(played, name) for name in varying],
         others=others,
         all_numbers=all_numbers,
     )
 
 
-def _sentences(played: pd.DataFrame, varying: Sequence[str]) -> list[tuple[str, str]]:
-    if played.empty:
+def _sentences(played: Sequence[CellRow], varying: Sequence[str]) -> list[tuple[str, str]]:
+    if not played:
         return []
-    ends = [("Hardest", played.iloc[0]), ("Easiest", played.iloc[-1])]
-    told = [
-        (topic, f"{named(row, varying)}: {words.percent(row['win_rate'])} won in {row['games']:,} games.")
-        for topic, row in ends
+    lines = [
+        (topic, f"{named(row, varying)}: {words.percent(row.win_rate)} won in {row.games:,} games.")
+        for topic, row in (("Hardest", played[0]), ("Easiest", played[-1]))
     ]
-    middle = words.percent(played["win_rate"].median())
-    told.append(("In the middle", f"half of the combinations are won in less than {middle} of the games."))
+    rates = [row.win_rate for row in played]
+    middle = words.percent(statistics.median(rates))
+    lines.append(("In the middle", f"half of the combinations are won in less than {middle} of the games."))
     far = [
-        f"{share} of the games are won in {words.plural(int(number), 'combination')}"
+        f"{share} of the games are won in {words.plural(number, 'combination')}"
         for share, number in (
-            ("fewer than 10%", (played["win_rate"] < 0.1).sum()),
-            ("more than 90%", (played["win_rate"] > 0.9).sum()),
+            ("fewer than 10%", sum(rate < 0.1 for rate in rates)),
+            ("more than 90%", sum(rate > 0.9 for rate in rates)),
         )
         if number
     ]
     if far:
-        told.append(("Far out", f"{', '.join(far)}."))
-    return told
+        lines.append(("Far out", f"{', '.join(far)}."))
+    return lines
 
 
-def named(row: Mapping[str, Any] | pd.Series[Any], varying: Sequence[str]) -> str:
-    """What distinguishes a cell."""
-    parts = []
-    for name in varying:
-        value = row[name]
-        if name == "players":
-            parts.append(words.plural(int(value), "player"))
-        else:
-            parts.append(words.name(str(value)) if name == "ancient_one" else str(value))
-    return ", ".join(parts)
+def named(row: CellRow, varying: Sequence[str]) -> str:
+    """Return the names that distinguish a cell."""
+    names = row.grid | {
+        "players": words.plural(row.players, "player"),
+        "ancient_one": words.name(row.ancient_one),
+    }
+    return ", ".join(str(names[name]) for name in varying)
 
 
-def _by_value(played: pd.DataFrame, name: str) -> ByValue:
-    """Mean, lowest and highest win rate of the cells with each value of a column."""
-    found = (
-        played.assign(**{name: played[name].astype(str)})
-        .groupby(name, sort=False)["win_rate"]
-        .agg(["count", "mean", "min", "max"])
-        .sort_values("mean", kind="stable")
-        .reset_index(names="value")
-    )
-    return ByValue(name, records(found.head(VALUES)), max(0, len(found) - VALUES))
+def _markdown_names(row: CellRow) -> dict[str, str | int]:
+    return row.grid | {"ancient_one": words.name(row.ancient_one)}
+
+
+def _by_value(played: Sequence[CellRow], name: str) -> ByValue:
+    """Return mean, lowest and highest win rate of the cells with each value of a name."""
+    rates: dict[str, list[float]] = {}
+    for row in played:
+        rates.setdefault(str(row.grid[name]), []).append(row.win_rate)
+    rows = [
+        ValueRow(value, len(mine), statistics.fmean(mine), min(mine), max(mine))
+        for value, mine in rates.items()
+    ]
+    rows.sort(key=lambda row: row.mean)
+    return ByValue(name, rows[:VALUES], max(0, len(rows) - VALUES))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from analysis.kept_runs.cells import CellGroup, panels
+from analysis.kept_runs.panels import CellGroup, panels
 from reports.figures.picture import Picture
 from reports.pages import captions, markdown
 from reports.pages.run_tables import RunTables
@@ -100,12 +99,12 @@ class PanelSection(Section):
         lines += [line for each in self.components for line in each.markdown()]
         return lines + [line for each in self.loss_tables for line in each.markdown()]
 
-    def boards(self) -> Mapping[str, Any]:
-        """The board round by round."""
+    def boards(self) -> Mapping[str, object]:
+        """Return the data of the board round by round."""
         return {self.rounds_id: self.rounds.data} if self.rounds is not None else {}
 
-    def games(self) -> Mapping[str, Any]:
-        """The games to step through."""
+    def games(self) -> Mapping[str, object]:
+        """Return the data of the games to step through."""
         return {game.id: game.view.data for game in self.examples}
 
 
@@ -124,7 +123,9 @@ def panel_sections(tables: RunTables, *, brief: bool = False) -> list[PanelSecti
     if not brief:
         made = [_in_full(section, panel, tables) for section, panel in zip(made, groups, strict=True)]
     # The only panel of a page has its sentences in front of all sections.
-    return [replace(made[0], sentences=[])] if len(made) == 1 and tables.cells["games"].sum() else made
+    return (
+        [replace(made[0], sentences=[])] if len(made) == 1 and any(row.games for row in tables.rows) else made
+    )
 
 
 def _panel_section(panel: CellGroup, number: int, tables: RunTables) -> PanelSection:
@@ -133,7 +134,7 @@ def _panel_section(panel: CellGroup, number: int, tables: RunTables) -> PanelSec
         number=number,
         heading=captions.heading(panel),
         sentences=sentences(panel, tables.causes, tables.ways),
-        interval=captions.interval_name(panel.cells),
+        interval=captions.interval_name(panel.rows),
         win_rates=win_rate_picture(panel, tables, f"p{number}r"),
         causes=loss_cause_picture(panel, tables.causes, f"p{number}c", tables.ways),
         several_ways=not tables.ways.empty,

@@ -9,7 +9,7 @@ import pandas as pd
 
 from analysis.influence.pooled_teams import pooled_contribution, pooled_groups
 from analysis.influence.teams_model import GroupRate, PooledContribution
-from analysis.kept_runs.cells import CellGroup, records
+from analysis.kept_runs.panels import CellGroup
 from analysis.statistics.ranking import rank_words
 from reports import words
 from reports.pages import markdown
@@ -84,7 +84,7 @@ def people_table(panel: CellGroup, tables: RunTables) -> PeopleTable | None:
     tables
         All tables of the run.
     """
-    counts = tables.teams[tables.teams.cell.isin(panel.cells.cell)]
+    counts = panel.of(tables.teams)
     if counts.empty:
         return None
     numbers = [int(number) for number in dict.fromkeys(counts.cell)]
@@ -97,7 +97,7 @@ def people_table(panel: CellGroup, tables: RunTables) -> PeopleTable | None:
         _row(row, tables.titles, [rates.get((number, row.investigator)) for number in numbers])
         for row in judged
     ]
-    titles = {row["cell"]: words.cell(row) for row in records(panel.cells)}
+    titles = {row.cell: words.cell(row) for row in panel.rows}
     first = judged[0]
     return PeopleTable(
         sentences=[_best_and_worst(rows), *_pairs(counts, shared, tables.titles)],

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pandas as pd
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from analysis.kept_runs.cells import CellGroup, records
+from analysis.kept_runs.cells import CellRow, rows_of
+from analysis.kept_runs.panels import CellGroup
 from analysis.losses.causes import LOCATION
 from reports import words
 from reports.figures import run_figures
@@ -17,15 +19,58 @@ from reports.figures.own_look import own_look
 from reports.figures.picture import Picture
 from reports.pages.run_tables import RunTables
 from reports.pages.sections.loss_maps import is_on_board, marked
+from reports.pages.table_rows import PressureRow, RoundLosses
+from simcore.results.board import Board
 
 ACROSS = 3
 """Maps in a row on paper."""
 
 MOST_MAPS, FEW_MAPS = 18, 6
-"""Maps of one thing on paper: of a single thing that presses, and of each of several."""
+"""Most maps on paper of a single kind of pressure, and of each of several kinds."""
 
 SEEN = 0.0005
-"""Share of the games from which on a halo is seen."""
+"""Smallest share of the games whose halo is visible."""
+
+
+@dataclass(frozen=True)
+class DrawnRound:
+    """A round of a cell, as the script of the page reads it."""
+
+    round: int
+    mean: dict[str, float]
+    lost: dict[str, float]
+    caption: str
+
+
+@dataclass(frozen=True)
+class DrawnCell:
+    """A cell and a kind of pressure, as the script of the page reads them."""
+
+    title: str
+    marks: Mapping[str, str]
+    rounds: list[DrawnRound]
+    largest: float
+    what: str
+
+
+@dataclass(frozen=True)
+class DrawnBoard:
+    """The board, as the script of the page reads it."""
+
+    locations: Mapping[str, tuple[float, float]]
+    links: Sequence[tuple[str, str]]
+    names: Mapping[str, str]
+    unnamed: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class RoundData:
+    """Data from which the script of a page draws the maps."""
+
+    board: DrawnBoard
+    most: float
+    opens: int
+    cells: list[DrawnCell]
 
 
 @dataclass(frozen=True)
@@ -35,20 +80,45 @@ class RoundMaps:
     Attributes
     ----------
     pressure
-        The name of the things that press, in the plural; empty if nobody counted them.
+        Names of the kinds of pressure, in the plural; empty if none was counted.
     data
-        The data from which the script draws the maps.
+        Data from which the script draws the maps.
     pictures
-        The same on paper, one a cell; drawn when they are called for.
+        Draws the maps on paper, one picture a cell.
     """
 
     pressure: str
-    data: Mapping[str, Any]
+    data: RoundData
     pictures: Callable[[], list[Picture]]
 
 
+@dataclass(frozen=True)
+class _Maps:
+    """One kind of pressure on a panel, and its losses."""
+
+    panel: CellGroup
+    what: str
+    pressure: list[PressureRow]
+    losses: list[RoundLosses]
+
+    @property
+    def largest(self) -> float:
+        """Mean of the darkest colour."""
+        return max((row.mean for row in self.pressure), default=0.0)
+
+    @property
+    def most(self) -> float:
+        """Share of the largest halo."""
+        return max((row.share for row in self.losses), default=0.0)
+
+    def of(self, cell: int) -> tuple[list[PressureRow], list[RoundLosses]]:
+        """Return pressure and losses of a cell."""
+        pressure = [row for row in self.pressure if row.cell == cell]
+        return pressure, [row for row in self.losses if row.cell == cell]
+
+
 def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | None:
-    """Maps of all cells of a panel; None if there is no board or nothing to show on it.
+    """Return maps of all cells of a panel; None without a board or anything to show on it.
 
     Parameters
     ----------
@@ -59,56 +129,36 @@ def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | 
     prefix
         Keeps ids of pictures apart.
     """
-    cells = panel.cells["cell"]
-    board = tables.boards[int(cells.iloc[0])]
-    pressure = tables.pressure[tables.pressure["cell"].isin(cells)]
-    losses = tables.rounds[tables.rounds["cell"].isin(cells)]
-    if not _lost_on_board(panel, tables):
-        losses = losses.head(0)
-    if not board.get("locations") or (pressure.empty and losses.empty):
+    first, *_ = panel.numbers
+    board = tables.boards[first]
+    pressure = rows_of(PressureRow, panel.of(tables.pressure))
+    losses = rows_of(RoundLosses, panel.of(tables.rounds)) if _lost_on_board(panel, tables) else []
+    if not board.locations or not (pressure or losses):
         return None
-    kinds = list(dict.fromkeys(map(str, pressure["what"]))) or [""]
-    layers = {what: pressure[pressure["what"] == what] for what in kinds}
-    most = losses["share"].max() if len(losses) else 0.0
-    by_cell = [
-        _cell(
-            row,
-            layer[layer["cell"] == row["cell"]],
-            losses[losses["cell"] == row["cell"]],
-            panel,
-            tables.boards[row["cell"]],
-        )
-        | {"largest": float(layer["mean"].max()) if len(layer) else 0.0, "what": what}
-        | ({"title": f"{words.cell(row)}: {what}"} if len(kinds) > 1 else {})
-        for row in records(panel.cells)
-        for what, layer in layers.items()
+    kinds = list(dict.fromkeys(row.what for row in pressure)) or [""]
+    maps = [_Maps(panel, what, [row for row in pressure if row.what == what], losses) for what in kinds]
+    cells = [
+        _cell(row, each, tables.boards[row.cell], several=len(kinds) > 1)
+        for row in panel.rows
+        for each in maps
     ]
-    data = {
-        "board": {
-            "locations": {str(label): list(place) for label, place in board["locations"].items()},
-            "links": [[str(a), str(b)] for a, b in board.get("links", ())],
-            "names": {str(label): name for label, name in board.get("names", {}).items()},
-            "unnamed": {
-                str(label): words.place(str(label), board)
-                for label in board["locations"]
-                if label not in board.get("names", {})
-            },
-        },
-        "most": float(most),
-        "opens": _middle(pressure[pressure["cell"] == int(cells.iloc[0])]),
-        "cells": by_cell,
-    }
-    return RoundMaps(" or ".join(filter(None, kinds)), data, _on_paper(panel, layers, losses, board, prefix))
+    unnamed = {label: words.place(label, board) for label in board.locations if label not in board.names}
+    data = RoundData(
+        board=DrawnBoard(board.locations, board.links, board.names, unnamed),
+        most=maps[0].most,
+        opens=_middle(row for row in pressure if row.cell == first),
+        cells=cells,
+    )
+    return RoundMaps(" or ".join(filter(None, kinds)), data, _on_paper(maps, board, prefix))
 
 
-def _middle(pressure: pd.DataFrame) -> int:
-    """The last round that half of the games looked at have seen; 0 if none was looked at."""
-    seen = pressure[2 * pressure["seen"] >= pressure["games"]]
-    return int(seen["round"].max()) if len(seen) else 0
+def _middle(pressure: Iterable[PressureRow]) -> int:
+    """Return the last round that half of the games have reached; 0 if no game was looked at."""
+    return max((row.round for row in pressure if 2 * row.seen >= row.games), default=0)
 
 
 def some_rounds(turns: list[int], most: int) -> list[int]:
-    """As many rounds as there is room for, evenly apart, the first and the last among them.
+    """Return at most so many rounds, evenly apart, the first and the last among them.
 
     >>> some_rounds([1, 2, 3, 4, 5, 6, 7], 3), some_rounds([1, 2], 3)
     ([1, 4, 7], [1, 2])
@@ -119,127 +169,114 @@ def some_rounds(turns: list[int], most: int) -> list[int]:
 
 
 def _lost_on_board(panel: CellGroup, tables: RunTables) -> bool:
-    """True if the games of the panel name the location where they were lost, and the board has it."""
+    """Return whether the games of the panel name the location of their loss, and the board has it."""
     places = tables.details.get(LOCATION)
-    if places is None:
-        return False
-    return is_on_board(places[places["cell"].isin(panel.cells["cell"])], tables.boards)
+    return places is not None and is_on_board(panel.of(places), tables.boards)
 
 
-def _cell(
-    row: Mapping[str, Any],
-    pressure: pd.DataFrame,
-    losses: pd.DataFrame,
-    panel: CellGroup,
-    board: Mapping[str, Any],
-) -> dict[str, Any]:
-    pressed, lost_in = _by_round(pressure), _by_round(losses)
+def _cell(row: CellRow, maps: _Maps, board: Board, *, several: bool) -> DrawnCell:
+    pressure, losses = maps.of(row.cell)
     rounds = []
-    for turn in sorted({*pressed, *lost_in}):
-        mine, lost = pressed.get(turn, []), lost_in.get(turn, [])
+    for turn in sorted({each.round for each in pressure} | {each.round for each in losses}):
+        means = [each for each in pressure if each.round == turn]
+        lost = [each for each in losses if each.round == turn]
         rounds.append(
-            {
-                "round": turn,
-                "mean": {each["location"]: round(each["mean"], 3) for each in mine},
-                "lost": {str(each["location"]): round(each["share"], 5) for each in lost},
-                "caption": marked(board) + _caption(row, mine, lost, panel, turn, len(losses) > 0),
-            }
+            DrawnRound(
+                round=turn,
+                mean={each.location: round(each.mean, 3) for each in means},
+                lost={each.location: round(each.share, 5) for each in lost},
+                caption=marked(board)
+                + _caption(row, means, lost, maps.panel.strategy, turn, known=bool(losses)),
+            )
         )
-    return {"title": words.cell(row), "marks": dict(board.get("marks", {})), "rounds": rounds}
-
-
-def _by_round(table: pd.DataFrame) -> dict[int, list[dict[str, Any]]]:
-    """Rows of a table by their round."""
-    found: dict[int, list[dict[str, Any]]] = {}
-    for row in records(table):
-        found.setdefault(int(row["round"]), []).append(row)
-    return found
+    title = f"{words.cell(row)}: {maps.what}" if several else words.cell(row)
+    return DrawnCell(title, board.marks, rounds, maps.largest, maps.what)
 
 
 def _caption(
-    row: Mapping[str, Any],
-    pressure: Sequence[Mapping[str, Any]],
-    losses: Sequence[Mapping[str, Any]],
-    panel: CellGroup,
+    row: CellRow,
+    pressure: Sequence[PressureRow],
+    losses: Sequence[RoundLosses],
+    strategy: str,
     turn: int,
+    *,
     known: bool,
 ) -> str:
-    """Number of games, interval and strategy; `known`: games name the location where they were lost."""
+    """Return number of games, interval and strategy; `known`: games name the location of their loss."""
     parts = [f"Round {turn}."]
     if pressure:
         first = pressure[0]
-        known_ends = [each["high"] - each["mean"] for each in pressure if each["high"] == each["high"]]
+        widths = [each.width for each in pressure if not math.isnan(each.width)]
         width = (
-            f", {100 * first['confidence']:g}% intervals (Student's t) at most ±{max(known_ends):.2f}"
-            if known_ends
+            f", {100 * first.confidence:g}% intervals (Student's t) at most ±{max(widths):.2f}"
+            if widths
             else ""
         )
         parts.append(
-            f"Mean {first['what']} at the first decision of the round: {words.count(first['seen'])} of "
-            f"{words.plural(first['games'], 'game')} looked at came so far{width}."
+            f"Mean {first.what} at the first decision of the round: {words.count(first.seen)} of "
+            f"{words.plural(first.games, 'game')} looked at came so far{width}."
         )
     if known:
-        lost = sum(each["losses"] for each in losses)
-        of = words.plural(row["games"], "game")
-        share = words.percent(lost / row["games"])
+        lost = sum(each.losses for each in losses)
+        of, share = words.plural(row.games, "game"), words.percent(lost / row.games)
         parts.append(f"Lost in this round at a known location: {words.count(lost)} of {of} ({share}).")
-    parts.append(f"{words.players(panel.strategy)[:1].upper()}{words.players(panel.strategy)[1:]}.")
+    players = words.players(strategy)
+    parts.append(f"{players[:1].upper()}{players[1:]}.")
     return " ".join(parts)
 
 
-def _on_paper(
-    panel: CellGroup,
-    layers: Mapping[str, pd.DataFrame],
-    losses: pd.DataFrame,
-    board: Mapping[str, Any],
-    prefix: str,
-) -> Callable[[], list[Picture]]:
-    """Draw one figure a cell and thing that presses, a map a round."""
-    most = losses["share"].max() if len(losses) else 0.0
-    most_maps = FEW_MAPS if len(layers) > 1 else MOST_MAPS
-    each = [(row, what, layer) for row in records(panel.cells) for what, layer in layers.items()]
+def _on_paper(kinds: Sequence[_Maps], board: Board, prefix: str) -> Callable[[], list[Picture]]:
+    """Return a function that draws one figure a cell and kind of pressure, with a map a round."""
+    cells = [(row, maps) for row in kinds[0].panel.rows for maps in kinds]
 
     @own_look()
     def pictures() -> list[Picture]:
-        made = []
-        for place, (row, what, layer) in enumerate(each):
-            mine = layer[layer["cell"] == row["cell"]]
-            lost = losses[losses["cell"] == row["cell"]]
-            turns = some_rounds(
-                sorted({*mine["round"], *lost.loc[lost["share"] >= SEEN, "round"]}), most_maps
-            )
-            down = -(-len(turns) // ACROSS)
-            figure = Figure(figsize=(2.6 * ACROSS, 2.75 * down), layout="constrained")
-            axes = figure.subplots(down, ACROSS, squeeze=False).ravel()
-            for ax in axes[len(turns) :]:
-                ax.set_axis_off()
-            for turn, ax in zip(turns, axes, strict=False):
-                run_figures.pressure_map(
-                    pressure=mine[mine["round"] == turn],
-                    losses=lost[lost["round"] == turn],
-                    board=board,
-                    largest=layer["mean"].max() if len(layer) else 0.0,
-                    most=most,
-                    title=f"Round {turn}",
-                    ax=ax,
-                )
-            title = words.cell(row)
-            number = f"mean {what} at the beginning of the round" if what else "nothing was counted"
-            halo = "; halo: share of all games lost there in that round" if len(losses) else ""
-            meaning = f"{title}. Colour and number: {number}{halo}."
-            sample = records(mine)[0]["games"] if len(mine) else 0
-            away = (mine["high"] - mine["mean"]).max() if len(mine) else float("nan")
-            width = f" (95% intervals at most ±{away:.2f})" if away == away else ""
-            made.append(
-                Picture(
-                    figure,
-                    f"{prefix}{place}",
-                    f"Maps of the board by round, {meaning}",
-                    f"{meaning} {words.plural(sample, 'game')} looked at{width}, "
-                    f"{words.plural(row['games'], 'game')} in all; {words.players(panel.strategy)}.",
-                    f"rounds-{title}" + (f"-{what}" if len(layers) > 1 else ""),
-                )
-            )
-        return made
+        return [
+            _picture(row, maps, board, f"{prefix}{number}", several=len(kinds) > 1)
+            for number, (row, maps) in enumerate(cells)
+        ]
 
     return pictures
+
+
+def _picture(row: CellRow, maps: _Maps, board: Board, prefix: str, *, several: bool) -> Picture:
+    pressure, losses = maps.of(row.cell)
+    turns = {each.round for each in pressure} | {each.round for each in losses if each.share >= SEEN}
+    shown = some_rounds(sorted(turns), FEW_MAPS if several else MOST_MAPS)
+    down = -(-len(shown) // ACROSS)
+    figure = Figure(figsize=(2.6 * ACROSS, 2.75 * down), layout="constrained")
+    axes = figure.subplots(down, ACROSS, squeeze=False).ravel()
+    for ax in axes[len(shown) :]:
+        ax.set_axis_off()
+    for turn, ax in zip(shown, axes, strict=False):
+        _map(maps, row.cell, turn, board, ax)
+    title, what = words.cell(row), maps.what
+    number = f"mean {what} at the beginning of the round" if what else "nothing was counted"
+    halo = "; halo: share of all games lost there in that round" if maps.losses else ""
+    meaning = f"{title}. Colour and number: {number}{halo}."
+    sample = pressure[0].games if pressure else 0
+    widths = [each.width for each in pressure if not math.isnan(each.width)]
+    width = f" (95% intervals at most ±{max(widths):.2f})" if widths else ""
+    return Picture(
+        figure,
+        prefix,
+        f"Maps of the board by round, {meaning}",
+        f"{meaning} {words.plural(sample, 'game')} looked at{width}, "
+        f"{words.plural(row.games, 'game')} in all; {words.players(maps.panel.strategy)}.",
+        f"rounds-{title}" + (f"-{what}" if several else ""),
+    )
+
+
+def _map(maps: _Maps, cell: int, turn: int, board: Board, ax: Axes) -> None:
+    pressure, losses = maps.of(cell)
+    means = [(each.location, each.mean) for each in pressure if each.round == turn]
+    shares = [(each.location, each.share) for each in losses if each.round == turn]
+    run_figures.pressure_map(
+        pressure=pd.DataFrame(means, columns=["location", "mean"]),
+        losses=pd.DataFrame(shares, columns=["location", "share"]),
+        board=board,
+        largest=maps.largest,
+        most=maps.most,
+        title=f"Round {turn}",
+        ax=ax,
+    )

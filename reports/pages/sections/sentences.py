@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import pandas as pd
 
-from analysis.kept_runs.cells import CellGroup, extremes, records
+from analysis.kept_runs.cells import CellRow
+from analysis.kept_runs.panels import CellGroup, extremes
 from reports import words
 
 WAY, CAUSE = "Most frequent way to win", "Most frequent cause of a loss"
@@ -16,36 +14,35 @@ CAUSE_TOPICS = (WAY, CAUSE)
 
 
 def sentences(panel: CellGroup, causes: pd.DataFrame, ways: pd.DataFrame) -> list[tuple[str, str]]:
-    """The result of a panel in plain words: the topic of each sentence, and the sentence."""
-    found = extremes(panel.cells)
-    if found is None:
+    """Return the result of a panel in plain words: the topic of each sentence, and the sentence."""
+    ends = extremes(panel.rows)
+    if ends is None:
         return [("Nothing yet", "no game of these cells is finished.")]
-    hardest, easiest = found.hardest, found.easiest
-    if hardest["cell"] == easiest["cell"]:
-        made = [(words.cell(hardest), f"{_won(hardest)}.")]
+    hardest, easiest = ends.hardest, ends.easiest
+    if hardest.cell == easiest.cell:
+        lines = [(words.cell(hardest), f"{_won(hardest)}.")]
     else:
-        apart = hardest["high"] < easiest["low"]
-        named = ("Hardest", "Easiest") if apart else ("Won least often here", "Won most often here")
-        made = [
-            (name, f"{words.cell(row)}. {_won(row)}.")
-            for name, row in zip(named, (hardest, easiest), strict=True)
+        apart = hardest.high < easiest.low
+        topics = ("Hardest", "Easiest") if apart else ("Won least often here", "Won most often here")
+        lines = [
+            (topic, f"{words.cell(row)}. {_won(row)}.")
+            for topic, row in zip(topics, (hardest, easiest), strict=True)
         ]
-        for near, row in ((found.near_hardest, hardest), (found.near_easiest, easiest)):
-            if len(near):
-                cells = "; ".join(words.cell(each) for each in records(near))
-                made.append((f"More games are needed to tell these from {words.cell(row)}", f"{cells}."))
+        for near, row in ((ends.near_hardest, hardest), (ends.near_easiest, easiest)):
+            if near:
+                topic = f"More games are needed to tell these from {words.cell(row)}"
+                lines.append((topic, f"{'; '.join(map(words.cell, near))}."))
     for topic, table, name, count, which in (
         (WAY, ways, "ending", "games", "won"),
         (CAUSE, causes, "cause", "losses", "lost"),
     ):
-        games = table[table["cell"].isin(panel.cells["cell"])].groupby(name, sort=False)[count].sum()
+        games = panel.of(table).groupby(name, sort=False)[count].sum()
         if games.sum():
             share = words.percent(games.max() / games.sum(), 0)
-            made.append((topic, f"{words.phrase(str(games.idxmax()))} ({share} of the {which} games)."))
-    return made
+            lines.append((topic, f"{words.phrase(str(games.idxmax()))} ({share} of the {which} games)."))
+    return lines
 
 
-def _won(row: Mapping[str, Any]) -> str:
-    level = f"{100 * row['confidence']:g}% interval"
-    span = words.span(row["low"], row["high"])
-    return f"{words.percent(row['win_rate'])} of {words.plural(row['games'], 'game')} won ({level} {span})"
+def _won(row: CellRow) -> str:
+    interval = f"{100 * row.confidence:g}% interval {words.span(*row.ends)}"
+    return f"{words.percent(row.win_rate)} of {words.plural(row.games, 'game')} won ({interval})"

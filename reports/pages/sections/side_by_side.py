@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+import statistics
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.kept_runs.cells import DRAWN, Run, records
-from analysis.kept_runs.side_by_side import side_by_side
+from analysis.kept_runs.cells import DRAWN, CellRow, Run
+from analysis.kept_runs.side_by_side import ComparedCell, Difference, compared_cells
 from analysis.statistics.paired import METHOD as PAIRED
 from reports import words
 from reports.figures import run_figures
@@ -32,16 +33,19 @@ class SideBySideRow:
 
     Attributes
     ----------
+    run
+        Name of the run.
     cell
-        Its numbers, as in `analysis.kept_runs.side_by_side.side_by_side`.
-    is_compared
-        False if the first run has no such cell.
+        The cell and its win rate.
+    difference
+        Difference from the first run; None if the first run has no such cell.
     how
         Whether the games were compared one by one; empty if the cell is not compared.
     """
 
-    cell: Mapping[str, Any]
-    is_compared: bool
+    run: str
+    cell: CellRow
+    difference: Difference | None
     how: str
 
 
@@ -52,15 +56,15 @@ class SideBySideSection(Section):
     Attributes
     ----------
     names
-        Names of the runs, the first one first: differences are from it.
+        Names of the runs; differences are from the first one.
     dots
         Win rates, one picture for each game.
     rows
         Rows of the table.
     note
-        Which intervals these are.
+        Kinds of the intervals.
     level
-        The name that the games have for the difficulty.
+        The games' word for the difficulty.
     several
         Whether the runs are of several games.
     """
@@ -76,11 +80,11 @@ class SideBySideSection(Section):
     several: bool
 
     def pictures(self) -> list[Picture]:
-        """All pictures."""
+        """Return all pictures."""
         return self.dots
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The note and the table."""
+        """Return the note and the table."""
         heads = ["Ancient One", self.level, "Players", "Strategy", "Games", "Win rate", "Interval"]
         heads = ["Run", *(["Game"] if self.several else []), *heads, "Difference", "Its interval", "Compared"]
         rows = [_markdown_row(row, several=self.several) for row in self.rows]
@@ -100,91 +104,119 @@ def side_by_side_section(runs: Sequence[Run], names: Sequence[str]) -> SideBySid
     names
         Names of the runs.
     """
-    table = side_by_side(runs, names)
+    cells = compared_cells(runs, names)
     levels = dict.fromkeys(words.level(run.manifest.provenance) for run in runs)
-    level = words.phrase(" or ".join(levels))
-    pictures = []
-    top = min(1.0, max(0.1, 1.05 * float(table["high"].max())))  # one scale, so that they can be compared
-    played = table[table["games"] > 0]
-    for i, (_, part) in enumerate(played.groupby("game", sort=False)):
-        pictures.append(_picture(part, f"b{i}", top))
-    rows = [_row(row) for row in records(table)]
-    several = table["game"].nunique() > 1
-    return SideBySideSection(list(names), pictures, rows, _note(table, names), level, several)
+    games: dict[str, list[ComparedCell]] = {}
+    for each in cells:
+        if each.cell.games:
+            games.setdefault(each.cell.game, []).append(each)
+    highest = max((each.cell.high for each in cells), default=1.0)
+    top = min(1.0, max(0.1, 1.05 * highest))  # one scale, so that the pictures can be compared
+    return SideBySideSection(
+        names=list(names),
+        dots=[_picture(part, f"b{number}", top) for number, part in enumerate(games.values())],
+        rows=[_row(each) for each in cells],
+        note=_note(cells, names),
+        level=words.phrase(" or ".join(levels)),
+        several=len({each.cell.game for each in cells}) > 1,
+    )
 
 
-def _note(table: pd.DataFrame, names: Sequence[str]) -> str:
-    compared = table[table["difference"].notna()]
-    methods = " / ".join(words.method(kind) for kind in dict.fromkeys(table["interval_method"]))
-    parts = [f"Intervals of the win rates: {methods}."]
-    if compared.empty:
+def _methods(cells: Iterable[ComparedCell]) -> str:
+    kinds = dict.fromkeys(each.cell.interval_method for each in cells)
+    return " / ".join(map(words.method, kinds))
+
+
+def _note(cells: Sequence[ComparedCell], names: Sequence[str]) -> str:
+    differences = [each.difference for each in cells if each.difference is not None]
+    parts = [f"Intervals of the win rates: {_methods(cells)}."]
+    if not differences:
         return f"{parts[0]} No run has a cell in common with {names[0]}."
-    level = f"{100 * compared['confidence'].iloc[0]:g}%"
+    level = f"{100 * cells[0].confidence:g}%"
     parts.append(f"Differences: win rate minus that of {names[0]}, in points, with {level} intervals.")
-    if (compared["difference_method"] == PAIRED).any():
+    if any(each.method == PAIRED for each in differences):
         parts.append("Paired: both runs have the same seed, so their games were compared one by one.")
-    if (compared["difference_method"] != PAIRED).any():
+    if any(each.method != PAIRED for each in differences):
         parts.append("Not paired: independent games, interval after Newcombe.")
-    if compared["difference_player_low"].notna().any():
+    if any(_has_players(each) for each in differences):
         parts.append("By player: from the least to the largest difference that the group may have.")
     return " ".join(parts)
 
 
-def _row(row: Mapping[str, Any]) -> SideBySideRow:
-    if row["difference"] != row["difference"]:
-        return SideBySideRow(row, is_compared=False, how="")
-    pairs = int(row["pairs"])
+def _has_players(difference: Difference) -> bool:
+    return not math.isnan(difference.player[0])
+
+
+def _row(compared: ComparedCell) -> SideBySideRow:
+    difference = compared.difference
+    if difference is None:
+        return SideBySideRow(compared.run, compared.cell, None, "")
+    pairs = difference.pairs
     how = f"paired, {words.plural(pairs, 'game')}" if pairs else "not paired"
-    low, high = row["difference_player_low"], row["difference_player_high"]
-    if low == low:
-        how += f"; by player {words.points(low)} to {words.points(high)}"
-    return SideBySideRow(row, is_compared=True, how=how)
+    if _has_players(difference):
+        low, high = map(words.points, difference.player)
+        how += f"; by player {low} to {high}"
+    return SideBySideRow(compared.run, compared.cell, difference, how)
 
 
 def _markdown_row(row: SideBySideRow, *, several: bool) -> list[object]:
-    cell = row.cell
-    ends = f"{words.points(cell['difference_low'])} to {words.points(cell['difference_high'])}"
+    cell, difference, ends = row.cell, words.DASH, words.DASH
+    if row.difference is not None:
+        difference = words.points(row.difference.value)
+        ends = f"{words.points(row.difference.low)} to {words.points(row.difference.high)}"
     return [
-        cell["run"],
-        *([words.name(cell["game"])] if several else []),
-        words.name(cell["ancient_one"]),
-        words.phrase(cell["difficulty"]),
-        cell["players"],
-        cell["strategy"],
-        words.count(cell["games"]),
-        words.percent(cell["win_rate"], 2),
-        words.span(cell["low"], cell["high"], 2),
-        words.points(cell["difference"]) if row.is_compared else words.DASH,
-        ends if row.is_compared else words.DASH,
+        row.run,
+        *([words.name(cell.game)] if several else []),
+        words.name(cell.ancient_one),
+        words.phrase(cell.difficulty),
+        cell.players,
+        cell.strategy,
+        words.count(cell.games),
+        words.percent(cell.win_rate, 2),
+        words.span(*cell.ends, 2),
+        difference,
+        ends,
         row.how,
     ]
 
 
-def _picture(part: pd.DataFrame, prefix: str, top: float) -> Picture:
+@dataclass(frozen=True)
+class _Dot:
+    """A cell in the picture: `label` names its combination, `line` its run."""
+
+    label: str
+    line: str
+    cell: CellRow
+
+
+def _picture(cells: Sequence[ComparedCell], prefix: str, top: float) -> Picture:
     """Draw the cells of one game, the hardest first; of many only both ends."""
-    data, shared = _labelled(part)
-    lines = list(dict.fromkeys(data["line"]))
-    order = list(data.groupby("label")["win_rate"].mean().sort_values(kind="stable").index)
-    many = len(order) > MOST_ROWS
-    shown = [*order[:END], *order[-END:]] if many else order
-    data = data.set_index("label", drop=False).loc[shown].reset_index(drop=True)
-    title = words.name(str(part["game"].iloc[0]))
-    rates = "; ".join(
-        f"{row['line']}, {row['label']}: {words.percent(row['win_rate'])}" for row in records(data)
+    dots, shared = _labelled(cells)
+    lines = list(dict.fromkeys(dot.line for dot in dots))
+    by_label: dict[str, list[_Dot]] = {}
+    for dot in dots:
+        by_label.setdefault(dot.label, []).append(dot)
+    order = sorted(
+        sorted(by_label), key=lambda label: statistics.fmean(dot.cell.win_rate for dot in by_label[label])
     )
-    levels = sorted(set(data["games"]))
-    least = f"{words.count(levels[0])} to " if len(levels) > 1 else ""
-    kinds = " / ".join(words.method(kind) for kind in dict.fromkeys(data["interval_method"]))
+    many = len(order) > MOST_ROWS
+    labels = [*order[:END], *order[-END:]] if many else order
+    shown = [dot for label in labels for dot in by_label[label]]
+    title = words.name(cells[0].cell.game)
+    rates = "; ".join(f"{dot.line}, {dot.label}: {words.percent(dot.cell.win_rate)}" for dot in shown)
+    counts = sorted({dot.cell.games for dot in shown})
+    least = f"{words.count(counts[0])} to " if len(counts) > 1 else ""
+    kinds = " / ".join(map(words.method, dict.fromkeys(dot.cell.interval_method for dot in shown)))
     caption = [
         *([f"{words.phrase(shared)}."] if shared else []),
         *([f"The {END} hardest and the {END} easiest of {len(order)} combinations."] if many else []),
-        f"Games won, with {kinds} intervals; {least}{words.plural(levels[-1], 'game')} a cell; "
-        f"{'; '.join(dict.fromkeys(map(words.players, data['strategy'])))}.",
-        *([PLAYER_NOTE] if data["player_low"].notna().any() else []),
+        f"Games won, with {kinds} intervals; {least}{words.plural(counts[-1], 'game')} a cell; "
+        f"{'; '.join(dict.fromkeys(words.players(dot.cell.strategy) for dot in shown))}.",
+        *([PLAYER_NOTE] if any(not math.isnan(dot.cell.player_low) for dot in shown) else []),
     ]
     return draw(
-        _dots(data, lines, title, top),
-        height=1.1 + 0.22 * len(lines) + len(shown) * (0.2 + 0.12 * len(lines)),
+        _dots(shown, lines, title, top),
+        height=1.1 + 0.22 * len(lines) + len(labels) * (0.2 + 0.12 * len(lines)),
         prefix=prefix,
         alt=f"Win rates of several runs, {title}. {rates}.",
         caption=" ".join(caption),
@@ -192,28 +224,43 @@ def _picture(part: pd.DataFrame, prefix: str, top: float) -> Picture:
     )
 
 
-def _labelled(part: pd.DataFrame) -> tuple[pd.DataFrame, str]:
-    """The cells of one game with a `label` for what is played and a `line` for who; and what all share."""
-    parts = {
-        "ancient_one": part["ancient_one"].astype(str).map(words.name),
-        "difficulty": part["difficulty"].astype(str).map(lambda level: words.phrase(level).lower()),
-        "players": part["players"].map(lambda players: words.plural(int(players), "player")),
+def _labelled(cells: Sequence[ComparedCell]) -> tuple[list[_Dot], str]:
+    """Return the cells of one game with their labels and lines, and the names that all of them share."""
+    parts: dict[str, Callable[[CellRow], str]] = {
+        "ancient_one": lambda row: words.name(row.ancient_one),
+        "difficulty": lambda row: words.phrase(row.difficulty).lower(),
+        "players": lambda row: words.plural(row.players, "player"),
     }
-    varying = [name for name, values in parts.items() if values.nunique() > 1] or ["ancient_one"]
-    shared = ", ".join(values.iloc[0] for name, values in parts.items() if name not in varying)
-    label = parts[varying[0]]
-    for name in varying[1:]:
-        label = label + ", " + parts[name]
-    data = part.assign(label=label.map(words.phrase), line=part["run"])
-    if data.groupby(["run", "label"])["strategy"].nunique().max() > 1:
-        data["line"] = data["line"] + ", " + data["strategy"]
-    if set(data["team"]) - DRAWN:
-        data["line"] = data["line"] + ", " + data["team"].astype(str)
-    return data, shared
+    values = {name: {describe(each.cell) for each in cells} for name, describe in parts.items()}
+    varying = [name for name in parts if len(values[name]) > 1] or ["ancient_one"]
+    shared = ", ".join(value for name in parts if name not in varying for value in values[name])
+    named = [(each, words.phrase(", ".join(parts[name](each.cell) for name in varying))) for each in cells]
+    strategies: dict[tuple[str, str], set[str]] = {}
+    for each, label in named:
+        strategies.setdefault((each.run, label), set()).add(each.cell.strategy)
+    by_strategy = any(len(several) > 1 for several in strategies.values())
+    by_team = bool({each.cell.team for each in cells} - DRAWN)
+
+    def line(each: ComparedCell) -> str:
+        names = [(True, each.run), (by_strategy, each.cell.strategy), (by_team, each.cell.team)]
+        return ", ".join(name for is_shown, name in names if is_shown)
+
+    return [_Dot(label, line(each), each.cell) for each, label in named], shared
 
 
-def _dots(data: pd.DataFrame, lines: Sequence[str], title: str, top: float) -> Any:
-    def draw_on(ax: Axes) -> Axes:
-        return run_figures.win_rate_dots(data=data, order=lines, title=title, top=top, ax=ax)
-
-    return draw_on
+def _dots(dots: Sequence[_Dot], lines: Sequence[str], title: str, top: float) -> Callable[[Axes], Axes]:
+    data = pd.DataFrame(
+        [
+            {
+                "label": dot.label,
+                "line": dot.line,
+                "win_rate": dot.cell.win_rate,
+                "low": dot.cell.low,
+                "high": dot.cell.high,
+                "player_low": dot.cell.player_low,
+                "player_high": dot.cell.player_high,
+            }
+            for dot in dots
+        ]
+    )
+    return lambda ax: run_figures.win_rate_dots(data=data, order=lines, title=title, top=top, ax=ax)

@@ -1,4 +1,4 @@
-"""The section that says how sure the results are, and where the data come from."""
+"""The section about the certainty of the results and the sources of the data."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import pandas as pd
-
-from analysis.kept_runs.cells import Run, records, source_table
+from analysis.kept_runs.cells import Run
 from reports import words
 from reports.pages.section import Section
+from simcore.results.cell import KeptCell
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ class SourceRow:
 
 @dataclass(frozen=True)
 class SourcesSection(Section):
-    """How sure the results are.
+    """Certainty of the results, and sources of the data.
 
     Attributes
     ----------
@@ -45,7 +44,7 @@ class SourcesSection(Section):
     kinds
         Kinds of sources.
     rows
-        Cells that count alike share one.
+        Cells with equal counts share one.
     reconstructed
         Reconstructed entries of the data, by the first part of their keys.
     unsure
@@ -63,7 +62,7 @@ class SourcesSection(Section):
 
 
 def sources_section(run: Run, interval: str) -> SourcesSection:
-    """Find where the data of a run come from.
+    """Return the sources of the data of a run.
 
     Parameters
     ----------
@@ -72,34 +71,33 @@ def sources_section(run: Run, interval: str) -> SourcesSection:
     interval
         Kind and level of the intervals of its win rates.
     """
-    table = source_table(run)
-    kinds = list(dict.fromkeys(table["source"]))
-    return SourcesSection(interval, kinds, _rows(table), _grouped(run.manifest.reconstructed))
+    kinds = list(dict.fromkeys(source for cell in run.cells for source in cell.data))
+    return SourcesSection(interval, kinds, _rows(run.cells), _grouped(run.manifest.reconstructed))
 
 
-def _rows(table: pd.DataFrame) -> list[SourceRow]:
-    """The counts; cells that count alike share a row."""
+def _rows(cells: Sequence[KeptCell]) -> list[SourceRow]:
+    """Return the counts; cells with equal counts share a row."""
     same: dict[tuple[tuple[str, int], ...], dict[tuple[str, str], list[str]]] = {}
-    for _, cell in table.groupby("cell", sort=False):
-        first = records(cell)[0]
-        counts = tuple(zip(cell["source"], cell["entries"].astype(int), strict=True))
-        who = words.name(first["ancient_one"]), words.plural(first["players"], "player")
-        steps = same.setdefault(counts, {}).setdefault(who, [])
-        if (step := words.phrase(first["difficulty"]).lower()) not in steps:
-            steps.append(step)
+    for cell in cells:
+        if not cell.data:
+            continue
+        name = words.name(cell.ancient_one), words.plural(cell.players, "player")
+        levels = same.setdefault(tuple(cell.data.items()), {}).setdefault(name, [])
+        if (level := words.phrase(cell.difficulty).lower()) not in levels:
+            levels.append(level)
     if len(same) == 1:
         return [SourceRow(["all cells"], dict(counts)) for counts in same]
     return [
         SourceRow(
-            [f"{who} ({', '.join(steps)}), {players}" for (who, players), steps in cells.items()],
+            [f"{name} ({', '.join(levels)}), {players}" for (name, players), levels in named.items()],
             dict(counts),
         )
-        for counts, cells in same.items()
+        for counts, named in same.items()
     ]
 
 
 def _grouped(paths: Sequence[str]) -> list[tuple[str, list[str]]]:
-    """Key paths by their first part, the largest group first."""
+    """Return key paths by their first part, the largest group first."""
     groups: dict[str, list[str]] = defaultdict(list)
     for path in paths:
         groups[str(path).partition(".")[0]].append(str(path))

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.kept_runs.cells import CellGroup, records
+from analysis.kept_runs.cells import CellRow
+from analysis.kept_runs.panels import CellGroup
+from analysis.losses.why_result import SurvivalRow, rows_by_cell
 from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import Margins, Picture, draw
@@ -43,18 +45,21 @@ def survival_curves(panel: CellGroup, survival: pd.DataFrame, prefix: str) -> Su
     prefix
         Keeps ids of pictures apart.
     """
-    if survival.empty:
+    points = rows_by_cell(SurvivalRow, survival)
+    if not points:
         return None
-    names = panel.cells[["cell", "ancient_one", "difficulty"]].astype({"ancient_one": str, "difficulty": str})
-    data = names.merge(survival, on="cell", sort=False)
-    data["label"] = data["difficulty"].map(words.phrase)
-    order = [words.phrase(label) for label in panel.cells["difficulty"].cat.categories]
+    order = [words.phrase(label) for label in panel.difficulties]
     pictures = []
-    for i, (ancient_one, part) in enumerate(data.groupby("ancient_one", sort=False)):
-        lines = list(dict.fromkeys(part["label"]))
-        title = words.name(str(ancient_one)) + (f", {lines[0].lower()}" if len(lines) == 1 else "")
-        last = records(part[part["at_end"]])
-        at_end = "; ".join(f"{row['label'].lower()} {words.percent(row['share'])}" for row in last)
+    for i, (ancient_one, cells) in enumerate(_by_ancient_one(panel).items()):
+        rows = [(cell, row) for cell in cells for row in points.get(cell.cell, ())]
+        lines = list(dict.fromkeys(words.phrase(cell.difficulty) for cell, _ in rows))
+        title = words.name(ancient_one) + (f", {lines[0].lower()}" if len(lines) == 1 else "")
+        at_end = "; ".join(
+            f"{words.phrase(cell.difficulty).lower()} {words.percent(row.share)}"
+            for cell, row in rows
+            if row.at_end
+        )
+        part = pd.DataFrame([row.plain() | {"label": words.phrase(cell.difficulty)} for cell, row in rows])
         pictures.append(
             draw(
                 _curves(part, order, title),
@@ -62,11 +67,18 @@ def survival_curves(panel: CellGroup, survival: pd.DataFrame, prefix: str) -> Su
                 margins=Margins(),
                 prefix=f"{prefix}{i}",
                 alt=f"{title}: games not lost by round; at the end {at_end}.",
-                caption=f"Shaded: {interval_name(part)} interval. {note(panel)}",
+                caption=f"Shaded: {interval_name([row for _, row in rows])} interval. {note(panel)}",
                 name=f"survival-{title}",
             )
         )
-    return SurvivalCurves(pictures, interval_name(survival))
+    return SurvivalCurves(pictures, interval_name([row for rows in points.values() for row in rows]))
+
+
+def _by_ancient_one(panel: CellGroup) -> dict[str, list[CellRow]]:
+    groups: dict[str, list[CellRow]] = {}
+    for row in panel.rows:
+        groups.setdefault(row.ancient_one, []).append(row)
+    return groups
 
 
 def _curves(part: pd.DataFrame, order: Sequence[str], title: str) -> Callable[[Axes], object]:

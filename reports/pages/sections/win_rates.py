@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from analysis.kept_runs.cells import CellGroup, records
+from analysis.kept_runs.panels import CellGroup
 from reports import words
 from reports.figures import run_figures
 from reports.figures.picture import WIDTH, Picture, draw
@@ -29,16 +29,17 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
     """
     if len(panel.cells) < 2:
         return None
-    letters = tables.order.letters(panel.cells["cell"])
+    rows = panel.rows
+    letters = tables.order.letters(panel.numbers)
     cells = panel.cells.merge(tables.data_ranges, on="cell", how="left")
-    cells = cells.assign(group=[letters.get(cell, "") for cell in cells["cell"]])
+    cells = cells.assign(group=[letters.get(row.cell, "") for row in rows])
     notes = {
         "player_low": "; player: from the weakest to the strongest that the group may be",
         "data_low": "; data: where alternatives of the data may put it",
     }
     other = "".join(note for column, note in notes.items() if _has(cells, column))
-    said = f"{words.letter_note(tables.order) + ' ' if letters else ''}{note(panel)}"
-    rates = "; ".join(f"{words.cell(row)}: {words.percent(row['win_rate'])}" for row in records(cells))
+    comments = f"{words.letter_note(tables.order) + ' ' if letters else ''}{note(panel)}"
+    rates = "; ".join(f"{words.cell(row)}: {words.percent(row.win_rate)}" for row in rows)
     bars = bar_rows(cells)
     if bars is not None:
         return draw(
@@ -47,22 +48,22 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
             height=1.1 + 0.42 * len(bars),
             prefix=prefix,
             alt=f"Bars of win rates. {rates}.",
-            caption=f"Games won, with the {interval_name(cells)} interval{other}. {said}",
+            caption=f"Games won, with the {interval_name(rows)} interval{other}. {comments}",
             name="win-rates",
         )
-    top = scale_top(tables.cells["win_rate"])
+    top = scale_top(row.win_rate for row in tables.rows)
     scale = f"darkest at {words.percent(top, 0)}"
     return draw(
         lambda ax: run_figures.win_rate_heatmap(data=cells, top=top, ax=ax),
-        width=max(WIDTH, 1.0 + 0.92 * cells["difficulty"].nunique()),
-        height=0.45 + (0.85 + 0.15 * _has(cells, "player_low")) * cells["ancient_one"].nunique(),
+        width=max(WIDTH, 1.0 + 0.92 * len({row.difficulty for row in rows})),
+        height=0.45 + (0.85 + 0.15 * _has(cells, "player_low")) * len({row.ancient_one for row in rows}),
         prefix=prefix,
         alt=f"Heat map of win rates. {rates}.",
-        caption=f"Games won, with the {interval_name(cells)} interval below{other}; {scale}. {said}",
+        caption=f"Games won, with the {interval_name(rows)} interval below{other}; {scale}. {comments}",
         name="win-rates",
     )
 
 
 def _has(cells: pd.DataFrame, column: str) -> bool:
-    """Whether a column is there and tells anything."""
+    """Return whether a table has a column with values."""
     return column in cells and bool(cells[column].notna().any())

@@ -58,7 +58,7 @@ def test_maps_of_a_page_show_the_board_and_the_losses_of_their_cell(tmp_path):
     boards = tuple(board.model_copy(update={"names": {"1": f"Place {i}"}}) for i in range(len(run.cells)))
     run = replace(run, manifest=run.manifest.model_copy(update={"boards": boards}))
     tables = run_tables(part_of(run, (8,)))
-    assert tables.boards == [boards[8].plain()]
+    assert tables.boards == (boards[8],)
     whole = of_cell(losses_by_round(run, "loss_location"), 8)
     assert len(whole)
     assert set(whole["location"]) <= set(LABELS["locations"])

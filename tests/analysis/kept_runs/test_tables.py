@@ -5,6 +5,7 @@ import pytest
 from scipy import stats
 
 from analysis.kept_runs import cells
+from analysis.kept_runs.panels import extremes, panels
 from analysis.losses import causes
 from analysis.losses.survival import loss_rounds, mean_ending_rounds, survival
 from simcore.records.columns import row_dtype
@@ -78,31 +79,43 @@ def test_skill_table_without_curves_is_empty(run):
 
 def test_panels_part_what_one_picture_cannot_hold(tmp_path):
     run = write_fake_run(tmp_path, players=(1, 3), strategies=("random", "standard"), games=20)
-    found = cells.panels(cells.cell_table(run))
-    assert [(panel.strategy, panel.players) for panel in found] == [
+    groups = panels(cells.cell_table(run))
+    assert [(panel.strategy, panel.players) for panel in groups] == [
         ("random", 1),
         ("random", 3),
         ("standard", 1),
         ("standard", 3),
     ]
-    assert all(len(panel.cells) == 9 for panel in found)
-    assert sorted(cell for panel in found for cell in panel.cells["cell"]) == list(range(36))
+    assert all(len(panel.cells) == len(panel.rows) == 9 for panel in groups)
+    assert sorted(cell for panel in groups for cell in panel.numbers) == list(range(36))
 
 
 def test_extremes_are_the_lowest_and_the_highest_rate_with_those_too_near(run):
+    rows = cells.cell_rows(run)
+    ends = extremes(rows)
+    assert ends.hardest.win_rate == min(row.win_rate for row in rows)
+    assert ends.easiest.win_rate == max(row.win_rate for row in rows)
+    for row in rows:
+        hard, easy = (row.cell != end.cell for end in (ends.hardest, ends.easiest))
+        near = row.low <= ends.hardest.high, row.high >= ends.easiest.low
+        assert (row in ends.near_hardest) == (hard and near[0])
+        assert (row in ends.near_easiest) == (easy and near[1])
+
+
+def test_rows_of_a_table_are_the_cells(run):
     table = cells.cell_table(run)
-    found = cells.extremes(table)
-    assert found.hardest["win_rate"] == table["win_rate"].min()
-    assert found.easiest["win_rate"] == table["win_rate"].max()
-    for row in cells.records(table):
-        hard, easy = (row["cell"] != end["cell"] for end in (found.hardest, found.easiest))
-        near = row["low"] <= found.hardest["high"], row["high"] >= found.easiest["low"]
-        assert (row["cell"] in set(found.near_hardest["cell"])) == (hard and near[0])
-        assert (row["cell"] in set(found.near_easiest["cell"])) == (easy and near[1])
+    assert "player_low" not in table  # no group played
+    for row, again in zip(cells.cell_rows(run), cells.rows_of(cells.CellRow, table), strict=True):
+        numbers = {"player_low", "player_high", "rounds_mean"}
+        assert {name: value for name, value in vars(again).items() if name not in numbers} == {
+            name: value for name, value in vars(row).items() if name not in numbers
+        }
+        assert type(again.games) is int
+        assert again.grid["team"] == cells.RANDOM_TEAM
 
 
-def test_extremes_of_nothing(run):
-    assert cells.extremes(cells.cell_table(run).head(0)) is None
+def test_extremes_of_nothing():
+    assert extremes([]) is None
 
 
 def test_count_games_equals_counting_by_hand(run):
@@ -213,7 +226,7 @@ def test_all_games_alike(tmp_path, win):
     assert survival(run)["share"].tolist() == [1.0, 1.0, 1.0, float(win)]
     assert causes.loss_causes(run)["losses"].sum() == 5 * (1 - win)
     assert causes.loss_places(run)["losses"].sum() == 5 * (1 - win)
-    assert cells.extremes(cells.cell_table(run)) is not None
+    assert extremes(cells.cell_rows(run)) is not None
 
 
 def test_sources_and_columns(run):

@@ -1,5 +1,7 @@
 """Pictures, by the things drawn on their axes."""
 
+from dataclasses import asdict, replace
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -7,7 +9,8 @@ import pytest
 from matplotlib.collections import EllipseCollection, LineCollection
 from matplotlib.figure import Figure
 
-from analysis.kept_runs.cells import CellGroup, cell_table, panels
+from analysis.kept_runs.cells import CellRow, cell_table
+from analysis.kept_runs.panels import CellGroup, panels
 from analysis.losses.causes import loss_causes, loss_places
 from analysis.losses.survival import survival
 from reports import words
@@ -24,6 +27,7 @@ from reports.figures.run_figures import (
 )
 from reports.figures.svg import inline_svg
 from reports.pages.sections.loss_causes import loss_cause_picture
+from simcore.results.board import Board
 from tests.fake_run import BOARD, CAUSES
 
 
@@ -133,7 +137,12 @@ def test_bars_without_groups(run):
 )
 @pytest.mark.parametrize("bar", ["Easy", "Unprepared", "W" * 14])
 def test_key_of_the_causes_lies_in_the_frame(causes, bar):
-    cells = pd.DataFrame({"cell": [0, 1], "ancient_one": ["a", "b"], "difficulty": bar, "games": 10})
+    row = CellRow(
+        cell=0, game="game", ancient_one="a", difficulty=bar, players=2, team="random", strategy="standard",
+        games=10, wins=5, losses=5, win_rate=0.5, low=0.2, high=0.8, confidence=0.95,
+        interval_method="clopper-pearson", rounds_mean=3.0,
+    )  # fmt: skip
+    cells = pd.DataFrame([asdict(row), asdict(replace(row, cell=1, ancient_one="b"))])
     data = pd.DataFrame([(cell, cause) for cell in (0, 1) for cause in causes], columns=["cell", "cause"])
     data = data.assign(share=0.1, low=0.05, high=0.15, confidence=0.95, interval_method="wilson")
     figure = loss_cause_picture(CellGroup("game", 2, "standard", "random", cells), data, "p").figure
@@ -165,7 +174,7 @@ def test_survival_lines_hold_the_shares(run):
 def test_map_draws_links_places_and_areas_that_grow_with_the_share(run):
     data = loss_places(run).query("cell == 0 and value.notna()")
     _, ax = plt.subplots()
-    assert loss_map(data=data, board=BOARD, title="here", caption="of 400 games", ax=ax) is ax
+    assert loss_map(data=data, board=Board(**BOARD), title="here", caption="of 400 games", ax=ax) is ax
     links = next(each for each in ax.collections if isinstance(each, LineCollection))
     assert len(links.get_segments()) == len(BOARD["links"])
     halos, places = (each for each in ax.collections if isinstance(each, EllipseCollection))
@@ -182,7 +191,7 @@ def test_map_draws_links_places_and_areas_that_grow_with_the_share(run):
 
 
 def test_map_without_a_lost_game_or_a_size():
-    board = {"locations": {"a": (0, 0), "b": (3, 4)}, "links": [("a", "b")]}
+    board = Board(locations={"a": (0, 0), "b": (3, 4)}, links=[("a", "b")])
     _, ax = plt.subplots()
     loss_map(data=pd.DataFrame({"value": [], "share": []}), board=board, ax=ax)
     assert texts(ax) == ["a", "b"]

@@ -7,12 +7,13 @@ import pytest
 from reports.figures.place_names import are_named, closest, side_of
 from reports.figures.run_figures import happened_map, loss_map, pressure_map
 from reports.pages.sections.rounds import FEW_MAPS, some_rounds
+from simcore.results.board import Board
 
-BOARD = {
-    "locations": {"old-mill": (0, 0), "market-street": (100, 0), "harbour": (200, 40)},
-    "links": [("old-mill", "market-street"), ("market-street", "harbour")],
-    "names": {"old-mill": "The Old Mill by the River", "market-street": "Market Street"},
-}
+BOARD = Board(
+    locations={"old-mill": (0, 0), "market-street": (100, 0), "harbour": (200, 40)},
+    links=[("old-mill", "market-street"), ("market-street", "harbour")],
+    names={"old-mill": "The Old Mill by the River", "market-street": "Market Street"},
+)
 NAMES = {"The Old Mill\nby the River", "Market\nStreet", "harbour"}
 
 
@@ -21,17 +22,17 @@ def texts(ax):
 
 
 def test_names_stand_beside_ends_and_above_everything_else():
-    places = BOARD["locations"]
+    places = BOARD.locations
     assert are_named(places)
     assert not are_named({"1": (0, 0), "12": (1, 1)})
-    assert [side_of(BOARD, places, label) for label in places] == [-1, 0, 1]
+    assert [side_of(BOARD, label) for label in places] == [-1, 0, 1]
     assert closest(places) == 100
 
 
 @pytest.mark.parametrize("kind", ["happened", "pressure", "losses"])
 def test_a_map_writes_names_and_no_labels(kind):
     ax = plt.figure().gca()
-    places = list(BOARD["locations"])
+    places = list(BOARD.locations)
     if kind == "happened":
         data = pd.DataFrame({"place": places, "mean": [0.004, 0.127, 0.0]})
         happened_map(data=data, board=BOARD, ax=ax)

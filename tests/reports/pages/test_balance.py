@@ -1,12 +1,18 @@
 """Pictures and pages of changes."""
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
 import pytest
 
 from reports import words
-from reports.figures.tornado import errors_side_by_side, tornado, trade_off
+from reports.figures.tornado import (
+    ErrorRow,
+    StepBar,
+    TornadoRow,
+    errors_side_by_side,
+    tornado,
+    trade_off,
+)
 from reports.pages.balance import write_page
 from reports.pages.sections.data_errors import data_errors_section
 from simcore.results.data_range import (
@@ -18,22 +24,10 @@ from simcore.results.data_range import (
 )
 from simcore.results.players import PlayerRange
 
-
-def bar(value, low, high, text):
-    return {"value": text, "difference": value, "low": low, "high": high}
-
-
-def row(label, down, up):
-    sides = {"down": down, "up": up}
-    return {"label": label} | {f"{side}_{name}": got[name] for side, got in sides.items() for name in got}
-
-
-ROWS = pd.DataFrame(
-    [
-        row("health", bar(-0.1, -0.12, -0.08, 4), bar(0.07, 0.05, 0.09, 6)),
-        row("spaces", bar(np.nan, np.nan, np.nan, 0), bar(-0.02, -0.03, -0.01, 2)),
-    ]
-)
+ROWS = [
+    TornadoRow("health", StepBar(4, -0.1, (-0.12, -0.08)), StepBar(6, 0.07, (0.05, 0.09))),
+    TornadoRow("spaces", None, StepBar(2, -0.02, (-0.03, -0.01))),
+]
 
 
 @pytest.mark.parametrize("draw", [tornado, errors_side_by_side, trade_off])
@@ -44,23 +38,19 @@ def test_arguments_go_by_name(draw):
 
 def test_tornado_draws_what_can_move():
     _, ax = plt.subplots()
-    assert tornado(data=ROWS, caption="10 games", ax=ax) is ax
+    assert tornado(rows=ROWS, caption="10 games", ax=ax) is ax
     assert [round(patch.get_width(), 6) for patch in ax.patches] == [-10.0, 7.0, -2.0]
     assert {text.get_text() for text in ax.texts} == {"4", "6", "2", "10 games"}
     assert [label.get_text() for label in ax.get_yticklabels()] == ["health", "spaces"]
 
 
 def test_errors_stand_side_by_side():
-    data = pd.DataFrame(
-        [
-            {"heading": "A", "label": "easy", "win_rate": 0.4, "low": 0.38, "high": 0.42,
-             "data_low": 0.3, "data_high": 0.6},
-            {"heading": "A", "label": "hard", "win_rate": 0.2, "low": 0.18, "high": 0.22,
-             "data_low": np.nan, "data_high": np.nan},
-        ]
-    )  # fmt: skip
+    rows = [
+        ErrorRow("A", "easy", 0.4, chance=(0.38, 0.42), data=(0.3, 0.6)),
+        ErrorRow("A", "hard", 0.2, chance=(0.18, 0.22)),
+    ]
     _, ax = plt.subplots()
-    errors_side_by_side(data=data, ax=ax)
+    errors_side_by_side(rows=rows, ax=ax)
     (wide,) = ax.patches
     assert (wide.get_x(), wide.get_width()) == (pytest.approx(0.3), pytest.approx(0.3))
     assert ax.get_xlim()[1] >= 0.6

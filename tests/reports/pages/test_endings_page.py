@@ -102,7 +102,8 @@ def test_examples__the_table_of_won_games_names_games_that_were_won_so(run, page
 
 def test_levels__stand_in_the_order_of_the_game_whatever_was_asked_for_first(run, page):
     """The run was asked for normal, hard, hardest, easiest, easy."""
-    from analysis.kept_runs.cells import cell_table, panels
+    from analysis.kept_runs.cells import cell_table
+    from analysis.kept_runs.panels import panels
 
     table = cell_table(run)
     assert list(table["difficulty"].cat.categories) == list(toy_endings.LEVELS)

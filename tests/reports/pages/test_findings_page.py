@@ -172,7 +172,7 @@ def test_places_have_names_and_special_ones_a_ring(tmp_path):
     assert picture.figure.findobj(lambda artist: artist.get_gid() == "marks")
     (place,) = [each for each in page.sections[0].sentences if each.topic == "One place decides"]
     assert "100% of the lost games are lost at 5 Old Museum, the ritual location." in place.text
-    assert panel.rounds.data["cells"][0]["marks"] == {"5": "ritual location"}
+    assert panel.rounds.data.cells[0].marks == {"5": "ritual location"}
 
 
 @pytest.fixture(scope="module")

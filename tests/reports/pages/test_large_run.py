@@ -56,11 +56,11 @@ def test_page_tells_of_all_and_says_what_is_left_out(large):
     page = run_page(large, most=18)
     (overview,) = sections(page, OverviewSection)
     assert (page.cells, overview.cells, overview.shown) == (72, 72, 18)
-    assert sum(row["count"] for row in overview.by_value[0].rows) == 72
+    assert sum(row.count for row in overview.by_value[0].rows) == 72
     assert len(sections(page, PanelSection)) == 2
     rates = [cell["win_rate"] for cell in large.cells]
-    assert overview.hardest[0]["win_rate"] == min(rates)
-    assert overview.easiest[0]["win_rate"] == max(rates)
+    assert overview.hardest[0].win_rate == min(rates)
+    assert overview.easiest[0].win_rate == max(rates)
     assert page.games == 72 * 60
 
 

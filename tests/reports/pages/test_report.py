@@ -9,7 +9,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from analysis.kept_runs.cells import CellGroup, cell_table, records
+from analysis.kept_runs.cells import CellRow, cell_table, rows_of
+from analysis.kept_runs.panels import CellGroup
 from analysis.losses.causes import loss_causes
 from analysis.losses.endings import ways_to_win
 from reports import words
@@ -182,7 +183,7 @@ def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
     panel = CellGroup("Game", 2, "standard", "", table)
     told = dict(sentences(panel, causes, ways_to_win(run)))
     assert list(told)[:2] == ["Won least often here", "Won most often here"]
-    first, second = map(words.cell, records(table))
+    first, second = map(words.cell, rows_of(CellRow, table))
     assert second in told[f"More games are needed to tell these from {first}"]
     assert first in told[f"More games are needed to tell these from {second}"]
     apart = dict(

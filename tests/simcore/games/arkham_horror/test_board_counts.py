@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY
 from simcore.play.batch import play_cell
 from simcore.play.seating import roster_of
 from simcore.play.stepping import decisions
+from simcore.results.board import Board
 
 SCENARIO = GAME.load(None, ())
 CELL = Cell("ithaqua", "normal", 3)
@@ -33,12 +34,12 @@ def test_columns_have_the_names_of_the_printed_places():
 
 def test_the_board_leaves_room_for_names():
     """Locations bear theirs outside of the streets, which stand in two columns; all lie well apart."""
-    board = SCENARIO.board()
-    places = board["locations"]
+    board = Board.model_validate(SCENARIO.board())
+    places = board.locations
     kinds = {name: place.kind for name, place in SCENARIO.model.places.items()}
-    middle = board["size"][0] / 2
+    middle = board.size[0] / 2
     for name, (x, _) in places.items():
-        side = side_of(board, places, name)
+        side = side_of(board, name)
         assert side == (0 if kinds.get(name) != "location" else np.sign(x - middle)), name
     assert closest(places) >= 50
 
