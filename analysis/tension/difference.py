@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from analysis.tension.estimates import differences, measured
-from analysis.tension.tension import Tension, described
+from analysis.tension.tension import Tension
 from simcore.results.tension_difference import TensionArm, TensionDifference, TensionPair
 
 
@@ -23,7 +23,7 @@ def tension_differences(tension: Tension, pairs: Iterable[tuple[int, int]]) -> T
     """
     pace, arcs = tension.design.pace, tension.arcs
     return TensionDifference(
-        **described(tension.design),
+        **dict(tension.design.method()),
         arms=tuple(
             TensionArm(
                 arm=number,

@@ -1,15 +1,15 @@
-"""How fast people play: an assumption, with which rounds and decisions become minutes."""
+"""Speed at which people play: an assumption that turns rounds and decisions into minutes."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from analysis.errors import RequestError
+from simcore.results import tension
 
 SECONDS, MINUTES = "seconds a decision", "minutes a round"
 MOST = 86_400.0
@@ -17,12 +17,12 @@ MOST = 86_400.0
 
 @dataclass(frozen=True)
 class Pace:
-    """A pace.
+    """Speed at which people play.
 
     Parameters
     ----------
     value
-        How many seconds or minutes.
+        Number of seconds or minutes.
     unit
         `SECONDS` or `MINUTES`.
     """
@@ -32,7 +32,7 @@ class Pace:
 
     @property
     def words(self) -> str:
-        """For people.
+        """Pace in words.
 
         >>> Pace().words, read_pace("1.5m").words, read_pace("1m").words
         ('20 seconds a decision', '1.5 minutes a round', '1 minute a round')
@@ -41,7 +41,7 @@ class Pace:
         return f"{self.value:g} {unit}"
 
     def minutes(self, rounds: ArrayLike, decisions: ArrayLike) -> NDArray[np.float64]:
-        """Minutes of games of so many rounds and decisions, (games,).
+        """Return the minutes of games from their rounds and decisions, (games,).
 
         >>> Pace().minutes([8], [60]).tolist(), read_pace("4m").minutes([8], [60]).tolist()
         ([20.0], [32.0])
@@ -50,9 +50,9 @@ class Pace:
             return np.asarray(decisions, float) * self.value / 60.0
         return np.asarray(rounds, float) * self.value
 
-    def describe(self) -> dict[str, Any]:
-        """For results."""
-        return {"value": self.value, "unit": self.unit, "words": self.words}
+    def describe(self) -> tension.Pace:
+        """Return the pace for results."""
+        return tension.Pace(value=self.value, unit=self.unit, words=self.words)
 
 
 def read_pace(text: str) -> Pace:
@@ -63,8 +63,7 @@ def read_pace(text: str) -> Pace:
     RequestError
         If it is neither.
     """
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([sm])", text.strip().lower())
-    if found is None or not 0 < float(found[1]) <= MOST:
-        told = "a pace is 20s (seconds a decision) or 4m (minutes a round)"
-        raise RequestError("pace", told, text)
-    return Pace(float(found[1]), SECONDS if found[2] == "s" else MINUTES)
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([sm])", text.strip().lower())
+    if match is None or not 0 < float(match[1]) <= MOST:
+        raise RequestError("pace", "a pace is 20s (seconds a decision) or 4m (minutes a round)", text)
+    return Pace(float(match[1]), SECONDS if match[2] == "s" else MINUTES)

@@ -1,4 +1,4 @@
-"""The course of games of some combinations: played, and told as one object."""
+"""Tension of games of some combinations: play and result."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -24,7 +23,7 @@ from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
 from simcore.play.roster import Roster
 from simcore.records.shared import Array
-from simcore.results.tension import Estimate, TensionCell, TensionResult
+from simcore.results.tension import Estimate, TensionCell, TensionMethod, TensionResult
 from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 
@@ -37,7 +36,7 @@ LOOK_GAMES, LOOK_SECONDS = 8, 1.0
 
 @dataclass(frozen=True)
 class TensionDesign:
-    """How much is played.
+    """Extent of the play.
 
     Parameters
     ----------
@@ -46,27 +45,39 @@ class TensionDesign:
     play_outs
         Games that are played on from each point of a game.
     pace
-        How fast people play.
+        Speed at which people play.
     """
 
     games: int = GAMES
     play_outs: int = PLAY_OUTS
     pace: Pace = field(default_factory=Pace)
 
+    def method(self) -> TensionMethod:
+        """Return the design and the kind of the intervals for results."""
+        return TensionMethod(
+            games=self.games,
+            play_outs=self.play_outs,
+            pace=self.pace.describe(),
+            confidence=CONFIDENCE,
+            interval_method=METHOD,
+            resamples=RESAMPLES,
+            about=about_measures(),
+        )
+
 
 class Tension:
-    """The course of games of some combinations.
+    """Courses of games of some combinations.
 
     Parameters
     ----------
     arms
-        What is played, and by whom.
+        Combinations and their players.
     design
-        How much.
+        Extent of the play.
     seed
         Key of all luck. Game g is game g of that seed, as in a run.
     engine
-        Where games are played, on which the result does not depend; None: on threads of this process.
+        Place where games are played, on which the result does not depend; None: threads of this process.
     """
 
     def __init__(
@@ -83,7 +94,7 @@ class Tension:
         return self._rosters[number]
 
     def seconds(self) -> float:
-        """About how long all will take, from a look at some games of each team."""
+        """Estimate the duration of all games from some games of each team."""
         teams = [arm.players.name for arm in self.arms]
         total = 0.0
         for name in dict.fromkeys(teams):
@@ -92,10 +103,10 @@ class Tension:
         return total * self.design.games / self.engine.workers
 
     def _seconds_a_game(self, numbers: Sequence[int]) -> float:
-        """Mean seconds of a game of some combinations on one thread, with its play-outs.
+        """Return the mean seconds of a game of some combinations on one thread, with its play-outs.
 
-        Single games differ much, so several are played, with all play-outs where there is time for that: what
-        few play-outs take, times many, would be mostly noise.
+        Single games differ much, so several are played, with all play-outs if there is time. The time of few
+        play-outs, multiplied, would be mostly noise.
         """
         wanted, few = self.design.play_outs, min(FEW, self.design.play_outs)
         self._look(numbers[0], 0, 1)  # compiles
@@ -113,7 +124,7 @@ class Tension:
         return min(took + max(0.0, further), took * wanted / some) / len(seen)
 
     def _look(self, number: int, game: int, play_outs: int) -> float:
-        """Seconds that a game of a combination takes with so many play-outs."""
+        """Return the seconds of a game of a combination with a number of play-outs."""
         players = self._players(number)
         began = time.perf_counter()
         play_arcs(players, self.seed, game, np.zeros(1, arc_dtype(play_outs)))
@@ -126,14 +137,14 @@ class Tension:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> bool:
-        """Play all; whether it came to its end. After a stop, games that are finished count.
+        """Play all games, and return whether all were played. After a stop, finished games count.
 
         Parameters
         ----------
         begin
-            Gets what is played next.
+            Called with each arm before its games.
         progress
-            Gets the number of finished games.
+            Called with the number of finished games.
         stop
             Once set, no further game is begun.
 
@@ -153,7 +164,7 @@ class Tension:
     def _play(
         self, number: int, progress: Callable[[int], object] | None, stop: threading.Event | None
     ) -> Array:
-        """The games of one combination, from game 0 on without a hole."""
+        """Return the games of one combination, from game 0 on without a gap."""
         players, arcs = self._players(number), np.zeros(self.design.games, arc_dtype(self.design.play_outs))
         play_arcs(players, self.seed, 0, np.zeros(1, arc_dtype(1)))  # compiles here, not in every thread
         done = 0
@@ -196,7 +207,7 @@ def tension_result(tension: Tension, *, complete: bool) -> TensionResult:
             workers=tension.engine.workers,
             engine=tension.engine,
         ),
-        **described(tension.design),
+        **dict(tension.design.method()),
         cells=tuple(
             tension_cell(arm, arcs, tension.design.pace)
             for arm, arcs in zip(arms, tension.arcs, strict=True)
@@ -204,19 +215,6 @@ def tension_result(tension: Tension, *, complete: bool) -> TensionResult:
         ),
         complete=complete,
     )
-
-
-def described(design: TensionDesign) -> dict[str, Any]:
-    """Return the design and the kind of the intervals, as fields of a result."""
-    return {
-        "games": design.games,
-        "play_outs": design.play_outs,
-        "pace": design.pace.describe(),
-        "confidence": CONFIDENCE,
-        "interval_method": METHOD,
-        "resamples": RESAMPLES,
-        "about": about_measures(),
-    }
 
 
 def tension_cell(arm: Arm, arcs: Array, pace: Pace) -> TensionCell:
@@ -237,26 +235,26 @@ def tension_cell(arm: Arm, arcs: Array, pace: Pace) -> TensionCell:
     )
 
 
-def tension_rows(result: TensionResult) -> list[dict[str, Any]]:
-    """A row a combination and measure, flat: for all games, for those won, for those lost."""
+def tension_rows(result: TensionResult) -> list[dict[str, object]]:
+    """Return a flat row for each combination and measure: all games, won games, lost games."""
     names = ("ancient_one", "difficulty", "players", "strategy", "games", "wins")
     return [
         {
             **{name: getattr(cell, name) for name in names},
             "measure": measure,
-            **_flat("", found),
-            "half": found.half,
-            **_flat("won_", found.won),
-            **_flat("lost_", found.lost),
+            **_flat("", measured),
+            "half": measured.half,
+            **_flat("won_", measured.won),
+            **_flat("lost_", measured.lost),
         }
         for cell in result.cells
-        for measure, found in cell.measures.items()
+        for measure, measured in cell.measures.items()
     ]
 
 
-def _flat(prefix: str, found: Estimate) -> dict[str, float | None]:
-    low, high = found.interval or (None, None)
-    return {f"{prefix}mean": found.mean, f"{prefix}low": low, f"{prefix}high": high}
+def _flat(prefix: str, estimate: Estimate) -> dict[str, float | None]:
+    low, high = estimate.interval or (None, None)
+    return {f"{prefix}mean": estimate.mean, f"{prefix}low": low, f"{prefix}high": high}
 
 
 def keep_tension(run: StoredRun, result: TensionResult) -> None:

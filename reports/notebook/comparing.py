@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Unpack
 
@@ -12,7 +13,7 @@ from analysis.comparison.contest_model import ContestResult
 from analysis.comparison.contest_result import contest_result
 from analysis.influence.pair_data_range import pair_survey
 from analysis.request import lookup, numbers
-from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
+from analysis.request.contestants import ComparisonRequest, Grid, contestants, rule_of
 from analysis.request.kept import RUNS
 from reports.figures.forest import comparison_drawing
 from reports.notebook.answer import Answer, frame
@@ -87,9 +88,9 @@ def compare(
     max_games = None if max_games is None else numbers.whole("max_games", max_games)
     precision = None if precision is None else numbers.share("precision", precision)
     margin = numbers.share("margin", margin)
-    grid = {name: several(who.get(name)) for name in GRID}
-    if not arms and not grid["ancient_one"]:
-        grid["ancient_one"] = (lookup.ALL,)
+    grid = Grid(**{field.name: several(who.get(field.name)) for field in fields(Grid)})
+    if not arms and not grid.ancient_one:
+        grid = replace(grid, ancient_one=(lookup.ALL,))
     team = team_of(who.get("team"))
     given = ComparisonRequest(
         grid,

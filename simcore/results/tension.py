@@ -122,6 +122,18 @@ class TensionCell(Combination):
     course: Course = Field(description="the typical course of a game")
 
 
+class TensionMethod(Result):
+    """How tension was measured; `TensionResult` and `TensionDifference` have the same fields."""
+
+    games: Count = Field(description="games of each combination or arm")
+    play_outs: Count = Field(description="play-outs from each point of a game")
+    pace: Pace = Field(description="speed at which people play")
+    confidence: Confidence = Field(description="confidence of the intervals")
+    interval_method: Line = Field(description="kind of the intervals")
+    resamples: Count = Field(description="resamples behind the intervals")
+    about: tuple[MeasureInWords, ...] = Field(description="the measures in words")
+
+
 class TensionResult(Document):
     """Tension, length and choices."""
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from simcore.results.model import Confidence, Count, Finite, Interval, Line, Result
-from simcore.results.tension import Measure, MeasureInWords, Pace
+from simcore.results.model import Count, Finite, Interval, Line, Result
+from simcore.results.tension import Measure, TensionMethod
 
 
 class TensionArm(Result):
@@ -38,15 +38,8 @@ class TensionPair(Result):
     measures: dict[Line, MeasureDifference] = Field(description="the differences, by name of the measure")
 
 
-class TensionDifference(Result):
+class TensionDifference(TensionMethod):
     """Tension, length and choices of arms, and the differences of pairs."""
 
-    games: Count = Field(description="games of each arm")
-    play_outs: Count = Field(description="play-outs from each point of a game")
-    pace: Pace = Field(description="speed at which people play")
-    confidence: Confidence = Field(description="confidence of the intervals")
-    interval_method: Line = Field(description="kind of the intervals")
-    resamples: Count = Field(description="resamples behind the intervals")
-    about: tuple[MeasureInWords, ...] = Field(description="the measures in words")
     arms: tuple[TensionArm, ...] = Field(description="the arms that have games")
     pairs: tuple[TensionPair, ...] = Field(description="the pairs of arms that have games")

@@ -110,9 +110,9 @@ def compare(
     check_data_range(data_range, data_range_games)
     from analysis.comparison.contest import Contest
     from analysis.comparison.contest_result import contest_result
-    from analysis.request.contestants import GRID, ComparisonRequest, contestants, rule_of
+    from analysis.request.contestants import ComparisonRequest, Grid, contestants, rule_of
 
-    grid = dict(zip(GRID, (ancient_one, difficulty, players, strategy, table, skill), strict=True))
+    grid = Grid(ancient_one, difficulty, players, strategy, table, skill)
     names = None if team is None else ",".join(team)
     given = ComparisonRequest(grid, names, game_name, scenario_file, settings, seed)
     found = contestants(arms, given, Path(RUNS))
