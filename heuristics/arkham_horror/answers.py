@@ -10,6 +10,7 @@ from heuristics.arkham_horror.goals import cards_of_place
 from heuristics.arkham_horror.layout import CARD, CARD_DICE, W_DIE, W_DOLLAR, W_LATE_ARMS
 from heuristics.arkham_horror.needs import is_late, late
 from heuristics.arkham_horror.values import program_value, value_from
+from heuristics.toolbox.by_value import AVOIDED, by_value
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.board.travel import world_of
@@ -24,7 +25,6 @@ from simcore.games.arkham_horror.rules.records.decisions import (
 from simcore.jit.decorators import kernel
 
 LEAST_OFFER = 0.05  # what an offer has to bring, of which nothing more is known
-GATE_POINTS = 5  # what a gate trophy counts
 
 
 @kernel
@@ -95,147 +95,92 @@ def choose_amount(s):
     return best
 
 
-@kernel
-def choose_split(s):
+@by_value
+def choose_split(_t, s, _w, sanity):
     """Choose the part of a gain for sanity: by how much more of it is missing than of stamina."""
     seat = s["seat"]
-    sanity = s["max_sanity"][seat] - s["sanity"][seat]
-    stamina = s["max_stamina"][seat] - s["stamina"][seat]
-    best, least = 0, 1 << 20
-    for i in range(s["n_options"]):
-        first = np.int64(s["options"][i])
-        second = np.int64(s["options"][s["n_options"] - 1]) - first
-        gap = abs((sanity - first) - (stamina - second))
-        if gap < least:
-            best, least = i, gap
-    return best
+    stamina = s["options"][s["n_options"] - 1] - sanity
+    sanity_missing = s["max_sanity"][seat] - s["sanity"][seat] - sanity
+    stamina_missing = s["max_stamina"][seat] - s["stamina"][seat] - stamina
+    return -abs(sanity_missing - stamina_missing)
 
 
-@kernel
-def choose_card(t, s, w):
+@by_value
+def choose_card(t, s, w, card):
     """Choose the card that is worth most."""
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        value = card_value(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
-        if value > most:
-            best, most = i, value
-    return best
+    return card_value(t, s, np.int64(s["seat"]), card, w)
 
 
-@kernel
-def choose_bought(t, s, w):
+@by_value
+def choose_bought(t, s, w, card):
     """Choose the card that is worth most above its price; nothing if none is."""
-    seat = np.int64(s["seat"])
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        card = np.int64(s["options"][i])
-        value = 0.0
-        if card >= 0:
-            value = card_value(t, s, seat, card, w) - w["value"][W_DOLLAR] * t["card_price"][card]
-        if value > most:
-            best, most = i, value
-    return best
+    if card < 0:
+        return 0.0
+    return card_value(t, s, np.int64(s["seat"]), card, w) - w["value"][W_DOLLAR] * t["card_price"][card]
 
 
-@kernel
-def choose_given_up(t, s, w):
+@by_value
+def choose_given_up(t, s, w, place):
     """Choose the card of least worth among those held."""
+    if place < 0:
+        return AVOIDED
     seat = np.int64(s["seat"])
-    best, least = 0, 1e9
-    for i in range(s["n_options"]):
-        place = np.int64(s["options"][i])
-        value = 0.0 if place < 0 else card_value(t, s, seat, np.int64(s["held"][seat, place]), w)
-        if place >= 0 and value < least:
-            best, least = i, value
-    return best
+    return -card_value(t, s, seat, np.int64(s["held"][seat, place]), w)
 
 
-@kernel
-def choose_sold(t, s, w):
-    """Choose a card that is worth less than its price; else nothing."""
+@by_value
+def choose_sold(t, s, w, place):
+    """Choose a card that is worth less than its price; else nothing, which is the first option."""
+    if place < 0:
+        return 0.0
     seat = np.int64(s["seat"])
-    best, most = 0, 0.0
-    for i in range(s["n_options"]):
-        place = np.int64(s["options"][i])
-        if place >= 0:
-            card = np.int64(s["held"][seat, place])
-            gain = w["value"][W_DOLLAR] * t["card_price"][card] - card_value(t, s, seat, card, w)
-            if gain > most:
-                best, most = i, gain
-    return best
+    card = np.int64(s["held"][seat, place])
+    return w["value"][W_DOLLAR] * t["card_price"][card] - card_value(t, s, seat, card, w)
 
 
-@kernel
-def choose_trophy(t, s):
+@by_value
+def choose_trophy(t, _s, _w, trophy):
     """Choose a monster with the least toughness; gates only if there is nothing else."""
-    best, least = 0, 1 << 20
-    for i in range(s["n_options"]):
-        option = np.int64(s["options"][i])
-        value = 100 if option >= GATE_TROPHY else np.int64(t["kind_toughness"][t["kind_of"][option]])
-        if value < least:
-            best, least = i, value
-    return best
+    return AVOIDED if trophy >= GATE_TROPHY else -1.0 * t["kind_toughness"][t["kind_of"][trophy]]
 
 
-@kernel
-def choose_toughest(t, s):
+@by_value
+def choose_toughest(t, _s, _w, marker):
     """Choose the monster with the most toughness."""
-    best, most = 0, -1
-    for i in range(s["n_options"]):
-        marker = np.int64(s["options"][i])
-        if marker >= 0 and t["kind_toughness"][t["kind_of"][marker]] > most:
-            best, most = i, np.int64(t["kind_toughness"][t["kind_of"][marker]])
-    return best
+    return AVOIDED if marker < 0 else 1.0 * t["kind_toughness"][t["kind_of"][marker]]
 
 
-@kernel
-def choose_location_card(t, s, w):
+@by_value
+def choose_location_card(t, s, w, card):
     """Choose the location card of the highest worth to an investigator there."""
     seat = np.int64(s["seat"])
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        entry = entry_of(t, s, seat, np.int64(s["at"][seat]), np.int64(s["options"][i]))
-        value = program_value(t, s, seat, np.int64(entry), w)
-        if value > most:
-            best, most = i, value
-    return best
+    entry = entry_of(t, s, seat, np.int64(s["at"][seat]), card)
+    return program_value(t, s, seat, np.int64(entry), w)
 
 
-@kernel
-def choose_world_card(t, s, w):
+@by_value
+def choose_world_card(t, s, w, card):
     """Choose the gate card of the highest worth in the Other World of an investigator."""
     seat = np.int64(s["seat"])
     world = np.int64(world_of(s, seat))
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        card = np.int64(s["options"][i])
-        entry = np.int64(t["gate_entry"][card, world]) if world >= 0 else np.int64(NONE)
-        if entry < 0:
-            entry = np.int64(t["gate_entry"][card, MAX_WORLDS])
-        value = program_value(t, s, seat, entry, w)
-        if value > most:
-            best, most = i, value
-    return best
+    entry = np.int64(t["gate_entry"][card, world]) if world >= 0 else np.int64(NONE)
+    if entry < 0:
+        entry = np.int64(t["gate_entry"][card, MAX_WORLDS])
+    return program_value(t, s, seat, entry, w)
 
 
-@kernel
-def choose_encounter(t, s, w):
+@by_value
+def choose_encounter(t, s, w, option):
     """Choose a card, what the location offers, or the action against a rumour: what is worth most."""
     seat = np.int64(s["seat"])
     area = np.int64(s["at"][seat])
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        option = s["options"][i]
-        value = 0.0
-        if option == DRAW_CARD:
-            value = cards_of_place(t, s, seat, area, w)
-        elif option == USE_SPECIAL:
-            value = program_value(t, s, seat, np.int64(t["special"][area]), w)
-        elif option == ACT_ON_RUMOUR:
-            value = program_value(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w)
-        if value > most:
-            best, most = i, value
-    return best
+    if option == DRAW_CARD:
+        return cards_of_place(t, s, seat, area, w)
+    if option == USE_SPECIAL:
+        return program_value(t, s, seat, np.int64(t["special"][area]), w)
+    if option == ACT_ON_RUMOUR:
+        return program_value(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w)
+    return 0.0
 
 
 @kernel

@@ -7,6 +7,7 @@ import numpy as np
 from heuristics.arkham_horror.check_odds import passes, price_of_down
 from heuristics.arkham_horror.layout import W_SEAL, W_SEAL_CARD
 from heuristics.arkham_horror.needs import can_seal, close_dice, clue_value, gate_value, seal_cost, seal_value
+from heuristics.toolbox.by_value import AVOIDED, by_value
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD
@@ -84,37 +85,19 @@ def people_near(t, s, area):
     return found
 
 
-@kernel
-def choose_far(t, s):
+@by_value
+def choose_far(t, s, _w, area):
     """Choose the area that is farthest from all investigators."""
-    best, least = 0, 1e9
-    for i in range(s["n_options"]):
-        near = people_near(t, s, np.int64(s["options"][i]))
-        if near < least:
-            best, least = i, near
-    return best
+    return -people_near(t, s, area)
 
 
-@kernel
-def choose_gate(t, s, w):
+@by_value
+def choose_gate(t, s, w, area):
     """Choose the gate that is worth most to close."""
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        area = np.int64(s["options"][i])
-        if area < 0 or s["gate_at"][area] == NONE:
-            continue
-        value = seal_value(t, s, area, w)
-        if value > most:
-            best, most = i, value
-    return best
+    return AVOIDED if area < 0 or s["gate_at"][area] == NONE else seal_value(t, s, area, w)
 
 
-@kernel
-def choose_gate_back(t, s, w):
+@by_value
+def choose_gate_back(t, s, w, area):
     """Choose the gate by which to return: where closing and sealing are worth most."""
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        value = gate_value(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
-        if value > most:
-            best, most = i, value
-    return best
+    return gate_value(t, s, np.int64(s["seat"]), area, w)

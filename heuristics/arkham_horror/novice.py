@@ -18,7 +18,6 @@ from simcore.games.arkham_horror.rules.records.codes import NONE, Part
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import kernel
 
-OWN_NAMES = ("brave",)
 W_BRAVE = len(PLAIN)
 WEIGHTS = {**PLAIN, "brave": 0.3}  # chance of a round of combat from which on a monster is fought
 TIRED = 1  # sanity or stamina with which an investigator avoids gates
@@ -115,7 +114,7 @@ def choose(tables, state, weights):
     if decision == Decision.FIGHT_ONE:
         return choose_fight(tables, state, weights)
     if decision == Decision.TAKE_CLUES:
-        return choose_clues(state)
+        return choose_clues(tables, state, weights)
     if decision == BoxDecision.SLIDER or decision == Decision.SEAL:
         return state["n_options"] - 1
     if decision == BoxDecision.ARM:

@@ -9,6 +9,7 @@ from heuristics.arkham_horror.check_odds import passes
 from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_SPEED, W_WORLD_SKILL
 from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.walk import LEAST, use_value
+from heuristics.toolbox.by_value import AVOIDED, by_value
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SPEED, Effect
 from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
@@ -18,8 +19,7 @@ from simcore.games.arkham_horror.rules.records.decisions import AID, STATUS, USE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import lowest
 
-SNEAK_MODIFIER, PLAIN_MODIFIER = -1, -1  # of usual checks
-STREET_SKILLS = 6
+USUAL_MODIFIER = -1  # of a check
 
 
 @kernel
@@ -48,7 +48,7 @@ def skill_weight(t, s, seat, skill, w):
 @kernel
 def skill_use(t, s, seat, skill, dice, weight, w):
     """Return the gain from this much of a skill in this turn; `weight` is that of `skill_weight`."""
-    value = weight * passes(s, seat, dice + PLAIN_MODIFIER, 1)
+    value = weight * passes(s, seat, dice + USUAL_MODIFIER, 1)
     if skill == SPEED and not is_in_world(s, seat):
         value = weight * min(1.0, dice / 5.0)
     world = np.int64(NONE)
@@ -132,36 +132,21 @@ def choose_action(t, s, w):
     return due if due != NONE else 0
 
 
-@kernel
-def choose_weakest(s):
+@by_value
+def choose_weakest(_t, s, _w, seat):
     """Choose the investigator with the least sanity and stamina together."""
-    best = 0
-    for i in range(1, s["n_options"]):
-        seat, other = s["options"][i], s["options"][best]
-        if other < 0 or (
-            seat >= 0 and s["sanity"][seat] + s["stamina"][seat] < s["sanity"][other] + s["stamina"][other]
-        ):
-            best = i
-    return best
+    return AVOIDED if seat < 0 else -1.0 * (s["sanity"][seat] + s["stamina"][seat])
 
 
-@kernel
-def choose_blessed(t, s):
+@by_value
+def choose_blessed(t, s, _w, seat):
     """Choose a cursed investigator, else the best fighter without a blessing."""
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        seat = np.int64(s["options"][i])
-        if seat < 0:
-            continue
-        who = np.int64(s["investigator"][seat])
-        value = skill_at(t, s, seat, who, FIGHT, 3) - 6.0 * s["status"][seat]
-        if s["at"][seat] >= LOST:
-            value -= 10.0
-        elif s["at"][seat] >= WORLD:
-            value += 1.0
-        if value > most:
-            best, most = i, value
-    return best
+    if seat < 0:
+        return AVOIDED
+    value = skill_at(t, s, seat, np.int64(s["investigator"][seat]), FIGHT, 3) - 6.0 * s["status"][seat]
+    if s["at"][seat] >= LOST:
+        return value - 10.0
+    return value + 1.0 if s["at"][seat] >= WORLD else value
 
 
 @kernel

@@ -78,7 +78,7 @@ def choose_of_box(t, s, decision, w):
     if decision == BoxDecision.UPKEEP:
         return choose_aid(t, s)
     if decision == BoxDecision.TARGET:
-        return choose_weakest(s)
+        return choose_weakest(t, s, w)
     if decision == BoxDecision.MAXIMUM:
         return choose_maximum(s)
     return 0
@@ -94,7 +94,7 @@ def choose_on_board(t, s, decision, w):
     if decision == Decision.CLUE_TAKER:
         return choose_clue_taker(t, s, w)
     if decision == Decision.SURGE_GATE:
-        return choose_far(t, s)
+        return choose_far(t, s, w)
     return 0
 
 
@@ -108,7 +108,7 @@ def choose_in_turn(t, s, decision, w):
     if decision == Decision.FIGHT_ONE:
         return choose_fight(t, s, w)
     if decision == Decision.TAKE_CLUES:
-        return choose_clues(s)
+        return choose_clues(t, s, w)
     if decision == Decision.ARKHAM:
         return choose_encounter(t, s, w)
     if decision == Decision.ACT_STREET:
@@ -152,9 +152,9 @@ def choose_in_program(t, s, decision, w):
     if decision == Decision.HOW_MUCH:
         return choose_amount(s)
     if decision == Decision.SPLIT:
-        return choose_split(s)
+        return choose_split(t, s, w)
     if decision == Decision.WHOM:
-        return choose_blessed(t, s)
+        return choose_blessed(t, s, w)
     if decision == Decision.KEEP or decision == Decision.TAKE:
         return choose_card(t, s, w)
     if decision == Decision.BUY:
@@ -162,9 +162,9 @@ def choose_in_program(t, s, decision, w):
     if decision == Decision.SELL:
         return choose_sold(t, s, w)
     if decision == Decision.TROPHY:
-        return choose_trophy(t, s)
+        return choose_trophy(t, s, w)
     if decision == Decision.BOARD_TROPHY:
-        return choose_toughest(t, s)
+        return choose_toughest(t, s, w)
     if decision == Decision.CLOSE_WHICH:
         return choose_gate(t, s, w)
     if decision == Decision.PLACE:

@@ -12,6 +12,7 @@ from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.paths import first_step, write_prices
 from heuristics.arkham_horror.trades import choose_trade
 from heuristics.arkham_horror.values import program_value
+from heuristics.toolbox.by_value import by_value
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.effects.using_cards import DISCARDS
@@ -113,39 +114,23 @@ def choose_in_world(t, s, w):
     return max(0, best_use(t, s, USE_CARD, TRADE, w))
 
 
-@kernel
-def choose_facing(t, s, w):
+@by_value
+def choose_facing(t, s, w, option):
     """Choose the monster that is best met next: evaded or fought, whichever is worth more."""
     seat = np.int64(s["seat"])
+    if option < FIGHT_MARKER:
+        return evade_value(t, s, seat, option, fight_value(t, s, seat, option, w), w)
     stop = w["value"][W_STOP] if s["points_left"] > 0 else 0.0
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        option = np.int64(s["options"][i])
-        if option >= FIGHT_MARKER:
-            value = fight_value(t, s, seat, option - FIGHT_MARKER, w) - stop
-        else:
-            value = evade_value(t, s, seat, option, fight_value(t, s, seat, option, w), w)
-        if value > most:
-            best, most = i, value
-    return best
+    return fight_value(t, s, seat, option - FIGHT_MARKER, w) - stop
 
 
-@kernel
-def choose_fight(t, s, w):
+@by_value
+def choose_fight(t, s, w, marker):
     """Choose a monster that may be fought, if that brings more than a good deal; else none."""
-    best, most = 0, w["value"][W_STOP]
-    for i in range(1, s["n_options"]):
-        value = fight_value(t, s, np.int64(s["seat"]), np.int64(s["options"][i]), w)
-        if value > most:
-            best, most = i, value
-    return best
+    return w["value"][W_STOP] if marker < 0 else fight_value(t, s, np.int64(s["seat"]), marker, w)
 
 
-@kernel
-def choose_clues(s):
+@by_value
+def choose_clues(_t, _s, _w, clues):
     """Choose all clue tokens."""
-    best = 0
-    for i in range(s["n_options"]):
-        if s["options"][i] > s["options"][best]:
-            best = i
-    return best
+    return 1.0 * clues

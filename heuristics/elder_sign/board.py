@@ -39,6 +39,7 @@ from heuristics.elder_sign.worth import (
     value_of_change,
     value_of_signs,
 )
+from heuristics.toolbox.by_value import by_value
 from simcore.games.elder_sign.limits import MAX_ROWS
 from simcore.games.elder_sign.rules.records.codes import ENTRANCE, MONSTER_TROPHY, PARTLY, Ability
 from simcore.jit.decorators import kernel
@@ -167,39 +168,24 @@ def choose_line(t, s, w):
     return best
 
 
-@kernel
-def choose_trophy(t, s):
+@by_value
+def choose_trophy(t, s, _w, trophy):
     """Choose the trophy that comes nearest to the price, rather below it than above."""
-    best, least = 0, 1e9
-    for i in range(s["n_options"]):
-        option = np.int64(s["options"][i])
-        value = (
-            t["marker_value"][option - MONSTER_TROPHY]
-            if option >= MONSTER_TROPHY
-            else t["card_value"][option]
-        )
-        gap = s["price"] - value
-        waste = gap if gap >= 0 else -3.0 * gap
-        if waste < least:
-            best, least = i, waste
-    return best
+    is_monster = trophy >= MONSTER_TROPHY
+    value = t["marker_value"][trophy - MONSTER_TROPHY] if is_monster else t["card_value"][trophy]
+    gap = s["price"] - value
+    return -1.0 * gap if gap >= 0 else 3.0 * gap
 
 
-@kernel
-def choose_place(t, s, w):
+@by_value
+def choose_place(t, s, w, option):
     """Choose the place where a monster does least harm to the chance of a card, by the worth of the card."""
-    marker = np.int64(s["placing"])
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        place, row = np.int64(s["options"][i]) // 8, np.int64(s["options"][i]) % 8
-        card = np.int64(s["place_card"][place])
-        others = markers_on(t, s, place)
-        before = chance_of(t, s, card, others, 0, 6.0, 0, w)
-        pool = MARKER + (marker * POOLS + WHOLE_POOL) * 2
-        covered = row < MAX_ROWS and t["row_kind"][card, row] != PARTLY
-        done = bit(row) if covered else 0
-        after = w["prepared"][pool] * chance_of(t, s, card, others, done, 6.0 - w["prepared"][pool + 1], 0, w)
-        value = (after - before) * reward_of(t, s, card, w)
-        if value > most:
-            best, most = i, value
-    return best
+    marker, place, row = np.int64(s["placing"]), option // 8, option % 8
+    card = np.int64(s["place_card"][place])
+    others = markers_on(t, s, place)
+    before = chance_of(t, s, card, others, 0, 6.0, 0, w)
+    pool = MARKER + (marker * POOLS + WHOLE_POOL) * 2
+    covered = row < MAX_ROWS and t["row_kind"][card, row] != PARTLY
+    done = bit(row) if covered else 0
+    after = w["prepared"][pool] * chance_of(t, s, card, others, done, 6.0 - w["prepared"][pool + 1], 0, w)
+    return (after - before) * reward_of(t, s, card, w)

@@ -21,6 +21,7 @@ from heuristics.elder_sign.worth import (
     value_of_change,
     value_of_signs,
 )
+from heuristics.toolbox.by_value import by_value
 from simcore.games.elder_sign.rules.records.codes import CLUE_OPTION, POOL, Ability
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
@@ -30,35 +31,23 @@ LOW = 2  # sanity or stamina at which one takes care
 A_LOT = 3  # health that is missing, for what restores all
 
 
-@kernel
-def choose_effect(t, s, w):
+@by_value
+def choose_effect(t, s, w, option):
     """Choose the effect of the highest worth to the resolver."""
-    found = scratch(COUNTED)
-    seat = s["seat"]
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        found[:] = 0.0
-        branch = t["code"][s["pc"] + 1 + s["options"][i]]
-        count_block(t, np.int64(branch["target"]), 0.0, w, found)
-        value = found[GOODS] + value_of_signs(t, s, found[SIGNS], w) - found[TOKENS] * price_of_doom(t, s, w)
-        value += value_of_change(t, s, seat, found[SANITY], found[STAMINA], w)
-        if value > most:
-            best, most = i, value
-    return best
+    counts = scratch(COUNTED)
+    counts[:] = 0.0
+    branch = t["code"][s["pc"] + 1 + option]
+    count_block(t, np.int64(branch["target"]), 0.0, w, counts)
+    value = counts[GOODS] + value_of_signs(t, s, counts[SIGNS], w) - counts[TOKENS] * price_of_doom(t, s, w)
+    return value + value_of_change(t, s, s["seat"], counts[SANITY], counts[STAMINA], w)
 
 
-@kernel
-def choose_cheapest(s, w):
+@by_value
+def choose_cheapest(_t, _s, w, option):
     """Choose the cheapest option, a card or a clue; declining, where possible, costs nothing."""
-    best, least = 0, 1e9
-    for i in range(s["n_options"]):
-        option = np.int64(s["options"][i])
-        price = w["value"][W_CLUE] if option == CLUE_OPTION else w["prepared"][PRICE + max(0, option)]
-        if option < 0:
-            price = 0.0
-        if price < least:
-            best, least = i, price
-    return best
+    if option < 0:
+        return 0.0
+    return -(w["value"][W_CLUE] if option == CLUE_OPTION else w["prepared"][PRICE + option])
 
 
 @kernel
@@ -79,29 +68,19 @@ def choose_spared(s, seat):
     return 0
 
 
-@kernel
-def choose_healed(t, s, w):
+@by_value
+def choose_healed(t, s, w, seat):
     """Choose the investigator who gains most by healing; declining counts as zero."""
+    if seat < 0:
+        return 0.0
     of_sanity = t["ability"][s["investigator"][s["seat"]]] == Ability.DAY_HEAL_SANITY
-    best, most = 0, -1.0
-    for i in range(s["n_options"]):
-        seat = np.int64(s["options"][i])
-        value = 0.0
-        if seat >= 0:
-            value = value_of_change(t, s, seat, 1.0 if of_sanity else 0.0, 0.0 if of_sanity else 1.0, w)
-        if value > most:
-            best, most = i, value
-    return best
+    return value_of_change(t, s, seat, 1.0 if of_sanity else 0.0, 0.0 if of_sanity else 1.0, w)
 
 
-@kernel
-def choose_weakest(s):
+@by_value
+def choose_weakest(_t, s, _w, seat):
     """Choose the investigator with the least health."""
-    best = 0
-    for i in range(1, s["n_options"]):
-        if health_at_risk(s, s["options"][i]) < health_at_risk(s, s["options"][best]):
-            best = i
-    return best
+    return -1.0 * health_at_risk(s, seat)
 
 
 @kernel
@@ -131,16 +110,10 @@ def most_of_monster(t, s):
     return most
 
 
-@kernel
-def choose_monster(t, s):
+@by_value
+def choose_monster(t, _s, _w, marker):
     """Choose the monster that is worth most, and rather one that locks a die."""
-    best, most = 0, -1
-    for i in range(s["n_options"]):
-        marker = np.int64(s["options"][i])
-        value = t["marker_value"][marker] + (t["marker_lock"][marker] >= 0)
-        if value > most:
-            best, most = i, value
-    return best
+    return 1.0 * t["marker_value"][marker] + (t["marker_lock"][marker] >= 0)
 
 
 @kernel
@@ -152,25 +125,15 @@ def choose_lock(s):
     return 0
 
 
-@kernel
-def choose_deck(s, w):
+@by_value
+def choose_deck(_t, _s, w, deck):
     """Choose the deck whose cards are worth most."""
-    best = 0
-    for i in range(1, s["n_options"]):
-        if w["value"][W_COMMON + s["options"][i]] > w["value"][W_COMMON + s["options"][best]]:
-            best = i
-    return best
+    return w["value"][W_COMMON + deck]
 
 
-@kernel
-def choose_swap(s, w):
+@by_value
+def choose_swap(_t, _s, w, option):
     """Take a clue, common item or spell instead of what was drawn where that is worth more."""
-    best, most = 0, -1.0
-    for i in range(s["n_options"]):
-        option = s["options"][i]
-        value = w["value"][W_COMMON + 1] - 0.01
-        if option > 0:
-            value = w["value"][W_CLUE if option == 1 else W_COMMON if option == 2 else W_COMMON + 2]
-        if value > most:
-            best, most = i, value
-    return best
+    if option <= 0:
+        return w["value"][W_COMMON + 1] - 0.01
+    return w["value"][W_CLUE if option == 1 else W_COMMON if option == 2 else W_COMMON + 2]

@@ -7,11 +7,11 @@ import numpy as np
 from heuristics.elder_sign.effects import COUNTED, PLAIN, count_program, roughly
 from heuristics.elder_sign.layout import CARD, FIELDS, REWARD
 from heuristics.strategy.contract import strategy
+from heuristics.toolbox.by_value import by_value
 from simcore.games.elder_sign.rules.records.codes import ACCEPT, BUY_DICE, ENTRANCE, ROLL
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import kernel
 
-OWN_NAMES = ("rest",)
 W_REST = len(PLAIN)
 WEIGHTS = {**PLAIN, "rest": 1.0}  # sanity or stamina at which one goes to the entrance
 
@@ -24,21 +24,14 @@ def prepare(tables, weights):
         weights["prepared"][CARD + card * FIELDS + REWARD] = roughly(found, weights)
 
 
-@kernel
-def choose_move(s, w):
+@by_value
+def choose_move(_t, s, w, place):
     """Choose the card whose rewards look best, or the entrance with little health."""
+    if place != ENTRANCE:
+        return w["prepared"][CARD + np.int64(s["place_card"][place]) * FIELDS + REWARD]
     seat = s["seat"]
     tired = min(s["sanity"][seat], s["stamina"][seat]) <= w["value"][W_REST]
-    best, most = 0, -1e9
-    for i in range(s["n_options"]):
-        place = np.int64(s["options"][i])
-        if place == ENTRANCE:
-            value = 1e6 if tired else -1e6
-        else:
-            value = w["prepared"][CARD + np.int64(s["place_card"][place]) * FIELDS + REWARD]
-        if value > most:
-            best, most = i, value
-    return best
+    return 1e6 if tired else -1e6
 
 
 @kernel
@@ -74,7 +67,7 @@ def choose(tables, state, weights):
     """
     decision = state["decision"]
     if decision == Decision.MOVE:
-        return choose_move(state, weights)
+        return choose_move(tables, state, weights)
     if decision == Decision.BEFORE_ROLL:
         return choose_before_roll(state)
     if decision == Decision.AFTER_ROLL:

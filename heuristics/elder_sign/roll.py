@@ -9,6 +9,7 @@ from heuristics.elder_sign.effects import W_CLUE, W_DAILY, W_THRIFT
 from heuristics.elder_sign.layout import PRICE, USES
 from heuristics.elder_sign.needs import add_needs
 from heuristics.elder_sign.worth import dice_of_pool, doing, greens_of, markers_on, stake_of, time_left
+from heuristics.toolbox.by_value import by_value
 from simcore.effects.kinds import WORDS
 from simcore.games.elder_sign.limits import MAX_ROWS
 from simcore.games.elder_sign.rules.records.codes import (
@@ -322,13 +323,7 @@ def choose_reroll(t, s, w):
     return s["n_options"] - 1
 
 
-@kernel
-def choose_die_to_turn(t, s):
+@by_value
+def choose_die_to_turn(t, s, _w, die):
     """Choose a green die rather than another one; of numbers the highest."""
-    best, most = 0, -1.0
-    for i in range(s["n_options"]):
-        die = np.int64(s["options"][i])
-        value = 1.0 * points_of(t, s, die) + (0.5 if greens_of(bit(die)) else 0.0)
-        if value > most:
-            best, most = i, value
-    return best
+    return 1.0 * points_of(t, s, die) + (0.5 if greens_of(bit(die)) else 0.0)

@@ -51,10 +51,10 @@ def choose_in_attempt(t, s, decision, w):
     if decision == Decision.SECURE:
         return choose_secured(t, s, w)
     if decision == Decision.FACE:
-        return choose_die_to_turn(t, s)
+        return choose_die_to_turn(t, s, w)
     if decision == Decision.COST:
         return choose_spared(s, s["active"])
-    return choose_cheapest(s, w)
+    return choose_cheapest(t, s, w)
 
 
 @inlined
@@ -67,19 +67,19 @@ def choose_in_effect(t, s, decision, w):
     if decision == Decision.LOCK:
         return choose_lock(s)
     if decision == Decision.WHO:
-        return choose_weakest(s)
+        return choose_weakest(t, s, w)
     if decision == Decision.LOSE_CARD:
-        return choose_cheapest(s, w)
+        return choose_cheapest(t, s, w)
     if decision == Decision.SPARE:
         return choose_spared(s, s["seat"])
     if decision == Decision.SWAP:
-        return choose_swap(s, w)
+        return choose_swap(t, s, w)
     if decision == Decision.DEFEAT:
-        return choose_monster(t, s)
+        return choose_monster(t, s, w)
     if decision == Decision.HEAL:
         return choose_healed(t, s, w)
     if decision == Decision.START_CARDS:
-        return choose_deck(s, w)
+        return choose_deck(t, s, w)
     return 0
 
 
@@ -102,7 +102,7 @@ def choose(tables, state, weights):
     if decision == Decision.ENTRANCE:
         return choose_line(tables, state, weights)
     if decision == Decision.TROPHY:
-        return choose_trophy(tables, state)
+        return choose_trophy(tables, state, weights)
     if decision == Decision.OWN_CARD:
         return choose_own_card(tables, state)
     if decision == Decision.CONSENT:

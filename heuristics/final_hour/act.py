@@ -6,6 +6,7 @@ from heuristics.final_hour.board import W_DAMAGE, best_health_at, price_of_healt
 from heuristics.final_hour.flow import KILLER, RUNNER, SEALED, landing, room
 from heuristics.final_hour.harm import price_of_path
 from heuristics.final_hour.walk import W_DEATH
+from heuristics.toolbox.by_value import by_value
 from simcore.games.final_hour.limits import MAX_LOCATIONS
 from simcore.games.final_hour.rules.vocabulary import Op
 from simcore.jit.decorators import kernel
@@ -29,22 +30,13 @@ def price_of_move_on(t, s, kind, start, harm, w):
     return cost + trouble(t, s, kind, goal, w)
 
 
-@kernel
-def choose_actor(t, s, w):
-    """Choose the location where a monster of the kind acts or moves on."""
+@by_value
+def choose_actor(t, s, w, start):
+    """Choose the location where a monster of the kind acts or moves on, at the least cost."""
     kind = t["code"][s["pc"]]["kind"]
-    harm = scratch(MAX_LOCATIONS)
-    best = 0
-    best_cost = LOST * 2
-    for i in range(s["n_options"]):
-        start = s["options"][i]
-        if t["code"][s["pc"]]["op"] == Op.ADVANCE or t["icons"][kind, 0] == RUNNER:
-            cost = price_of_move_on(t, s, kind, start, harm, w)
-        elif t["icons"][kind, 0] == KILLER:
-            health = best_health_at(s, start)
-            cost = price_of_health(health, w) if health > 0 else 0.0
-        else:
-            cost = w["value"][W_DAMAGE] * (4.0 if start == t["ritual"] else 1.0) - 0.1 * room(t, s, start)
-        if cost < best_cost:
-            best, best_cost = i, cost
-    return best
+    if t["code"][s["pc"]]["op"] == Op.ADVANCE or t["icons"][kind, 0] == RUNNER:
+        return -price_of_move_on(t, s, kind, start, scratch(MAX_LOCATIONS), w)
+    if t["icons"][kind, 0] == KILLER:
+        health = best_health_at(s, start)
+        return -price_of_health(health, w) if health > 0 else 0.0
+    return 0.1 * room(t, s, start) - w["value"][W_DAMAGE] * (4.0 if start == t["ritual"] else 1.0)

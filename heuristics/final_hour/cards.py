@@ -6,6 +6,7 @@ from heuristics.final_hour.board import NAMES, W_ICON, W_OMEN, W_RIVALRY, progra
 from heuristics.final_hour.flow import room
 from heuristics.final_hour.layout import ODDS
 from heuristics.final_hour.ritual_odds import chance, chances, count_aside, count_hand, icon_odds
+from heuristics.toolbox.by_value import by_value
 from simcore.games.final_hour.rules.state import TOPS, TURNS
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit
@@ -84,31 +85,17 @@ def choose_priority(t, s, w):
     return best
 
 
-@kernel
-def least_kept(t, s):
-    """Return the card whose icon is least likely to be needed."""
-    best = 0
-    for i in range(1, s["n_options"]):
-        icon = t["card_icon"][s["options"][i]]
-        if icon_odds(t, s, icon) < icon_odds(t, s, t["card_icon"][s["options"][best]]):
-            best = i
-    return best
+@by_value
+def choose_least_needed(t, s, _w, card):
+    """Choose the card whose icon is least likely to be needed."""
+    return -icon_odds(t, s, t["card_icon"][card])
 
 
-@kernel
-def choose_set_aside(t, s, w):
+@by_value
+def choose_set_aside(t, s, w, card):
     """Solo: the card most likely to match; one with omens is better set aside than played."""
-    best = 0
-    best_value = WORST
-    for i in range(s["n_options"]):
-        card = s["options"][i]
-        value = (
-            w["value"][W_ICON] * icon_odds(t, s, t["card_icon"][card])
-            + w["value"][W_OMEN] * t["card_omens"][card]
-        )
-        if value > best_value:
-            best, best_value = i, value
-    return best
+    odds = icon_odds(t, s, t["card_icon"][card])
+    return w["value"][W_ICON] * odds + w["value"][W_OMEN] * t["card_omens"][card]
 
 
 @kernel

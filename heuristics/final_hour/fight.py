@@ -20,6 +20,7 @@ from heuristics.final_hour.board import (
     value_of_hits,
 )
 from heuristics.final_hour.flow import reachable, room
+from heuristics.toolbox.by_value import by_value
 from simcore.games.final_hour.limits import MAX_LOCATIONS, MAX_SPACES
 from simcore.games.final_hour.rules.state import KIND, NONE, ROW
 from simcore.games.final_hour.rules.vocabulary import ALL, Op, Per
@@ -189,30 +190,20 @@ def choose_monster(t, s, w):
     return best
 
 
-@kernel
-def choose_destination(t, s):
+@by_value
+def choose_destination(t, s, _w, goal):
     """Choose the destination of the monster.
 
     A seal comes first; otherwise a location with room, far from the ritual location and from investigators.
     """
-    pick = s["r"][1]
-    start = pick >> 6
-    kind = pick & 63
-    best = 0
-    best_value = WORST
-    for i in range(s["n_options"]):
-        goal = s["options"][i]
-        if s["seals"][t["walkway"][start, goal]] > 0 and t["ignores_seals"][kind] == 0:
-            value = 50.0
-        elif goal == t["ritual"]:
-            value = -50.0
-        else:
-            value = 1.0 * t["path_distance"][t["colour"][kind], goal]
-            value += 3.0 if room(t, s, goal) > 0 else 0.0
-            value -= 2.0 if anyone_at(s, goal) else 0.0
-        if value > best_value:
-            best, best_value = i, value
-    return best
+    start, kind = s["r"][1] >> 6, s["r"][1] & 63
+    if s["seals"][t["walkway"][start, goal]] > 0 and t["ignores_seals"][kind] == 0:
+        return 50.0
+    if goal == t["ritual"]:
+        return -50.0
+    value = 1.0 * t["path_distance"][t["colour"][kind], goal]
+    value += 3.0 if room(t, s, goal) > 0 else 0.0
+    return value - (2.0 if anyone_at(s, goal) else 0.0)
 
 
 @kernel

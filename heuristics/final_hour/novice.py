@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heuristics.final_hour.board import NAMES, PLAIN, program_value
-from heuristics.final_hour.cards import choose_slot, hold_back, least_kept, own_share
+from heuristics.final_hour.cards import choose_least_needed, choose_slot, hold_back, own_share
 from heuristics.final_hour.fight import choose_kind, choose_place, step_towards, what_follows
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.ritual_odds import chance, count_aside, count_hand
@@ -88,5 +88,5 @@ def choose(tables, state, weights):
     if decision == Decision.SLOT:
         return choose_slot(tables, state, weights)
     if decision == Decision.SET_ASIDE or decision == Decision.DISCARD:
-        return least_kept(tables, state)
+        return choose_least_needed(tables, state, weights)
     return 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from heuristics.final_hour.board import PLAIN, W_ITEM, line_value
 from heuristics.final_hour.cards import (
+    choose_least_needed,
     choose_priority,
     choose_ready,
     choose_set_aside,
     choose_slot,
     hold_back,
-    least_kept,
 )
 from heuristics.final_hour.fight import (
     choose_destination,
@@ -22,6 +22,7 @@ from heuristics.final_hour.fight import (
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced
 from heuristics.strategy.contract import strategy
+from heuristics.toolbox.by_value import by_value
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.state import NONE
 from simcore.games.final_hour.rules.vocabulary import Op
@@ -78,23 +79,17 @@ def choose_branch(t, s, w):
     return best
 
 
-@kernel
-def choose_item(t, s, w):
+@by_value
+def choose_item(t, s, w, item):
     """Use an item when it brings enough; one that replaces the bottom, when that spares enough."""
+    if item == NONE:
+        return w["value"][W_ITEM]
     slot = s["slot"]
-    seat = s["slot_seat"][slot]
-    who = s["investigator"][seat]
-    card = s["slot_card"][slot]
-    best = 0
-    best_value = w["value"][W_ITEM]
-    for i in range(1, s["n_options"]):
-        item = s["options"][i]
-        value = line_value(t, s, seat, t["item_program"][item], w)
-        if t["item_when"][item] == INSTEAD and card != NONE:
-            value -= line_value(t, s, seat, t["card_bottom"][who, card], w)
-        if value > best_value:
-            best, best_value = i, value
-    return best
+    seat, card = s["slot_seat"][slot], s["slot_card"][slot]
+    value = line_value(t, s, seat, t["item_program"][item], w)
+    if t["item_when"][item] == INSTEAD and card != NONE:
+        value -= line_value(t, s, seat, t["card_bottom"][s["investigator"][seat], card], w)
+    return value
 
 
 @inlined
@@ -111,7 +106,7 @@ def choose_on_board(t, s, decision, w):
     if decision == Decision.MONSTER:
         return choose_monster(t, s, w)
     if decision == Decision.DESTINATION:
-        return choose_destination(t, s)
+        return choose_destination(t, s, w)
     return choose_walkway(t, s, 1.0 if decision == Decision.SEAL else -1.0)
 
 
@@ -130,7 +125,7 @@ def choose_with_cards(t, s, decision, w):
         return choose_slot(t, s, w)
     if decision == Decision.REPLACE:
         return choose_replaced(t, s)
-    return least_kept(t, s)
+    return choose_least_needed(t, s, w)
 
 
 @strategy("standard", games=("final-hour",), weights=WEIGHTS, version=2, prepare=prepare)

@@ -1,0 +1,45 @@
+"""Choices by the value of each option."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from simcore.jit.decorators import inlined, kernel
+
+AVOIDED = -np.inf
+"""Value of an option that is chosen only if it is the first one and no other one has a value."""
+
+
+def by_value(value: Callable[..., float]) -> Callable[..., int]:
+    """Make the kernel of a choice: it takes the option with the highest value, the first one of equals.
+
+        @by_value
+        def choose_card(tables, state, weights, card):
+            return weights["value"][W_CARD + card]
+
+    A choice that works out something once for all its options has a loop of its own.
+
+    Parameters
+    ----------
+    value
+        Function `value(tables, state, weights, option)`; `option` is one of `state["options"]`.
+
+    Returns
+    -------
+    choose
+        Kernel `choose(tables, state, weights)`, which returns an index into `state["options"]`.
+    """
+    value_of = inlined(value)
+
+    @kernel
+    def choose(tables, state, weights):
+        best, most = 0, AVOIDED
+        for i in range(state["n_options"]):
+            value = value_of(tables, state, weights, np.int64(state["options"][i]))
+            if value > most:
+                best, most = i, value
+        return best
+
+    return choose
