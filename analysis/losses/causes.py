@@ -90,11 +90,6 @@ def loss_details(run: Run, column: str, *, confidence: float = CONFIDENCE) -> pd
     return shares.sort_values(["cell", "losses"], ascending=[True, False], kind="stable", ignore_index=True)
 
 
-def loss_places(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Where games are lost: `loss_details` of the column of locations; empty if the game has none."""
-    return loss_details(run, LOCATION, confidence=confidence)
-
-
 def top_details(details: pd.DataFrame, cells: Sequence[int], *, top: int = 8) -> pd.DataFrame:
     """The values that ended most games in some cells, as a matrix to read.
 

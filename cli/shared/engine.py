@@ -26,7 +26,8 @@ from reports.words import plural
 if TYPE_CHECKING:
     from simcore.play.engines import Engine
 
-LOCAL, DASK = ENGINES = ("local", "dask")
+LOCAL = "local"
+ENGINES = (LOCAL, "dask")
 
 _OPTIONS = (
     workers_option,

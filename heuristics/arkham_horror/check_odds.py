@@ -103,12 +103,6 @@ def arms_among(t, s, seat, places, defence):
 
 
 @kernel
-def might(t, s, seat):
-    """Return the dice of an investigator in combat against a monster without defences."""
-    return check_dice(t, s, seat, COMBAT, FIGHT) + arms_against(t, s, seat, 0)
-
-
-@kernel
 def price_of_loss(w, index, left, points):
     """Return the cost of losing points of sanity or stamina, without that of being knocked out."""
     points = min(1.0 * points, 1.0 * left)

@@ -50,7 +50,6 @@ PLAIN = {
     "step": 0.04,  # a movement point
     "stop": 0.9,  # a movement that ends too early
     "encounter": 0.25,  # an encounter of which nothing is known
-    "world_risk": 1.1,  # what an encounter in an Other World takes, in points of sanity or stamina
     "fit": 0.8,  # how fast the risk of an Other World falls with each point of sanity and stamina
     "ready": 4.0,  # clue tokens beside those for a seal with which a check is sure
     "check": 1.5,  # a check of which nothing is known
@@ -87,7 +86,7 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
 (W_CLUE, W_LAST_CLUE, W_MORE_CLUES, W_CLUE_GROWTH, W_SANITY, W_STAMINA, W_FEAR, W_DOWN, W_LOST, W_DEVOURED,
  W_TURN, W_DOLLAR, W_COMMON, W_UNIQUE, W_SPELL, W_SKILL, W_ALLY, W_DIE, W_SEAL_CARD, W_POVERTY, W_BLESSING,
  W_TROPHY, W_GATE_TROPHY, W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM,
- W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_WORLD_RISK, W_FIT,
+ W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_FIT,
  W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES, W_LATE_BLESSING,
  W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE,
  W_ENTRY, W_DECK, W_SIGHT, W_RIVALS, W_SURGE, W_SWEPT, W_TEAM, W_DOOM_GROWTH, W_ALARM, W_TRADE) = range(

@@ -50,8 +50,7 @@ from simcore.games.elder_sign.rules.records.codes import (
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, count, has, members
 
-YELLOW_DIE, RED_DIE = 6, 7
-MOST_TROPHIES = 10  # beyond these a trophy is worth less
+YELLOW_DIE = 6
 
 
 @inlined

@@ -29,7 +29,6 @@ FACES = 6
 ANY_SYMBOL = 0b1111110
 MANY = 1 << 20  # more points than dice show
 MOST_DICE = 40
-SUMS = 3  # numbers that a task can demand apart from each other
 BLOCK_WORDS = 4
 
 
@@ -67,23 +66,6 @@ def roll_dice(key, game, stream, number, s, dice):
                 s["die_face"][die] = first_face(left) - 1
             left = other_dice(left)
         first += WORD_DICE
-
-
-@kernel
-def forget_faces(s, dice):
-    """Clear the faces of dice, which count as not rolled yet."""
-    for die in members(dice):
-        s["die_face"][die] = NONE
-
-
-@kernel
-def dice_from(s, dice, least):
-    """Return the dice that show face `least` (from 0) or a higher one: the successes of plain dice."""
-    found = 0
-    for die in members(dice):
-        if s["die_face"][die] >= least:
-            found |= bit(die)
-    return found
 
 
 @kernel

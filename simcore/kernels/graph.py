@@ -8,8 +8,7 @@ there is no way) and, where arrows are printed on the board, `arrow` (the next p
 
 from __future__ import annotations
 
-from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import members
+from simcore.jit.decorators import inlined
 
 FAR = 99
 
@@ -27,15 +26,6 @@ def list_neighbours(t, s, place, first):
     for i in range(n):
         s["options"][first + i] = t["neighbours"][place, i]
     s["n_options"] = first + n
-
-
-@kernel
-def steps_to_nearest(t, place, goals):
-    """Steps from a place to the nearest of a set of places, small or large; FAR if none can be reached."""
-    nearest = FAR
-    for goal in members(goals):
-        nearest = min(nearest, t["distance"][place, goal])
-    return nearest
 
 
 @inlined

@@ -4,8 +4,7 @@ Most kernels here work on the array of a pile, which may be a field of a state (
 (`s["action_deck"][seat]`) or an array of its own, and on its count `n`. `drawing` and `putting` make kernels
 for a pile of the state by the names of its two fields.
 
-A pile that is mixed several times in a game counts that in a field, so that no luck is used twice. Cards that
-were put under a pile are known to lie there, as many as another field says: `mix_unknown` leaves them alone.
+A pile that is mixed several times in a game counts that in a field, so that no luck is used twice.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.rng import HALF, LOW_16, QUARTER, number_below, philox, settle_card, shuffle
+from simcore.kernels.rng import HALF, LOW_16, QUARTER, philox, settle_card, shuffle
 
 NONE = -1
 MIX = 64  # blocks of luck that one mixing may use
@@ -59,13 +58,6 @@ def put_under(pile, n, card):
 
 
 @kernel
-def sink(pile, n, top):
-    """Put the `top` uppermost cards under a pile of `n`, one after the other from the top."""
-    for _ in range(top):
-        put_under(pile, n - 1, pile[n - 1])
-
-
-@kernel
 def take_out(pile, n, place):
     """Take the card at a place out of a pile of `n` cards, which then has one less; place n - 1 is the top.
 
@@ -84,18 +76,6 @@ def place_of(pile, n, card):
         if pile[place] == card:
             return place
     return NONE
-
-
-@kernel
-def draw_any(key, game, stream, number, pile, n):
-    """Take any of the `n` markers of a cup, which then has one less; draw `number` of the game from this cup.
-
-    A cup into which markers go back has no order, and so needs no mixing: each draw has luck of its own.
-    """
-    place = number_below(key, game, stream, number, n)
-    marker = pile[place] + 0
-    pile[place] = pile[n - 1]
-    return marker
 
 
 # --- mixing
@@ -136,12 +116,6 @@ def put_in_order(cards, begin, end):
             cards[j] = cards[j - 1]
             j -= 1
         cards[j] = card
-
-
-@kernel
-def mix_unknown(key, game, stream, first, pile, n, known):
-    """Shuffle a pile as `shuffle_sorted` does, except the `known` cards at its bottom."""
-    shuffle_sorted(key, game, stream, first, pile[known:], n - known)
 
 
 @kernel

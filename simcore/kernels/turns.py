@@ -55,12 +55,6 @@ def pass_turn(s, seat):
 
 
 @inlined
-def next_alive(s, seat):
-    """The next seat after one that is in the game; itself if it is the only one."""
-    return first_from(np.int64(s["alive"]), seat_after(s, seat, 1))
-
-
-@inlined
 def whole_shares(number, n):
     """Divide a number from 0 to 13,000 by n, 1 to `MAX_SEATS`, rounding down, without a slow division."""
     return number * SHARE[n] >> SHARE_BITS

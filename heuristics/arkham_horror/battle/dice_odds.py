@@ -11,7 +11,6 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import lowest
 
 MOST_DICE = 64
-STATUSES = (-1, 0, 1)  # cursed, plain, blessed
 CHANCE = np.array([1 / 6, 1 / 3, 1 / 2])
 """Chance that a die is a success, by status + 1."""
 

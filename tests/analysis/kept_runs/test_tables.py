@@ -160,15 +160,6 @@ def test_loss_details_count_lost_games_only(run):
             assert row["losses"] == sum(game["loss_source"] == row["value"] for game in lost)
 
 
-def test_loss_places_know_the_games_that_were_lost_nowhere(tmp_path):
-    run = tiny(
-        tmp_path,
-        [(1, None, 8, None), (0, CAUSES[0], 3, "3"), (0, CAUSES[0], 4, "3"), (0, CAUSES[2], 8, None)],
-    )
-    found = {row["value"]: (row["losses"], row["share"]) for row in cells.records(causes.loss_places(run))}
-    assert found == {"3": (2, pytest.approx(2 / 3)), None: (1, pytest.approx(1 / 3))}
-
-
 def test_detail_columns_come_from_the_registry(run):
     expected = ["loss_location", "loss_origin", "loss_monster", "loss_source"]
     assert causes.detail_columns(run) == expected
@@ -225,7 +216,6 @@ def test_all_games_alike(tmp_path, win):
     run = tiny(tmp_path, [(win, None if win else CAUSES[1], 3, None)] * 5)
     assert survival(run)["share"].tolist() == [1.0, 1.0, 1.0, float(win)]
     assert causes.loss_causes(run)["losses"].sum() == 5 * (1 - win)
-    assert causes.loss_places(run)["losses"].sum() == 5 * (1 - win)
     assert extremes(cells.cell_rows(run)) is not None
 
 

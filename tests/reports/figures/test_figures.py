@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from analysis.kept_runs.cells import CellRow, cell_table
 from analysis.kept_runs.panels import CellGroup, panels
-from analysis.losses.causes import loss_causes, loss_places
+from analysis.losses.causes import loss_causes, loss_details
 from analysis.losses.survival import survival
 from reports import words
 from reports.figures.curves import win_rate_curves
@@ -172,7 +172,7 @@ def test_survival_lines_hold_the_shares(run):
 
 
 def test_map_draws_links_places_and_areas_that_grow_with_the_share(run):
-    data = loss_places(run).query("cell == 0 and value.notna()")
+    data = loss_details(run, "loss_location").query("cell == 0 and value.notna()")
     _, ax = plt.subplots()
     assert loss_map(data=data, board=Board(**BOARD), title="here", caption="of 400 games", ax=ax) is ax
     links = next(each for each in ax.collections if isinstance(each, LineCollection))

@@ -17,9 +17,7 @@ from simcore.kernels.dice_pool import (
     WILD,
     could_pay,
     dice_at,
-    dice_from,
     dice_showing,
-    forget_faces,
     may_pay,
     move_dice,
     offer_dice,
@@ -234,15 +232,12 @@ def test_places__dice_are_locked_kept_added_and_come_back():
     assert list(members(dice_at(s, POOL))) == [1, 3, 4, YELLOW]
     move_dice(s, dice_at(s, SPELL), POOL)
     assert list(members(dice_at(s, POOL))) == [0, 1, 3, 4, 5, YELLOW]
-    forget_faces(s, bit(1))
-    assert s["die_face"][:3].tolist() == [0, NONE, 0]
 
 
-def test_faces__terror_shows_where_it_is_printed_and_successes_from_a_face_on():
+def test_faces__terror_shows_where_it_is_printed():
     s = state([5, 5, 3, 2, 4, 0, 3, 5])
     assert list(members(dice_showing(T, s, 255, TERROR))) == [0, 1]  # the last one is the wild face
     assert list(members(dice_showing(T, s, 255, WILD))) == [RED]
-    assert list(members(dice_from(s, 255, 4))) == [0, 1, 4, RED]
 
 
 GAMES = 3_000

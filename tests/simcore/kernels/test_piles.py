@@ -8,17 +8,14 @@ import pytest
 from simcore.kernels.piles import (
     MIX,
     NONE,
-    draw_any,
     drawing,
     gather,
     mix_again,
-    mix_unknown,
     place_of,
     put_under,
     putting,
     shuffle_sorted,
     shuffle_top,
-    sink,
     spread,
     take_out,
     wipe_behind,
@@ -85,10 +82,6 @@ def test_bottom__cards_go_under_and_come_last():
     cards = pile(1, 2, 3, 0, 0)
     put_under(cards, 3, 9)
     assert cards.tolist() == [9, 1, 2, 3, 0]
-    sink(cards, 4, 2)  # 3 and then 2 go under
-    assert cards.tolist() == [2, 3, 9, 1, 0]
-    sink(cards, 4, 4)
-    assert cards[:4].tolist() == [2, 3, 9, 1]  # once round: as before
 
 
 def test_search__uppermost_copy_is_taken_and_the_others_keep_their_order():
@@ -98,14 +91,6 @@ def test_search__uppermost_copy_is_taken_and_the_others_keep_their_order():
     assert cards[:4].tolist() == [7, 5, 1, 7]
     assert take_out(cards, 4, 3) == 7
     assert cards[:3].tolist() == [7, 5, 1]
-
-
-def test_draw_until_it_fits__others_below_in_the_order_drawn():
-    cards = pile(10, 20, 31, 40, 50)  # from the top: 50, 40, and the first odd one, 31
-    fitting = 2
-    sink(cards, 5, 4 - fitting)
-    assert take_out(cards, 5, 4) == 31
-    assert cards[:4].tolist() == [40, 50, 10, 20]
 
 
 def test_mix_again__luck_of_no_other_mixing():
@@ -122,16 +107,6 @@ def test_mix_again__luck_of_no_other_mixing():
     assert whole.tolist() == again.tolist()
 
 
-def test_mix_unknown__cards_known_to_lie_at_the_bottom_stay():
-    results = set()
-    for order in itertools.permutations((1, 2, 3)):
-        cards = pile(8, 9, *order)
-        mix_unknown(*LUCK, 3, 0, cards, 5, 2)
-        results.add(tuple(cards.tolist()))
-    assert len(results) == 1
-    assert results.pop()[:2] == (8, 9)
-
-
 def test_gather_and_spread__nothing_is_lost():
     pool = np.zeros(8, np.int8)
     n = gather(pool, 0, pile(1, 2), 2)
@@ -140,14 +115,3 @@ def test_gather_and_spread__nothing_is_lost():
     first, second = np.zeros(3, np.int8), np.zeros(2, np.int8)
     assert spread(pool, spread(pool, n, first, 3), second, 2) == 0
     assert [*first.tolist(), *second.tolist()] == [5, 4, 3, 2, 1]
-
-
-def test_draw_any__every_marker_as_often_and_none_twice():
-    first = np.zeros(5, int)
-    for game in range(5_000):
-        cup = np.arange(5, dtype=np.int8)
-        drawn = [draw_any(LUCK[0], np.uint64(game), 3, number, cup, 5 - number) for number in range(5)]
-        assert sorted(drawn) == [0, 1, 2, 3, 4]
-        first[drawn[0]] += 1
-    # Five binomial numbers with mean 1,000 and deviation 28.3: beyond 5 deviations with chance 3e-6 in all.
-    assert abs(first - 1000).max() < 142

@@ -17,7 +17,7 @@ from simcore.kernels.bits import (
     words_has,
     words_wipe,
 )
-from simcore.kernels.graph import list_neighbours, steps_to_nearest
+from simcore.kernels.graph import list_neighbours
 from simcore.records.state_fields import HEADER
 
 PLACES = 100
@@ -111,10 +111,6 @@ def test_graph__distances_are_those_of_floyd_and_warshall(ways):
         expected = np.minimum(expected, expected[:, [middle]] + expected[[middle]])
     assert (board["distance"][0] == expected.clip(max=FAR)).all()
     assert [set(members(row)) for row in board["neighbour_mask"][0]] == ways
-    for start in range(0, PLACES, 7):
-        goals = np.array(words_of(RNG.integers(0, PLACES, 5).tolist(), WORDS))
-        nearest = min(expected[start, goal] for goal in members(goals))
-        assert steps_to_nearest(board[0], start, goals) == min(nearest, FAR)
 
 
 def test_list_neighbours__behind_what_is_listed_already(ways):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simcore.kernels.turns import begin_turns, next_actor, next_alive, pass_turn, seat_after, whole_shares
+from simcore.kernels.turns import begin_turns, next_actor, pass_turn, seat_after, whole_shares
 from simcore.records.shared import MAX_SEATS
 
 STATE = np.dtype(
@@ -40,9 +40,6 @@ def test_turns__from_the_lead_round_the_table_without_those_who_left(seats):
         around = [*range(lead, seats), *range(lead)]
         assert turns(s) == [seat for seat in around if seat in alive]
         assert [seat_after(s, lead, turn) for turn in range(2 * seats)] == around * 2
-        for seat in alive:
-            behind = [*range(seat + 1, seats), *range(seat + 1)]
-            assert next_alive(s, seat) == next(each for each in behind if each in alive)
 
 
 def test_turns__who_leaves_the_game_or_loses_a_turn_has_none():

@@ -99,12 +99,6 @@ def tasks_of(shape, stand):
 
 
 @inlined
-def spell_of(shape, stand):
-    """Return what the spell holds."""
-    return stand // shape["levels"] % shape["spells"]
-
-
-@inlined
 def marker_of(shape, stand):
     """Return what the marker holds."""
     return stand // (shape["levels"] * shape["spells"]) % shape["markers"]

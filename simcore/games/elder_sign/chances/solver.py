@@ -40,7 +40,7 @@ from simcore.games.elder_sign.chances.rerolls import (
 from simcore.games.elder_sign.rules.records.codes import RED, YELLOW
 from simcore.jit.decorators import kernel
 
-JUST_ROLL, CAST, TAKE_BACK, UNROLLED, HOPELESS = range(5)  # what is best before a roll
+CAST, TAKE_BACK, UNROLLED, HOPELESS = range(1, 5)  # what is best before a roll; 0: the roll
 TURNED = 2  # states of a roll: the ability of once a roll is used, or not yet
 
 

@@ -8,7 +8,6 @@ from simcore.contract.look import Look
 from simcore.games.elder_sign.rules.records.codes import EMPTY, NONE, PLAIN
 
 SYMBOLS = ("", "lore", "peril", "terror")
-ROW_FIELDS = ("row_symbols", "row_points", "row_costs")
 COSTS = ("sanity", "stamina", "time")
 HOURS = ("midnight", "3 o'clock", "6 o'clock", "9 o'clock")
 

@@ -24,7 +24,6 @@ NONE = -1
 ABSENT = -2  # a special monster of another Ancient One
 MAX_PLACES = 96  # setup instructions, one a location and kind
 MAX_OMENS = 64  # omens of one Reckoning that have an entry of their own
-MAX_NUMBER = 999
 ICONS = ("killer", "runner", "wrecker")
 WHEN = ("before", "after", "instead-of-bottom")
 GATE_SOURCE, RITUAL_SOURCE = 0, 1

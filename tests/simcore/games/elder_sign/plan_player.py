@@ -13,7 +13,6 @@ from simcore.games.elder_sign.chances.places import (
     kept_marker,
     marker_after,
     position,
-    spell_of,
     stand_number,
     throw,
 )
@@ -148,7 +147,7 @@ class PlanPlayer:
     def spell_or(self, s, otherwise, options):
         """The spell, where it is cast after a roll and the plan wants a die on it."""
         ready = int(self.shape["spells"]) - 1
-        after = int(spell_of(self.shape, self.wanted(s) // POOLS))
+        after = int(self.wanted(s) // POOLS // self.shape["levels"] % self.shape["spells"])
         if self.p["spell"] == SPELL_AFTER and self.on_spell(s) == ready != after:
             held = [option for option in options if option < codes.ACCEPT]
             if held and s["held"][0]:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from simcore.games.elder_sign.rules.board.clock import enter
 from simcore.games.elder_sign.rules.board.investigators import has_ability
 from simcore.games.elder_sign.rules.effects.interpreter import start_because
-from simcore.games.elder_sign.rules.records.codes import NONE, OF_MYTHOS_TERROR, OF_TERROR, Ability, Phase
+from simcore.games.elder_sign.rules.records.codes import (
+    NONE,
+    OF_MYTHOS_TERROR,
+    OF_TERROR,
+    TERROR_EFFECT,
+    Ability,
+    Phase,
+)
 from simcore.games.elder_sign.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit1
-
-TERROR_FEEDER = 2
 
 
 @kernel
@@ -40,7 +45,7 @@ def terror(t, s, log):
     s["terrified"] = 1
     s["of_mythos"] = of_mythos
     s["card_of"] = place
-    s["feeder"] = TERROR_FEEDER
+    s["feeder"] = TERROR_EFFECT
     if of_mythos:
         start_because(s, log, program, s["active"] + 0, OF_MYTHOS_TERROR, s["mythos"] + 0)
     else:

@@ -38,7 +38,6 @@ from simcore.kernels.rng import number_below
 
 PENALTIES = 2  # step of a failure
 REPLACEMENTS = 64  # where their luck begins, behind that of the deal
-ELSEWHERE = 3
 
 
 # --- abilities, sanity and stamina

@@ -10,6 +10,9 @@ from simcore.games.elder_sign.rules.effects.interpreter import start_because
 from simcore.games.elder_sign.rules.phases.midnight import run
 from simcore.games.elder_sign.rules.records.codes import (
     ANCIENT_ONE,
+    AT_ATTACK,
+    AT_AWAKENING,
+    ELSEWHERE,
     MYTHOS_SOURCE,
     NONE,
     OF_ANCIENT_ONE,
@@ -21,7 +24,6 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, members
 from simcore.kernels.event_log import emit1
 
-AT_AWAKENING, AT_ATTACK, ELSEWHERE = 1, 2, 3
 ADVANCE = 2  # step of the clock phase in which the hand goes on
 
 

@@ -35,7 +35,6 @@ from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.event_log import emit1, emit3
 from simcore.kernels.piles import drawing, mix_again
 
-AT_ATTACK, ELSEWHERE = 2, 3
 draw_mythos_card = drawing("mythos_deck", "n_mythos")
 
 

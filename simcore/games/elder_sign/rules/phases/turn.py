@@ -8,7 +8,15 @@ from simcore.games.elder_sign.rules.board.clock import active_seat, asked_seat, 
 from simcore.games.elder_sign.rules.board.dice import gather_pool
 from simcore.games.elder_sign.rules.board.investigators import change_sanity, change_stamina, has_ability
 from simcore.games.elder_sign.rules.effects.interpreter import tell_cause, tell_cause_over
-from simcore.games.elder_sign.rules.records.codes import ENTRANCE, NO_END, NONE, OF_ABILITY, Ability, Phase
+from simcore.games.elder_sign.rules.records.codes import (
+    ELSEWHERE,
+    ENTRANCE,
+    NO_END,
+    NONE,
+    OF_ABILITY,
+    Ability,
+    Phase,
+)
 from simcore.games.elder_sign.rules.records.events import Decision, Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members, with_one, without
@@ -17,8 +25,6 @@ from simcore.kernels.effects import DONE, asking_phase
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2, emit3
 from simcore.kernels.turns import seat_after
-
-ELSEWHERE = 3
 
 
 @kernel

@@ -46,6 +46,9 @@ SETS = 256  # sets of dice: a payment is task * SETS + set
 # --- what the last doom tokens came from
 MYTHOS, MIDNIGHT, TERROR_EFFECT, PENALTY, DEVOURED, CLOCK, OTHER_WORLDS, START, OTHER = range(9)
 
+# --- when an investigator of the last battle is devoured, in `battle_stage`
+AT_AWAKENING, AT_ATTACK, ELSEWHERE = 1, 2, 3
+
 # --- sources of a lock: a place, or
 MYTHOS_SOURCE = 31
 MARKER_SOURCE = 32  # + number of a monster
