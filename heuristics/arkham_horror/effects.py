@@ -44,16 +44,13 @@ from heuristics.arkham_horror.needs import (
 from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
-from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, RESOURCES
+from simcore.games.arkham_horror.box.effect_kinds import RESOURCES, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Special
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, members
 
-ALL, HALF_UP, HALF_DOWN, ROLLED, PAID = (
-    AMOUNT.numbers[word] for word in ("all", "half_up", "half_down", "roll", "paid")
-)
 RANGED = 3.0  # what is paid where the amount is free
 A_TOKEN = 0.2  # part of what is at stake with a rumour that a token on it is
 LENT = 10.0  # dollars of a loan
@@ -71,13 +68,13 @@ def number_in(t, s, seat, number, have):
     """Return the expected amount, for an investigator who has `have` of the thing."""
     if number < WORDS:
         return 1.0 * number
-    if number == ALL:
+    if number == Amount.ALL:
         return 1.0 * have
-    if number == HALF_UP or number == HALF_DOWN:
+    if number == Amount.HALF_UP or number == Amount.HALF_DOWN:
         return 0.5 * have
-    if number == ROLLED:
+    if number == Amount.ROLL:
         return A_DIE
-    if number == PAID:
+    if number == Amount.PAID:
         return RANGED
     return 1.0 * amount(t, s, seat, number)
 

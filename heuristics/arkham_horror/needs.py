@@ -35,10 +35,11 @@ from heuristics.arkham_horror.layout import (
     W_TEAM,
 )
 from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE, STARTS, STOPS
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.sheet import skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board
-from simcore.games.arkham_horror.rules.board.standing_rules import SEAL, SEAL_COST, is_forbidden, number_with
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.board.travel import place_of_special, world_of
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.jit.decorators import kernel
@@ -64,7 +65,7 @@ def late(t, s, index, w):
 @kernel
 def seal_cost(t, s, seat):
     """Return the number of clue tokens that a seal costs an investigator."""
-    return max(0, number_with(t, s, SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
+    return max(0, number_with(t, s, Quantity.SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
 
 
 @kernel
@@ -210,7 +211,7 @@ def seal_value(t, s, area, w):
 @kernel
 def can_seal(t, s, seat, area):
     """Return whether an investigator can pay for a seal at an area."""
-    if not has(np.int64(t["unstable"]), area) or is_forbidden(t, s, SEAL, seat, area, NONE):
+    if not has(np.int64(t["unstable"]), area) or is_forbidden(t, s, Forbidden.SEAL, seat, area, NONE):
         return False
     return s["clues"][seat] >= seal_cost(t, s, seat) or place_of_special(t, s, seat, Special.SEAL) != NONE
 

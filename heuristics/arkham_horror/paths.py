@@ -7,16 +7,16 @@ import numpy as np
 from heuristics.arkham_horror.check_odds import fight_value, meeting_value
 from heuristics.arkham_horror.layout import W_STEP
 from simcore.games.arkham_horror.box.codes import SPEED
+from simcore.games.arkham_horror.box.effect_kinds import Quantity
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import first_from, has, members, with_one, without
 from simcore.kernels.turns import seat_after
 
-MOVEMENT_POINTS = QUANTITIES["movement_points"]
 FAR = 1e6
 
 
@@ -110,4 +110,4 @@ def points_of(t, s, seat):
     if has_moved(s, seat) or has(np.int64(s["delayed"]), seat) or has(np.int64(s["skipping"]), seat):
         return np.int64(0)
     speed = np.int64(skill_value(t, s, seat, SPEED)) - np.int64(s["skills_up"][seat])
-    return max(np.int64(0), np.int64(number_with(t, s, MOVEMENT_POINTS, speed, seat, NONE)))
+    return max(np.int64(0), np.int64(number_with(t, s, Quantity.MOVEMENT_POINTS, speed, seat, NONE)))

@@ -22,12 +22,12 @@ from heuristics.arkham_horror.layout import (
     W_UNIQUE,
 )
 from heuristics.arkham_horror.values import program_value
+from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
-from simcore.games.arkham_horror.rules.board.standing_rules import CLOSE_DIFFICULTY, number_with
-from simcore.games.arkham_horror.rules.effects.triggered_rules import AT_COMBAT_START, AT_DAMAGE
+from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
@@ -93,7 +93,7 @@ def closes_hard(t):
     """Return whether a gate takes more than one success to close."""
     here = np.zeros(1, STATE)
     somebody(t, here[0])
-    return number_with(t, here[0], CLOSE_DIFFICULTY, 1, 0, NONE) > 1
+    return number_with(t, here[0], Quantity.CLOSE_DIFFICULTY, 1, 0, NONE) > 1
 
 
 @kernel
@@ -151,6 +151,8 @@ def prepare(tables, weights):
         weights["prepared"][CARD_DICE + card] = plain_dice(tables, card)
         weights["prepared"][CARD + card] = plain_card_value(tables, here[0], card, weights)
     for kind in range(MAX_KINDS):
-        weights["prepared"][BEFORE + kind] = special_price(tables, here[0], kind, AT_COMBAT_START, weights)
-        weights["prepared"][HURT + kind] = special_price(tables, here[0], kind, AT_DAMAGE, weights)
+        weights["prepared"][BEFORE + kind] = special_price(
+            tables, here[0], kind, Trigger.COMBAT_START, weights
+        )
+        weights["prepared"][HURT + kind] = special_price(tables, here[0], kind, Trigger.DAMAGE, weights)
     prepare_areas(tables, here[0], weights)

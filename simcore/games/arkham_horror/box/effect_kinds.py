@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from simcore.effects.kinds import Kind, name_of, number, word
 
 SKILLS = ("speed", "sneak", "fight", "will", "lore", "luck")
@@ -123,3 +125,11 @@ SELECTION = word("all", "failed", "one", called="choice of dice")
 AUTOMATIC = word(*CHECKS, "gate_check", called="check without a roll")
 
 KINDS = {"amount": AMOUNT, "condition": CONDITION}
+
+# Numbers of the words in kernels.
+Amount: Any = AMOUNT.codes("Amount")
+Condition: Any = CONDITION.codes("Condition")
+Forbidden: Any = FORBIDDEN.codes("Forbidden")
+Place: Any = PLACE.codes("Place")
+Quantity: Any = QUANTITY.codes("Quantity")
+Trigger: Any = TRIGGER.codes("Trigger")

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from simcore.games.arkham_horror.box.codes import FIGHT
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.rules.board.doom import AT_AWAKENING, add_doom, awaken
+from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken
 from simcore.games.arkham_horror.rules.board.monster_spawning import place_monster, spawn
-from simcore.games.arkham_horror.rules.board.standing_rules import APPEAR, QUANTITIES, SEAL
 from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.phases import gates
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, try_close
@@ -87,7 +87,7 @@ def test_a_full_doom_track_awakens(board: Board) -> None:
 
 def test_some_ancient_ones_end_the_game(board: Board) -> None:
     """No battle is fought where the awakening loses the game; its doom track is full all the same."""
-    board.rule(Rule.ON, AT_AWAKENING, program=4)
+    board.rule(Rule.ON, Trigger.AWAKEN, program=4)
     board.t["code"][4]["op"] = EFFECTS.numbers["LOSE_GAME"]
     awaken(board.t, board.s, board.log, int(Awoke.GATES_OPEN))
     assert board.s["over"] == 1
@@ -180,7 +180,11 @@ def test_a_surge_that_is_too_much(board: Board) -> None:
 def keeps_away(board: Board, area: int) -> None:
     """Nothing may appear where the first investigator stands, and he stands here."""
     board.t["person_rules"][0] = (5, 6)
-    board.t["rule_what"][5], board.t["rule_of"][5], board.t["rule_where"][5] = int(Rule.FORBID), APPEAR, 2
+    board.t["rule_what"][5], board.t["rule_of"][5], board.t["rule_where"][5] = (
+        int(Rule.FORBID),
+        Forbidden.APPEAR,
+        2,
+    )
     board.s["at"][0] = area
 
 
@@ -285,8 +289,8 @@ def test_closing_and_sealing(board: Board, passes: list[tuple[int, ...]]) -> Non
 def test_what_makes_closing_and_sealing_harder(board: Board, passes: list[tuple[int, ...]]) -> None:
     """Rules add a success to the check, change the price of a seal, or forbid seals."""
     _at_gate(board, clues=7)
-    board.rule(Rule.MODIFY, QUANTITIES["close_difficulty"], 1)
-    board.rule(Rule.SET, QUANTITIES["seal_cost"], 8)
+    board.rule(Rule.MODIFY, Quantity.CLOSE_DIFFICULTY, 1)
+    board.rule(Rule.SET, Quantity.SEAL_COST, 8)
     board.play(try_close, 0, answers={Decision.CLOSE: [FIGHT]})
     assert passes[0][-1] == 2
     assert board.s["clues"][0] == 7
@@ -297,7 +301,7 @@ def test_a_card_that_seals(board: Board, passes: list[tuple[int, ...]]) -> None:
     """It needs no check, and takes a doom token away; it is of no use where seals are forbidden."""
     _at_gate(board)
     board.s["held"][0, 0], board.s["n_held"][0], board.s["doom"] = SIGN, 1, 4
-    board.rule(Rule.FORBID, SEAL)
+    board.rule(Rule.FORBID, Forbidden.SEAL)
     board.play(try_close, 0)
     board.t["one_rules"][1] = 0
     board.play(try_close, 0, answers={Decision.CLOSE: [CLOSE_CARD]})

@@ -21,18 +21,16 @@ from simcore.games.arkham_horror.box.codes import (
     WILL,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity, Trigger
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
 from simcore.games.arkham_horror.rules.board.cards import gain
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.standing_rules import (
-    NIGHTMARISH_LOSS,
-    OVERWHELMING_LOSS,
-    QUANTITIES,
     is_forbidden,
     is_ignored,
     number_with,
 )
-from simcore.games.arkham_horror.rules.effects.triggered_rules import JOIN, UPKEEP, run_triggers
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now, use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
@@ -108,7 +106,7 @@ def test_some_make_every_clue_token_two_dice():
 def test_a_ruby_gives_movement_points():
     game = Table()
     game.holds("ruby-of-rlyeh")
-    assert number_with(game.t, game.s, QUANTITIES["movement_points"], 0, 0, NONE) == 3
+    assert number_with(game.t, game.s, Quantity.MOVEMENT_POINTS, 0, 0, NONE) == 3
 
 
 # --- allies
@@ -173,7 +171,7 @@ def test_an_ally_is_sent_away_before_an_encounter_and_before_the_mythos_phase(pl
         assert asked[0] == int(Decision.USE_NOW)
 
 
-FORBIDS = {"eric-colt": NIGHTMARISH_LOSS, "tom-mountain-murphy": OVERWHELMING_LOSS}
+FORBIDS = {"eric-colt": Forbidden.NIGHTMARISH_LOSS, "tom-mountain-murphy": Forbidden.OVERWHELMING_LOSS}
 IGNORES = {"professor-armitage": 0, "richard-upton-pickman": 1}  # magical and physical resistance
 
 
@@ -209,7 +207,7 @@ def test_a_retainer_pays_and_may_leave():
         game = Table()
         game.holds("retainer")
         game.s["key"] = key
-        game.play(run_triggers, UPKEEP, 0, NONE, NONE)
+        game.play(run_triggers, Trigger.UPKEEP, 0, NONE, NONE)
         assert game.s["money"][0] == 6
         seen.add(tuple(game.cards()))
     assert seen == {("retainer",), ()}
@@ -220,7 +218,7 @@ def test_a_deputy_gets_his_pay_a_revolver_and_a_wagon():
     game = Table()
     game.run('card("deputy-of-arkham")')
     assert game.cards() == ["deputy-of-arkham", "deputys-revolver", "patrol-wagon"]
-    game.play(run_triggers, UPKEEP, 0, NONE, NONE)
+    game.play(run_triggers, Trigger.UPKEEP, 0, NONE, NONE)
     assert game.s["money"][0] == 5
 
 
@@ -228,13 +226,13 @@ def test_a_deputy_gets_his_pay_a_revolver_and_a_wagon():
 def test_an_income_comes_in_the_upkeep(who):
     """Jenny Barnes: a dollar a turn."""
     game = Table(who=who)
-    game.play(run_triggers, UPKEEP, 0, NONE, NONE)
+    game.play(run_triggers, Trigger.UPKEEP, 0, NONE, NONE)
     assert game.s["money"][0] == 4 + (who == "jenny-barnes")
 
 
 def test_joining_is_told_to_the_card_that_came():
     game = Table()
-    game.play(run_triggers, JOIN, 0, NONE, NONE)
+    game.play(run_triggers, Trigger.JOIN, 0, NONE, NONE)
     assert game.s["clues"][0] == 0
     place = np.int64(gain(game.t, game.s, game.log, 0, card("anna-kaslow")))
     game.play(run_program, int(place), 0)

@@ -5,22 +5,15 @@
 
 import pytest
 
+from simcore.games.arkham_horror.box.effect_kinds import QUANTITY, Forbidden, Quantity, Trigger
 from simcore.games.arkham_horror.rules.board.monster_ratings import toughness
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import HEALER, gain_sanity, gain_stamina
 from simcore.games.arkham_horror.rules.board.standing_rules import (
-    APPEAR,
-    CAST,
-    FLYING_MOVES,
-    GAIN_SANITY,
-    GAIN_STAMINA,
-    QUANTITIES,
-    SEAL,
-    TERROR,
     has_trait,
     is_forbidden,
     number_with,
 )
-from simcore.games.arkham_horror.rules.effects.triggered_rules import END_MOVE, run_triggers
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.phases.mythos import ability
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, OUTSKIRTS, SKY, WORLD, Trait
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -62,7 +55,7 @@ CHANGES = {
 def test_an_environment_changes_numbers(name):
     """Environment: in Arkham, and nowhere else where it says so."""
     game = under(name)
-    for what, code in QUANTITIES.items():
+    for what, code in QUANTITY.numbers.items():
         assert number_with(game.t, game.s, code, 5, 0, NONE) == 5 + CHANGES[name].get(what, 0), what
         if what.endswith("check"):
             game.s["at"][0] = WORLD
@@ -95,12 +88,12 @@ def test_an_environment_makes_monsters_tougher(name):
 
 
 FORBIDS = {
-    "a-strange-plague": GAIN_STAMINA,
-    "an-evil-fog": FLYING_MOVES,
-    "dreams-of-a-sunken-city": GAIN_SANITY,
-    "happy-days-are-here-again": TERROR,
-    "no-one-can-help-you-now": SEAL,
-    "solar-eclipse": CAST,
+    "a-strange-plague": Forbidden.GAIN_STAMINA,
+    "an-evil-fog": Forbidden.FLYING_MOVES,
+    "dreams-of-a-sunken-city": Forbidden.GAIN_SANITY,
+    "happy-days-are-here-again": Forbidden.TERROR,
+    "no-one-can-help-you-now": Forbidden.SEAL,
+    "solar-eclipse": Forbidden.CAST,
 }
 
 
@@ -130,7 +123,7 @@ def test_a_plague_spares_a_place_and_a_healer(name, give, field, place, who):
 
 def test_planets_make_spells_free():
     game = under("planetary-alignment")
-    assert number_with(game.t, game.s, QUANTITIES["spell_cost"], 3, 0, NONE) == 0
+    assert number_with(game.t, game.s, Quantity.SPELL_COST, 3, 0, NONE) == 0
 
 
 def test_ice_takes_the_speed_of_monsters():
@@ -145,7 +138,7 @@ def test_ice_takes_the_speed_of_monsters():
 
 def test_a_world_that_rises_is_harder_to_close():
     game = under("rlyeh-rising")
-    what = QUANTITIES["close_difficulty"]
+    what = Quantity.CLOSE_DIFFICULTY
     for world, more in (("rlyeh", 1), ("yuggoth", 0)):
         marker = game.gate("woods", world)
         assert number_with(game.t, game.s, what, 1, 0, NONE) == 1 + more
@@ -165,8 +158,10 @@ def test_weather_drives_monsters_away(name):
     game.play(ability, number("mythos", name))
     assert int(game.s["markers"][CUP]) >> markers[0] & 1
     assert int(game.s["markers"][OUTSKIRTS]) >> other & 1
-    assert is_forbidden(game.t, game.s, APPEAR, NONE, area("woods"), number("monsters", GONE[name]))
-    assert not is_forbidden(game.t, game.s, APPEAR, NONE, area("woods"), number("monsters", "cultist"))
+    assert is_forbidden(game.t, game.s, Forbidden.APPEAR, NONE, area("woods"), number("monsters", GONE[name]))
+    assert not is_forbidden(
+        game.t, game.s, Forbidden.APPEAR, NONE, area("woods"), number("monsters", "cultist")
+    )
 
 
 # --- environments at the end of movement
@@ -190,7 +185,7 @@ def test_an_environment_waits_at_the_end_of_movement(name, faces):
     game.deck(SPELL, "wither", "heal")
     for where in ("woods", place):
         game.s["at"][0] = area(where)
-        game.play(run_triggers, END_MOVE, 0, area(where), NONE)
+        game.play(run_triggers, Trigger.END_MOVE, 0, area(where), NONE)
         if where == "woods":
             assert game.asked == []
             assert (game.s["clues"][0], game.s["sanity"][0], game.s["money"][0]) == (0, 5, 4)
@@ -199,7 +194,7 @@ def test_an_environment_waits_at_the_end_of_movement(name, faces):
         assert game.s["money"][0] == 2  # all dice miss: arrested
         game.holds("deputy-of-arkham")
         game.s["money"][0], game.s["at"][0] = 4, area(place)
-        game.play(run_triggers, END_MOVE, 0, area(place), NONE)
+        game.play(run_triggers, Trigger.END_MOVE, 0, area(place), NONE)
         assert game.s["money"][0] == 4
     if name == "darkes-carnival-arrives":
         assert (game.s["clues"][0], game.s["sanity"][0]) == (1, 4)

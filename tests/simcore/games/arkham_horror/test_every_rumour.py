@@ -5,8 +5,8 @@
 
 import pytest
 
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.board.monster_ratings import toughness
-from simcore.games.arkham_horror.rules.effects.triggered_rules import MYTHOS_END, MYTHOS_START
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.mythos import run_rules
 from simcore.games.arkham_horror.rules.phases.programs import run_program
@@ -110,7 +110,7 @@ def test_a_ritual_that_was_not_stopped_opens_more_gates():
     game = rumour("the-great-ritual")
     game.play(end_rumour, 0)
     before = int(game.s["n_mythos"]) + int(game.s["n_mythos_under"])
-    game.play(run_rules, MYTHOS_START)
+    game.play(run_rules, Trigger.MYTHOS_START)
     assert int(game.s["n_mythos"]) + int(game.s["n_mythos_under"]) == before
     assert game.s["n_open"] == 1
     assert game.s["doom"] == 1
@@ -162,7 +162,7 @@ def test_a_rumour_goes_on_at_the_end_of_each_mythos_phase(name):
     for key in range(24):
         game = rumour(name)
         game.s["rumour_tokens"], game.s["key"] = 3 if name == "the-great-ritual" else 6, key
-        game.play(run_rules, MYTHOS_END)
+        game.play(run_rules, Trigger.MYTHOS_END)
         seen.add(int(game.s[field]))
     assert seen == expected
 
@@ -173,7 +173,7 @@ def test_an_experiment_grows_and_fails():
     for count in (5, 6, 7):
         assert int(game.s["markers"][ON_RUMOUR]).bit_count() == count
         assert game.s["rumours_failed"] == 0
-        game.play(run_rules, MYTHOS_END)
+        game.play(run_rules, Trigger.MYTHOS_END)
     assert game.s["rumours_failed"] == 1
 
 

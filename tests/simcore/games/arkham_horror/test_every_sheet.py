@@ -5,6 +5,7 @@
 
 import pytest
 
+from simcore.games.arkham_horror.box.effect_kinds import QUANTITY, Forbidden, Quantity, Trigger
 from simcore.games.arkham_horror.rules.board.doom import awaken
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, lose_in_time
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
@@ -16,15 +17,12 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     traits_of,
 )
 from simcore.games.arkham_horror.rules.board.standing_rules import (
-    ARREST,
-    QUANTITIES,
     WEATHER,
     has_trait,
     is_forbidden,
     is_ignored,
     number_with,
 )
-from simcore.games.arkham_horror.rules.effects.triggered_rules import MYTHOS_END
 from simcore.games.arkham_horror.rules.fights.combat import beat
 from simcore.games.arkham_horror.rules.phases.deal import take_sheet
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_its_way, move_monsters
@@ -100,12 +98,12 @@ def test_powers_of_ancient_ones():
     """Ancient One: powers."""
     for name, what, base, now in (("hastur", "seal_cost", 5, 8), ("yog-sothoth", "close_difficulty", 1, 2)):
         game = Table(name)
-        assert number_with(game.t, game.s, QUANTITIES[what], base, 0, NONE) == now
+        assert number_with(game.t, game.s, QUANTITY.numbers[what], base, 0, NONE) == now
     assert is_ignored(Table("ithaqua").t, Table("ithaqua").s, WEATHER)
     assert not is_ignored(Table("hastur").t, Table("hastur").s, WEATHER)
     full, masks = Table("hastur"), Table("nyarlathotep")
     assert int(masks.t["in_cup"]).bit_count() - int(full.t["in_cup"]).bit_count() == 5
-    assert number_with(Table("shub-niggurath").t, full.s, QUANTITIES["toughness"], 1, NONE, 0) == 2
+    assert number_with(Table("shub-niggurath").t, full.s, Quantity.TOUGHNESS, 1, NONE, 0) == 2
 
 
 def test_a_sheet_lowers_what_everybody_has():
@@ -121,7 +119,7 @@ def test_a_sheet_lowers_what_everybody_has():
 def test_the_cold_bites_in_the_streets():
     """Ithaqua: at the end of each Mythos Phase."""
     game = Table("ithaqua")
-    game.play(run_rules, MYTHOS_END)
+    game.play(run_rules, Trigger.MYTHOS_END)
     assert game.s["stamina"][:PEOPLE].tolist() == [5, 4, 5]
 
 
@@ -248,7 +246,7 @@ def test_nobody_is_arrested_while_the_police_are_ill():
     arrest(game.t, game.s, game.log, 1)
     game.play(run_program, int(game.t["mythos_program"][number("mythos", "blue-flu")]), 0)
     assert game.at(1) == "police-station"
-    assert is_forbidden(game.t, game.s, ARREST, 0, NONE, NONE)
+    assert is_forbidden(game.t, game.s, Forbidden.ARREST, 0, NONE, NONE)
 
 
 def test_prisoners_are_freed_from_the_first_player_on():

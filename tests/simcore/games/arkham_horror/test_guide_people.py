@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from simcore.contract.game import Cell
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, devour
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.travel import put
-from simcore.games.arkham_horror.rules.effects.triggered_rules import UPKEEP, run_triggers
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.phases.deal import deal, find_card, take_fixed
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.location_cards import entry_of, is_special_open
@@ -78,7 +79,7 @@ def test_a_loan_that_cannot_be_paid_costs_all_items_and_is_the_last():
             game = Table()
             game.holds("bank-loan", "food", "18-derringer", "wither")
             game.s["money"][0], game.s["key"], game.s["at"][0] = money, key, area("bank-of-arkham")
-            game.play(run_triggers, UPKEEP, 0, NONE, NONE)
+            game.play(run_triggers, Trigger.UPKEEP, 0, NONE, NONE)
             cards = tuple(game.cards())
             seen.add((money, int(game.s["money"][0]), cards))
             game.s["money"][0] = 9

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from simcore.games.arkham_horror.box.effect_kinds import TRAIT
+from simcore.games.arkham_horror.box.effect_kinds import TRAIT, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER
@@ -124,7 +124,7 @@ def test_worshippers_that_fly(board: Board) -> None:
 def test_a_hound_jumps_to_the_nearest_in_a_location(board: Board, ran: list[int]) -> None:
     """Its marker says so; the asylum is out of its reach. Other markers run their program."""
     board.t["kind_rules"][HOUND], board.t["rule_what"][6] = (6, 7), int(Rule.ON)
-    board.t["rule_of"][6], board.t["rule_program"][6] = monster_movement.MOVE, 9
+    board.t["rule_of"][6], board.t["rule_program"][6] = Trigger.MOVE, 9
     board.t["code"][9]["op"] = EFFECTS.numbers["HUNT"]
     board.t["rule_except"][6] = bits(ASYLUM)
     board.s["at"][:2] = (ASYLUM, CAVE)
@@ -174,7 +174,7 @@ def test_the_phase_and_a_rumour(board: Board, ran: list[int]) -> None:
     t["mythos_kind"][CARD] = int(MythosKind.RUMOUR)
     t["mythos_program"][CARD], t["rumour_reward"][CARD] = 1, 2
     t["mythos_rules"][CARD] = (8, 9)
-    t["rule_what"][8], t["rule_of"][8], t["rule_program"][8] = int(Rule.ON), mythos.MYTHOS_END, 3
+    t["rule_what"][8], t["rule_of"][8], t["rule_program"][8] = int(Rule.ON), Trigger.MYTHOS_END, 3
     s["mythos"][0], s["n_mythos"] = CARD, 1
     board.play(mythos_phase)
     assert ran == [1]

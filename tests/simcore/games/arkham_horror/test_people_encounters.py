@@ -8,10 +8,10 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, AID_STAMINA, Ability
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
-from simcore.games.arkham_horror.rules.board.standing_rules import GAIN_STAMINA
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.phases import gate_cards, location_cards, upkeep
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
@@ -154,7 +154,7 @@ def test_income_comes_each_upkeep(table: Table, monkeypatch: pytest.MonkeyPatch)
     ran: list[int] = []
     _sources(monkeypatch, ran)
     t = table.t
-    t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = Rule.ON, upkeep.ON_UPKEEP, 60
+    t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = Rule.ON, Trigger.UPKEEP, 60
     t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
     t["card_rules"][RETAINER] = 5, 6
     table.holds(0, ITEM, RETAINER)
@@ -193,7 +193,7 @@ def test_nothing_is_rolled_in_the_first_upkeep_of_a_card(
     ran: list[int] = []
     _sources(monkeypatch, ran)
     t = table.t
-    t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = Rule.ON, upkeep.ON_UPKEEP, 60
+    t["rule_what"][5], t["rule_of"][5], t["rule_program"][5] = Rule.ON, Trigger.UPKEEP, 60
     t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
     t["card_rules"][RETAINER] = 5, 6
     t["code"][60]["op"] = Op.ROLL
@@ -215,7 +215,7 @@ def test_an_ability_heals_unless_that_is_forbidden(table: Table) -> None:
     table.play(upkeep_of, 0, answers={Decision.UPKEEP_ACTION: [AID], BoxDecision.UPKEEP: [ABILITY_OPTION]})
     assert s["stamina"][1] == 4
     s["ability_used"] = 0
-    t["rule_what"][5], t["rule_of"][5] = Rule.FORBID, GAIN_STAMINA
+    t["rule_what"][5], t["rule_of"][5] = Rule.FORBID, Forbidden.GAIN_STAMINA
     t["rule_at"][5] = t["rule_world"][5] = t["rule_trait"][5] = NONE
     t["one_rules"] = 5, 6
     table.play(upkeep_of, 0)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from simcore.games.arkham_horror.box.decisions import BoxDecision
-from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, is_forbidden, number_with
-from simcore.games.arkham_horror.rules.effects.triggered_rules import END_MOVE, run_triggers
+from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.records.codes import (
     ASIDE,
     CUP,
@@ -210,7 +211,7 @@ def test_the_end_of_a_program_is_the_end_of_the_game():
 
 def test_rules_that_replace_a_number_come_before_those_that_add_to_it():
     game = Table("hastur")
-    cost = QUANTITIES["seal_cost"]
+    cost = Quantity.SEAL_COST
     assert number_with(game.t, game.s, cost, 5, 0, NONE) == 8
     game.s["environment"] = number("mythos", "nodens-favor")
     assert number_with(game.t, game.s, cost, 5, 0, NONE) == 6
@@ -219,7 +220,7 @@ def test_rules_that_replace_a_number_come_before_those_that_add_to_it():
 def test_a_rule_about_arkham_does_not_hold_in_other_worlds():
     game = Table()
     game.s["environment"] = number("mythos", "an-evil-fog")
-    will = QUANTITIES["will_check"]
+    will = Quantity.WILL_CHECK
     assert number_with(game.t, game.s, will, 0, 0, NONE) == -1
     game.s["at"][0] = WORLD
     assert number_with(game.t, game.s, will, 0, 0, NONE) == 0
@@ -237,7 +238,7 @@ def test_an_environment_acts_where_somebody_ends_his_movement(where, clues):
     game = Table()
     game.s["environment"] = number("mythos", "darkes-carnival-arrives")
     game.s["at"][0] = area(where)
-    game.play(run_triggers, END_MOVE, 0, area(where), NONE)
+    game.play(run_triggers, Trigger.END_MOVE, 0, area(where), NONE)
     assert game.s["clues"][0] == clues
 
 

@@ -15,17 +15,13 @@ from simcore.games.arkham_horror.box.effect_kinds import (
     AMOUNT,
     RESOURCES,
     THINGS,
+    Amount,
 )
 from simcore.games.arkham_horror.limits import MAX_TERMS
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch
 
-ALL, HALF_UP, HALF_DOWN, ROLL, SUCCESSES, FAILURES, PAID = (
-    AMOUNT.numbers[word] for word in ("all", "half_up", "half_down", "roll", "successes", "failures", "paid")
-)
-TOKENS, TERROR, INVESTIGATORS = (AMOUNT.numbers[word] for word in ("tokens", "terror", "investigators"))
-MAX_SANITY, MAX_STAMINA = AMOUNT.numbers["max_sanity"], AMOUNT.numbers["max_stamina"]
-FIRST_RESOURCE = AMOUNT.numbers[RESOURCES[0]]  # the others follow it
+FIRST_RESOURCE = Amount.SANITY  # the other resources follow it
 PLUS, MINUS, TIMES, RANGE, BY_PLAYERS, FALLING = (
     list(AMOUNT.terms).index(term) for term in ("plus", "minus", "times", "range", "by_players", "falling")
 )
@@ -107,23 +103,23 @@ def plain_amount(s, seat, number):
         return np.int64(number)
     if number >= FIRST_RESOURCE:
         return np.int64(has_of(s, seat, number - FIRST_RESOURCE))
-    if number == ROLL:
+    if number == Amount.ROLL:
         return np.int64(s["rolled"])
-    if number == SUCCESSES:
+    if number == Amount.SUCCESSES:
         return np.int64(s["successes_rolled"])
-    if number == FAILURES:
+    if number == Amount.FAILURES:
         return np.int64(s["failures_rolled"])
-    if number == PAID:
+    if number == Amount.PAID:
         return np.int64(s["paid"])
-    if number == TOKENS:
+    if number == Amount.TOKENS:
         return tokens_here(s, seat)
-    if number == TERROR:
+    if number == Amount.TERROR:
         return np.int64(s["terror"])
-    if number == INVESTIGATORS:
+    if number == Amount.INVESTIGATORS:
         return np.int64(s["n_seats"])
-    if seat >= 0 and number == MAX_SANITY:
+    if seat >= 0 and number == Amount.MAX_SANITY:
         return np.int64(s["max_sanity"][seat])
-    if seat >= 0 and number == MAX_STAMINA:
+    if seat >= 0 and number == Amount.MAX_STAMINA:
         return np.int64(s["max_stamina"][seat])
     return np.int64(0)
 
@@ -190,11 +186,11 @@ def amount(t, s, seat, number):
 @kernel
 def amount_of(t, s, seat, number, have):
     """Return an amount of something of which there is so much; a negative one counts as none (Rounding)."""
-    if number == ALL:
+    if number == Amount.ALL:
         return np.int64(have)
-    if number == HALF_UP:
+    if number == Amount.HALF_UP:
         return np.int64(have + 1) // 2
-    if number == HALF_DOWN:
+    if number == Amount.HALF_DOWN:
         return np.int64(have) // 2
     return max(np.int64(0), amount(t, s, seat, number))
 

@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.effect_kinds import (
     MARKERS,
     RESOURCES,
     THINGS,
+    Condition,
 )
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_TERMS
 from simcore.games.arkham_horror.rules.board.amounts import (
@@ -28,18 +29,15 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch, scratch_bytes
 from simcore.kernels.bits import count, has
 
-IS_UP, IS_CURSED, GATE_OPEN, MONSTER_ON_BOARD, IN_ARKHAM, AWAKE = (
-    CONDITION.numbers[word]
-    for word in ("up", "cursed", "gate_open", "monster_on_board", "in_arkham", "awake")
-)
 AT_LEAST, AT_MOST, HAS, FREE, ALLOWED, NOT, AND = (
     list(CONDITION.terms).index(term)
     for term in ("at_least", "at_most", "has", "free", "allowed", "not", "and")
 )
 FIRST_THING = len(RESOURCES)  # among the numbers of the game that conditions name
 FIRST_MARKER = FIRST_THING + len(THINGS)
-M_TERROR, M_TOKENS, M_RUMOUR, M_MONSTERS, M_GATES, M_DOOM, M_ALLIES = (
-    FIRST_MARKER + MARKERS.index(word) for word in MARKERS
+M_TERROR, M_TOKENS, M_RUMOUR, M_MONSTERS, M_DOOM, M_ALLIES = (
+    FIRST_MARKER + MARKERS.index(word)
+    for word in ("terror", "tokens", "rumor_monsters", "monster_trophies", "doom", "allies_left")
 )
 
 
@@ -92,19 +90,19 @@ def number_of(t, s, seat, what):
 @kernel
 def word_holds(t, s, seat, word):
     """Return whether a condition that is a word holds."""
-    if word == GATE_OPEN:
+    if word == Condition.GATE_OPEN:
         return s["n_open"] > 0
-    if word == MONSTER_ON_BOARD:
+    if word == Condition.MONSTER_ON_BOARD:
         return is_monster_on_board(t, s)
-    if word == AWAKE:
+    if word == Condition.AWAKE:
         return s["awoke"] >= 0
     if seat < 0:
         return False
-    if word == IS_UP:
+    if word == Condition.UP:
         return s["down"][seat] == Down.UP
-    if word == IN_ARKHAM:
+    if word == Condition.IN_ARKHAM:
         return in_arkham(s, seat)
-    return s["status"][seat] < 0 if word == IS_CURSED else s["status"][seat] > 0
+    return s["status"][seat] < 0 if word == Condition.CURSED else s["status"][seat] > 0
 
 
 @kernel

@@ -20,10 +20,10 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     WILL,
 )
-from simcore.games.arkham_horror.box.effect_kinds import SKILLS
+from simcore.games.arkham_horror.box.effect_kinds import SKILLS, Quantity
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
 from simcore.games.arkham_horror.rules.board.decks import pick
-from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
@@ -32,11 +32,13 @@ from simcore.kernels.event_log import emit3
 from simcore.records.shared import LOG_SIZE
 
 NO_ONE = -1  # of monsters: a number that is not about one
-SKILL_CHECK = np.array([QUANTITIES[f"{skill}_check"] for skill in SKILLS], np.int64)
-ALL_CHECKS = QUANTITIES["all_checks"]
+SKILL_CHECK = np.array([Quantity[f"{skill}_check".upper()] for skill in SKILLS], np.int64)
 SPECIAL_CHECK = np.array([-1] * CHECKS, np.int64)
 SPECIAL_CHECK[[COMBAT, SPELL, EVADE, HORROR]] = [
-    QUANTITIES[f"{check}_check"] for check in ("combat", "spell", "evade", "horror")
+    Quantity.COMBAT_CHECK,
+    Quantity.SPELL_CHECK,
+    Quantity.EVADE_CHECK,
+    Quantity.HORROR_CHECK,
 ]
 SIDES = 6
 CHECK_BLOCKS = 64  # blocks of luck for one check
@@ -70,7 +72,7 @@ def skill_bonus(t, s, seat, kind, skill):
     A bonus to checks of a skill counts for the special check of that skill too (switch
     `environment_special_checks`), but not the other way round. Bonuses to the skill itself are in the skill.
     """
-    bonus = number_with(t, s, ALL_CHECKS, 0, seat, NO_ONE)
+    bonus = number_with(t, s, Quantity.ALL_CHECKS, 0, seat, NO_ONE)
     special = np.int64(SPECIAL_CHECK[kind])
     if special >= 0:
         bonus += number_with(t, s, special, 0, seat, NO_ONE)

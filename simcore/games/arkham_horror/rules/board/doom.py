@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.records.codes import AZATHOTH_AWOKE, NONE, Awoke, Part, Rule
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
-
-AT_AWAKENING = TRIGGER.numbers["awaken"]
 
 
 @inlined
@@ -29,7 +27,7 @@ def loses_at_once(t):
     """Return whether the game is lost when this Ancient One awakens (Ancient One)."""
     for rule in range(t["one_rules"][0], t["one_rules"][1]):
         program = t["rule_program"][rule]
-        is_on = t["rule_what"][rule] == Rule.ON and t["rule_of"][rule] == AT_AWAKENING
+        is_on = t["rule_what"][rule] == Rule.ON and t["rule_of"][rule] == Trigger.AWAKEN
         if is_on and program >= 0 and t["code"][program]["op"] == Op.LOSE_GAME:
             return True
     return False

@@ -9,6 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, NONE, Ability, Effect
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.upkeep import ask_hurt, may_heal
@@ -21,7 +22,6 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     pay_for_spell,
 )
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
-from simcore.games.arkham_horror.rules.board.standing_rules import GAIN_SANITY, GAIN_STAMINA
 from simcore.games.arkham_horror.rules.records.codes import LOST, Down
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one
@@ -56,7 +56,7 @@ def may_help(t, s, seat):
     sanity = heals_sanity(t, s, seat)
     if not may_heal(t, s, seat) or not anybody_hurt(s, seat, sanity):
         return False
-    return may_gain(t, s, GAIN_SANITY if sanity else GAIN_STAMINA, HEALER + seat)
+    return may_gain(t, s, Forbidden.GAIN_SANITY if sanity else Forbidden.GAIN_STAMINA, HEALER + seat)
 
 
 @kernel

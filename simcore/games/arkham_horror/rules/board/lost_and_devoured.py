@@ -8,12 +8,12 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.discarding import lay_aside
-from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.possessions import leave_game
 from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.simple_programs import run_simple
-from simcore.games.arkham_horror.rules.board.standing_rules import ARREST, is_forbidden, replacing
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, replacing
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, NOWHERE, TROPHIES, Down, Rule
@@ -21,8 +21,6 @@ from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import half, members, with_one, without
 from simcore.kernels.event_log import emit1
-
-IN_TIME = TRIGGER.numbers["lost_in_time"]
 
 
 @kernel
@@ -77,7 +75,7 @@ def runs_to_devouring(t, s, log, seat):
     """Apply the Ancient One's effect on a lost investigator (Ancient One): 1 if it devours them."""
     for rule in range(t["one_rules"][0], t["one_rules"][1]):
         program = np.int64(t["rule_program"][rule])
-        is_on = t["rule_what"][rule] == Rule.ON and t["rule_of"][rule] == IN_TIME
+        is_on = t["rule_what"][rule] == Rule.ON and t["rule_of"][rule] == Trigger.LOST_IN_TIME
         if is_on and program != NONE and run_simple(t, s, log, program, seat):
             return True
     return False
@@ -91,7 +89,7 @@ def lose_in_time(t, s, log, seat):
     """
     if s["at"][seat] == LOST or s["at"][seat] == NOWHERE:
         return
-    instead = replacing(t, s, IN_TIME, seat)
+    instead = replacing(t, s, Trigger.LOST_IN_TIME, seat)
     if instead != NONE:
         run_simple(t, s, log, instead, seat)
         s["delayed"] = without(np.int64(s["delayed"]), seat)
@@ -110,7 +108,11 @@ def lose_in_time(t, s, log, seat):
 @kernel
 def arrest(t, s, log, seat):
     """Send an investigator to jail with half of the money, for the next turn (Arrested)."""
-    if s["at"][seat] == JAIL or s["at"][seat] == NOWHERE or is_forbidden(t, s, ARREST, seat, NONE, NONE):
+    if (
+        s["at"][seat] == JAIL
+        or s["at"][seat] == NOWHERE
+        or is_forbidden(t, s, Forbidden.ARREST, seat, NONE, NONE)
+    ):
         return
     emit1(log, Event.ARRESTED, seat)
     change_money(s, log, seat, -half(np.int64(s["money"][seat])))

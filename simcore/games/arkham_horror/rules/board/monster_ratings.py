@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.rules.board.standing_rules import (
-    NIGHTMARISH_LOSS,
-    OVERWHELMING_LOSS,
-    QUANTITIES,
     has_trait,
     is_forbidden,
     number_with,
@@ -19,13 +17,6 @@ from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one
 
-TOUGHNESS, AWARENESS, HORROR_RATING, HORROR_DAMAGE, COMBAT_RATING, COMBAT_DAMAGE = (
-    QUANTITIES[word]
-    for word in (
-        *("toughness", "awareness", "horror_rating", "horror_damage"),
-        *("combat_rating", "combat_damage"),
-    )
-)
 OF_KINDS = Trait.NIGHTMARISH  # the traits below are those that `has_trait` knows
 NO_HORROR = 99  # instead of a horror rating: no Horror check
 NO_DEFENCE, RESISTANCE, IMMUNITY = range(3)
@@ -35,7 +26,7 @@ NO_DEFENCE, RESISTANCE, IMMUNITY = range(3)
 def toughness(t, s, marker):
     """Return the successes that defeat a monster, and its worth as a trophy (Toughness, Monster Trophy)."""
     kind = np.int64(t["kind_of"][marker])
-    now = number_with(t, s, TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind)
+    now = number_with(t, s, Quantity.TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind)
     if marker == s["foe"]:
         now -= np.int64(s["foe_weaker"])
     return max(np.int64(1), now)
@@ -45,7 +36,7 @@ def toughness(t, s, marker):
 def awareness(t, s, marker):
     """Return the modifier of Evade checks (Awareness)."""
     kind = np.int64(t["kind_of"][marker])
-    return number_with(t, s, AWARENESS, np.int64(t["kind_awareness"][kind]), NONE, kind)
+    return number_with(t, s, Quantity.AWARENESS, np.int64(t["kind_awareness"][kind]), NONE, kind)
 
 
 @kernel
@@ -53,7 +44,7 @@ def horror_rating(t, s, marker):
     """Return the modifier of the Horror check; NO_HORROR if there is none (Horror Rating)."""
     kind = np.int64(t["kind_of"][marker])
     base = np.int64(t["kind_horror_rating"][kind])
-    now = number_with(t, s, HORROR_RATING, base, NONE, kind)
+    now = number_with(t, s, Quantity.HORROR_RATING, base, NONE, kind)
     return np.int64(NO_HORROR) if base == NO_HORROR and now > NO_HORROR // 2 else now
 
 
@@ -61,21 +52,25 @@ def horror_rating(t, s, marker):
 def horror_damage(t, s, marker):
     """Return the sanity that a failed Horror check takes (Horror Damage)."""
     kind = np.int64(t["kind_of"][marker])
-    return max(0, number_with(t, s, HORROR_DAMAGE, np.int64(t["kind_horror_damage"][kind]), NONE, kind))
+    return max(
+        0, number_with(t, s, Quantity.HORROR_DAMAGE, np.int64(t["kind_horror_damage"][kind]), NONE, kind)
+    )
 
 
 @kernel
 def combat_rating(t, s, marker):
     """Return the modifier of Combat checks (Combat Rating)."""
     kind = np.int64(t["kind_of"][marker])
-    return number_with(t, s, COMBAT_RATING, np.int64(t["kind_combat_rating"][kind]), NONE, kind)
+    return number_with(t, s, Quantity.COMBAT_RATING, np.int64(t["kind_combat_rating"][kind]), NONE, kind)
 
 
 @kernel
 def combat_damage(t, s, marker):
     """Return the stamina that a failed Combat or Evade check takes (Combat Damage)."""
     kind = np.int64(t["kind_of"][marker])
-    return max(0, number_with(t, s, COMBAT_DAMAGE, np.int64(t["kind_combat_damage"][kind]), NONE, kind))
+    return max(
+        0, number_with(t, s, Quantity.COMBAT_DAMAGE, np.int64(t["kind_combat_damage"][kind]), NONE, kind)
+    )
 
 
 @kernel
@@ -91,7 +86,7 @@ def nightmarish(t, s, seat, marker):
     points = np.int64(t["kind_nightmarish"][kind])
     if points == 0 or is_gone(s, marker, Trait.NIGHTMARISH):
         return np.int64(0)
-    return np.int64(0) if is_forbidden(t, s, NIGHTMARISH_LOSS, seat, NONE, kind) else points
+    return np.int64(0) if is_forbidden(t, s, Forbidden.NIGHTMARISH_LOSS, seat, NONE, kind) else points
 
 
 @kernel
@@ -101,7 +96,7 @@ def overwhelming(t, s, seat, marker):
     points = np.int64(t["kind_overwhelming"][kind])
     if points == 0 or is_gone(s, marker, Trait.OVERWHELMING):
         return np.int64(0)
-    return np.int64(0) if is_forbidden(t, s, OVERWHELMING_LOSS, seat, NONE, kind) else points
+    return np.int64(0) if is_forbidden(t, s, Forbidden.OVERWHELMING_LOSS, seat, NONE, kind) else points
 
 
 @kernel

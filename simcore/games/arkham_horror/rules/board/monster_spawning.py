@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, move_marker
-from simcore.games.arkham_horror.rules.board.standing_rules import APPEAR, is_forbidden
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.terror import (
     count_monsters,
     is_overrun,
@@ -32,7 +33,7 @@ def may_appear(t, s, area):
     Monsters may still move there.
     """
     is_sealed = area < MAX_AREAS and has(s["sealed"], area)
-    return not is_sealed and not is_forbidden(t, s, APPEAR, NONE, area, NONE)
+    return not is_sealed and not is_forbidden(t, s, Forbidden.APPEAR, NONE, area, NONE)
 
 
 @kernel
@@ -55,7 +56,7 @@ def draw_marker(t, s, log):
         awaken(t, s, log, Awoke.NO_MONSTER_LEFT)
         return np.int64(NONE)
     marker = nth_member(cup, pick(s, Stream.CUP, n))
-    while n > 1 and is_forbidden(t, s, APPEAR, NONE, NONE, np.int64(t["kind_of"][marker])):
+    while n > 1 and is_forbidden(t, s, Forbidden.APPEAR, NONE, NONE, np.int64(t["kind_of"][marker])):
         cup, n = without(cup, marker), n - 1  # another one is drawn for what may not appear
         marker = nth_member(cup, pick(s, Stream.CUP, n))
     move_marker(s, log, marker, ASIDE)

@@ -9,6 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE, SANITY, STAMINA
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.losses import prevent, prevents
 from simcore.games.arkham_horror.box.possessions import discard
@@ -17,7 +18,7 @@ from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
-from simcore.games.arkham_horror.rules.board.standing_rules import GAIN_SANITY, GAIN_STAMINA, is_forbidden
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import Down, Special
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one
@@ -179,12 +180,12 @@ def may_gain(t, s, what, source):
 @kernel
 def gain_sanity(t, s, log, seat, n, source):
     """Gain sanity, up to the maximum (Sanity). `source` is its origin, see `HEALER`."""
-    if n > 0 and may_gain(t, s, GAIN_SANITY, source):
+    if n > 0 and may_gain(t, s, Forbidden.GAIN_SANITY, source):
         change_sanity(s, log, seat, n)
 
 
 @kernel
 def gain_stamina(t, s, log, seat, n, source):
     """Gain stamina, up to the maximum (Stamina). `source` is its origin, see `HEALER`."""
-    if n > 0 and may_gain(t, s, GAIN_STAMINA, source):
+    if n > 0 and may_gain(t, s, Forbidden.GAIN_STAMINA, source):
         change_stamina(s, log, seat, n)

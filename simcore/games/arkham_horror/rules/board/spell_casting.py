@@ -8,11 +8,12 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import LORE, SPELL
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
-from simcore.games.arkham_horror.rules.board.standing_rules import CAST, SPELL_COST, is_forbidden, number_with
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -25,14 +26,14 @@ def may_cast(t, s, seat):
     """Return whether an investigator may cast now: not in the Movement Phase while delayed (Spells)."""
     if s["part"] == Part.MOVEMENT and has(np.int64(s["delayed"]), seat):
         return False
-    return not is_forbidden(t, s, CAST, seat, NONE, NONE)
+    return not is_forbidden(t, s, Forbidden.CAST, seat, NONE, NONE)
 
 
 @kernel
 def spell_price(t, s, seat, card):
     """Return the sanity that casting a spell takes now (Spells)."""
     printed = max(np.int64(t["price"][card]), np.int64(t["use_sanity"][card]))
-    return max(np.int64(0), number_with(t, s, SPELL_COST, printed, seat, NONE))
+    return max(np.int64(0), number_with(t, s, Quantity.SPELL_COST, printed, seat, NONE))
 
 
 @kernel

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN, QUANTITY, TRAIT
+from simcore.games.arkham_horror.box.effect_kinds import TRAIT, Forbidden
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
@@ -29,22 +29,6 @@ CARDS = ~BEFORE_CARDS
 EVERYWHERE, ARKHAM, OWN_PLACE, STREETS = range(4)  # in `rule_where`
 WEATHER = 2  # what `ignore` may name
 IGNORED = ("magical_resistance", "physical_resistance", "weather", "one_ability")
-
-GAIN_STAMINA, GAIN_SANITY, SEAL, CAST, ARREST, TERROR, APPEAR, FLYING_MOVES = (
-    FORBIDDEN.numbers[word]
-    for word in (
-        *("gain_stamina", "gain_sanity", "seal", "cast", "arrest", "terror", "appear"),
-        "flying_moves",
-    )
-)
-LOAN, NIGHTMARISH_LOSS, OVERWHELMING_LOSS = (
-    FORBIDDEN.numbers[word] for word in ("loan", "nightmarish_loss", "overwhelming_loss")
-)
-QUANTITIES = QUANTITY.numbers
-"""Number of each quantity that rules may change, by its word."""
-SPELL_COST, SEAL_COST, CLOSE_DIFFICULTY = (
-    QUANTITIES[word] for word in ("spell_cost", "seal_cost", "close_difficulty")
-)
 
 
 @inlined
@@ -211,15 +195,15 @@ def is_forbidden(t, s, what, seat, area, kind):
     The exceptions of a rule are areas and investigators from whom help comes: if stamina is gained, `seat` is
     the helper. Rules against appearances at an area are searched on the sheets of all.
     """
-    if what == ARREST and s["round"] <= s["no_arrest_until"]:
+    if what == Forbidden.ARREST and s["round"] <= s["no_arrest_until"]:
         return True
-    if what == LOAN and seat >= 0 and has(np.int64(s["no_loan"]), seat):
+    if what == Forbidden.LOAN and seat >= 0 and has(np.int64(s["no_loan"]), seat):
         return True
     sources = sources_with(t, s, seat, Rule.FORBID, what)
     for source in members(sources & BEFORE_PEOPLE):
         if is_forbidden_by(t, s, source, what, seat, area, kind, NONE):
             return True
-    if what == APPEAR:
+    if what == Forbidden.APPEAR:
         for owner in members(np.int64(s["alive"]) if has(sources, Source.PERSON) else np.int64(0)):
             if is_forbidden_by(t, s, Source.PERSON, what, NONE, area, kind, owner):
                 return True

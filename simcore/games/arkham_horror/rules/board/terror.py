@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import FORBIDDEN
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, in_arkham, move_marker
@@ -18,8 +18,6 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, has, members, with_one, without
 from simcore.kernels.event_log import emit1, emit2
 from simcore.kernels.piles import take_out
-
-FORBID_TERROR = FORBIDDEN.numbers["terror"]
 
 
 @kernel
@@ -109,7 +107,7 @@ def close_by_terror(t, s, log):
 @kernel
 def raise_terror(t, s, log, n):
     """Raise the terror level point by point (Terror Level); it never falls, and at its end doom comes."""
-    if n <= 0 or is_forbidden(t, s, FORBID_TERROR, NONE, NONE, NONE):
+    if n <= 0 or is_forbidden(t, s, Forbidden.TERROR, NONE, NONE, NONE):
         return
     for _ in range(n):
         if is_ended(s):

@@ -9,7 +9,7 @@ import numpy as np
 
 from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
-from simcore.games.arkham_horror.box.effect_kinds import PLACE
+from simcore.games.arkham_horror.box.effect_kinds import Place
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import pick, shuffle_mythos
@@ -44,9 +44,6 @@ from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit2
 from simcore.kernels.turns import seat_after
 
-ARKHAM, STREETS, LOCATIONS, IN_SKY, IN_OUTSKIRTS = (
-    PLACE.numbers[word] for word in ("arkham", "streets", "locations", "sky", "outskirts")
-)
 NEXT_TURN_END = 0  # number of the only word of `until`
 
 
@@ -90,21 +87,21 @@ def do_free_jailed(t, s, log):
 @kernel
 def markers_at(t, s, where):
     """Return the monster markers at a place that a program names, one bit each."""
-    if where == IN_SKY:
+    if where == Place.SKY:
         return np.int64(s["markers"][SKY])
-    if where == IN_OUTSKIRTS:
+    if where == Place.OUTSKIRTS:
         return np.int64(s["markers"][OUTSKIRTS])
     if where < WORDS:
         return np.int64(s["markers"][where])
     found = on_board(t, s) if where < TERMS else np.int64(0)
-    if where == ARKHAM:
+    if where == Place.ARKHAM:
         found &= ~np.int64(s["markers"][OUTSKIRTS])
-    if where < TERMS and where != STREETS and where != LOCATIONS:
+    if where < TERMS and where != Place.STREETS and where != Place.LOCATIONS:
         return found
     found = np.int64(0)
     for area in range(t["n_areas"]):
-        if where == STREETS or where == LOCATIONS:
-            is_there = (area < t["n_streets"]) == (where == STREETS)
+        if where == Place.STREETS or where == Place.LOCATIONS:
+            is_there = (area < t["n_streets"]) == (where == Place.STREETS)
         else:
             is_there = t["street_of"][area] == t["terms"][where - TERMS]["a"]
         if is_there:

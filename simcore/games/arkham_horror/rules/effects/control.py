@@ -9,11 +9,11 @@ import numpy as np
 
 from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, SPELL
-from simcore.games.arkham_horror.box.effect_kinds import CHECK, MEMBERS
+from simcore.games.arkham_horror.box.effect_kinds import CHECK, MEMBERS, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.amounts import SUCCESSES, amount
+from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
 from simcore.games.arkham_horror.rules.effects.cards import roll_dice
@@ -65,11 +65,11 @@ def counts_successes(t, first, end):
         op = row["op"]
         if op == Op.GAIN or op == Op.LOSE or op == Op.HEAL:
             for number in (row["a"], row["b"], row["c"], row["d"]):
-                if number == SUCCESSES:
+                if number == Amount.SUCCESSES:
                     return True
                 if number >= TERMS:
                     term = t["terms"][number - TERMS]
-                    if term["a"] == SUCCESSES or term["b"] == SUCCESSES:
+                    if term["a"] == Amount.SUCCESSES or term["b"] == Amount.SUCCESSES:
                         return True
     return False
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.effect_kinds import Quantity
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import (
     ALLY,
@@ -24,7 +25,7 @@ from simcore.games.arkham_horror.rules.board.amounts import (
 from simcore.games.arkham_horror.rules.board.cards import choose_place, lose_card
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
-from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money, spend_gate
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
@@ -33,7 +34,6 @@ from simcore.kernels.bits import count, has, members, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.payments import least_payment
 
-TOUGHNESS = QUANTITIES["toughness"]
 GATE_VALUE = 5  # toughness as which a gate trophy counts
 ANY_VALUE = np.iinfo(np.int64).max
 
@@ -45,7 +45,9 @@ ANY_VALUE = np.iinfo(np.int64).max
 def trophy_value(t, s, marker):
     """Return the toughness that a monster trophy counts, with the modifiers now in force (Monster Trophy)."""
     kind = np.int64(t["kind_of"][marker])
-    return max(np.int64(0), number_with(t, s, TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind))
+    return max(
+        np.int64(0), number_with(t, s, Quantity.TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind)
+    )
 
 
 @kernel

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import PLACE
+from simcore.games.arkham_horror.box.effect_kinds import Place
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, pick, put_mythos_under
@@ -29,7 +29,6 @@ from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, off
 from simcore.kernels.event_log import emit2
 
 NOT_USED = 3  # of a mythos card: number of "it is not used"
-STREET, ANY, BY_MYTHOS = (PLACE.numbers[word] for word in ("street", "any", "mythos"))
 
 
 @kernel
@@ -63,14 +62,14 @@ def ask_place(t, s, log, seat):
 def do_move(t, s, log, seat, row):
     """Move the investigator at once, never into a closed location (Closed); True while it waits."""
     where = np.int64(row["a"])
-    if where == ANY:
+    if where == Place.ANY:
         if ask_place(t, s, log, seat):
             return True
         where = np.int64(s["result"])
-    elif where == STREET:
+    elif where == Place.STREET:
         at = np.int64(s["at"][seat])
         where = np.int64(t["street_of"][at]) if at < MAX_AREAS else np.int64(NONE)
-    elif where == BY_MYTHOS:
+    elif where == Place.MYTHOS:
         where = gate_of_mythos(t, s, log)
     if 0 <= where < MAX_AREAS and (is_street(t, where) or not is_closed(t, s, where)):
         put(t, s, log, seat, where)

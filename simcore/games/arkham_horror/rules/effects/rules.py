@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, GATE, HORROR, SPELL
 from simcore.games.arkham_horror.box.dice import least_success
-from simcore.games.arkham_horror.box.effect_kinds import AUTOMATIC, FORBIDDEN, QUANTITY
+from simcore.games.arkham_horror.box.effect_kinds import AUTOMATIC, Forbidden, Quantity
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import lose_card
@@ -32,8 +32,6 @@ from simcore.kernels.bits import has, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2
 
-ARREST, LOAN = FORBIDDEN.numbers["arrest"], FORBIDDEN.numbers["loan"]
-ALL_CHECKS = QUANTITY.numbers["all_checks"]
 KIND_OF_AUTOMATIC = np.array(
     [
         {"evade_check": EVADE, "horror_check": HORROR, "combat_check": COMBAT, "spell_check": SPELL}.get(
@@ -133,9 +131,9 @@ def do_lose_trophy(t, s, log, seat, row):
 @kernel
 def do_forbid(s, seat, row):
     """Apply a prohibition of a program at once: arrests up to the end of a turn, another loan."""
-    if row["a"] == ARREST:
+    if row["a"] == Forbidden.ARREST:
         s["no_arrest_until"] = np.int64(s["round"]) + 1
-    elif row["a"] == LOAN:
+    elif row["a"] == Forbidden.LOAN:
         s["no_loan"] = with_one(np.int64(s["no_loan"]), seat)
 
 
@@ -151,7 +149,7 @@ def do_until_turn_end(t, s, frame, row):
     """Apply a block about all checks until the turn ends."""
     for pc in range(frame[PC] + 1, row["target"]):
         inner = t["code"][pc]
-        if inner["op"] == Op.MODIFY and inner["a"] == ALL_CHECKS:
+        if inner["op"] == Op.MODIFY and inner["a"] == Quantity.ALL_CHECKS:
             s["skills_up"][frame[WHO]] += inner["b"]
 
 

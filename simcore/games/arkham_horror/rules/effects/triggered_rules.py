@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.standing_rules import BEFORE_KINDS, fires, is_free, rules_of
@@ -12,20 +12,6 @@ from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
-
-END_MOVE, UPKEEP, MYTHOS_START, MYTHOS_END, JOIN, AWAKEN, AT_COMBAT_START, AT_DAMAGE = (
-    TRIGGER.numbers[word]
-    for word in (
-        "end_move",
-        "upkeep",
-        "mythos_start",
-        "mythos_end",
-        "join",
-        "awaken",
-        "combat_start",
-        "damage",
-    )
-)
 
 
 @kernel
@@ -37,7 +23,7 @@ def may_fire(t, s, rule, source, trigger):
     program = np.int64(t["rule_program"][rule])
     if program < 0 or t["code"][program]["op"] == Op.RETURN:
         return False
-    return source != Source.RUMOUR or trigger != MYTHOS_END or s["rumour_turn"] < s["round"]
+    return source != Source.RUMOUR or trigger != Trigger.MYTHOS_END or s["rumour_turn"] < s["round"]
 
 
 @kernel
@@ -68,7 +54,7 @@ def run_source(t, s, log, source, trigger, seat, area, kind):
             if run_effects(t, s, log, np.int64(t["rule_program"][rule]), seat):
                 return True
             s["card_at"], s["card_of"], s["mythos_runs"] = NONE, NONE, ran_before
-            if is_ended(s) and trigger != AWAKEN:
+            if is_ended(s) and trigger != Trigger.AWAKEN:
                 return False
     return False
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import COMBAT, HORROR, SANITY, STAMINA, WILL, Effect
-from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.dice import roll_check, set_check_bonus, skill_bonus
@@ -66,10 +66,6 @@ from simcore.kernels.bits import has, members, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 from simcore.kernels.event_log import emit2, emit3, emit4
 
-AT_START, AT_HORROR, AT_CHECK, AT_BEATEN, AT_END = (
-    TRIGGER.numbers[moment]
-    for moment in ("combat_start", "horror_check", "combat_check", "beaten", "combat_end")
-)
 FLED_NOW, BEATEN_NOW, OVER = 0, 1, -1
 """Outcomes of a combat: fled, monster defeated, or over otherwise."""
 GOES_ON = 2
@@ -116,7 +112,7 @@ def beat(t, s, log, seat, marker):
     area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)
     foe = np.int64(s["foe"])
     s["foe"] = marker  # of which its own program speaks
-    if run_triggers(t, s, log, AT_BEATEN, seat, area, kind):
+    if run_triggers(t, s, log, Trigger.BEATEN, seat, area, kind):
         return True
     s["foe"] = foe
     if place_of(s, marker) != before:
@@ -178,7 +174,7 @@ def horror(t, s, log, seat, marker):
     """
     if horror_rating(t, s, marker) == NO_HORROR:
         return False
-    if before_horror(t, s, log, seat, marker) or run_kind(t, s, log, AT_HORROR, seat, marker):
+    if before_horror(t, s, log, seat, marker) or run_kind(t, s, log, Trigger.HORROR_CHECK, seat, marker):
         return True
     if is_fight_over(s, seat):
         return False
@@ -260,7 +256,7 @@ def roll_to_beat(t, s, log, seat, marker):
     """The Combat check of a round (Combat Check); the result is 1 if it is passed; True while it waits."""
     settled = has(np.int64(s["sure_to_pass"]) | np.int64(s["sure_to_fail"]), COMBAT)
     if not settled:
-        if run_kind(t, s, log, AT_CHECK, seat, marker):
+        if run_kind(t, s, log, Trigger.COMBAT_CHECK, seat, marker):
             return True
         set_check_bonus(t, s, seat)
         if arm(t, s, log, seat):
@@ -359,7 +355,7 @@ def rounds(t, s, log, seat, marker):
 @kernel
 def whole_combat(t, s, log, seat, marker):
     """A combat from its start to its end; the result is what it comes to; True while it waits."""
-    if run_kind(t, s, log, AT_START, seat, marker):
+    if run_kind(t, s, log, Trigger.COMBAT_START, seat, marker):
         return True
     if not is_fight_over(s, seat) and horror(t, s, log, seat, marker):
         return True
@@ -386,7 +382,7 @@ def fight(t, s, log, seat, marker):
     if s["down"][seat] == 0 and not is_ended(s):
         kind = np.int64(t["kind_of"][marker])
         area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)
-        if run_triggers(t, s, log, AT_END, seat, area, kind):
+        if run_triggers(t, s, log, Trigger.COMBAT_END, seat, area, kind):
             return True
     s["result"] = came_to
     return False

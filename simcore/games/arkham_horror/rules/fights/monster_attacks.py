@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import FIGHT, STAMINA
-from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.board.dice import set_check_bonus
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
@@ -18,8 +18,6 @@ from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit3
-
-AT_DAMAGE = TRIGGER.numbers["damage"]
 
 
 @kernel
@@ -88,4 +86,4 @@ def take_damage(t, s, log, seat, marker, fought):
             return True
     if is_fight_over(s, seat) or (fought == 0 and t["special_damage_evade"] == 0):
         return False
-    return run_kind(t, s, log, AT_DAMAGE, seat, marker)
+    return run_kind(t, s, log, Trigger.DAMAGE, seat, marker)

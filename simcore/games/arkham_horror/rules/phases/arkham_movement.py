@@ -8,11 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE, SPEED
-from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
-from simcore.games.arkham_horror.rules.board.standing_rules import QUANTITIES, number_with
+from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed, place_of_special, put
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
@@ -34,9 +34,6 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one
 from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
-
-MOVEMENT_POINTS = QUANTITIES["movement_points"]
-END_MOVE = TRIGGER.numbers["end_move"]
 
 
 @kernel
@@ -122,7 +119,7 @@ def movement_points(t, s, seat):
     Bonuses to all checks of this turn add nothing to the speed itself.
     """
     speed = np.int64(skill_value(t, s, seat, SPEED)) - np.int64(s["skills_up"][seat])
-    return max(0, number_with(t, s, MOVEMENT_POINTS, speed, seat, NONE))
+    return max(0, number_with(t, s, Quantity.MOVEMENT_POINTS, speed, seat, NONE))
 
 
 @kernel
@@ -277,4 +274,4 @@ def end_movement(t, s, log, seat, moved, clues):
         return True
     if t["curfew_movers_only"] and not moved:
         return False
-    return run_triggers(t, s, log, END_MOVE, seat, area, NONE)
+    return run_triggers(t, s, log, Trigger.END_MOVE, seat, area, NONE)

@@ -9,8 +9,9 @@ import numpy as np
 
 from simcore.games.arkham_horror.battle.devoured import devour
 from simcore.games.arkham_horror.box.codes import Cause, Phase
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.board.terror import count_monsters
-from simcore.games.arkham_horror.rules.effects.triggered_rules import AWAKEN, run_triggers
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,
     BANISHED,
@@ -69,7 +70,7 @@ def begin_battle(t, s, log):
     emit2(log, Event.BATTLE, np.int64(s["awoke"]), s["round"])
     for seat in range(s["n_seats"]):
         if has(np.int64(s["alive"]), seat):
-            run_triggers(t, s, log, AWAKEN, seat, NONE, NONE)  # no decision: cards are laid aside
+            run_triggers(t, s, log, Trigger.AWAKEN, seat, NONE, NONE)  # no decision: cards are laid aside
     leave_turns(t, s)
     s["devoured"] = s["n_seats"] - count(np.int64(s["alive"]))
     for seat in range(s["n_seats"]):

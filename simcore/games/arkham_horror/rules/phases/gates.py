@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_under
@@ -16,13 +17,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to
 from simcore.games.arkham_horror.rules.board.monster_spawning import may_appear
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
-from simcore.games.arkham_horror.rules.board.standing_rules import (
-    CLOSE_DIFFICULTY,
-    SEAL,
-    SEAL_COST,
-    is_forbidden,
-    number_with,
-)
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.board.terror import put_out
 from simcore.games.arkham_horror.rules.board.tokens import gain_gate
 from simcore.games.arkham_horror.rules.board.travel import draw_in, drop_explored, is_closed, place_of_special
@@ -129,7 +124,9 @@ def recall_monsters(t, s, log, world):
 @kernel
 def may_seal(t, s, seat, area):
     """Return whether a seal can be placed: in unstable locations, unless forbidden (Sealing Gates)."""
-    return has(np.int64(t["unstable"]), area) != 0 and not is_forbidden(t, s, SEAL, seat, area, NONE)
+    return has(np.int64(t["unstable"]), area) != 0 and not is_forbidden(
+        t, s, Forbidden.SEAL, seat, area, NONE
+    )
 
 
 @kernel
@@ -221,7 +218,7 @@ def try_close(t, s, log, seat):
 def close_with_check(t, s, log, seat, area, skill):
     """Close a gate with a check; then it can be sealed with clue tokens; True while it waits."""
     world = np.int64(t["gate_world"][s["gate_at"][area]])
-    need = number_with(t, s, CLOSE_DIFFICULTY, 1, seat, NONE)
+    need = number_with(t, s, Quantity.CLOSE_DIFFICULTY, 1, seat, NONE)
     if offer_gate_pass(t, s, log, seat):
         return True
     is_sure = s["result"] == 1  # the gate closes even if the price of the card knocks the investigator out
@@ -287,7 +284,7 @@ def seal_with_clues(t, s, log, seat, area):
     """
     if not may_seal(t, s, seat, area):
         return False
-    cost = max(0, number_with(t, s, SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
+    cost = max(0, number_with(t, s, Quantity.SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
     clues = np.int64(s["clues"][seat])
     begin_options(s)
     for cards in range(min(cost, count_clue_cards(t, s, seat)) + 1):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import SNEAK
-from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_MARKERS
@@ -16,12 +16,7 @@ from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
 from simcore.games.arkham_horror.rules.board.monster_spawning import nth_member
-from simcore.games.arkham_horror.rules.board.standing_rules import (
-    FLYING_MOVES,
-    fires,
-    has_trait,
-    is_forbidden,
-)
+from simcore.games.arkham_horror.rules.board.standing_rules import fires, has_trait, is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait
@@ -32,7 +27,6 @@ from simcore.kernels.bits import all_below, bit, count, has, members, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2
 
-MOVE = TRIGGER.numbers["move"]
 FAR = 127  # more lines than there are
 MOST = 999  # more than any skill
 
@@ -186,7 +180,7 @@ def move_its_way(t, s, log, marker, area):
     """Move a unique monster as its marker says (Unique Monster); True while it waits."""
     kind = np.int64(t["kind_of"][marker])
     for rule in range(t["kind_rules"][kind, 0], t["kind_rules"][kind, 1]):
-        if is_ended(s) or not fires(t, s, rule, MOVE, NONE, area, kind):
+        if is_ended(s) or not fires(t, s, rule, Trigger.MOVE, NONE, area, kind):
             continue
         program = np.int64(t["rule_program"][rule])
         if program < 0:
@@ -211,7 +205,9 @@ def move_monster(t, s, log, marker, black):
     kind = np.int64(t["kind_of"][marker])
     movement = t["kind_movement"][kind]
     if has_trait(t, s, kind, Trait.FLYING):
-        return not is_forbidden(t, s, FLYING_MOVES, NONE, NONE, kind) and fly(t, s, log, marker, area)
+        return not is_forbidden(t, s, Forbidden.FLYING_MOVES, NONE, NONE, kind) and fly(
+            t, s, log, marker, area
+        )
     if area == SKY or movement == Movement.STATIONARY:
         return False
     if movement == Movement.UNIQUE:
@@ -267,7 +263,11 @@ def stirs_people(t, s, marker):
         return False
     for rule in range(t["kind_rules"][kind, 0], t["kind_rules"][kind, 1]):
         program = np.int64(t["rule_program"][rule])
-        if program >= 0 and t["code"][program]["op"] != Op.HUNT and fires(t, s, rule, MOVE, NONE, NONE, kind):
+        if (
+            program >= 0
+            and t["code"][program]["op"] != Op.HUNT
+            and fires(t, s, rule, Trigger.MOVE, NONE, NONE, kind)
+        ):
             return True
     return False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_MYTHOS
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
@@ -30,7 +30,6 @@ from simcore.kernels.turns import seat_after
 ALL_OF_IT, GATE_ALONE, SHUFFLED, NOT_USED = range(4)  # what is done with a card
 NO_WEATHER, SECOND_RUMOUR = range(2)  # why a card does not count
 WEATHER_CARD = SUBTYPES.index("weather")
-MYTHOS_START, MYTHOS_END = TRIGGER.numbers["mythos_start"], TRIGGER.numbers["mythos_end"]
 MOST_CLUES = 99  # on one area
 
 
@@ -241,7 +240,7 @@ def mythos_phase(t, s, log):
     """Play the Mythos Phase (Mythos Phase); True while it waits."""
     stand_up(s)
     s["pulled"] = 0
-    if rumour_watch(t, s, log) or all_use_now(t, s, log) or run_rules(t, s, log, MYTHOS_START):
+    if rumour_watch(t, s, log) or all_use_now(t, s, log) or run_rules(t, s, log, Trigger.MYTHOS_START):
         return True
     if is_ended(s):
         return False
@@ -251,4 +250,4 @@ def mythos_phase(t, s, log):
         emit2(log, Event.MYTHOS, card, ALL_OF_IT)
         if resolve_card(t, s, log, card):
             return True
-    return not is_ended(s) and run_rules(t, s, log, MYTHOS_END)
+    return not is_ended(s) and run_rules(t, s, log, Trigger.MYTHOS_END)

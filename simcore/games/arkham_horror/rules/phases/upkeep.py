@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE
-from simcore.games.arkham_horror.box.effect_kinds import TRIGGER
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
@@ -28,7 +28,6 @@ from simcore.kernels.decisions import ask, begin_options, chosen, clear_options,
 from simcore.kernels.event_log import emit2, emit3
 from simcore.kernels.turns import seat_after
 
-ON_UPKEEP = TRIGGER.numbers["upkeep"]
 ENDS_ON = 1  # the number that ends a blessing or a curse
 
 
@@ -78,7 +77,7 @@ def upkeep_program(t, s, source, seat):
     """Return the upkeep program of a card, a sheet or another source of rules; -1: none (Upkeep Phase)."""
     first, end = rules_of(t, s, source, seat, NONE)
     for rule in range(first, end):
-        if fires(t, s, rule, ON_UPKEEP, seat, s["at"][seat], NONE):
+        if fires(t, s, rule, Trigger.UPKEEP, seat, s["at"][seat], NONE):
             return np.int64(t["rule_program"][rule])
     return np.int64(NONE)
 
@@ -108,7 +107,7 @@ def sheet_acts(t, s, seat):
 def run_sheet(t, s, log, seat):
     """Run the upkeep actions of the sheet (Unique Ability, Upkeep Phase); True while it waits."""
     for source in range(Source.KIND):
-        if run_source(t, s, log, source, ON_UPKEEP, seat, np.int64(s["at"][seat]), NONE):
+        if run_source(t, s, log, source, Trigger.UPKEEP, seat, np.int64(s["at"][seat]), NONE):
             return True
     return False
 
@@ -117,7 +116,9 @@ def run_sheet(t, s, log, seat):
 def run_card(t, s, log, seat, place):
     """Run the upkeep action of a card (Upkeep Phase, Bank Loan, Retainer); True while it waits."""
     words_add(s["acted"], np.int64(s["held"][seat, place]))
-    return run_source(t, s, log, Source.FIRST_CARD + place, ON_UPKEEP, seat, np.int64(s["at"][seat]), NONE)
+    return run_source(
+        t, s, log, Source.FIRST_CARD + place, Trigger.UPKEEP, seat, np.int64(s["at"][seat]), NONE
+    )
 
 
 @kernel
