@@ -90,8 +90,7 @@ def play_ladder(
     engine
         Where games are played; None: on threads of this process.
     begin, progress, stop
-        `begin` gets the name of the next games, `progress` the number of finished games of each block; once
-        `stop` is set, no further block begins.
+        As for `analysis.experiment.experiment.Experiment.play`.
 
     Returns
     -------

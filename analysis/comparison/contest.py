@@ -232,14 +232,10 @@ class Contest:
 
         Parameters
         ----------
-        begin
-            Called before an arm plays on.
         expect
-            Gets a forecast of the games that there will be in the end.
-        progress
-            Gets the number of games of every finished block.
-        stop
-            Once set, no further block is begun; what is complete counts.
+            Called with a forecast of the number of games.
+        begin, progress, stop
+            As for `analysis.experiment.experiment.Experiment.play`.
         """
         done = 0
         for games in self.rule.looks():

@@ -161,11 +161,11 @@ class Experiment:
         writer
             Keeps the games; None: only totals are left.
         begin
-            Called before each step of the schedule.
+            Called with what is played next.
         progress
-            Gets the number of games of every finished block.
+            Called with the number of games of every finished block.
         stop
-            Once set, no further block is begun; what is complete is in the result.
+            Once set, no further block begins; the result holds what is complete.
         more
             The caller plays other parts of the run afterwards: the manifest does not call it complete yet.
         """

@@ -136,12 +136,8 @@ class VariantDiff:
 
         Parameters
         ----------
-        begin
-            Gets what is played next.
-        progress
-            Gets the number of games of every finished block.
-        stop
-            Once set, no further block is begun; what was played until then is told.
+        begin, progress, stop
+            As for `analysis.experiment.experiment.Experiment.play`.
         """
         tell = begin if begin is not None else str
         for number, games in in_parts(len(self._luck.arms), self.games):

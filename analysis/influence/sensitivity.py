@@ -194,14 +194,10 @@ class Survey:
 
         Parameters
         ----------
-        begin
-            Gets what is played next.
         expect
-            Gets how many games there will be, once it is clear which values are possible.
-        progress
-            Gets the number of games of every finished block.
-        stop
-            Once set, no further block is begun; what was played until then is told.
+            Called with the number of games, once it is clear which values are possible.
+        begin, progress, stop
+            As for `analysis.experiment.experiment.Experiment.play`.
         """
         tell = begin if begin is not None else str
         whole = self._prepare(tell, stop)

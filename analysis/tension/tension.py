@@ -137,16 +137,12 @@ class Tension:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> bool:
-        """Play all games, and return whether all were played. After a stop, finished games count.
+        """Play all games, and return whether all were played. Each game is a block.
 
         Parameters
         ----------
-        begin
-            Called with each arm before its games.
-        progress
-            Called with the number of finished games.
-        stop
-            Once set, no further game is begun.
+        begin, progress, stop
+            As for `analysis.experiment.experiment.Experiment.play`.
 
         Raises
         ------

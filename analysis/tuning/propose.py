@@ -81,7 +81,7 @@ def propose(
     most
         How many are proposed.
     begin, progress, stop
-        As for `analysis.influence.sensitivity.Survey.play`.
+        As for `analysis.experiment.experiment.Experiment.play`.
     """
     rates: Rates = {}
     moves: dict[tuple[str, int], Rates] = {}
