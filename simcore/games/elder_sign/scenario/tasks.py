@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BaseModel, GetCoreSchemaHandler, model_validator
+from pydantic import BaseModel, GetCoreSchemaHandler, ValidationError, model_validator
 from pydantic_core import CoreSchema, core_schema
 
 from simcore.data.fields import Counts, Flag, Strict, Text, Whole, between, one_of, wrong
@@ -100,7 +100,7 @@ class TaskText(StandIn):
         What the text stands for: `Tasks`, `Need` or `Combat`.
     """
 
-    def __init__(self, model: type[BaseModel]) -> None:
+    def __init__(self, model: type[Tasks | Need]) -> None:
         self.model = model
 
     @property
@@ -114,6 +114,15 @@ class TaskText(StandIn):
             return read(text, self.model)
         except TaskError:
             return None
+
+    def as_text(self, tables: Any) -> str | None:
+        """Return tasks from tables as text; None if they have mistakes or ask for nothing."""
+        try:
+            tasks = self.model.model_validate(tables)
+        except ValidationError:
+            return None
+        text = written(tasks) if isinstance(tasks, Tasks) else written_need(tasks)
+        return text or None
 
     def _opened(self, value: Any) -> Any:
         if not isinstance(value, str):

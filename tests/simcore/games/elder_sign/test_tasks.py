@@ -15,6 +15,7 @@ from simcore.games.elder_sign.scenario.tasks import (
     Row,
     Tasks,
     TasksField,
+    TaskText,
     written,
     written_need,
 )
@@ -134,7 +135,11 @@ def test_every_printed_task__can_be_written_again():
         tasks = TASKS.validate_python(text)
         again = written(tasks)
         assert TASKS.validate_python(again) == tasks, text
-        assert Tasks.model_validate(tasks.model_dump(exclude_defaults=True)) == tasks
+        tables = tasks.model_dump(mode="json", exclude_defaults=True)
+        assert Tasks.model_validate(tables) == tasks
+        assert TaskText(Tasks).as_text(tables) == again
+    assert TaskText(Tasks).as_text({"rows": []}) is None
+    assert TaskText(Need).as_text({}) is None  # there is no text that asks for nothing
 
 
 def test_combat__can_be_written_again():
