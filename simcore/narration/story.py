@@ -1,4 +1,4 @@
-"""A game as a story: the lines that its events bring forth."""
+"""A game as a story: the lines of its events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TEMPLATE = Template()
 
 
 def narrate(game: Game, scenario: Any, events: Iterable[Event]) -> Iterator[str]:
-    """Tell a game.
+    """Narrate a game.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def narrate(game: Game, scenario: Any, events: Iterable[Event]) -> Iterator[str]
 
 
 def narrator_of(game: Game, scenario: Any) -> Narrator:
-    """Return the narrator of a game: its own, or the plain one."""
+    """Return the narrator of a game: its own, or the default one."""
     if game.narration.narrator is not None:
         own: Narrator = game.narration.narrator(game, scenario)
         return own
@@ -46,8 +46,8 @@ def narrator_of(game: Game, scenario: Any) -> Narrator:
 class Narrator:
     """Narrator of one game, event by event.
 
-    A game that needs more than single lines has a narrator of its own: `_on_NAME(event)` returns the lines of
-    an event instead of its template, and `_continue_NAME(event)` returns whether the event joins the sentence
+    A game that needs more than single lines derives a narrator: `_on_NAME(event)` returns the lines of an
+    event instead of its template, and `_continue_NAME(event)` returns whether the event joins the sentence
     that is `open`. Any line ends that sentence.
 
     Parameters
@@ -66,7 +66,7 @@ class Narrator:
         self._decisions = {code.key: code for code in game.narration.decision_codes().values()}
 
     def tell(self, event: Event) -> Iterator[str]:
-        """Lines of one event."""
+        """Yield the lines of one event."""
         name = event["event"]
         if name in self._events:
             self._events[name].seat_newcomer(self.names, event)
@@ -77,7 +77,7 @@ class Narrator:
         yield from list((handler or self.say)(event) or ())
 
     def say(self, event: Event) -> Iterator[str]:
-        """The line that an event is declared with."""
+        """Yield the declared line of an event."""
         code = self._events[event["event"]]
         told = code.declared.text
         if told != "":
@@ -90,12 +90,12 @@ class Narrator:
         return {each.name: self._word(each, event) for each in code.arguments}
 
     def text(self, event: Event) -> str:
-        """The line that an event is declared with, to begin a sentence with it."""
+        """Return the declared line of an event, to begin a sentence."""
         code = self._events[event["event"]]
         return TEMPLATE.vformat((code.declared.text or "").strip(), (), self.words(code, event))
 
     def line(self, text: str) -> Iterator[str]:
-        """A line, after the open sentence."""
+        """Yield a line, after the open sentence."""
         yield from self.end_sentence()
         yield text
 
@@ -111,7 +111,7 @@ class Narrator:
             self.open = None
 
     def unfinished(self) -> str | None:
-        """The open sentence so far, for a picture of a decision in the middle of it; None: none is open."""
+        """Return the open sentence so far, for a frame in the middle of it; None if none is open."""
         return None if self.open is None else str(self.open).strip()
 
     def heading(self, event: Event, players: str) -> str:
@@ -131,7 +131,7 @@ class Narrator:
         return argument.say(self.names, event[argument.name])
 
     def _plain(self, code: EventCode, event: Event) -> str:
-        """A line for an event that was declared without one."""
+        """Return a line for an event that is declared without one."""
         said = [
             f"{each.name.replace('_', ' ')} {word}" if isinstance(word, int) else str(word)
             for each in code.arguments
@@ -144,7 +144,7 @@ class Narrator:
         self.names.team = list(event["team"])
         team = [self.names.who(seat) for seat in range(len(event["team"]))]
         yield self.heading(event, count(event["players"], "player"))
-        yield f"{STEP}{enumeration(team)} sit{'s' if len(team) == 1 else ''} down."
+        yield f"{STEP}Investigators: {enumeration(team)}."
 
     def _on_decision(self, event: Event) -> Iterator[str]:
         code = self.decision(event)

@@ -139,7 +139,7 @@ def test_trace__tells_a_battle():
     assert ran.exit_code == 0, ran.output
     lines = ran.stdout.splitlines()
     assert lines[1].startswith("Hastur awakens")
-    assert lines[-1].startswith(("The last doom token", "Nobody is left"))
+    assert lines[-1].startswith(("The last doom token", "All investigators are devoured"))
 
 
 @pytest.mark.compiled

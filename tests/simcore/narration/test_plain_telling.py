@@ -71,7 +71,7 @@ def test_lines_of_events_that_were_declared_without_one():
     lines = list(narrate(PLAIN, toy.load(), events))
     team = [name.capitalize() for name in events[0]["team"]]
     assert lines[0] == f"Slate, cruel, 2 players: game 3 of seed {SEED}"
-    assert lines[1] == f"  {team[0]} and {team[1]} sit down."
+    assert lines[1] == f"  Investigators: {team[0]} and {team[1]}."
     asked, drawn = events[1], events[2]
     assert lines[2] == f"  {team[asked['seat']]}, guess: {asked['choice']}."
     assert lines[3] == f"  Ball: {drawn['colour']}, {team[drawn['seat']]}."

@@ -30,7 +30,7 @@ def _slider_in_words(names: Names, stop: int) -> Any:
         f"{SKILLS[skill]} {skill_with_bonuses(names, seat, skill, stop)}"
         for skill in (2 * track, 2 * track + 1)
     ]
-    return ", ".join(both) + (" (as it stands)" if stop == s["stop"][seat][track] else "")
+    return ", ".join(both) + (" (unchanged)" if stop == s["stop"][seat][track] else "")
 
 
 def _arm_in_words(names: Names, label: str) -> str:
@@ -50,7 +50,7 @@ def _upkeep(look: Look, option: int, record: EventRecord) -> Any:
 
 
 def _upkeep_in_words(names: Names, option: Any) -> str:
-    return "the own ability" if isinstance(option, dict) else names.title(option)
+    return "own ability" if isinstance(option, dict) else names.title(option)
 
 
 def _mend(look: Look, option: int, record: EventRecord) -> Any:
@@ -74,7 +74,7 @@ card_in_place = Argument(
 arm = card_in_place("card", words=_arm_in_words)
 use = Argument(
     "use",
-    f"place of a card in `held`; {ABILITY_OPTION} the own ability",
+    f"place of a card in `held`; {ABILITY_OPTION} own ability",
     value=_upkeep,
     words=_upkeep_in_words,
 )
@@ -87,7 +87,7 @@ mend = Argument(
 most = Argument(
     "most",
     labels=("sanity", "stamina"),
-    words=lambda _, what: f"most {what}",
+    words=lambda _, what: f"maximum {what}",
     option="0 sanity, 1 stamina",
 )
 slider = Argument("stop", "stop of the pair `track`", words=_slider_in_words)

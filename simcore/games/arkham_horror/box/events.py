@@ -13,15 +13,15 @@ from simcore.narration.words import DEEP, STEP
 TRACK_NAMES = ("speed-sneak", "fight-will", "lore-luck")
 STATUS = {BLESSED: "blessed", 0: None, CURSED: "cursed"}
 LOSSES = {
-    "no-sanity": "has lost the last sanity",
-    "no-stamina": "has lost the last stamina",
-    "no-max-sanity": "can hold no sanity any more",
-    "no-max-stamina": "can hold no stamina any more",
+    "no-sanity": "has no sanity left",
+    "no-stamina": "has no stamina left",
+    "no-max-sanity": "has a maximum sanity of 0",
+    "no-max-stamina": "has a maximum stamina of 0",
     "no-clues": "has no clue token left",
     "no-monster-trophies": "has no monster trophy left",
     "no-gate-trophies": "has no gate trophy left",
-    "no-rubble": "is buried with the last rubble token",
-    "cursed-twice": "was cursed already",
+    "no-rubble": "takes the last rubble token",
+    "cursed-twice": "was already cursed",
     "lost-in-time": "was lost in time and space",
 }
 
@@ -60,30 +60,30 @@ class BoxEvent(EventCode):
         "a slider is moved", SEAT, track, integer("stop"), text=DEEP + "{seat} sets {track} to stop {stop}."
     )
     TRADE = event("a card changes hands", SEAT, card, SEAT("to"), text=DEEP + "{seat} gives {card} to {to}.")
-    TAKE_UP = event("an item is used in combat", SEAT, card, text=DEEP + "{seat} takes up {card}.")
+    TAKE_UP = event("an item is used in combat", SEAT, card, text=DEEP + "{seat} uses {card}.")
     CAST = event("a spell is cast", SEAT, card, text=DEEP + "{seat} casts {card}.")
     CHECK = event("a check begins", SEAT, check, integer("dice"), text="")
     DICE = event(
         "dice of the open check",
         SEAT,
-        choice_of("how", "first", "more", "all-anew", "one-failed", "all-failed"),
+        choice_of("how", "first", "more", "all", "one-failed", "all-failed"),
         integer("faces").list_of("faces"),
         text="",
     )
     RESULT = event("a check ends", SEAT, check, integer("successes"), text="{successes:success/successes}")
     CLUE_SPENT = event("a clue token is spent on a check", SEAT, integer("left"), text="")
-    EXHAUST = event("a card is exhausted", SEAT, card, text=DEEP + "{seat} uses {card}.")
-    DISCARD = event("a card is discarded", SEAT, card, text=DEEP + "{card} of {seat} is gone.")
+    EXHAUST = event("a card is exhausted", SEAT, card, text=DEEP + "{seat} exhausts {card}.")
+    DISCARD = event("a card is discarded", SEAT, card, text=DEEP + "{seat} discards {card}.")
     ENCHANT = event("a weapon becomes magical", SEAT, card, text=DEEP + "{card} of {seat} counts as magical.")
     SANITY = event("sanity changes", SEAT, change, now, text=DEEP + "{seat}: sanity {change:+d}, now {now}.")
     STAMINA = event(
         "stamina changes", SEAT, change, now, text=DEEP + "{seat}: stamina {change:+d}, now {now}."
     )
     MAX_SANITY = event(
-        "the maximum sanity changes", SEAT, now, text=DEEP + "{seat} can hold {now} sanity at most."
+        "the maximum sanity changes", SEAT, now, text=DEEP + "{seat}: maximum sanity is now {now}."
     )
     MAX_STAMINA = event(
-        "the maximum stamina changes", SEAT, now, text=DEEP + "{seat} can hold {now} stamina at most."
+        "the maximum stamina changes", SEAT, now, text=DEEP + "{seat}: maximum stamina is now {now}."
     )
     CLUES = event(
         "the clue tokens of an investigator change",
@@ -103,7 +103,7 @@ class BoxEvent(EventCode):
         "gate trophies change", SEAT, change, now, text=DEEP + "{seat}: gate trophies {change:+d}, now {now}."
     )
     STATUS = event(
-        "a blessing or a curse comes or goes",
+        "a blessing or a curse begins or ends",
         SEAT,
         status("status", words=lambda _, what: f"is {what}", nothing=""),
         status("ended", "status that ends: `blessed`, `cursed` or null", words=_no_longer, nothing=""),
@@ -117,25 +117,25 @@ class BoxEvent(EventCode):
         SEAT,
         card,
         integer("points"),
-        text=DEEP + "{card} spares {seat} {points:point}.",
+        text=DEEP + "{card} prevents a loss of {points:point} for {seat}.",
     )
 
     # the final battle
     ROUND = event("a round begins", integer("round"), SEAT("lead"), text="Round {round}", code=101)
-    LEAD = event("another first player", SEAT, text="")
+    LEAD = event("the first player changes", SEAT, text="")
     SUCCESSES = event(
-        "towards the next doom token",
+        "successes towards the next doom token",
         integer("total"),
         text=DEEP + "Successes towards the next doom token: {total}.",
     )
-    DOOM = event("left", integer("tokens"), text=STEP + "Doom tokens: {tokens}.")
+    DOOM = event("doom tokens left", integer("tokens"), text=STEP + "Doom tokens: {tokens}.")
     ASSAULT = event("the Ancient One attacks", modifier, text=STEP + "The Ancient One attacks{modifier}.")
     WARDED = event(
         "an attack of the Ancient One is cancelled",
         SEAT,
-        text=STEP + "{seat} keeps the attack of this round from everybody.",
+        text=STEP + "{seat} cancels the attack of this round.",
     )
-    RUBBLE = event("left", integer("tokens"), text=DEEP + "Rubble tokens left: {tokens}.")
+    RUBBLE = event("rubble tokens left", integer("tokens"), text=DEEP + "Rubble tokens left: {tokens}.")
     DEVOURED = event(
         "an investigator is devoured", SEAT, cause, text=STEP + "{seat} {cause} and is devoured."
     )

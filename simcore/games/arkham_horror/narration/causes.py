@@ -1,4 +1,4 @@
-"""Causes of the changes in a game of Arkham Horror, in the words of a story."""
+"""Causes of changes in a story of Arkham Horror, in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEPT = (
     "points", "exhaust", "money_given", "ability", "clues_taken", "clue_at", "move",
     "seal_card", "sealed", "marker", "trade", "explored",
 )  # fmt: skip
-"""Events that do not end what an event without a program brings about, such as going insane."""
+"""Events that keep the cause of an event without a program, such as going insane."""
 
 CARDS = {
     "encounters": "location card {name}",
@@ -39,7 +39,7 @@ PARTS = {"act": "action against the rumor {name}", "reward": "rumor {name} passe
 
 
 class Causes:
-    """Keeps the cause of the present event.
+    """Causes of the events, kept up to date event by event.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ class Causes:
         self._running: list[str] = []
         self._waiting: list[str] = []  # by program that runs: `_brief` before it
         self._scene = ""  # card without a program
-        self._brief = ""  # what the last event brings about by itself
+        self._brief = ""  # cause that the last event is by itself
         self._of_event = ""  # cause of the present event
         self._one = ""  # the Ancient One
         self._card = ""  # spell that was cast last
@@ -121,7 +121,7 @@ class Causes:
             self._brief = self._waiting.pop()
 
     def _on_price(self, event: Event) -> None:
-        self._running.append(f"price of {self._title(event['card'])}")
+        self._running.append(f"cost of {self._title(event['card'])}")
 
     def _on_decision(self, event: Event) -> None:
         if event["kind"] == "face":
@@ -153,7 +153,7 @@ class Causes:
     def _on_assault(self, event: Event) -> None:
         self._scene = f"attack of {self._one}"
 
-    # --- single events that bring something about
+    # --- single events that are a cause
 
     def _on_knocked_out(self, event: Event) -> None:
         self._brief = {"insane": "goes insane", "unconscious": "falls unconscious"}[event["how"]]
@@ -166,7 +166,7 @@ class Causes:
 
     def _on_cast(self, event: Event) -> None:
         self._card = self._title(event["card"])
-        self._brief = f"price of {self._card}"
+        self._brief = f"cost of {self._card}"
 
     def _on_result(self, event: Event) -> None:
         if event["check"] == "spell":

@@ -24,7 +24,7 @@ def _faced(option: str, choice: Any) -> str:
 
 
 def _rounds(option: str, choice: Any) -> str:
-    return {"fight": "fights on", "flee": "tries to flee"}.get(option, "")
+    return {"fight": "chooses to fight", "flee": "tries to flee"}.get(option, "")
 
 
 def _answered(yes: str, no: str) -> Callable[[str, Any], str]:
@@ -35,7 +35,7 @@ def _acted(option: str, choice: Any) -> str:
     return "does nothing" if choice is None else ""
 
 
-TOLD: dict[str, Callable[[str, Any], str]] = {
+LINES: dict[str, Callable[[str, Any], str]] = {
     "walk": _used,
     "in_world": _used,
     "face": _faced,
@@ -51,8 +51,8 @@ TOLD: dict[str, Callable[[str, Any], str]] = {
     "surge_gate": lambda option, _: f"sends one more monster to {option}",
     "arm": lambda _, __: "",
     "mend": lambda _, __: "",
-    "seal": lambda _, choice: "does not seal" if choice is None else "",
+    "seal": lambda _, choice: "does not seal the location" if choice is None else "",
     "ward": _answered("cancels the attack", ""),
-    "restore": lambda option, choice: "" if choice is None else f"sends {option} away",
+    "restore": lambda option, choice: "" if choice is None else f"discards {option}",
 }
-"""Lines of decisions: `said(option in words, option)`; an empty one is none."""
+"""Functions that return the line of a decision, from the option in words and the option; empty: no line."""

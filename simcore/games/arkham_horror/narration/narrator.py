@@ -9,7 +9,7 @@ from typing import Any
 
 from simcore.contract.game import Game
 from simcore.games.arkham_horror.narration.causes import Causes
-from simcore.games.arkham_horror.narration.decision_lines import SILENT, TOLD
+from simcore.games.arkham_horror.narration.decision_lines import LINES, SILENT
 from simcore.games.arkham_horror.rules.records.codes import LOST, NOWHERE
 from simcore.games.arkham_horror.rules.records.events import ELSEWHERE
 from simcore.narration import story
@@ -17,12 +17,15 @@ from simcore.narration.words import DEEP, STEP, Sentence, count
 
 Event = Mapping[str, Any]
 ROLLS = {
-    "combat": "fights", "spell": "rolls for the spell", "plain": "rolls", "evade": "tries to get away",
-    "horror": "rolls against horror", "gate": "rolls at the gate", "defence": "resists",
+    "combat": "makes a Combat check", "spell": "makes a Spell check", "plain": "rolls",
+    "evade": "makes an Evade check", "horror": "makes a Horror check", "gate": "rolls to close the gate",
+    "defence": "defends",
 }  # fmt: skip
-HOW = {"first": "", "more": "one more: ", "all-anew": "again: ", "one-failed": "one again: "}
+HOW = {"first": "", "more": "added: ", "all": "reroll: ", "one-failed": "reroll of one failure: "}
 OF_DECK = "encounter"
 """Place of a monster that belongs to an encounter, or has just come out of the cup."""
+APPEARS = {"the Outskirts": "in", "the rumor": "on"}
+"""Prepositions for the places where monsters appear; `at` for all others."""
 CAUSES = {
     "doom-full": "the doom track is full",
     "gates-open": "too many gates are open",
@@ -33,7 +36,7 @@ CAUSES = {
 WINS = {
     "closed": "the last gate is closed",
     "sealed": "enough locations are sealed",
-    "banished": "{one} is beaten",
+    "banished": "{one} is defeated",
 }
 PASSED = ("failed", "passed")
 
@@ -65,30 +68,31 @@ class Way(Sentence):
 
 @dataclass
 class Roll(Sentence):
-    """A check: its skill, its dice, and what came of it."""
+    """A check: its dice, its successes and whether it is passed."""
 
-    skill: str = ""
     successes: int = 0
     need: int = 1
-    passed: int | None = None  # None: the successes are all that matters
+    passed: int | None = None  # None: only the number of successes matters
 
     def __str__(self) -> str:
-        of = f" of {self.need}" if self.need > 1 else ""
+        need = f", {self.need} needed" if self.need > 1 else ""
         outcome = "" if self.passed is None else f", {PASSED[self.passed]}"
-        total = f"{self.successes}{of} successes" if of else count(self.successes, "success", "successes")
-        skill = f" {self.skill}" if self.skill else ""
-        return f"{self.indent}{self.text}{skill}: {'; '.join(self.parts)} - {total}{outcome}."
+        total = count(self.successes, "success", "successes")
+        return f"{self.indent}{self.text}: {'; '.join(self.parts)} - {total}{need}{outcome}."
 
 
 class Coming(Way):
-    """Destination of a monster that has come out of the cup."""
+    """Place of a monster that is drawn from the cup."""
 
     def __str__(self) -> str:
-        return super().__str__() if self.parts else f"{self.indent}{self.text} out of the cup."
+        if not self.parts:
+            return f"{self.indent}{self.text} is drawn from the cup."
+        preposition = APPEARS.get(self.parts[0], "at")
+        return f"{self.indent}{self.text} appears {preposition} {', '.join(self.parts)}."
 
 
 class Narrator(story.Narrator):
-    """Tells each way, each roll and each draw in one line."""
+    """Narrator that describes each move, each roll and each draw in one line."""
 
     def __init__(self, game: Game, scenario: Any) -> None:
         super().__init__(game, game.narration.titles_of(scenario))
@@ -100,7 +104,7 @@ class Narrator(story.Narrator):
         self._awoke: str | None = None
         self._in_battle = False
         self._one = ""
-        self._inset = ""  # how far the lines of a part of the turn stand in, beside their own indent
+        self._inset = ""  # indentation that the part of the turn adds to its lines
         self._acted = False  # whether this part has an action that further lines describe
         self._by_clue = False
         self._used: tuple[int, str] | None = None
@@ -131,7 +135,7 @@ class Narrator(story.Narrator):
             yield self._placed(text)
 
     def _placed(self, text: str) -> str:
-        """A line as deep as it belongs: more of an action stands below it, and nothing hangs in the air."""
+        """Indent a line; details are one level deeper than the action that they belong to."""
         said = text.lstrip()
         depth = min(len(text) - len(said), len(DEEP) if self._acted else len(STEP))
         if not text.startswith(DEEP):
@@ -186,14 +190,14 @@ class Narrator(story.Narrator):
             yield from self.line(f"Won in turn {self._turn}: {WINS[event['victory']].format(one=self._one)}.")
         elif event["cause"] == "azathoth-awoke":
             why = "" if self._awoke is None else f" ({CAUSES[self._awoke]})"
-            yield from self.line(f"Lost in turn {self._turn}: it awoke{why}, and nobody can fight it.")
+            yield from self.line(f"Lost in turn {self._turn}: {self._one} awakens{why} and cannot be fought.")
         elif event["cause"] == "all-devoured":
-            yield from self.line(f"Lost in turn {self._turn}: nobody is left.")
+            yield from self.line(f"Lost in turn {self._turn}: all investigators are devoured.")
         elif event["cause"] == "turn-limit":
-            yield from self.line(f"Given up after turn {self._turn}: undecided.")
+            yield from self.line(f"Stopped at the turn limit after turn {self._turn}; it counts as lost.")
         else:
             left = count(event["doom"], "doom token")
-            yield from self.line(f"Lost in the battle after turn {self._turn}, with {left} to go.")
+            yield from self.line(f"Lost in the final battle after turn {self._turn}, with {left} left.")
 
     # --- cards
 
@@ -223,7 +227,7 @@ class Narrator(story.Narrator):
     # --- programs
 
     def _on_program(self, event: Event) -> Iterator[str]:
-        """Print what a card or a place demands."""
+        """Print the effect of a card or a place."""
         source = event["of"] or ""
         if source.startswith(("encounters/", "gate-cards/", "places/", "mythos/")):
             said = self._causes.named(source)
@@ -271,29 +275,29 @@ class Narrator(story.Narrator):
     def _on_marker(self, event: Event) -> Iterator[str]:
         what, to, mover = self.names.title(event["monster"]), event["to"], ("marker", event["marker"])
         if isinstance(to, dict):
-            return self.line(f"{DEEP}{what} is a trophy of {self.names.who(to['trophy'])}.")
+            return self.line(f"{DEEP}{self.names.who(to['trophy'])} takes {what} as a trophy.")
         if to == "box":
-            return self.line(f"{DEEP}{what} leaves the game.")
+            return self.line(f"{DEEP}{what} is returned to the box.")
         if to == "cup":
-            return self.line(f"{DEEP}{what} goes back into the cup.")
+            return self.line(f"{DEEP}{what} returns to the cup.")
         if event["from"] == "cup":
             parts = [] if to == OF_DECK else [self._place(event)]
-            return self.begin(Coming(f"{what} comes", joint=" to ", mover=mover, parts=parts))
+            return self.begin(Coming(what, mover=mover, parts=parts))
         return self.begin(Way(f"{what} moves to", joint=" ", mover=mover, parts=[self._place(event)]))
 
     def _on_drawn_in(self, event: Event) -> Iterator[str]:
         who, area = self.names.who(event["seat"]), self.names.title(event["area"])
         if event["how"] == "walks":
-            return self.line(f"{STEP}{who} goes through the gate at {area}.")
+            return self.line(f"{STEP}{who} enters the gate at {area}.")
         return self.line(f"{STEP}{who} is drawn through the gate at {area} and is delayed.")
 
     def _on_clue_at(self, event: Event) -> Iterator[str]:
         area, change, now = self.names.title(event["area"]), event["change"], event["now"]
         if change > 0:
-            comes = "A clue token comes" if change == 1 else f"{change} clue tokens come"
-            return self.line(f"{DEEP}{comes} to {area}{f', {now} there now' if now > change else ''}.")
+            appear = "A clue token appears" if change == 1 else f"{change} clue tokens appear"
+            return self.line(f"{DEEP}{appear} at {area}{f', now {now}' if now > change else ''}.")
         if change < 0:
-            return self.line(f"{DEEP}{count(now, 'clue token') if now else 'No clue token'} left at {area}.")
+            return self.line(f"{DEEP}{count(now, 'clue token') if now else 'No clue tokens'} left at {area}.")
         return iter(())
 
     def _on_clues_taken(self, event: Event) -> None:
@@ -309,9 +313,9 @@ class Narrator(story.Narrator):
 
     def _on_dice(self, event: Event) -> None:
         faces = " ".join(map(str, event["faces"])) or "no dice"
-        how = "a clue token: " if self._by_clue and event["how"] == "more" else None
+        how = "clue token: " if self._by_clue and event["how"] == "more" else None
         self._by_clue = False
-        self._rolled.append(f"{how or HOW.get(event['how'], 'failures again: ')}{faces}")
+        self._rolled.append(f"{how or HOW.get(event['how'], 'reroll of failures: ')}{faces}")
 
     def _on_result(self, event: Event) -> Iterator[str]:
         plain = event["check"] == "defence" and not self._in_battle  # both have one number
@@ -325,8 +329,9 @@ class Narrator(story.Narrator):
         roll = self.open
         if not isinstance(roll, Roll) or roll.mover != ("check", event["seat"]):
             return False
-        plain = event["check"] == "plain"
-        roll.skill, roll.need, roll.passed = event["skill"] if plain else "", event["need"], event["passed"]
+        if event["check"] == "plain":
+            roll.text = f"{self.names.who(event['seat'])} makes a {event['skill']} check"
+        roll.need, roll.passed = event["need"], event["passed"]
         return True
 
     def _on_without_roll(self, event: Event) -> Iterator[str]:
@@ -338,9 +343,9 @@ class Narrator(story.Narrator):
         return self.say(event)
 
     def _on_exhaust(self, event: Event) -> Iterator[str]:
-        """Report a card that is used and exhausted by it only once."""
-        told, self._used = self._used == (event["seat"], event["card"]), None
-        return iter(()) if told else self.say(event)
+        """Omit the line if a line about using the card comes first."""
+        reported, self._used = self._used == (event["seat"], event["card"]), None
+        return iter(()) if reported else self.say(event)
 
     # --- sheets
 
@@ -353,7 +358,7 @@ class Narrator(story.Narrator):
 
     def _on_newcomer(self, event: Event) -> Iterator[str]:
         if event["investigator"] is None:
-            return self.line(f"{STEP}Nobody new comes for {self.names.who(event['seat'])}.")
+            return self.line(f"{STEP}No investigator is left to replace {self.names.who(event['seat'])}.")
         return self.say(event)
 
     # --- decisions
@@ -362,8 +367,8 @@ class Narrator(story.Narrator):
         kind, choice = event["kind"], event["choice"]
         if kind in SILENT:
             return iter(())
-        told: Callable[[str, Any], str] | None = TOLD.get(kind)
-        if told is None:
+        line: Callable[[str, Any], str] | None = LINES.get(kind)
+        if line is None:
             return super()._on_decision(event)
-        said = told(self.option(self.decision(event), choice), choice)
+        said = line(self.option(self.decision(event), choice), choice)
         return self.line(f"{STEP}{self.names.who(event['seat'])} {said}.") if said else iter(())

@@ -25,11 +25,11 @@ def _deck(field: str, count: str, labels: str) -> Callable[[Look, Cell], list[An
 
 
 def _small_decks(look: Look, _: Cell) -> dict[str, list[str]]:
-    found = {}
+    decks = {}
     for number, deck in enumerate(DECKS):
         cards = look.state["deck"][number][: int(look.state["n_deck"][number])]
-        found[deck] = [str(look.label("cards", int(card))) for card in cards[::-1]]
-    return found
+        decks[deck] = [str(look.label("cards", int(card))) for card in cards[::-1]]
+    return decks
 
 
 DEAL = (
@@ -41,7 +41,7 @@ DEAL = (
     ),
     Dealt("mythos", "the mythos deck, next first", _deck("mythos_deck", "n_mythos", "mythos")),
     Dealt("cards", "decks of small cards, next first", _small_decks),
-    Dealt("elder_signs_needed", "to win", lambda look, _: int(look.tables["sign_limit"])),
+    Dealt("elder_signs_needed", "elder signs needed to win", lambda look, _: int(look.tables["sign_limit"])),
     Dealt("doom_track", "spaces", lambda look, _: int(look.tables["doom_track"])),
 )
 
@@ -140,14 +140,14 @@ SEAT_FACTS = (
 
 
 def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
-    """Return the labels of the codes in the records; by row of the programs what each step offers."""
+    """Return the labels of the codes in the records, and the options of each program step by row."""
     _, programs = compile_with_text(scenario.model, cell)
-    said = offers(programs.steps, len(programs.rows), titles(scenario))
-    return {**scenario.labels(cell), "options": said}
+    options = offers(programs.steps, len(programs.rows), titles(scenario))
+    return {**scenario.labels(cell), "options": options}
 
 
 def titles(scenario: Any) -> Mapping[Any, str]:
-    """Return the names of everything; also of what can be done at the entrance."""
+    """Return all names, including those of the actions at the entrance."""
     lines = {key: line.name for key, line in scenario.model.entrance.lines.items()}
     return {**scenario.titles(), **lines}
 

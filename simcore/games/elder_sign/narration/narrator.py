@@ -1,4 +1,4 @@
-"""A game of Elder Sign as a story: every change says where it comes from, every monster where it lies."""
+"""Narration of Elder Sign: each change has its cause, and each monster its place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CAUSES = {
     "entrance": "{thing}",
     "adventure-terror": "terror effect of {thing}",
     "mythos-terror": "terror effect of the mythos card {thing}",
-    "new-card": "effect of {thing} as it comes into play",
+    "new-card": "entry effect of {thing}",
     "card": "{thing}",
     "ability": "ability of {thing}",
     "clue": "for a reroll",
@@ -47,18 +47,18 @@ CAUSED = (
 
 FEEDERS = {
     "devoured": "an investigator was devoured",
-    "clock": "a further midnight in one turn",
-    "start": "at the start",
+    "clock": "another midnight in the same turn",
+    "start": "setup",
 }
 """Causes of doom tokens that belong to no effect."""
 
 ABILITIES = {
     Ability.RAISE_DIE: "raises a die",
-    Ability.OTHER_WORLD_DICE: "takes the yellow and the red die",
+    Ability.OTHER_WORLD_DICE: "adds the yellow and the red die",
     Ability.TERROR_TO_LORE: "turns terror into lore",
     Ability.TERROR_TO_PERIL: "turns terror into peril",
     Ability.BUY_DICE: "pays for the yellow and the red die",
-    Ability.DAY_REROLL: "has dice rolled again",
+    Ability.DAY_REROLL: "rerolls dice",
     Ability.DAY_HEAL_SANITY: "restores sanity",
     Ability.DAY_HEAL_STAMINA: "restores stamina",
 }
@@ -66,7 +66,7 @@ ABILITIES = {
 
 BRIEF = ("caught", "devoured", "entrance", "unlock", "lose", "clues", "doom", "doom_space", "paid", "to_cup",
          "decision", "leave", "dice_to")  # fmt: skip
-"""Events that do not end what an event without an effect brings about, such as the price at the entrance."""
+"""Events that keep the cause of an event without an effect, such as the cost at the entrance."""
 
 
 class Loss(Sentence):
@@ -79,7 +79,7 @@ class Loss(Sentence):
 
 
 class Narrator(story.Narrator):
-    """Keeps what lies where, and the cause of the present event."""
+    """Narrator that tracks the cards and monsters in play and the cause of each event."""
 
     def __init__(self, game: Game, scenario: Any) -> None:
         super().__init__(game, game.narration.titles_of(scenario))
@@ -92,10 +92,10 @@ class Narrator(story.Narrator):
         self._mythos = ""
         self._cause = ""  # of the effect that runs
         self._last = ""  # of the effect before
-        self._brief = ""  # what the last event brings about by itself
-        self._track = 0  # monsters that the doom track brings, still to appear
+        self._brief = ""  # cause that the last event is by itself
+        self._track = 0  # monsters of the doom track that have not appeared yet
         self._cast: set[str] = set()  # spells that hold dice
-        self._used: tuple[int, str] | None = None  # card that leaves the hand because it was used
+        self._used: tuple[int, str] | None = None  # card that returns to its deck because it was used
         self._points: dict[str, dict[int, int]] = {"sanity": {}, "stamina": {}}
         self._doom = 0
         self._awake = False
@@ -115,7 +115,7 @@ class Narrator(story.Narrator):
             yield self._because(line) if event["event"] in CAUSED else line
 
     def line(self, text: str) -> Iterator[str]:
-        """A line, after the open sentence; a name that ends with a mark needs no full stop."""
+        """Write a line after the open sentence; omit the full stop after a name with a punctuation mark."""
         yield from super().line(ENDS_TWICE.sub(r"\1", text))
 
     def _because(self, line: str, cause: str | None = None) -> str:
@@ -143,7 +143,7 @@ class Narrator(story.Narrator):
 
     def _on_clock(self, event: Event) -> Iterator[str]:
         if self._cause:
-            yield from self.line(self._because(f"{DEEP}The clock moves on to {self._hour(event['hour'])}."))
+            yield from self.line(self._because(f"{DEEP}The clock advances to {self._hour(event['hour'])}."))
 
     def _on_move(self, event: Event) -> Iterator[str]:
         if event["place"] < 0:
@@ -163,7 +163,7 @@ class Narrator(story.Narrator):
         self._cause = ""
 
     def _on_terror(self, event: Event) -> Iterator[str]:
-        return iter(())  # the effect says which
+        return iter(())  # the line of the effect names it
 
     def _on_midnight_of(self, event: Event) -> Iterator[str]:
         return iter(())
@@ -180,7 +180,7 @@ class Narrator(story.Narrator):
 
     def _on_leave(self, event: Event) -> Iterator[str]:
         self._cards.pop(event["place"], None)
-        where = {"deck": "goes under its deck", "box": "leaves the game"}.get(event["to"])
+        where = {"deck": "returns to the bottom of its deck", "box": "returns to the box"}.get(event["to"])
         if where:
             yield from self.line(f"{DEEP}{self.names.title(event['adventure'])} {where}.")
 
@@ -208,7 +208,7 @@ class Narrator(story.Narrator):
         why = {
             "cup is empty": "the cup is empty",
             "ability": f"ability of {self.names.who(self._active)}",
-            "no place": "there is no place for it",
+            "no place": "no place is free",
         }[event["why"]]
         return self.line(self._because(f"{DEEP}No monster appears: {why}.", self._monster_cause()))
 
@@ -220,7 +220,7 @@ class Narrator(story.Narrator):
     def _on_lock(self, event: Event) -> Iterator[str]:
         source, colour = self._source(event["source"]), event["colour"]
         if event["die"] < 0:
-            return self.line(f"{DEEP}{source} locks no {colour} die, because none can be locked now.")
+            return self.line(f"{DEEP}{source} locks no {colour} die, because none is available.")
         return self.line(f"{DEEP}{source} locks a {colour} die.")
 
     def _on_unlock(self, event: Event) -> Iterator[str]:
@@ -304,7 +304,7 @@ class Narrator(story.Narrator):
         card, who = self.names.title(event["card"]), self.names.who(event["seat"])
         if event["card"] in self._cast:
             self._cast.discard(event["card"])
-            return self.line(f"{DEEP}{card} goes back under its deck.")
+            return self.line(f"{DEEP}{card} returns to the bottom of its deck.")
         why = self._cause or self._brief
         loss = Loss(f"{who} loses", mover=event["seat"], joint=" ", parts=[card])
         loss.cause = f" ({why})" if why else ""
@@ -330,10 +330,10 @@ class Narrator(story.Narrator):
         yield from self.line(self._because(f"{DEEP}Elder signs {event['change']:+d}, {now}."))
 
     def _on_entrance(self, event: Event) -> Iterator[str]:
-        self._brief = f"price of {self.names.title(event['line'])}"
+        self._brief = f"cost of {self.names.title(event['line'])}"
         return self.say(event)
 
-    # --- people
+    # --- investigators
 
     def _on_devoured(self, event: Event) -> Iterator[str]:
         without = [what for what, points in self._points.items() if points.get(event["seat"]) == 0]
@@ -349,23 +349,25 @@ class Narrator(story.Narrator):
     def _on_awakens(self, event: Event) -> Iterator[str]:
         self._awake, full = True, self._doom >= self._limits[0]
         why = "the doom track is full" if full else "no Other World is left"
-        return self.line(f"{self._one} awakens: {why}. Monsters on cards, at least 1: {event['x']}.")
+        return self.line(
+            f"{self._one} awakens: {why}. X of its task (monsters in play, at least 1): {event['x']}."
+        )
 
     def _on_attack(self, event: Event) -> Iterator[str]:
         return self.line(f"Midnight {event['midnight']}: {self._one} attacks.")
 
     def _on_struck(self, event: Event) -> Iterator[str]:
         self._doom = event["now"]
-        return self.line(f"{DEEP}A doom token leaves the track: {event['now']} left.")
+        return self.line(f"{DEEP}A doom token is removed: {event['now']} left.")
 
     def _on_end(self, event: Event) -> Iterator[str]:
         if event["win"]:
-            how = {"sealed": "all elder signs are found", "banished": f"{self._one} is beaten"}
+            how = {"sealed": "all elder signs are found", "banished": f"{self._one} is defeated"}
             return self.line(f"Won in turn {self._turn}: {how[event['victory']]}.")
         if event["cause"] == "no-end":
-            return self.line(f"Given up in turn {self._turn}: undecided, which counts as lost.")
+            return self.line(f"Stopped in turn {self._turn} without a result; it counts as lost.")
         battle = f" in the battle against {self._one}" if self._awake else ""
-        return self.line(f"Lost in turn {self._turn}: nobody is left{battle}.")
+        return self.line(f"Lost in turn {self._turn}: all investigators are devoured{battle}.")
 
 
 def _capital(text: str) -> str:

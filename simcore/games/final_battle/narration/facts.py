@@ -16,19 +16,19 @@ LOSSES = {
     "gate-trophies": "gate trophy",
     "clues": "clue token",
     "rubble": "rubble token",
-    "maximum": "most sanity or stamina",
+    "maximum": "maximum sanity or stamina",
 }
 
 # --- the table
 
 
 def _successes(look: Look) -> str:
-    return f"{int(look.state['successes'])}; {len(look.team)} take a doom token"
+    return f"{int(look.state['successes'])}; {len(look.team)} remove a doom token"
 
 
 def _defences(look: Look) -> str:
-    found = [f"{kind} {DEFENCES[int(look.tables[kind])]}" for kind in ("physical", "magical")]
-    return ", ".join(text for text in found if not text.endswith("none"))
+    defences = [f"{kind} {DEFENCES[int(look.tables[kind])]}" for kind in ("physical", "magical")]
+    return ", ".join(text for text in defences if not text.endswith("none"))
 
 
 def _losses(look: Look) -> dict[str, int]:
@@ -41,7 +41,7 @@ def _attack(look: Look) -> str:
     t = look.tables
     takes = [f"{points} {LOSSES.get(what, what)}" for what, points in _losses(look).items()]
     if t["doom_gain"]:
-        takes.append(f"{int(t['doom_gain'])} doom token comes back")
+        takes.append(f"{int(t['doom_gain'])} doom token returns")
     if not takes:
         return ""
     return f"{_check(look)}; {', '.join(takes)}"
@@ -79,7 +79,7 @@ def _lives(look: Look, seat: int) -> bool:
 
 
 def _of_the_living(label: str, of: str) -> Fact:
-    """Return a fact of a field and its maximum; those who are devoured have none."""
+    """Return a fact that shows a field and its maximum; empty for devoured investigators."""
 
     def shown(look: Look, seat: int) -> str:
         s = look.state
@@ -104,16 +104,16 @@ def _trophies(look: Look, seat: int) -> str:
     return counted if _lives(look, seat) else ""
 
 
-def _dice(look: Look, seat: int) -> str:
+def _status(look: Look, seat: int) -> str:
     return STATUS[int(look.state["status"][seat])] or "" if _lives(look, seat) else ""
 
 
 def _cards(look: Look, seat: int) -> str:
-    return "; ".join(_marked(look, seat)) or "none of use" if _lives(look, seat) else ""
+    return "; ".join(_marked(look, seat)) or "no useful cards" if _lives(look, seat) else ""
 
 
 def _marked(look: Look, seat: int) -> Iterator[str]:
-    """Cards with what is special about them this round."""
+    """Cards with their marks of this round: in use, exhausted, magical."""
     s = look.state
     for place in range(int(s["n_held"][seat])):
         fields = {"in_use": "in use", "exhausted": "exhausted", "magic": "magical"}
@@ -129,6 +129,6 @@ SEAT_FACTS = (
     Fact("Skills", _skills),
     Fact("Clue tokens", _clues),
     Fact("Trophies", _trophies),
-    Fact("Dice", _dice),
+    Fact("Status", _status),
     Fact("Cards", _cards),
 )

@@ -10,12 +10,12 @@ from simcore.narration import story
 from simcore.narration.words import DEEP, STEP, count
 
 Event = Mapping[str, Any]
-ROLLS = {"combat": "attacks", "spell": "rolls for the spell", "defence": "defends"}
-HOW = {"first": "", "more": "clue ", "all-anew": "again ", "one-failed": "one again "}
+ROLLS = {"combat": "attacks", "spell": "makes a Spell check", "defence": "defends"}
+HOW = {"first": "", "more": "clue token ", "all": "reroll ", "one-failed": "reroll of one failure "}
 
 
 class Narrator(story.Narrator):
-    """Remembers the dice of the open check."""
+    """Narrator that merges the dice of a check into one line."""
 
     def __init__(self, game: Game, titles: Mapping[Any, str]) -> None:
         super().__init__(game, titles)
@@ -36,7 +36,7 @@ class Narrator(story.Narrator):
         combat = "" if event["combat"] is None else f", combat {event['combat']:+d}"
         yield f"{foe} awakens: {count(event['doom'], 'doom token')}{combat}."
         for one in event["investigators"]:
-            cards = ", ".join(map(self.names.title, one["cards"])) or "nothing of use"
+            cards = ", ".join(map(self.names.title, one["cards"])) or "no useful cards"
             tokens = [count(one["clues"], "clue")]
             tokens += [count(one["monster_trophies"], "monster trophy", "monster trophies")]
             tokens += [count(one["gate_trophies"], "gate trophy", "gate trophies")]
@@ -53,7 +53,7 @@ class Narrator(story.Narrator):
 
     def _on_dice(self, event: Event) -> None:
         faces = " ".join(map(str, event["faces"])) or "no dice"
-        self._rolled.append(f"{HOW.get(event['how'], 'failures again ')}{faces}")
+        self._rolled.append(f"{HOW.get(event['how'], 'reroll of failures ')}{faces}")
 
     def _on_result(self, event: Event) -> Iterator[str]:
         self._check = None
@@ -62,10 +62,10 @@ class Narrator(story.Narrator):
     def _on_end(self, event: Event) -> Iterator[str]:
         left = count(event["doom"], "doom token")
         if event["win"]:
-            yield "The last doom token is gone: the Ancient One is beaten."
+            yield "The last doom token is removed: the Ancient One is defeated."
         elif event["cause"] == "no-battle":
-            yield "There is no battle against this Ancient One: the game is lost."
+            yield "This Ancient One cannot be fought: the game is lost."
         elif event["cause"] == "no-end":
-            yield f"There is no end in sight: {left} left; it counts as lost."
+            yield f"The battle is stopped with {left} left; it counts as lost."
         else:
-            yield f"Nobody is left: the battle is lost with {left} to go."
+            yield f"All investigators are devoured: the battle is lost with {left} left."

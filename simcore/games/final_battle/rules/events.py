@@ -15,7 +15,7 @@ class Event(EventCode):
         Argument("win", "true or false", value=lambda _, won, __: bool(won)),
         cause.of("cause"),
         Argument("attack", labels=ATTACKS, field="loss_attack"),
-        Argument("investigator", "who fell last", labels="investigators", field="loss_investigator"),
+        Argument("investigator", "the last one devoured", labels="investigators", field="loss_investigator"),
         integer("doom", "tokens left").of("doom"),
         text="",
         code=109,

@@ -1,4 +1,4 @@
-"""The events of one game (docs/events.md) as a story."""
+"""Narration of Final Hour: the story of a game from its events (docs/events.md)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,12 @@ class Narrator(story.Narrator):
         self.solo = event["players"] == 1
         players = "one player with two investigators" if self.solo else f"{event['players']} investigators"
         yield self.heading(event, players)
-        yield STEP + "Cast: " + enumeration([self._who(seat) for seat in range(len(event["team"]))]) + "."
+        yield (
+            STEP
+            + "Investigators: "
+            + enumeration([self._who(seat) for seat in range(len(event["team"]))])
+            + "."
+        )
 
     def _on_place(self, event: Event) -> None:
         self.placed.append((event["location"], event["monster"]))
@@ -82,15 +87,15 @@ class Narrator(story.Narrator):
         elif self.stage == "card":
             yield from self.say(event)
         elif self.stage == "reckoning":
-            yield from self.line(DEEP + "a priority card is laid face down for the next Reckoning")
+            yield from self.line(DEEP + "a priority card is placed face down for the next Reckoning")
 
     def _on_discard_priority(self, event: Event) -> Iterator[str]:
         if self.stage == "card":
             yield from self.say(event)
 
     def _on_reshuffle(self, event: Event) -> Iterator[str]:
-        what = {"cup": "The cup is filled again", "priority": "The priority discards become a new deck"}
-        text = what.get(event["pile"]) or f"{self._who(event['seat'])} mixes a new action deck"
+        what = {"cup": "The cup is refilled", "priority": "The priority discards are reshuffled"}
+        text = what.get(event["pile"]) or f"{self._who(event['seat'])} reshuffles the action deck"
         yield from self.line(f"{DEEP}({text}: {len(event['order'])}.)")
 
     # --- action cards
@@ -114,7 +119,7 @@ class Narrator(story.Narrator):
 
     def _on_decision(self, event: Event) -> Iterator[str]:
         if event["kind"] == "replace" and event["choice"] is not None:
-            yield from self.line(f"{DEEP}puts it into place {event['choice'] + 1} of the row")
+            yield from self.line(f"{DEEP}puts it in position {event['choice'] + 1} of the row")
 
     def _continue_move(self, event: Event) -> bool:
         return self._walk_on(event["seat"], event["from"], f"to {self._at(event['to'])}", event["to"])
@@ -128,7 +133,7 @@ class Narrator(story.Narrator):
     # --- monsters
 
     def _walk_on(self, mover: Any, start: int, text: str, goal: int) -> bool:
-        """Extend the open sentence with a step, if the step belongs to it, and return whether it did."""
+        """Extend the open sentence with a step if it continues that sentence; return whether it does."""
         now = self.open
         if now is None or now.there != start or now.mover != mover:
             return False
@@ -142,7 +147,11 @@ class Narrator(story.Narrator):
 
     def _step(self, event: Event) -> str:
         goal = self._at(event["to"])
-        return f"as nowhere is room straight to {goal}" if event["by"] == "fallback" else f"to {goal}"
+        return (
+            f"straight to {goal}, because no other location has room"
+            if event["by"] == "fallback"
+            else f"to {goal}"
+        )
 
     def _continue_monster_moves(self, event: Event) -> bool:
         if self.stage == "setup" and self.placed:
@@ -182,7 +191,7 @@ class Narrator(story.Narrator):
 
     def _on_seal_hit(self, event: Event) -> None:
         state = "the seal turns grey" if event["left"] else "the seal is used up"
-        self.seal = f"destroyed by the seal of {event['walkway']} ({state})"
+        self.seal = f"destroyed by the seal on {event['walkway']} ({state})"
 
     def _continue_destroyed(self, event: Event) -> bool:
         now = self.open
@@ -270,4 +279,4 @@ class Narrator(story.Narrator):
         what = self._some(event["monster"]) if event["monster"] else "a damage token"
         origin = event["origin"]
         start = "" if origin in (None, event["location"]) else f" from {self._at(origin)}"
-        return f"no space for {what}{start} in the ritual location {self._at(event['location'])}{during}"
+        return f"{what}{start} does not fit into the ritual location {self._at(event['location'])}{during}"

@@ -27,7 +27,7 @@ from simcore.narration.words import DEEP, STEP
 
 
 class Pile(IntEnum):
-    """Piles that can be mixed again."""
+    """Piles that can be reshuffled."""
 
     CUP = 0
     PRIORITY = 1
@@ -45,7 +45,7 @@ class By(IntEnum):
 
 
 def kind_of_monster(monster: str) -> str:
-    """Return a kind of monster in words; a number at the end is its health.
+    """Return the name of a kind of monster, with its health in parentheses.
 
     >>> kind_of_monster("red-runner-1")
     'red runner (1)'
@@ -73,7 +73,7 @@ def _own_place(look: Look) -> int:
 
 
 def _card_in_words(names: Names, number: int) -> Any:
-    """Return the number, and the icon if the tables are at hand."""
+    """Return the number, with the icon if the tables are known."""
     if not isinstance(names, Look):
         return number
     rank = names.list_of("numbers").index(number)
@@ -90,7 +90,7 @@ def _owner(_: Look, who: int, record: EventRecord) -> int | None:
 
 
 def _mixed(look: Look, number: int, record: EventRecord) -> Any:
-    """Return a card or token of the pile that was mixed again."""
+    """Return a card or token of the pile that was reshuffled."""
     if record["pile"] == "action":
         return action_card.read(look, number, record)
     return (card if record["pile"] == "priority" else monster).read(look, number, record)
@@ -144,8 +144,8 @@ gate = Argument("icon", labels="gate_icons", words=lambda _, icon: icon)
 icon = Argument("icon", labels="clue_icons", words=lambda _, icon: icon)
 shows = Argument("shows", "icon or `item`", value=_shown, words=_shown_in_words)
 by = choice_of("by", *(each.name.lower() for each in By))
-slot = Argument("slot", "place of the row, from 0", words=lambda _, place: f"place {place + 1}")
-branch = Argument("branch", "branch of a card, from 0", words=lambda _, n: f"way {n + 1}")
+slot = Argument("slot", "position in the row, from 0", words=lambda _, place: f"position {place + 1}")
+branch = Argument("branch", "branch of a card, from 0", words=lambda _, n: f"option {n + 1}")
 
 
 class Event(EventCode):
@@ -177,7 +177,7 @@ class Event(EventCode):
         text=DEEP + "discards priority card {number}",
     )
     RESHUFFLE = event(
-        "a pile is shuffled again",
+        "a pile is reshuffled",
         choice_of("pile", *(each.name.lower() for each in Pile)),
         SEAT("seat", "for an action deck, otherwise null", value=_owner),
         Argument("order", "next card first", value=_mixed, several=True),
@@ -217,16 +217,16 @@ class Event(EventCode):
     )
     CLUE = event("a clue is found", SEAT, location, shows, text=DEEP + "finds {shows} at {location}")
     ITEM_GAINED = event("an item is gained", SEAT, item, text=DEEP + "{seat} gains {item}")
-    SEALED = event("a walkway is sealed", walkway, text=DEEP + "seals the {walkway}")
-    UNSEALED = event(
-        "an effect removes a seal", walkway, text=DEEP + "the seal of the {walkway} is taken away"
-    )
+    SEALED = event("a walkway is sealed", walkway, text=DEEP + "seals {walkway}")
+    UNSEALED = event("an effect removes a seal", walkway, text=DEEP + "the seal on {walkway} is removed")
     SEAL_HIT = event("a seal destroys a monster", walkway, integer("left", "1: now grey, 0: gone"), text="")
     DAMAGED = event("a damage token is placed", location, text=DEEP + "{location} is damaged")
     REPAIRED = event("a damage token is removed", location, text=DEEP + "{location} is repaired")
-    HEALTH = event("`change` is the actual change", SEAT, integer("change"), integer("now"), text="")
+    HEALTH = event(
+        "health changes; `change` is the actual change", SEAT, integer("change"), integer("now"), text=""
+    )
     SPAWN = event(
-        "a monster is drawn and will be placed there",
+        "a monster is drawn and spawns at a location",
         monster,
         location,
         text=DEEP + "{monster:a} spawns at {location}",
@@ -243,9 +243,9 @@ class Event(EventCode):
         "a monster activates", monster, location, text=DEEP + "{monster:a} activates at {location}"
     )
     DISCARD_GATE = event(
-        "a gate token leaves the stack",
+        "a gate token is discarded from the stack",
         gate,
-        text=DEEP + "a gate token leaves the stack: {icon}; a round less",
+        text=DEEP + "a gate token is discarded: {icon} (one round fewer)",
     )
     GATE = event(
         "a gate token is placed",
@@ -261,7 +261,7 @@ class Event(EventCode):
         text=STEP + "Reckoning, {omens:omen}: {effect}",
     )
     DISCARD_ACTION = event("an action card is discarded", SEAT, action_card, text="")
-    READY = event("a seat says whether it is ready; solo: seat 0", SEAT, YES_NO("ready"), text="")
+    READY = event("a player decides whether they are ready; solo: seat 0", SEAT, YES_NO("ready"), text="")
     COMMIT = event("a card is committed; solo: seat 0", SEAT, card, text="")
     RITUAL = event(
         "the ritual is resolved",
@@ -293,12 +293,12 @@ class Decision(DecisionCode):
     SET_ASIDE = decision(card, "which priority card to keep for the ritual (solo)")
     DECK = decision(SEAT, "which action deck to use (solo)")
     SLOT = decision(slot, "where in the row the action card goes (solo)")
-    MOVE = decision(goal, "where to go; the own location: stop")
+    MOVE = decision(goal, "where to move; the current location: stop")
     LOCATION = decision(location, "where the effect happens")
     TARGET = decision(monster, "which monster to hit", none="stop")
     DESTROY = decision(monster, "which monster to destroy")
     EVICT = decision(monster, "which monster makes room for a damage token")
-    ACTIVATE = decision(monster, "which monster acts next")
+    ACTIVATE = decision(monster, "which monster activates next")
     VICTIM = decision(SEAT, "which investigator loses health to a killer")
     INVESTIGATOR = decision(SEAT, "which investigator the effect applies to")
     TURN_ORDER = decision(SEAT, "first investigator (solo)")
@@ -312,4 +312,4 @@ class Decision(DecisionCode):
     DISCARD = decision(card, "which priority card to discard")
     REPLACE = decision(slot, "where in the row the drawn card goes (solo)", none="keep the row as it is")
     READY = decision(YES_NO, "whether to attempt the ritual now")
-    HOLD_BACK = decision(card, "which priority card stays out of the ritual")
+    HOLD_BACK = decision(card, "which priority card not to commit to the ritual")

@@ -1,4 +1,4 @@
-"""How games are told: whose line stands below whose, what is one line, and that everything has words."""
+"""Narration of games: indentation, merged lines, and words for everything."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.narration.narrator import SILENT, TOLD, Narrator
+from simcore.games.arkham_horror.narration.narrator import LINES, SILENT, Narrator
 from simcore.games.arkham_horror.rules.effects.investigator import set_status
 from simcore.narration.log import Reader
 from simcore.narration.words import STEP
@@ -49,12 +49,12 @@ def test_every_event_and_every_decision_has_words_or_is_silent_on_purpose():
         own = hasattr(narrator, f"_on_{code.key}")
         assert own or code.declared.text is not None, code.key
     for code in GAME.narration.decision_codes().values():
-        assert code.key in SILENT or code.key in TOLD or code.declared.text is not None, code.key
+        assert code.key in SILENT or code.key in LINES or code.declared.text is not None, code.key
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
 def test_no_line_hangs_in_the_air(file):
-    """A line stands at most one step further in than the line before it; parts hold what happens in them."""
+    """Each line is at most one level deeper than the line before it, and parts contain their events."""
     before = 0
     for line in file.read_text(encoding="utf-8").splitlines():
         depth = len(line) - len(line.lstrip())
@@ -71,7 +71,7 @@ def test_what_happens_in_a_part_of_a_turn_stands_below_its_name():
         {"event": "sanity", **SEAT, "change": -1, "now": 2},
     )  # fmt: skip
     assert lines == [
-        "Turn 1: Joe Diamond is first",
+        "Turn 1: Joe Diamond is the first player",
         "  Arkham Encounters",
         "    Joe Diamond: stamina -1, now 2.",
         "    Joe Diamond has an encounter: Woods.",
@@ -86,9 +86,9 @@ def test_a_check_tells_skill_dice_and_outcome_in_one_line():
     spent = {"event": "clue_spent", **SEAT, "left": 0}
     more = {"event": "dice", **SEAT, "how": "more", "faces": [6]}
     assert told(*passed, *failed, begun, dice, spent, more, result, outcome) == [
-        "  Joe Diamond rolls luck: 3 5 - 1 success, passed.",
-        "  Joe Diamond fights: 5 - 1 of 2 successes, failed.",
-        "  Joe Diamond tries to get away: 1; a clue token: 6 - 1 success, passed.",
+        "  Joe Diamond makes a luck check: 3 5 - 1 success, passed.",
+        "  Joe Diamond makes a Combat check: 5 - 1 success, 2 needed, failed.",
+        "  Joe Diamond makes an Evade check: 1; clue token: 6 - 1 success, passed.",
     ]
     without = {"event": "without_roll", **SEAT, "check": "evade", "passed": 1}
     assert told(without) == ["  Joe Diamond passes without a roll."]
@@ -101,7 +101,7 @@ def moved(start, to):
 def test_a_monster_goes_step_by_step_and_into_the_cup_in_a_line_of_its_own():
     assert told(moved("woods", "uptown"), moved("uptown", "sky"), moved("sky", "cup")) == [
         "  Nightgaunt moves to Uptown, the Sky.",
-        "  Nightgaunt goes back into the cup.",
+        "  Nightgaunt returns to the cup.",
     ]
 
 
@@ -113,7 +113,7 @@ def test_what_other_events_tell_is_not_told_twice():
     assert told(lost, gone, *used, taken, used[1]) == [
         "  Joe Diamond is lost in time and space.",
         "    Joe Diamond uses Motorcycle.",
-        "    Joe Diamond uses Motorcycle.",
+        "    Joe Diamond exhausts Motorcycle.",
     ]
 
 

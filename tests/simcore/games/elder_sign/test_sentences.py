@@ -32,7 +32,7 @@ LOST = event("sanity", seat=1, change=-4, now=0)
 
 
 def lines(*events):
-    """Lines of some events in the first turn of Joe Diamond, who tries The Curator."""
+    """Lines of some events in the first turn of Joe Diamond, who attempts The Curator."""
     narrator = Narrator(GAME, SCENARIO)
     for each in BEFORE:
         list(narrator.tell(each))
@@ -44,9 +44,9 @@ SAID = [
     (event("turn", seat=1, turn=2, hour=3), "Turn 2, 9 o'clock: Carolyn Fern."),
     (event("move", seat=0, place=-1), "Joe Diamond goes to the entrance."),
     (event("move", seat=0, place=1), None),
-    (event("attempt", seat=1, place=1, adventure="the-graveyard"), "Carolyn Fern tries The Graveyard."),
+    (event("attempt", seat=1, place=1, adventure="the-graveyard"), "Carolyn Fern attempts The Graveyard."),
     (event("roll", seat=0, roll=1, dice=["green-lore", "red-wild"]), "Roll: lore, red wild."),
-    (event("reroll", seat=0, roll=1, dice=["yellow-4"]), "Again: yellow 4."),
+    (event("reroll", seat=0, roll=1, dice=["yellow-4"]), "Reroll: yellow 4."),
     (event("face", seat=0, before="green-1", after="green-2"), "1 becomes 2."),
     (event("task", seat=0, task="task 1", dice=["green-lore"]),
      "Joe Diamond completes task 1 of The Curator (lore + lore + lore): lore."),
@@ -55,34 +55,35 @@ SAID = [
     (event("miss", seat=0, terror=0), "No task is completed."),
     (event("miss", seat=0, terror=1), "No task is completed. The roll shows terror."),
     (event("aside", seat=0, die="green-1"), "Set aside: 1."),
-    (event("focus", seat=0, on=1, die="green-1"), "On the marker of Carolyn Fern: 1."),
+    (event("focus", seat=0, on=1, die="green-1"), "Placed on the marker of Carolyn Fern: 1."),
     (event("refused", seat=1), "Carolyn Fern does not assist."),
-    (event("hold", card="wither", slot=0, die="red-3"), "Wither keeps red 3."),
+    (event("hold", card="wither", slot=0, die="red-3"), "Wither secures red 3."),
     (event("immune", seat=1), "Carolyn Fern is not affected."),
-    (event("hopeless", seat=0), "No roll of Joe Diamond can complete a task."),
+    (event("hopeless", seat=0), "Joe Diamond can no longer complete a task."),
     (event("success", seat=0, place=0, adventure="the-curator"), "Joe Diamond completes The Curator."),
     (event("failure", seat=0, place=0, adventure="the-curator"), "Joe Diamond fails The Curator."),
-    (event("abandon", seat=0), "The attempt of Joe Diamond ends."),
+    (event("abandon", seat=0), "Joe Diamond ends the attempt."),
     (event("enter", place=2, adventure="koi-pond"), "Koi Pond comes into play."),
     (event("leave", place=0, adventure="the-curator", to="trophy"), None),
-    (event("leave", place=0, adventure="the-curator", to="deck"), "The Curator goes under its deck."),
-    (event("leave", place=0, adventure="the-curator", to="box"), "The Curator leaves the game."),
+    (event("leave", place=0, adventure="the-curator", to="deck"),
+     "The Curator returns to the bottom of its deck."),
+    (event("leave", place=0, adventure="the-curator", to="box"), "The Curator returns to the box."),
     (event("marker", monster="cultist", place=1, row=0), "Cultist appears on task 1 of The Graveyard."),
     (event("marker", monster="cultist", place=0, row=-1),
      "Cultist appears under the last task of The Curator."),
     (event("no_monster", why="cup is empty"), "No monster appears: the cup is empty."),
     (event("no_monster", why="ability"), "No monster appears: ability of Joe Diamond."),
-    (event("no_monster", why="no place"), "No monster appears: there is no place for it."),
+    (event("no_monster", why="no place"), "No monster appears: no place is free."),
     (event("caught", seat=0, monster="cultist"), "Joe Diamond takes Cultist as a trophy."),
-    (event("to_cup", monster="cultist"), "Cultist goes back into the cup."),
+    (event("to_cup", monster="cultist"), "Cultist returns to the cup."),
     (event("defeated", seat=0, monster="cultist", card="wither"), "Wither defeats Cultist."),
     (event("lock", source={"place": 1}, colour="red", die=7), "The Graveyard locks a red die."),
     (event("lock", source="mythos", colour="green", die=3),
      "The mythos card Doom Comes ... Amid the Stillness locks a green die."),
     (event("lock", source={"monster": "cultist"}, colour="yellow", die=-1),
-     "Cultist locks no yellow die, because none can be locked now."),
+     "Cultist locks no yellow die, because none is available."),
     (event("unlock", source={"place": 0}, die=6), "The Curator releases a yellow die."),
-    (event("freed", seat=1, die=7), "Carolyn Fern rolls a locked red die in this turn."),
+    (event("freed", seat=1, die=7), "Carolyn Fern may roll a locked red die this turn."),
     (event("gain", seat=1, card="wither"), "Carolyn Fern gains Wither."),
     (event("use", seat=1, card="wither"), "Carolyn Fern uses Wither."),
     (event("lose", seat=1, card="wither"), "Carolyn Fern loses Wither."),
@@ -92,15 +93,15 @@ SAID = [
     (event("sanity", seat=1, change=1, now=4), "Carolyn Fern: sanity +1, now 4."),
     (event("stamina", seat=1, change=-2, now=1), "Carolyn Fern: stamina -2, now 1."),
     (event("stamina", seat=1, change=1, now=4), "Carolyn Fern: stamina +1, now 4."),
-    (event("max_sanity", seat=1, now=4), "Carolyn Fern can hold 4 sanity at most."),
-    (event("max_stamina", seat=1, now=4), "Carolyn Fern can hold 4 stamina at most."),
+    (event("max_sanity", seat=1, now=4), "Carolyn Fern: maximum sanity is now 4."),
+    (event("max_stamina", seat=1, now=4), "Carolyn Fern: maximum stamina is now 4."),
     (event("clues", seat=1, change=-1, now=0), "Carolyn Fern: clues -1, now 0."),
     (event("clues", seat=1, change=2, now=2), "Carolyn Fern: clues +2, now 2."),
     (event("doom", **{"from": "devoured"}, change=1, now=3),
      "Doom +1, now 3 of 10 (an investigator was devoured)."),
     (event("doom", **{"from": "clock"}, change=1, now=3),
-     "Doom +1, now 3 of 10 (a further midnight in one turn)."),
-    (event("paid", seat=0, trophy="koi-pond"), "Joe Diamond gives Koi Pond."),
+     "Doom +1, now 3 of 10 (another midnight in the same turn)."),
+    (event("paid", seat=0, trophy="koi-pond"), "Joe Diamond discards Koi Pond."),
     (event("added", seat=0, die=6), "Joe Diamond adds the yellow die."),
     (event("taken_back", seat=0, die=0), "Joe Diamond takes back a green die from a spell."),
     (event("clock", hour=2), None),
@@ -111,22 +112,24 @@ SAID = [
     (event("entrance", seat=0, line="lost-and-found"), "Joe Diamond at the entrance: Lost and found."),
     (event("found", seat=0, die="green-1"), "The green die shows 1."),
     (event("arrives", seat=1, investigator="bob-jenkins", sanity=4, stamina=6),
-     "Bob Jenkins arrives: sanity 4, stamina 6."),
+     "Bob Jenkins joins the game: sanity 4, stamina 6."),
     (event("out", seat=1), "Carolyn Fern is out of the game."),
-    (event("awakens", x=2), "Yig awakens: no Other World is left. Monsters on cards, at least 1: 2."),
+    (event("awakens", x=2),
+     "Yig awakens: no Other World is left. X of its task (monsters in play, at least 1): 2."),
     (event("combat", seat=0), "Joe Diamond attacks."),
-    (event("struck", now=4), "A doom token leaves the track: 4 left."),
+    (event("struck", now=4), "A doom token is removed: 4 left."),
     (event("stopped", seat=0), "Joe Diamond stops attacking."),
     (event("attack", midnight=5), "Midnight 5: Yig attacks."),
     (event("end", win=1, victory="sealed", cause=None), "Won in turn 1: all elder signs are found."),
-    (event("end", win=1, victory="banished", cause=None), "Won in turn 1: Yig is beaten."),
-    (event("end", win=0, victory=None, cause="no-investigators"), "Lost in turn 1: nobody is left."),
+    (event("end", win=1, victory="banished", cause=None), "Won in turn 1: Yig is defeated."),
+    (event("end", win=0, victory=None, cause="no-investigators"),
+     "Lost in turn 1: all investigators are devoured."),
     (event("end", win=0, victory=None, cause="no-end"),
-     "Given up in turn 1: undecided, which counts as lost."),
+     "Stopped in turn 1 without a result; it counts as lost."),
 ]  # fmt: skip
 BY_THEMSELVES = {"ability", "devoured", "doom_space", "effect", "effect_ends", "spent", "dice_to", "terror",
                  "midnight_of"}  # fmt: skip
-"""Events of the tests below, and those without a line: others tell what comes of them."""
+"""Events of the tests below, and events without a line because other events show the result."""
 
 
 @pytest.mark.parametrize(
@@ -136,7 +139,7 @@ def test_sentence(happened, said):
     assert lines(happened) == ([] if said is None else [said])
 
 
-def test_every_event_stands_in_the_table():
+def test_every_event_is_in_the_table():
     assert {each["event"] for each, _ in SAID} | BY_THEMSELVES == set(EVENTS)
     for key, code in EVENTS.items():
         for argument in code.arguments:
@@ -186,7 +189,7 @@ def test_cards_that_are_lost_together_are_one_line_and_a_used_card_is_not_lost()
 
 
 @pytest.mark.parametrize("ability", ABILITIES)
-def test_an_ability_says_what_it_does(ability):
+def test_an_ability_has_a_line_of_its_own(ability):
     word = ability.name.lower().replace("_", "-")
     who = next(name for name, sheet in SCENARIO.model.investigators.items() if sheet.ability == word)
     sits = event("arrives", seat=1, investigator=who, sanity=3, stamina=3)

@@ -353,7 +353,7 @@ class Referee:
         elif e["how"] == "more":
             assert len(e["faces"]) == self.clue_dice(person, check["skill"])
             check["faces"] = check["faces"] + e["faces"]
-        elif e["how"] == "all-anew":
+        elif e["how"] == "all":
             assert len(e["faces"]) == len(check["faces"]) > 0
             check["faces"] = e["faces"]
         elif e["how"] == "one-failed":
@@ -379,7 +379,7 @@ class Referee:
         effect = self.cards[e["card"]]["effect"]
         kinds = {"reroll-combat": "combat", "reroll-spell": "spell", "reroll-die": "combat"}
         assert self.check_open["kind"] == kinds[effect]
-        self.check_open["again"] = "one-failed" if effect == "reroll-die" else "all-anew"
+        self.check_open["again"] = "one-failed" if effect == "reroll-die" else "all"
 
     def on_result(self, e):
         check, person = self.check_open, self.team[e["seat"]]
@@ -446,7 +446,7 @@ class Referee:
         person.cards.remove(card)
         effect = data.get("effect")
         if self.check_open is not None and effect in ("clue", "reroll-any"):
-            self.check_open["again"] = "more" if effect == "clue" else "all-anew"
+            self.check_open["again"] = "more" if effect == "clue" else "all"
         for kind in ("sanity", "stamina"):
             if data.get(f"max_{kind}"):
                 assert effect == f"restore-{kind}"

@@ -81,7 +81,7 @@ def check_sheet(t, s, seat, facts, names):
     assert facts["Stamina"] == f"{s['stamina'][seat]} of {s['max_stamina'][seat]}"
     assert facts["Clue tokens"] == str(s["clues"][seat])
     assert facts["Trophies"] == f"{s['monster_trophies'][seat]} monster, {s['gate_trophies'][seat]} gate"
-    assert facts.get("Dice") == STATUS.get(int(s["status"][seat]))
+    assert facts.get("Status") == STATUS.get(int(s["status"][seat]))
     skills = [f"{name} {skill_of(t, s, seat, number)}" for number, name in enumerate(SKILLS)]
     assert facts["Skills"] == ", ".join(skills)
     shown = [part for part in facts["Cards"].removeprefix("none of use").split("; ") if part]
@@ -119,7 +119,7 @@ def test_options_of_a_slider_are_the_skills_that_it_gives():
             if frame.decision is None or frame.decision.kind != "which stop the slider takes":
                 continue
             asked += 1
-            taken = frame.decision.options[frame.decision.choice].removesuffix(" (as it stands)")
+            taken = frame.decision.options[frame.decision.choice].removesuffix(" (unchanged)")
             skills = after.seats[frame.decision.seat].facts["Skills"].split(", ")
             assert set(taken.split(", ")) <= set(skills)
     assert asked > 50

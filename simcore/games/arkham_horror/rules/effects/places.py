@@ -28,7 +28,7 @@ from simcore.kernels.bits import has, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit2
 
-NOT_USED = 3  # of a mythos card: number of "it is not used"
+NOT_USED = 3  # of a mythos card: number of "not used"
 
 
 @kernel

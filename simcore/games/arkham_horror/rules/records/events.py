@@ -63,7 +63,7 @@ OFF_THE_BOARD = {
 
 
 def marker_label(look: Look, number: int, _: EventRecord) -> str | None:
-    """Return the monster that a marker shows, or None where there is none."""
+    """Return the monster that a marker shows, or None without a marker."""
     if number < 0:
         return None
     return str(look.label("monsters", int(look.tables["kind_of"][number])))
@@ -96,10 +96,10 @@ mythos = Argument("card", labels="mythos")
 ally = Argument("card", labels="cards")
 track_change = integer("change")
 MYTHOS_USES = {
-    "all of it": "",
-    "its gate alone": " (only its gate counts)",
-    "it is shuffled in": " (shuffled back into the deck)",
-    "it is not used": " (not used)",
+    "all": "",
+    "gate only": " (gate only)",
+    "shuffled back": " (shuffled back into the deck)",
+    "not used": " (not used)",
 }
 mythos_use = Argument("use", labels=tuple(MYTHOS_USES), words=lambda _, use: MYTHOS_USES[use])
 closed_until = Argument(
@@ -110,7 +110,7 @@ closed_until = Argument(
 gate_trophy = Argument(
     "trophy",
     "1: a trophy, 0: under the stack",
-    words=lambda _, kept: "" if kept else " and gets no trophy for it",
+    words=lambda _, kept: "" if kept else " without a trophy",
 )
 
 
@@ -147,17 +147,19 @@ class Event(EventCode):
         "the doom track changes", track_change, now, text=STEP + "Doom {change:+d}, now {now}.", code=201
     )
     AWAKES = event(
-        "the Ancient One awakens", Argument("why", labels=AWAKENINGS), text=STEP + "It stirs: {why}."
+        "the Ancient One awakens",
+        Argument("why", labels=AWAKENINGS),
+        text=STEP + "The Ancient One awakens: {why}.",
     )
     TERROR = event("the terror level changes", now, text=STEP + "The terror level is {now}.")
-    ALLY_BOXED = event("an ally leaves the game", ally, text=DEEP + "{card} leaves the town.")
+    ALLY_BOXED = event("an ally leaves the game", ally, text=DEEP + "{card} is returned to the box.")
     CLOSED = event(
         "a location closes",
         area,
         closed_until,
         text=STEP + "{area} is closed{until}.",
     )
-    PUT_OUT = event("a forced move", SEAT, area("to"), text=DEEP + "{seat} has to leave for {to}.")
+    PUT_OUT = event("a forced move", SEAT, area("to"), text=DEEP + "{seat} is moved to {to}.")
     MARKER = event(
         "a monster marker moves",
         monster,
@@ -175,8 +177,8 @@ class Event(EventCode):
     NO_GATE = event(
         "no gate opens here",
         area,
-        choice_of("why", "a seal", "somebody keeps it shut"),
-        text=STEP + "No gate opens at {area}: {why}.",
+        choice_of("why", "sealed", "protected by an investigator"),
+        text=STEP + "No gate opens at {area}: it is {why}.",
     )
     GATE_CLOSES = event(
         "a gate closes",
@@ -188,14 +190,18 @@ class Event(EventCode):
         text=STEP + "{seat} closes the gate to {gate} at {area}{trophy}.",
     )
     SEALED = event("a location is sealed", area, text=STEP + "{area} is sealed.")
-    UNSEALED = event("all seals leave the board", integer("seals"), text=STEP + "{seals:seal} broken.")
+    UNSEALED = event(
+        "all seals are removed from the board",
+        integer("seals"),
+        text=STEP + "All seals are removed: {seals}.",
+    )
     SEAL_CARD = event("a card that seals leaves the game", SEAT, ally, text=DEEP + "{seat} uses {card}.")
     SURGE = event(
         "monsters come out of all gates",
         area,
         integer("monsters"),
-        integer("room", "how many of them stay in Arkham"),
-        text=STEP + "A monster surge at {area}: {monsters:monster}, room for {room}.",
+        integer("room", "number of them that stay in Arkham"),
+        text=STEP + "Monster surge at {area}: {monsters:monster}, {room} of them in Arkham.",
     )
     CLUE_AT = event(
         "clue tokens on an area", area, track_change, now, text=DEEP + "Clue tokens at {area}: {now}."
@@ -208,27 +214,25 @@ class Event(EventCode):
     )
     ENVIRONMENT = event("a new environment", mythos, text=STEP + "{card} is the environment.")
     IGNORED = event(
-        "a card that does not count",
+        "a card without effect",
         mythos,
         choice_of("why", "the Ancient One cancels the weather", "another rumor is in play"),
         text=STEP + "{card} has no effect: {why}.",
     )
-    RUMOUR = event("a rumour comes into play", mythos, text=STEP + "{card} is the rumor.")
+    RUMOUR = event("a rumor comes into play", mythos, text=STEP + "{card} is the rumor.")
     RUMOUR_ENDS = event(
-        "a rumour ends",
+        "a rumor ends",
         mythos,
         choice_of("outcome", "passed", "failed"),
         text=STEP + "{card} ends: {outcome}.",
     )
-    RUMOUR_TOKENS = event(
-        "tokens on the rumour", track_change, now, text=DEEP + "Tokens on the rumor: {now}."
-    )
+    RUMOUR_TOKENS = event("tokens on the rumor", track_change, now, text=DEEP + "Tokens on the rumor: {now}.")
     NEWCOMER = event(
         "the new investigator, or none",
         SEAT,
         Argument("investigator", labels="investigators"),
         area("home"),
-        text=STEP + "{investigator} comes to {home}.",
+        text=STEP + "{investigator} joins the game at {home}.",
         sits="investigator",
     )
     DEALT = event("a fixed possession", SEAT, ally, text="")
@@ -240,13 +244,13 @@ class Event(EventCode):
     MOVE = event(
         "an investigator moves", SEAT, place("from"), place, text=DEEP + "{seat} goes to {to}.", code=301
     )
-    STANDS_UP = event("the investigator is no longer delayed", SEAT, text=DEEP + "{seat} stands up again.")
+    STANDS_UP = event("the investigator is no longer delayed", SEAT, text=DEEP + "{seat} stands up.")
     DRAWN_IN = event(
-        "through a gate",
+        "an investigator goes through a gate",
         SEAT,
         area,
-        choice_of("how", "walks", "is drawn in and delayed"),
-        text=STEP + "{seat} goes through the gate at {area}.",
+        choice_of("how", "walks", "drawn in"),
+        text=STEP + "{seat} enters the gate at {area}.",
     )
     EXPLORED = event(
         "an explored marker is placed or removed",
@@ -281,37 +285,47 @@ class Event(EventCode):
         "an encounter begins", SEAT, place("at"), card_number, text=STEP + "{seat} has an encounter: {at}."
     )
     SPECIAL = event(
-        "the special ability of a location", SEAT, area, text=STEP + "{seat} uses what {area} offers."
+        "the special ability of a location",
+        SEAT,
+        area,
+        text=STEP + "{seat} uses the special ability of {area}.",
     )
-    RUMOUR_ACT = event("the action of a rumour", SEAT, text=STEP + "{seat} acts against the rumor.")
-    BACK = event("from being lost", SEAT, place, text=STEP + "{seat} is back: {to}.")
+    RUMOUR_ACT = event("the action of a rumor", SEAT, text=STEP + "{seat} acts against the rumor.")
+    BACK = event(
+        "an investigator returns from lost in time and space",
+        SEAT,
+        place,
+        text=STEP + "{seat} returns to {to}.",
+    )
 
     # effects
     GAIN = event("an investigator gains a card", SEAT, card, text=DEEP + "{seat} gets {card}.", code=401)
-    SEEN = event("a card of a deck is looked at", SEAT, card, text=DEEP + "{seat} sees {card}.")
+    SEEN = event("an investigator looks at a card of a deck", SEAT, card, text=DEEP + "{seat} sees {card}.")
     BOXED = event("a card leaves the game", SEAT, card, text=DEEP + "{card} of {seat} leaves the game.")
     MONEY = event("money changes", SEAT, change, now, text=DEEP + "{seat}: money {change:+d}, now ${now}.")
     ROLL = event(
-        "dice that are no check",
+        "a roll that is not a check",
         SEAT,
         integer("faces").list_of("faces"),
         text=DEEP + "{seat} rolls: {faces}.",
     )
     DELAYED = event("an investigator is delayed", SEAT, text=DEEP + "{seat} is delayed.")
-    LOSE_TURN = event("the next one", SEAT, text=DEEP + "{seat} will miss the next turn.")
+    LOSE_TURN = event(
+        "an investigator misses the next turn", SEAT, text=DEEP + "{seat} misses the next turn."
+    )
     USE = event("a card is used", SEAT, card, text=DEEP + "{seat} uses {card}.")
-    TOKENS = event("on a card that is held", SEAT, card, now, text=DEEP + "Tokens on {card}: {now}.")
+    TOKENS = event("tokens on a held card", SEAT, card, now, text=DEEP + "Tokens on {card}: {now}.")
     FORESEEN = event(
-        "a location card lies open",
+        "a location card is revealed",
         location_deck,
         integer("card", "number of the card in its deck"),
-        text=DEEP + "The next card of {deck} lies open.",
+        text=DEEP + "The next card of {deck} is revealed.",
     )
     BARRED = event(
         "a street is closed to walking",
         area,
         integer("until", "last turn"),
-        text=STEP + "{area} is barred until the end of turn {until}.",
+        text=STEP + "{area} is closed until the end of turn {until}.",
     )
     RETIRES = event("an investigator retires", SEAT, text=STEP + "{seat} retires.")
     PROGRAM = event("a program begins; it causes the next events", program, text="")
@@ -339,7 +353,7 @@ class Event(EventCode):
         "a monster is defeated", SEAT, monster, marker_number, text=STEP + "{seat} defeats {monster}."
     )
     DAMAGE = event(
-        "of a monster, before any reduction",
+        "damage of a monster, before any reduction",
         SEAT,
         choice_of("of", "sanity", "stamina"),
         integer("points"),
@@ -348,16 +362,20 @@ class Event(EventCode):
     COMBAT_ENDS = event("a combat ends", SEAT, monster, marker_number, text="")
     WITHOUT_ROLL = event("a check without a roll", SEAT, check, passed, text=DEEP + "{seat}: no roll.")
     OUTCOME = event("a check is passed or failed", SEAT, check, skill, integer("need"), passed, text="")
-    LET_GO = event("a spell is not kept up", SEAT, card, text=DEEP + "{seat} lets {card} go.")
+    LET_GO = event("a spell ends", SEAT, card, text=DEEP + "{seat} ends {card}.")
     WEAKENED = event(
-        "for this combat",
+        "lower toughness for this combat",
         monster,
         marker_number,
         integer("toughness", "now"),
         text=DEEP + "{monster} is weaker: toughness {toughness}.",
     )
     ABILITY_GONE = event(
-        "for this combat", monster, marker_number, trait, text=DEEP + "{monster} loses: {ability}."
+        "an ability lost for this combat",
+        monster,
+        marker_number,
+        trait,
+        text=DEEP + "{monster} loses: {ability}.",
     )
     KNOCKED_OUT = event(
         "an investigator is knocked out",
@@ -365,13 +383,21 @@ class Event(EventCode):
         choice_of("how", "insane", "unconscious"),
         text=STEP + "{seat} is {how}.",
     )
-    LOST = event("in time and space", SEAT, text=STEP + "{seat} is lost in time and space.")
+    LOST = event(
+        "an investigator is lost in time and space", SEAT, text=STEP + "{seat} is lost in time and space."
+    )
     ARRESTED = event("an investigator is arrested", SEAT, text=STEP + "{seat} is arrested.")
-    DEVOURED_BEFORE = event("before the battle", SEAT, text=STEP + "{seat} is devoured.")
+    DEVOURED_BEFORE = event(
+        "an investigator is devoured before the battle", SEAT, text=STEP + "{seat} is devoured."
+    )
 
     # the course of the game
     TURN = event(
-        "a turn begins", integer("turn"), SEAT("lead"), text="Turn {turn}: {lead} is first", code=601
+        "a turn begins",
+        integer("turn"),
+        SEAT("lead"),
+        text="Turn {turn}: {lead} is the first player",
+        code=601,
     )
     PART = event("a part of a turn begins", part, integer("turn"), SEAT("lead"), text=STEP + "{part}.")
     BATTLE = event(

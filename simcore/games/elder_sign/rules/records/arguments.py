@@ -1,4 +1,4 @@
-"""Kinds of numbers in the log and among the options: what they are, and what people call them."""
+"""Arguments of events and decisions of Elder Sign, with their values and their words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOWHERE = {codes.ENTRANCE: "entrance", codes.ANCIENT_ONE: "ancient-one", codes.G
 
 
 def face_name(look: Look, die: int, face: int) -> str:
-    """A die as it lies: `green-lore`, `red-wild`, `yellow-4`; its colour alone if it has no face."""
+    """Return a die with its face, such as `green-lore` or `yellow-4`; without a face, its colour alone."""
     t = look.tables
     colour = int(t["die_colour"][die])
     if face < 0:
@@ -105,7 +105,7 @@ THINGS = {
     "monster-reward": "markers", "monster": "markers", "lasting": "mythos", "mythos": "mythos",
     "mythos-terror": "mythos", "card": "cards", "entrance": "entrance",
 }  # fmt: skip
-"""Labels of what a cause belongs to; for the others it is an adventure."""
+"""Labels of the thing that is a cause; all other causes belong to an adventure."""
 
 
 def _source(look: Look, source: int, _: EventRecord) -> Any:
@@ -139,7 +139,7 @@ def _unless(look: Look, answer: int, _: EventRecord) -> Any:
 
 
 def die_words(die: str | None) -> str:
-    """Return the name of a die: a green one by its face alone."""
+    """Return the name of a die; a green die is named by its face alone."""
     return "no die" if die is None else die.removeprefix("green-").replace("-", " ")
 
 
@@ -201,13 +201,13 @@ row = integer("row", "from 0; -1 under the last task")
 # Options of decisions.
 chosen = Argument(
     "option",
-    "its place on the card, from 0, and what it does",
+    "its position on the card, from 0, and its effect",
     value=_chosen,
     words=lambda _, option: option["does"],
 )
 unless = Argument(
     "answer",
-    "0 is devoured, 1 pays, and what",
+    "0: is devoured; 1: pays, with the price",
     value=_unless,
     words=lambda _, option: "be devoured" if option == "devoured" else f"pay: {option['pays']}",
 )
@@ -220,7 +220,7 @@ act_before = shown(
     "number of a card; 64 roll, 65 declare the attempt failed, 66 buy dice, 67 dice of an Other World, "
     "68 stop, 72 + die: take it back from a spell, 80 + die: free it from its lock",
 )
-act_after = shown("act", _after, "number of a card; 64 accept the roll, 65 spend a clue, 66 the own ability")
+act_after = shown("act", _after, "number of a card; 64 accept the roll, 65 spend a clue, 66 own ability")
 given = shown("given", _given, "number of a card; 63 a clue token")
 payment = shown(
     "payment",

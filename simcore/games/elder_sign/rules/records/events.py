@@ -58,13 +58,13 @@ class Event(EventCode):
     TURN = event("a turn begins", SEAT, integer("turn"), integer("hour"), text="Turn {turn}: {seat}.")
     MOVE = event("an investigator moves", SEAT, integer("place", "-1 the entrance"), text="")
     ATTEMPT = event(
-        "an attempt begins", SEAT, integer("place"), adventure, text=STEP + "{seat} tries {adventure}."
+        "an attempt begins", SEAT, integer("place"), adventure, text=STEP + "{seat} attempts {adventure}."
     )
     ROLL = event(
         "dice of the pool are rolled", SEAT, integer("roll"), dice_shown, text=DEEP + "Roll: {dice}."
     )
     REROLL = event(
-        "dice of the pool are rolled again", SEAT, integer("roll"), dice_shown, text=DEEP + "Again: {dice}."
+        "dice of the pool are rolled again", SEAT, integer("roll"), dice_shown, text=DEEP + "Reroll: {dice}."
     )
     FACE = event(
         "a die is turned",
@@ -73,12 +73,16 @@ class Event(EventCode):
         die_shown("after"),
         text=DEEP + "{before} becomes {after}.",
     )
-    DICE_TO = event("dice go elsewhere", integer("to", "as in `die_at`"), dice_shown, text="")
+    DICE_TO = event("dice move to another place", integer("to", "as in `die_at`"), dice_shown, text="")
     TASK = event("a task is completed", SEAT, task, dice_shown, text="")
-    MISS = event("a roll completes no task", SEAT, integer("terror", "1 if it shows terror"), text="")
+    MISS = event("a roll completes no task", SEAT, integer("terror", "1: it shows terror"), text="")
     ASIDE = event("a die is set aside", SEAT, die_shown, text=DEEP + "Set aside: {die}.")
     FOCUS = event(
-        "a die goes onto a marker", SEAT, SEAT("on"), die_shown, text=DEEP + "On the marker of {on}: {die}."
+        "a die goes onto a marker",
+        SEAT,
+        SEAT("on"),
+        die_shown,
+        text=DEEP + "Placed on the marker of {on}: {die}.",
     )
     REFUSED = event("an investigator does not assist", SEAT, text=DEEP + "{seat} does not assist.")
     HOLD = event(
@@ -86,14 +90,14 @@ class Event(EventCode):
         card,
         integer("slot", "place in `cast`"),
         die_shown,
-        text=DEEP + "{card} keeps {die}.",
+        text=DEEP + "{card} secures {die}.",
     )
     TERROR = event("a terror effect", choice_of("of", "adventure", "mythos"), text="")
     IMMUNE = event(
         "an effect has no effect on an immune investigator", SEAT, text=DEEP + "{seat} is not affected."
     )
     HOPELESS = event(
-        "no roll could complete a task any more", SEAT, text=DEEP + "No roll of {seat} can complete a task."
+        "no roll can complete a task any more", SEAT, text=DEEP + "{seat} can no longer complete a task."
     )
     SUCCESS = event(
         "an attempt succeeds", SEAT, integer("place"), adventure, text=STEP + "{seat} completes {adventure}."
@@ -104,7 +108,7 @@ class Event(EventCode):
     ABANDON = event(
         "an attempt ends because its investigator is devoured",
         SEAT,
-        text=DEEP + "The attempt of {seat} ends.",
+        text=DEEP + "{seat} ends the attempt.",
     )
     ENTER = event(
         "an adventure comes into play",
@@ -126,9 +130,7 @@ class Event(EventCode):
     CAUGHT = event(
         "a monster becomes a trophy", SEAT, marker, text=DEEP + "{seat} takes {monster} as a trophy."
     )
-    TO_CUP = event(
-        "a monster goes back into the cup", marker, text=DEEP + "{monster} goes back into the cup."
-    )
+    TO_CUP = event("a monster returns to the cup", marker, text=DEEP + "{monster} returns to the cup.")
     DEFEATED = event("a card defeats a monster", SEAT, marker, card, text=DEEP + "{card} defeats {monster}.")
     LOCK = event(
         "a die is locked",
@@ -137,12 +139,12 @@ class Event(EventCode):
         integer("die", "its number; -1: none can be locked now"),
         text="",
     )
-    UNLOCK = event("a locked die is free", source, die_number, text="")
+    UNLOCK = event("a locked die is released", source, die_number, text="")
     FREED = event(
         "a locked die joins the pool of this turn",
         SEAT,
         die_number,
-        text=DEEP + "{seat} rolls a locked {die} in this turn.",
+        text=DEEP + "{seat} may roll a locked {die} this turn.",
     )
     DOOM = event("the doom track changes", feeder, change, now, text="")
     ELDER_SIGN = event("the elder signs change", SEAT, change, now, text="")
@@ -151,10 +153,10 @@ class Event(EventCode):
         "stamina changes", SEAT, change, now, text=DEEP + "{seat}: stamina {change:+d}, now {now}."
     )
     MAX_SANITY = event(
-        "the maximum sanity changes", SEAT, now, text=DEEP + "{seat} can hold {now} sanity at most."
+        "the maximum sanity changes", SEAT, now, text=DEEP + "{seat}: maximum sanity is now {now}."
     )
     MAX_STAMINA = event(
-        "the maximum stamina changes", SEAT, now, text=DEEP + "{seat} can hold {now} stamina at most."
+        "the maximum stamina changes", SEAT, now, text=DEEP + "{seat}: maximum stamina is now {now}."
     )
     CLUES = event(
         "the clue tokens of an investigator change",
@@ -165,10 +167,10 @@ class Event(EventCode):
     )
     GAIN = event("a card is gained", SEAT, card, text=DEEP + "{seat} gains {card}.")
     USE = event("a card is used", SEAT, card, text=DEEP + "{seat} uses {card}.")
-    LOSE = event("a card goes under its deck", SEAT, card, text="")
+    LOSE = event("a card returns to the bottom of its deck", SEAT, card, text="")
     SPENT = event("a clue token is spent on a reroll", SEAT, integer("left"), text="")
     ABILITY = event("an ability is used", SEAT, text="")
-    PAID = event("a trophy is spent or lost", SEAT, trophy, text=DEEP + "{seat} gives {trophy}.")
+    PAID = event("a trophy is spent or lost", SEAT, trophy, text=DEEP + "{seat} discards {trophy}.")
     ADDED = event("a die joins the pool", SEAT, die_number, text=DEEP + "{seat} adds the {die}.")
     TAKEN_BACK = event(
         "a die on a spell joins the pool",
@@ -178,7 +180,7 @@ class Event(EventCode):
     )
     CLOCK = event("the clock advances", integer("hour"), text="")
     MIDNIGHT = event("the clock reaches midnight", integer("midnight"), text="Midnight {midnight}.")
-    MIDNIGHT_OF = event("an effect of midnight", integer("place", "-1: that of the mythos card"), text="")
+    MIDNIGHT_OF = event("a midnight effect", integer("place", "-1: the mythos card"), text="")
     MYTHOS = event("a mythos card is drawn", mythos, text=STEP + "Mythos card: {mythos}.")
     MIXED = event(
         "the mythos deck is shuffled again",
@@ -186,31 +188,31 @@ class Event(EventCode):
         text=STEP + "The mythos deck is shuffled: {cards:card}.",
     )
     ENTRANCE = event(
-        "something is done at the entrance",
+        "an action at the entrance",
         SEAT,
         line,
         text=STEP + "{seat} at the entrance: {line}.",
     )
-    FOUND = event("the die of the lost and found", SEAT, die_shown, text=DEEP + "The green die shows {die}.")
+    FOUND = event("the die roll of Lost and Found", SEAT, die_shown, text=DEEP + "The green die shows {die}.")
     DEVOURED = event("an investigator is devoured", SEAT, investigator, text="")
     ARRIVES = event(
-        "an investigator comes into the game",
+        "an investigator joins the game",
         SEAT,
         investigator,
         integer("sanity"),
         integer("stamina"),
-        text=STEP + "{investigator} arrives: sanity {sanity}, stamina {stamina}.",
+        text=STEP + "{investigator} joins the game: sanity {sanity}, stamina {stamina}.",
         sits="investigator",
     )
     OUT = event("a player has no investigator left", SEAT, text=STEP + "{seat} is out of the game.")
     AWAKENS = event("the Ancient One awakens", integer("x", "number X of its task"), text="")
     COMBAT = event("an investigator attacks", SEAT, text=STEP + "{seat} attacks.")
-    STRUCK = event("a doom token leaves the track in the battle", now, text="")
+    STRUCK = event("a doom token is removed in the battle", now, text="")
     STOPPED = event("an investigator stops attacking", SEAT, text=DEEP + "{seat} stops attacking.")
     ATTACK = event("the Ancient One attacks", integer("midnight"), text="")
     EFFECT = event("an effect begins; it causes the next events", cause, cause_thing, text="")
     EFFECT_ENDS = event("the effect ends", text="")
-    DOOM_SPACE = event("the doom token lies on a space that brings a monster", text="")
+    DOOM_SPACE = event("a doom token reaches a space that adds a monster", text="")
     END = event(
         "the game ends; null if not applicable",
         YES_NO("win"),
@@ -234,15 +236,15 @@ class Decision(DecisionCode):
     OWN_CARD = silent(card_option, "which card to use now", "none")
     MOVE = silent(place, "where to go")
     ENTRANCE = silent(line, "what to do at the entrance", "nothing")
-    TROPHY = silent(trophy, "which trophy to give")
+    TROPHY = silent(trophy, "which trophy to spend")
     BEFORE_ROLL = silent(act_before, "what to do before the roll")
-    BUY_DICE = silent(given, "what to give for dice")
+    BUY_DICE = silent(given, "what to discard for dice")
     AFTER_ROLL = silent(act_after, "what to do about the roll")
-    REROLL = silent(dice_option, "which dice to roll again")
+    REROLL = silent(dice_option, "which dice to reroll")
     FACE = silent(die_option, "which die to turn")
-    SECURE = silent(dice_option, "which dice a spell keeps")
+    SECURE = silent(dice_option, "which dice a spell secures")
     PAY = silent(payment, "which task to complete", "none")
-    COST = silent(card_option, "what pays a cost of the task", "the own point")
+    COST = silent(card_option, "what pays a cost of the task", "own sanity or stamina")
     GIVE_UP = silent(die_option, "which die to set aside", "give up")
     FOCUS = silent(put, "which die to put on which marker", "none")
     CONSENT = silent(YES_NO, "whether to assist")
@@ -255,4 +257,4 @@ class Decision(DecisionCode):
     SPARE = silent(card_option, "which card prevents the loss", "nothing")
     SWAP = silent(choice_of("gain", "as drawn", "clue", "common", "spell"), "what to gain instead")
     DEFEAT = silent(marker("monster", option="number of a monster"), "which monster to defeat or discard")
-    MIDNIGHT = silent(place, "which effect of midnight comes next")
+    MIDNIGHT = silent(place, "which midnight effect comes next")

@@ -142,7 +142,7 @@ def again(g: Table, person: Person, faces: list[int], which: str) -> list[int]:
     good = [face for face in faces if succeeds(g, person, face)]
     bad = [face for face in faces if not succeeds(g, person, face)]
     if which == "all":
-        return roll(g, person, "all-anew", len(faces))
+        return roll(g, person, "all", len(faces))
     if which == "failed":
         return good + roll(g, person, "all-failed", len(bad))
     return good + bad[1:] + roll(g, person, "one-failed", 1)

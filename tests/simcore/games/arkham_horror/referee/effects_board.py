@@ -48,7 +48,7 @@ def do_move(g: Table, r: Running, step: Step) -> None:
 def by_mythos(g: Table) -> str:
     """The gate location of a mythos card that is drawn and discarded."""
     while True:
-        line = g.log.learn("mythos", {"card": g.mythos_deck.next_ones()}, use="it is not used")
+        line = g.log.learn("mythos", {"card": g.mythos_deck.next_ones()}, use="not used")
         g.mythos_deck.draw(line["card"])
         g.mythos_deck.put_under(line["card"])
         area = g.book.mythos[line["card"]].gate

@@ -7,12 +7,12 @@ from .table import DownError, GameOverError, Person, Table
 
 
 def open_gate(g: Table, area: str) -> bool:
-    """A gate opens, unless a seal or somebody keeps it shut (Open Gate and Spawn Monster)."""
+    """A gate opens, unless a seal or an investigator prevents it (Open Gate and Spawn Monster)."""
     if area in g.sealed:
-        g.log.expect("no_gate", area=area, why="a seal")
+        g.log.expect("no_gate", area=area, why="sealed")
         return False
     if standing.kept_free(g, area):
-        g.log.expect("no_gate", area=area, why="somebody keeps it shut")
+        g.log.expect("no_gate", area=area, why="protected by an investigator")
         return False
     tracks.add_doom(g, 1)
     if not len(g.stack):

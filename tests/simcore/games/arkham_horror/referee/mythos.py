@@ -15,18 +15,18 @@ def draw(g: Table, use: str | None = None) -> str:
             g.log.fail(f"a card on top of the mythos deck, not {card}")
         g.mythos_deck.draw(card)
         if g.book.mythos[card].kind == "special":
-            required = "it is shuffled in"
+            required = "shuffled back"
         elif use == "setup":
             data = g.book.mythos[card]
-            required = "it is not used" if data.kind == "rumour" or data.gate is None else "all of it"
+            required = "not used" if data.kind == "rumour" or data.gate is None else "all"
         else:
-            required = use or "all of it"
+            required = use or "all"
         if line["use"] != required:
             g.log.fail(f"mythos card {card}: {required}")
-        if required == "it is shuffled in":
+        if required == "shuffled back":
             g.mythos_deck.put_under(card)
             g.mythos_deck.shuffle()
-        elif required == "it is not used":
+        elif required == "not used":
             g.mythos_deck.put_under(card)
         else:
             return card
@@ -45,7 +45,7 @@ def phase(g: Table) -> None:
 
 def gate_only(g: Table) -> None:
     """An extra card, its first step alone (The Great Ritual)."""
-    card = draw(g, "its gate alone")
+    card = draw(g, "gate only")
     gate_step(g, card)
     g.mythos_deck.put_under(card)
 

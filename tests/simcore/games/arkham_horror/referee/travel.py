@@ -37,7 +37,7 @@ def drop_marker(g: Table, person: Person) -> None:
 
 def draw_in(g: Table, person: Person, area: str, *, delayed: bool) -> None:
     """Through the gate, to the first area (Drawn Through Gate)."""
-    how = "is drawn in and delayed" if delayed else "walks"
+    how = "drawn in" if delayed else "walks"
     g.log.expect("drawn_in", seat=person.seat, area=area, how=how)
     go(g, person, (g.gates[area], 0))
     person.entered = area
