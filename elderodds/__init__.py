@@ -1,12 +1,12 @@
 """Public interface of elderodds; it only re-exports stable names.
 
-* `elderodds.strategy`: what a strategy file imports.
+* `elderodds.strategy`: names for strategy files.
 * `elderodds.games.NAME`: the constants, records and helpers of one game.
 * `elderodds.game`: the parts for adding a game.
 * `elderodds.notebook`: the functions for notebooks.
 
-An address in this package keeps working for at least one version after it has been replaced. Every other
-module may move. Importing this package alone loads nothing heavy.
+A name in this package keeps working for at least one version after it has been replaced. All other modules
+may change. Importing this package alone is fast.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The command `elderodds`, which `python -m elderodds` is too."""
+"""The command `elderodds`, also as `python -m elderodds`."""
 
 from __future__ import annotations
 

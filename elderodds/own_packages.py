@@ -20,7 +20,7 @@ HOME = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 
 
 class OwnPackages:
-    """Finds our packages beside this one, whatever else is called like them on the way there."""
+    """Finder of our packages beside this one, before others of the same name."""
 
     @classmethod
     def find_spec(
@@ -31,12 +31,12 @@ class OwnPackages:
 
 
 def hold() -> None:
-    """Let every later import of our packages find ours, and `python -m elderodds` only what is installed.
+    """Make later imports find our packages, and make `python -m elderodds` ignore the user's folder.
 
     Raises
     ------
     ImportError
-        If something else of such a name is loaded already.
+        If another package of such a name is already loaded.
     """
     for name in NAMES:
         loaded = getattr(sys.modules.get(name), "__file__", None)
@@ -49,7 +49,7 @@ def hold() -> None:
     if OwnPackages not in sys.meta_path:
         sys.meta_path.insert(0, OwnPackages)
     if sys.argv[:1] == ["-m"] and not sys.flags.safe_path and sys.path[0] in ("", os.getcwd()):
-        del sys.path[0]  # Python puts it there for -m; a file random.py of the user would hide that of Python
+        del sys.path[0]  # Python adds it for -m; a user's random.py would shadow the standard module
 
 
 hold()

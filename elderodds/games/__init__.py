@@ -1,9 +1,8 @@
 """One module for each game, `elderodds.games.NAME`: what strategies for that game may import.
 
-The module of a game answers with what `simcore/games/NAME/public.py` lists, and loads it when the first name
-is asked for. A package without that file holds files on which several games stand, and has no module here. A
-game that was brought has one once it is loaded: it answers with what the game's own `public.py` lists, or
-else with the names of the file that offers the game.
+The module of a game offers the names in `simcore/games/NAME/public.py`, which it loads at the first access. A
+package without that file is shared by several games, and has no module here. An external game has a module
+once it is loaded: it offers the names in the game's own `public.py`, or in the file that defines the game.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ PUBLIC = "public"
 
 
 def _door(name: str, own: str) -> ModuleType:
-    """The module of one game, still empty; `own` is the module that it answers with."""
+    """Module of one game; its names are those of the module `own`."""
     door = ModuleType(f"{__name__}.{name}", f"Names that strategies for one game may import, from `{own}`.")
 
     def answer(asked: str) -> Any:
@@ -45,12 +44,12 @@ def _door(name: str, own: str) -> ModuleType:
 
 
 def _lists_names(module: pkgutil.ModuleInfo) -> bool:
-    """Return whether a package of `simcore.games` lists names for strategies, without an import."""
+    """Return whether a package of `simcore.games` has names for strategies, without importing it."""
     return any(Path(folder, module.name, f"{PUBLIC}.py").is_file() for folder in _found.__path__)
 
 
 class _Brought:
-    """Finds the module of a game that was brought."""
+    """Finder of the modules of external games."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: object = None) -> ModuleSpec | None:
         """Return the module spec; None if there is no such game."""
@@ -60,7 +59,7 @@ class _Brought:
         return ModuleSpec(name, self)  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        """The door of the game."""
+        """Return the module of the game."""
         last = spec.name.rpartition(".")[2]
         return _door(last, str(_module_of(last)))
 
@@ -69,7 +68,7 @@ class _Brought:
 
 
 def _module_of(name: str) -> str | None:
-    """The module with which the door of a game that was brought answers; None if there is no such game."""
+    """Return the module with the names of an external game; None if there is no such game."""
     game = next((each for each in _found.games() if each.replace("-", "_") == name), None)
     origin = None if game is None else _found.origin_of(game)
     if origin is None or not origin.package:

@@ -1,4 +1,4 @@
-"""Records of a dispatcher: workers, blocks, attempts to play a block, and waiting times."""
+"""Records of the dispatcher: workers, blocks, attempts to play a block, and timeouts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simcore.records.shared import Array
 
 @dataclass(frozen=True)
 class Patience:
-    """Waiting times for workers, in seconds.
+    """Timeouts for workers, in seconds.
 
     Parameters
     ----------
@@ -41,30 +41,30 @@ class Patience:
 
 
 class Transport(Protocol):
-    """The way to the workers."""
+    """Connection to the workers."""
 
     def workers(self) -> Mapping[str, int]:
-        """Return the number of threads of every present worker, by address.
+        """Return the number of threads of each connected worker, by address.
 
         Raises
         ------
         TimeoutError
-            If this is unknown for the moment.
+            If this is temporarily unknown.
         """
 
     def call(
         self, worker: str, done: Callable[[Any], object], function: Callable[..., Any], *arguments: Any
     ) -> Callable[[], object]:
-        """Call a function there.
+        """Call a function on a worker.
 
-        `done` gets the result or the exception from another thread; None if it was lost on the way. Returns a
-        function that cancels the call.
+        `done` receives the result or the exception in another thread; None if it was lost. Returns a function
+        that cancels the call.
         """
 
 
 @dataclass
 class ClusterSession:
-    """Blocks of one roster, from opening to closing."""
+    """Blocks of one roster, from `open` to `close`."""
 
     key: str
     recipe: bytes
@@ -73,9 +73,9 @@ class ClusterSession:
     play: Play
     seed: int
     stop: threading.Event | None
-    begun: bool = False  # whether any worker was ready for it
+    begun: bool = False  # whether any worker has been ready for it
     closed: bool = False
-    blocks: set[BlockTask] = field(default_factory=set)  # without those that are done
+    blocks: set[BlockTask] = field(default_factory=set)  # unfinished blocks only
     slowest: float | None = None  # seconds a game
 
     @property
@@ -92,14 +92,14 @@ class BlockTask:
     first: int
     out: Array
     future: Future[float] = field(default_factory=Future)
-    under_way: int = 0  # attempts that are waited for
+    under_way: int = 0  # attempts in flight
     overdue: int = 0
     failures: int = 0
     deaths: int = 0
 
     @property
     def games(self) -> str:
-        """Which they are, in words."""
+        """Return a description of its games."""
         return f"games {self.first:,} to {self.first + len(self.out) - 1:,}"
 
 
@@ -117,7 +117,7 @@ class Attempt:
 
 @dataclass(eq=False)
 class Worker:
-    """A worker as it is known here."""
+    """A worker, as seen by the dispatcher."""
 
     address: str
     slots: int
@@ -128,10 +128,10 @@ class Worker:
 
     @property
     def playing(self) -> list[Attempt]:
-        """Its blocks, in the order in which they were given."""
+        """Return its blocks, in the order of assignment."""
         return [each for each in self.attempts if each.block is not None]
 
     @property
     def useful(self) -> bool:
-        """Whether it is given work."""
+        """Return whether it gets work."""
         return not self.late and not self.refused

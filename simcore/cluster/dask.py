@@ -1,7 +1,7 @@
-"""Play on the workers of a Dask cluster: an engine, and the way to the workers.
+"""Games on the workers of a Dask cluster: an engine, and the connection to the workers.
 
-Dask starts workers, knows who is there and carries calls and answers. Which worker plays which block, for
-how long it is waited for and what is played again is decided in `simcore.cluster.dispatcher`.
+Dask starts workers, tracks them, and carries calls and results. `simcore.cluster.dispatcher` decides about
+assignment, timeouts and repetitions.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from simcore.play.roster import Roster
 
 BLOCK_SECONDS = 1.0
-"""Time that a block shall take: a call costs some milliseconds."""
+"""Target seconds of a block: a call costs some milliseconds."""
 
 CONNECT_SECONDS = 10.0
 RECONNECT_SECONDS = 3.0
@@ -40,7 +40,7 @@ NO_PROFILE = {"distributed.worker.profile.enabled": False}
 """Settings without profiling: sampling workers a hundred times a second costs time and shows nothing of
 compiled games."""
 ASIDE = "import os; os.dup2(2, 1); from simcore.cluster.dask import hush; hush()"
-"""Run by a worker as it starts: what strategies print there goes to stderr, stdout is for the result."""
+"""Startup code of a worker: output of strategies goes to stderr, because stdout is for the result."""
 LOADS = "bool(__import__('simcore.play.batch') and __import__('heuristics'))"
 """Code that checks whether elderodds can be loaded; it runs without elderodds."""
 
@@ -55,14 +55,14 @@ def hush() -> None:
 
 
 class Cluster:
-    """Plays on a Dask cluster.
+    """Engine with the workers of a Dask cluster.
 
     Parameters
     ----------
     scheduler
-        Address of a scheduler that runs, such as `tcp://host:8786`.
+        Address of a running scheduler, such as `tcp://host:8786`.
     local
-        Processes to start on this machine instead.
+        Number of processes to start on this machine instead.
     patience
         Waiting times for workers.
 
@@ -101,12 +101,12 @@ class Cluster:
     def open(
         self, play: Play, players: Roster, seed: int, stop: threading.Event | None = None
     ) -> Iterator[Blocks]:
-        """Be ready for blocks of these players."""
+        """Prepare for blocks of these players."""
         with self._dispatcher.open(play, players, seed, stop) as session:
             yield _OnCluster(self._dispatcher, session)
 
     def close(self) -> None:
-        """Leave the cluster; one that was started here ends."""
+        """Disconnect from the cluster; a cluster that was started here ends."""
         self._dispatcher.close()
         self._transport.close()
 
@@ -125,7 +125,7 @@ class _OnCluster:
 
 
 class DaskTransport:
-    """The way to the workers, by Dask.
+    """Connection to the workers by Dask.
 
     Parameters
     ----------
@@ -156,7 +156,7 @@ class DaskTransport:
             raise EngineError(f"no Dask scheduler answers at {scheduler}: {problem}") from problem
 
     def workers(self) -> Mapping[str, int]:
-        """Return the threads of every worker, by address; none while the scheduler is away."""
+        """Return the threads of each worker, by address; none while the scheduler is unreachable."""
         if self._client.status != "running":
             try:
                 self._client.close(timeout=LEAVE_SECONDS)
@@ -176,10 +176,10 @@ class DaskTransport:
     def call(
         self, worker: str, done: Callable[[Any], object], function: Callable[..., Any], *arguments: Any
     ) -> Callable[[], object]:
-        """Call a function at exactly one worker.
+        """Call a function on exactly one worker.
 
-        A worker that cannot load a message would exit without a reason. So the first call is one that any
-        Python can answer.
+        A worker that cannot unpickle a message would exit without a reason, so the first call works in any
+        Python.
         """
         if worker in self._able:
             return self._submit(worker, done, function, *arguments)
@@ -202,7 +202,7 @@ class DaskTransport:
         only = {"workers": [worker], "allow_other_workers": False, "pure": False}
         try:
             future = self._client.submit(function, *arguments, key=key, **only)
-        except Exception:  # the scheduler is away, which `workers` will see
+        except Exception:  # the scheduler is unreachable, which `workers` will notice
             done(None)
             return lambda: None
         self._calls.add(future)
@@ -219,7 +219,7 @@ class DaskTransport:
         return forget
 
     def close(self) -> None:
-        """Leave."""
+        """Disconnect."""
         self._fetchers.shutdown(wait=False, cancel_futures=True)
         if self._client is not None:
             self._client.close(timeout=CONNECT_SECONDS)
@@ -230,13 +230,13 @@ class DaskTransport:
         if isinstance(self._address, str):
             _knock(self._dask, self._address, seconds)
         kind: Any = self._dask.Client  # its types are not complete
-        client = kind.__new__(kind)  # so that there is something to close if it cannot be made
+        client = kind.__new__(kind)  # so that `close` works if the constructor fails
         try:
             client.__init__(self._address, timeout=seconds, set_as_default=False, name="elderodds")
         except BaseException:
             with suppress(Exception):
                 client.close(timeout=LEAVE_SECONDS)
-            client.status = "closed"  # or it would try once more for a long time
+            client.status = "closed"  # otherwise it would retry for a long time
             raise
         return client
 
@@ -246,17 +246,17 @@ class DaskTransport:
             if future.status == "error":
                 return future.exception(timeout=FETCH_SECONDS)
             return future.result(timeout=FETCH_SECONDS)
-        except Exception:  # whatever Dask and the network say: the games are played again
+        except Exception:  # any error of Dask or the network: the games are played again
             return None
 
 
 def _check_address(distributed: Any, address: str) -> None:
-    """Make sure that there can be a scheduler at an address.
+    """Check that an address can be that of a scheduler.
 
     Raises
     ------
     ValueError
-        If it is no address, or certificates are missing.
+        If it is not an address, or certificates are missing.
     """
     example = "expected such as tcp://HOST:8786"
     kind, place = distributed.comm.parse_address(address)
@@ -272,12 +272,12 @@ def _check_address(distributed: Any, address: str) -> None:
 
 
 def _knock(distributed: Any, address: str, seconds: float) -> None:
-    """Make sure that a scheduler answers: Dask waits without end for one that takes the call and is silent.
+    """Check that a scheduler responds: Dask waits forever for one that accepts the connection and is silent.
 
     Raises
     ------
     OSError
-        If there is none.
+        If it does not exist.
     """
 
     async def call() -> None:
@@ -289,14 +289,14 @@ def _knock(distributed: Any, address: str, seconds: float) -> None:
         await asyncio.wait_for(call(), seconds + LEAVE_SECONDS)
 
     try:
-        with ThreadPoolExecutor(1) as thread:  # in a notebook this one has a loop of its own
+        with ThreadPoolExecutor(1) as thread:  # in a notebook, this thread has its own event loop
             thread.submit(asyncio.run, call_for_a_while()).result()
     except TimeoutError:
         raise TimeoutError(f"the server accepts the call and says nothing for {seconds:g} s") from None
 
 
 def _local_cluster(distributed: Any, workers: int | None) -> Any:
-    """Start worker processes on this machine, which leave Ctrl-C to the process that started them.
+    """Start worker processes on this machine, which leave Ctrl-C to their parent.
 
     Raises
     ------
@@ -317,7 +317,7 @@ def _local_cluster(distributed: Any, workers: int | None) -> Any:
                 memory_limit=0,
                 preload=[ASIDE],
             )
-    except Exception as problem:  # of many kinds, from whatever keeps a process from starting
+    except Exception as problem:  # of many kinds: anything that prevents a process from starting
         raise EngineError(f"{workers} workers cannot be started here: {problem}") from problem
     finally:
         if main:

@@ -1,7 +1,7 @@
-"""Assignment of blocks to workers that come, go, hang and return late: decisions only, no network.
+"""Assignment of blocks to workers that join, leave, hang and respond late: decisions only, no network.
 
-One thread owns everything here. Blocks, answers of workers and wishes to close reach it through one queue;
-between them it looks at the clock. A block may be under way at several workers; its first answer counts.
+One thread owns all state here. Blocks, results of workers and close requests reach it through one queue; in
+between it checks timeouts. A block may be in flight on several workers; its first result counts.
 """
 
 from __future__ import annotations
@@ -36,27 +36,27 @@ if TYPE_CHECKING:
     from simcore.play.roster import Roster
 
 TICK = 0.2
-"""Seconds between two looks at the clock while nothing happens."""
+"""Seconds between two checks of timeouts while nothing happens."""
 
 DEPTH = 2
-"""Blocks that a thread of a worker has at a time: one that it plays and the next."""
+"""Blocks that a thread of a worker has at a time: the one that it plays and the next."""
 
 MOST_FAILURES = 3
 MOST_DEATHS = 5
-"""Failures, or lost workers, after which the block itself is considered the cause."""
+"""Failures or lost workers after which the block itself is considered the cause."""
 
 log = logging.getLogger("elderodds")
 
 
 class Dispatcher:
-    """Gives blocks to workers until each block is played once.
+    """Dispatcher that gives blocks to workers until each is played once.
 
     Parameters
     ----------
     transport
-        The way to the workers.
+        Connection to the workers.
     patience
-        Waiting times.
+        Timeouts.
     """
 
     def __init__(self, transport: Transport, patience: Patience) -> None:
@@ -79,7 +79,7 @@ class Dispatcher:
     def open(
         self, play: Play, players: Roster, seed: int, stop: threading.Event | None
     ) -> Iterator[ClusterSession]:
-        """Take blocks of these players; what is not done at the end is forgotten."""
+        """Accept blocks of these players; unfinished blocks are dropped at the end."""
         recipe = recipe_of(players)
         modules = recipe.modules
         session = ClusterSession(*packed(recipe), code_here(modules), modules, play, seed, stop)
@@ -91,7 +91,7 @@ class Dispatcher:
             self._events.put(lambda: self._end(session))
 
     def submit(self, session: ClusterSession, first: int, out: Array) -> Future[float]:
-        """Have a block played."""
+        """Submit a block."""
         block = BlockTask(session, first, out)
         self._events.put(lambda: self._take(block))
         return block.future
@@ -105,7 +105,7 @@ class Dispatcher:
         self._events.put(close)
         self._thread.join()
 
-    # Everything below runs in the dispatcher's own thread.
+    # Everything below runs in the dispatcher's thread.
 
     def _run(self) -> None:
         try:
@@ -116,7 +116,7 @@ class Dispatcher:
             raise
 
     def _step(self) -> None:
-        """Take what has happened, then look at the clock and hand out what there is."""
+        """Process events, then check timeouts and hand out blocks."""
         try:
             event = self._events.get(timeout=TICK if self._sessions else None)
             while True:
@@ -162,7 +162,7 @@ class Dispatcher:
         heapq.heappush(self._waiting, (block.first, next(self._order), block))
 
     def _poll(self, now: float) -> None:
-        """Update the list of present workers."""
+        """Update the list of connected workers."""
         if now - self._polled < self._patience.poll:
             return
         self._polled = now
@@ -176,7 +176,7 @@ class Dispatcher:
             self._workers[address] = Worker(address, there[address])
 
     def _lose(self, worker: Worker) -> None:
-        """A worker is gone: others play what it had."""
+        """Handle a lost worker: others play its blocks."""
         playing = worker.playing
         if playing and not worker.refused:
             log.warning("Worker %s is gone; what it had is played by others.", worker.address)
@@ -192,7 +192,7 @@ class Dispatcher:
             self._no_more(attempt)
 
     def _no_more(self, attempt: Attempt) -> None:
-        """Stop waiting for an attempt; its block is played again unless another worker has it."""
+        """Give up an attempt; its block is played again unless another worker has it."""
         if not attempt.waited_for:
             return
         attempt.waited_for = False
@@ -214,7 +214,7 @@ class Dispatcher:
                     self._no_more(attempt)
 
     def _prepare(self, now: float) -> None:
-        """Let every worker prepare the rosters that are played."""
+        """Let each worker prepare the active rosters."""
         for worker in self._workers.values():
             for session in self._sessions:
                 asked = [each for each in worker.attempts if each.session is session and each.block is None]
@@ -224,13 +224,13 @@ class Dispatcher:
                     self._call(attempt, prepare, *known)
 
     def _hand_out(self, now: float) -> None:
-        """Give the first games to the workers with the least to do."""
+        """Give the first blocks to the least busy workers."""
         useful = [each for each in self._workers.values() if each.useful]
         for depth in range(1, DEPTH + 1):
             for worker in useful:
                 while self._waiting and len(worker.playing) < depth * worker.slots:
                     block = self._waiting[0][2]
-                    if block not in block.session.blocks:  # done meanwhile, or given up
+                    if block not in block.session.blocks:  # finished meanwhile, or given up
                         heapq.heappop(self._waiting)
                         continue
                     if block.session.key not in worker.ready:
@@ -260,14 +260,14 @@ class Dispatcher:
         attempt.forget = self._transport.call(attempt.worker.address, done, function, *arguments)
 
     def _answer(self, attempt: Attempt, answer: Any) -> None:
-        """A worker answers, perhaps late, perhaps for the second time."""
+        """Handle the result of a worker, which may be late or repeated."""
         worker, block = attempt.worker, attempt.block
         if attempt not in worker.attempts:
             return
         worker.attempts.remove(attempt)
         answers = isinstance(answer, (dict, Played, StrategyFailure))
         if worker.late and self._is_there(worker) and (answers or not worker.attempts):
-            # When nothing of it is under way any more, what it answered was lost: waiting would be in vain.
+            # If nothing of it is in flight any more, its result was lost, and waiting would be in vain.
             worker.late = False
             log.warning("Worker %s %s again.", worker.address, "answers" if answers else "is asked")
         if block is None:
@@ -317,7 +317,7 @@ class Dispatcher:
                 self._fail(block, EngineError(f"{said}{type(answer).__name__}: {answer}"))
 
     def _wait_for_somebody(self, now: float) -> None:
-        """Wait for a while when there is no worker, then give up."""
+        """Wait for a while without workers, then give up."""
         if any(each.useful for each in self._workers.values()):
             if self._alone:
                 log.warning("A worker is there; going on.")

@@ -1,8 +1,8 @@
 """Portable description of a roster, from which another process rebuilds it and plays blocks.
 
-Compiled functions cannot be sent. A recipe names the game and holds the compiled tables of the cell and a
-policy recipe for each seat. Policy recipes come from the layer of the strategies, as objects that are sent by
-reference, so this module does not know strategies.
+Compiled functions cannot be pickled. A recipe names the game and holds the compiled tables of the cell and a
+policy recipe for each seat. Policy recipes come from the strategy layer as objects that are pickled by
+reference, so this module does not depend on strategies.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class PolicyRecipe(Protocol):
         """Module that the worker needs; empty if the recipe is self-contained."""
 
     def policy(self, game: Game) -> Policy:
-        """The policy, with its default weights."""
+        """Return the policy with its default weights."""
 
     def here(self, file: str) -> str:
         """Return the user's path of a file of the policy, given its path on the worker."""
@@ -59,19 +59,19 @@ class Recipe:
     Parameters
     ----------
     game, module
-        Name of the game, and the module that makes it known; no module if the files are sent.
+        Name of the game, and the module that registers it; no module if the files are sent.
     files
-        The files of a game that was brought in a folder, by their names.
+        Files of a game from a folder, by name.
     tables
         Bytes of the compiled scenario of one cell.
     policies
-        One a seat.
+        One per seat.
     weights
-        Bytes of the values of the weights, a row a seat; what is prepared is worked out where it is played.
+        Bytes of the weights, one row per seat; the worker prepares the rest.
     skill
-        One number a seat.
+        One number per seat.
     turns
-        What differs in the rosters that take turns, as in `Roster`.
+        Differences of the rosters that take turns, as in `Roster`.
     """
 
     game: str
@@ -85,7 +85,7 @@ class Recipe:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """Modules that have to be there; those of files that are sent need not."""
+        """Modules that must be installed on the worker, except those of files that are sent."""
         policies = [*self.policies, *(policy for turn in self.turns for policy in turn.policies)]
         named = (self.module, *(each.module for each in policies))
         return tuple(dict.fromkeys(each for each in named if each and not each.startswith(PREFIX)))
@@ -112,7 +112,7 @@ def recipe_of(players: Roster) -> Recipe:
     Raises
     ------
     EngineError
-        If a policy does not know how it is made.
+        If a policy has no recipe.
     GameFileError
         If the files of the game have changed since they were loaded.
     """
@@ -148,13 +148,13 @@ def recipe_of(players: Roster) -> Recipe:
 
 @functools.cache
 def _digest_of(top: str) -> str:
-    """Digest of a package's sources when this process first asked: they are what it has loaded."""
+    """Return the digest of a package's sources at the first call, which are the loaded sources."""
     file = Path(str(importlib.import_module(top).__file__))
     return text_digest(file.parent if file.name == "__init__.py" else file)
 
 
 def code_here(modules: Iterable[str]) -> dict[str, str]:
-    """Return a description of the code in this process, which has to be the same for all workers of a run."""
+    """Return a description of the code in this process, which must be the same for all workers of a run."""
     tops = dict.fromkeys([*LIBRARY, *(module.partition(".")[0] for module in modules)])
     return {
         "elderodds": toolkit_version(),
@@ -167,7 +167,7 @@ def code_here(modules: Iterable[str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Played:
-    """A block that was played: bytes of the filled array, seconds that it took."""
+    """A finished block: bytes of the filled array, and the seconds that it took."""
 
     out: bytes
     seconds: float
@@ -175,7 +175,7 @@ class Played:
 
 @dataclass(frozen=True)
 class StrategyFailure:
-    """A strategy failed: the arguments of `StrategyError`."""
+    """Failure of a strategy: the arguments of `StrategyError`."""
 
     where: str
     problem: str
@@ -184,7 +184,7 @@ class StrategyFailure:
     game: int
 
     def error(self) -> StrategyError:
-        """The error, to be raised where the user is."""
+        """Return the error to raise in the user's process."""
         return StrategyError(**asdict(self))
 
 
@@ -193,7 +193,7 @@ _lock = threading.Lock()
 
 
 def prepare(key: str, recipe: bytes, modules: tuple[str, ...], code: Mapping[str, str]) -> dict[str, str]:
-    """Run on a worker: make a roster and keep it under `key`.
+    """On a worker: make a roster and keep it under `key`.
 
     Parameters
     ----------
@@ -202,12 +202,12 @@ def prepare(key: str, recipe: bytes, modules: tuple[str, ...], code: Mapping[str
     recipe
         A pickled `Recipe`.
     modules, code
-        Modules that it needs, and which code the asking process has.
+        Modules that it needs, and the code of the calling process.
 
     Returns
     -------
     dict
-        Differences of the code here, by name. Empty: the roster is ready.
+        Differences of the code, by name. Empty: the roster is ready.
     """
     for module in modules:
         importlib.import_module(module)
@@ -230,7 +230,7 @@ def prepare(key: str, recipe: bytes, modules: tuple[str, ...], code: Mapping[str
 def play_part(
     key: str, play: Play, seed: int, first: int, shape: tuple[int, ...], dtype: np.dtype[Any]
 ) -> Played | StrategyFailure | None:
-    """Run on a worker: play a block of a prepared roster; return None if the roster is gone."""
+    """On a worker: play a block of a prepared roster; return None if the roster is no longer kept."""
     with _lock:
         found = _ready.get(key)
     if found is None:
@@ -238,7 +238,7 @@ def play_part(
     recipe, players = found
     out = np.zeros(shape, dtype)
     try:
-        play(players, seed, first, out[:0])  # compiles the first time, which is no time of the games
+        play(players, seed, first, out[:0])  # compiles on first use, which does not count as playing time
         seconds = timed(play, players, seed, first, out)
     except StrategyError as problem:
         file = functools.reduce(lambda path, each: each.here(path), recipe.policies, problem.file)
@@ -247,6 +247,6 @@ def play_part(
 
 
 def packed(recipe: Recipe) -> tuple[str, bytes]:
-    """Return a recipe as bytes, and the key under which workers keep it."""
+    """Return a recipe as bytes, and its key on workers."""
     content = pickle.dumps(recipe)
     return hashlib.sha256(content).hexdigest(), content

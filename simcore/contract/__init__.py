@@ -1,1 +1,1 @@
-"""The contract of a game: what a game offers, and what the rest of the package may expect of it."""
+"""The contract between a game and the rest of the package."""

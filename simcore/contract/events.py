@@ -17,34 +17,35 @@ from simcore.messages.errors import NarrationError
 from simcore.messages.names import unknown_name
 
 EventRecord = dict[str, Any]
-"""One event as it is read: `event` is its name, the other keys are those of its arguments."""
+"""An event as it is read: `event` is its name, and the other keys are its arguments."""
 
 
 @dataclass(frozen=True)
 class Argument:
     """Kind of number in the log, with its meaning and its words.
 
-    An argument of an event is a kind of number under a name: `SEAT`, `SEAT("lead")`. Kinds of a
-    game have small letters, so that no member of an enumeration of events hides one.
+    An argument of an event is a kind of number under a name: `SEAT`, `SEAT("lead")`. Names of kinds are lower
+    case, so that no event hides one.
 
     Parameters
     ----------
     name
         Key in the event.
     meaning
-        For the documentation; empty if the name says it.
+        Meaning for the documentation; empty if the name is clear.
     labels
         Name of a list of `Scenario.labels` (or `Narration.labels`), or the labels themselves: the number is a
         place in that list, and a negative number means nothing (None).
     value
-        `value(look, number, event)`, used instead of labels: the value in the log. `event` holds the
+        `value(look, number, event)` returns the value in the log, instead of labels. `event` holds the
         preceding arguments; for an option it holds only `seat`.
     words
-        `words(names, value)`: the words for people. By default labels have their titles, and numbers stay.
+        `words(names, value)` returns the words for people. By default, labels have their titles and numbers
+        stay.
     nothing
         Word for a missing value.
     several
-        Whether it takes all numbers that are left, as a list.
+        Whether it takes all remaining numbers, as a list.
     backwards
         Whether that list is written last card first.
     field
@@ -70,7 +71,7 @@ class Argument:
         return replace(self, name=name, meaning=self.meaning if meaning is None else meaning, **changes)
 
     def list_of(self, name: str, meaning: str | None = None, *, backwards: bool = False) -> Argument:
-        """All numbers that are left, as a list."""
+        """Return an argument that takes all remaining numbers as a list."""
         return self(name, meaning, several=True, backwards=backwards)
 
     def of(self, field: str, name: str | None = None, meaning: str | None = None) -> Argument:
@@ -114,12 +115,12 @@ def integer(name: str, meaning: str = "") -> Argument:
 
 
 def choice_of(name: str, *words: str) -> Argument:
-    """A number of few values, from 0, each with a word."""
+    """Return an argument for a number with a few values from 0, each with a word."""
     return Argument(name, labels=words, words=lambda _, word: word)
 
 
 YES_NO = Argument("answer", "0 no, 1 yes", words=lambda _, yes: "yes" if yes else "no")
-"""A number that answers a question."""
+"""Answer to a yes/no question."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +148,7 @@ def event(
     Parameters
     ----------
     meaning
-        For the documentation; empty if name and arguments say it.
+        Meaning for the documentation; empty if name and arguments are clear.
     arguments
         In the order in which kernels write them.
     text
@@ -158,10 +159,9 @@ def event(
     code
         The number that kernels write; None: one more than that of the member before, from 1.
     order
-        Names of the arguments in the order of the log, where it is another one.
+        Names of the arguments in the order of the log, if it differs.
     sits
-        Name of the argument with the investigator who takes the seat `seat`. Everything after the event uses
-        that name.
+        Name of the argument with the investigator who takes the seat `seat`. Later events use that name.
 
     Raises
     ------
@@ -195,7 +195,7 @@ def event(
 
 
 def _check_argument(argument: Any) -> None:
-    """Raise if a member of the enumeration hides the kind of number that is meant."""
+    """Raise if a member of the enumeration hides the intended kind of number."""
     if not isinstance(argument, Argument):
         raise ValueError(
             f"{argument!r} is no argument; a member that is declared above may hide the kind of number that "
@@ -204,7 +204,7 @@ def _check_argument(argument: Any) -> None:
 
 
 def _check_names(text: str | None, names: Sequence[str]) -> None:
-    """Raise if a line names what there is not."""
+    """Raise if a line names an unknown argument."""
     for _, name, _, _ in string.Formatter().parse(text or ""):
         if name is not None and name not in names:
             raise ValueError(f"the line {text!r}: {unknown_name('argument', name, names)}")
@@ -232,7 +232,7 @@ class DeclaredCode(IntEnum):
 class EventCode(DeclaredCode):
     """Base of the events of a game: an enumeration whose members are declared by `event`.
 
-    A game whose rules stand on those of a box has several; their codes differ.
+    A game whose rules extend those of a box has several; their codes differ.
     """
 
     declared: EventDeclaration
@@ -272,11 +272,11 @@ def decision(
     Parameters
     ----------
     option
-        Kind of number that an option is, with its words.
+        Argument that reads and words the options.
     question
         Words that follow "decides": `which card to give`. Empty: the name of the decision.
     none
-        Meaning of the empty option: `stop`. Empty: there is no such option.
+        Meaning of the empty option, such as `stop`. Empty: there is no such option.
     text
         Line of the story, as that of an event, with `{seat}` and `{choice}`. Empty: no line. None: question
         and choice.
@@ -286,7 +286,7 @@ def decision(
     Raises
     ------
     ValueError
-        If `option` is no argument, or the line names something else than `seat` and `choice`.
+        If `option` is not an argument, or the line names anything but `seat` and `choice`.
     """
     _check_argument(option)
     _check_names(text, ("seat", "choice"))
@@ -300,7 +300,7 @@ class DecisionCode(DeclaredCode):
 
     @property
     def option(self) -> Argument:
-        """Kind of number that an option is."""
+        """Argument that reads and words the options."""
         return self.declared.option
 
     @property
@@ -310,12 +310,12 @@ class DecisionCode(DeclaredCode):
 
 
 def by_code(enumerations: Sequence[type[Any]]) -> dict[int, Any]:
-    """Members of several enumerations by their code.
+    """Return the members of several enumerations by code.
 
     Raises
     ------
     ValueError
-        If two have one code, or one name.
+        If two members have the same code or name.
     """
     found: dict[int, Any] = {}
     names: set[str] = set()

@@ -1,7 +1,7 @@
 """Frames of one game to step through: positions of components, knowledge of players, and choices.
 
 `simcore/narration/pictures.py` makes the frames of every game from the facts and places that its `Narration`
-declares. All texts are for people: the game has the words.
+declares. All texts are for people.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class ComponentKind:
 
 @dataclass(frozen=True)
 class Seat:
-    """One investigator (or player) as the table sees them, and what only they see.
+    """An investigator (or player): the facts open to all, and those that only they know.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Choice:
-    """A decision: what could be chosen, and what was.
+    """A decision with its options and the choice.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The contract that every game fulfils, and how the games are found.
+"""The contract that every game fulfils, and the discovery of games.
 
 A game is a resumable machine of compiled kernels over two records:
 
@@ -34,7 +34,7 @@ from simcore.messages.names import CARDS
 from simcore.records.columns import CELL_COLUMNS, ONLY_VICTORY, Column, row_dtype
 from simcore.records.schema import Layout
 
-if TYPE_CHECKING:  # compiling loads numba, and reading data needs none
+if TYPE_CHECKING:  # compiling loads numba, which reading data does not need
     from simcore.contract.rules import Rules
     from simcore.messages.error_details import ErrorDetail
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:  # compiling loads numba, and reading data needs none
 class Cell:
     """One combination of the grid, in the words of its scenario.
 
-    `team` is None when it is drawn at random a game.
+    `team` is None if it is drawn at random for each game.
     """
 
     ancient_one: str
@@ -60,7 +60,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Change:
-    """One value in which a scenario differs from the game as printed."""
+    """A value in which a scenario differs from the printed game."""
 
     key: str
     base: Any
@@ -104,7 +104,7 @@ class CheckReport:
 
 @dataclass(frozen=True)
 class Ablation:
-    """Piece that a scenario can be played without, or with one more of, to measure its contribution.
+    """Component that a scenario can be played without, or with one more of, to measure its contribution.
 
     Parameters
     ----------
@@ -113,16 +113,16 @@ class Ablation:
     sentence
         The difference in a few words.
     ancient_one
-        The only one against whom it makes a difference; None: against all.
+        Ancient One against whom it makes a difference; None: all.
     investigator
-        Investigator whose card it takes away; None: it is about all games.
+        Investigator whose card it takes away; None: it concerns all games.
     kind
         If it takes away one of many components: their kind in the plural, for instance `items`; its name is
         then `KIND/COMPONENT`. The default kind of an investigator's component is `cards`, and its name is
         `INVESTIGATOR/COMPONENT`.
     obvious
-        Whether `why` plays it by itself, to find what would help most. A game marks the few changes that a
-        player would ask about first.
+        Whether `why` includes it by default, to find what would help most. A game marks the few changes that
+        a player would ask about first.
     """
 
     name: str
@@ -133,7 +133,7 @@ class Ablation:
     obvious: bool = False
 
     def __post_init__(self) -> None:
-        """Make `cards` the default kind for a piece of an investigator."""
+        """Make `cards` the default kind for a component of an investigator."""
         if self.investigator is not None and self.kind is None:
             object.__setattr__(self, "kind", CARDS)
 
@@ -152,14 +152,14 @@ class Continuation:
     game
         Name of the other game.
     where
-        Moment at which its games stop, to follow "when": `the bell rang`.
+        Moment at which its games stop, as a clause that follows "when": `the bell rang`.
     advance
-        Kernel that plays the other game to that moment, instead of its own `advance`.
+        Kernel that plays the other game to that moment, in place of its `advance`.
     table
         Table of the data, that of the levels, in which each position becomes an entry.
     entry
         `entry(scenario, cell, state)`: the entry, from the scenario and the cell of the other game and the
-        position in which it stopped; None if there is nothing to go on from.
+        position in which it stopped; None if it cannot be continued.
     summary
         `summary(entries)`: averages over the entries, for people: label and amount.
     """
@@ -173,11 +173,11 @@ class Continuation:
 
 
 class Scenario(Protocol):
-    """A game's data, checked: what can be played and how it is compiled."""
+    """Checked data of a game: the cells that can be played, and their compiled tables."""
 
     @property
     def name(self) -> str:
-        """Name of the variant; of the game if nothing was changed."""
+        """Name of the variant; the name of the game if nothing was changed."""
 
     @property
     def digest(self) -> str:
@@ -185,7 +185,7 @@ class Scenario(Protocol):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """Differences from the game as printed."""
+        """Differences from the printed game."""
 
     @property
     def ancient_ones(self) -> tuple[str, ...]:
@@ -222,7 +222,7 @@ class Scenario(Protocol):
         """Labels of the coded columns: list name -> label of code 0, 1, ..."""
 
     def sources(self, cell: Cell) -> Mapping[str, int]:
-        """Number of data entries that are in play, by source."""
+        """Return the number of data entries in play, by source."""
 
     def board(self) -> Mapping[str, Any]:
         """Return `locations` {label: (x, y)}, `links` [(label, label)] and `size` (width, height).
@@ -231,7 +231,7 @@ class Scenario(Protocol):
         """
 
     def titles(self) -> Mapping[str, str]:
-        """Names as people write them, by label; labels that are left out are good enough."""
+        """Names as people write them, by label; labels that are clear may be left out."""
 
     def catalogue(self) -> Mapping[str, Sequence[str]]:
         """Return all names, by kind."""
@@ -255,15 +255,15 @@ class Scenario(Protocol):
         """Write all data as files that can be edited and played; with `csv` its entries as sheets."""
 
     def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
-        """Every number of the data that may be changed and is in play in a cell; None: in any."""
+        """Return the numbers that may be changed and are in play in a cell; None: in any."""
 
     def with_settings(self, settings: Mapping[str, Any]) -> Scenario:
-        """The scenario with other values at some keys, checked.
+        """Return the checked scenario with other values at some keys.
 
         Raises
         ------
         ValueError
-            If there is no such key, or the values do not go together with the rest; the message says why.
+            If there is no such key, or the values contradict the rest; the message gives the reason.
         """
 
     def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
@@ -275,7 +275,7 @@ class Scenario(Protocol):
         Raises
         ------
         ValueError
-            If there is no such alternative, or it does not go together with the rest.
+            If there is no such alternative, or it contradicts the rest.
         """
 
 
@@ -293,9 +293,9 @@ def is_playable(scenario: Scenario, cell: Cell) -> bool:
 
 
 def board_of(scenario: Scenario, cell: Cell) -> dict[str, Any]:
-    """The board of a cell: `Scenario.board`, and `marks`, what is special about places in this cell.
+    """Return the board of a cell: `Scenario.board`, and `marks` for special places in this cell.
 
-    A scenario with such places has a method `special_places(cell)`, which says in words what each is, by its
+    A scenario with such places has a method `special_places(cell)`, which describes each of them by its
     label: `{"5": "ritual location"}`.
     """
     board, places = dict(scenario.board()), getattr(scenario, "special_places", None)
@@ -305,9 +305,9 @@ def board_of(scenario: Scenario, cell: Cell) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Game:
-    """A game as the rest of the house sees it.
+    """A game as the rest of the package uses it.
 
-    `version` moves only when the behaviour of the rules moves.
+    `version` changes only when the behaviour of the rules changes.
     """
 
     name: str
@@ -322,25 +322,25 @@ class Game:
     rules: Callable[[], Rules]
     seats: Callable[[int], int]  # investigators in a game of so many players
     narration: Narration  # its events and decisions, and their narration (`simcore/narration/`)
-    layout: Layout | None = None  # declaration of the fields of the State; None: no page documents them
+    layout: Layout | None = None  # declaration of the fields of the State; None: they are not documented
     tables_layout: Layout | None = None  # the same for the Tables
     level: str = "difficulty"  # word for a cell's `difficulty` in texts for people
     components: tuple[ComponentKind, ...] = ()  # kinds of things that frames show on the board
     # Pressure on each location: a function that returns the compiled `count(tables, state, counts)`, which
     # fills `counts` (float64) in the order of `board()["locations"]` and returns the number of the round.
     count_pressure: Callable[[], Callable[..., Any]] | None = None
-    pressure_unit: str = ""  # what it counts, in the plural
+    pressure_unit: str = ""  # counted things, in the plural
     more_pressure: tuple[str, ...] = ()  # further counts, after the others, by location
     # Questions about single situations, such as one card (`contract/questions.py`); None: there are none.
     odds: Callable[[Scenario], Sequence[OddsQuestion]] | None = None
-    # How it goes on from tables of another game; a function, since that game's kernels are loaded for it.
+    # Continuation from positions of another game; a function, because it loads that game's kernels.
     continues: Callable[[], Continuation] | None = None
     # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
     # the loss causes they are the endings of the game. A game with one way need not name it.
     victories: tuple[str, ...] = (ONLY_VICTORY,)
 
     def __post_init__(self) -> None:
-        """Refuse endings and columns that their names do not tell apart."""
+        """Refuse endings and columns with the same name."""
         endings = (*self.victories, *self.loss_causes)
         twice = [name for name in dict.fromkeys(endings) if endings.count(name) > 1]
         if twice:

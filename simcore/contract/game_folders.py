@@ -1,7 +1,7 @@
 """Games in folders of users: find, run and identify them by their text.
 
-A game is code: loading one runs it. Its folder is a package with a name of its own, made of the text of its
-files, so its files import each other with a dot: `from .rules import deal`.
+A game is code: loading one runs it. Its folder is a package, whose name is derived from the text of its
+files. Its files import each other with a dot: `from .rules import deal`.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from simcore.files.user_files import UserFileError, error, has_ending, shown
 from simcore.messages.names import nearest_file
 
 ENTRY, PACKAGE, NAME = "game.py", "__init__.py", "GAME"
-"""The file of a folder that offers the game, the one of a package, and what it is called there."""
+"""File of a folder that offers the game, file of a package, and the name of the game in it."""
 
 PREFIX = "elderodds_game_"
-"""Begins the names under which Python knows the packages of such folders."""
+"""Prefix of the Python names of the packages of such folders."""
 
 KINDS = (".py", ".toml")
 LEFT_OUT = ("runs", "elderodds-runs", "tests")
@@ -39,7 +39,7 @@ DIGEST_LENGTH = 16
 
 
 class GameFileError(UserFileError):
-    """A game from elsewhere that cannot be used."""
+    """Error for an external game that cannot be used."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,11 @@ class GameFolder:
     spec
         Argument of the user that names it.
     package
-        Package under which Python knows its modules; empty if it is a single module.
+        Python package of its modules; empty if it is a single module.
     sha256
         Digest of its files; empty for the game of an installed package.
     distribution
-        Name and version of the installed package that it comes with; empty for a folder.
+        Name and version of the installed package that contains it; empty for a folder.
     """
 
     spec: str
@@ -71,14 +71,14 @@ class GameFolder:
 
 
 def is_folder(text: str) -> bool:
-    """Return whether an argument of the user means a folder, or a file in it."""
+    """Return whether an argument of the user names a folder, or a file in it."""
     return any(each in text for each in "/\\") or text in (".", "..") or Path(text).is_dir()
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    """The files of code and data of a game, by their path in its folder.
+    """Return the code and data files of a game, by their path in its folder.
 
-    Folders whose names begin with a dot or an underscore, kept runs and tests are no part of it.
+    Folders whose names begin with a dot or an underscore, kept runs and tests are excluded.
 
     Raises
     ------
@@ -133,7 +133,7 @@ def load_folder(text: str) -> tuple[Game, GameFolder]:
     sha256 = digest_of_files(files_of(folder))
     package = f"{PREFIX}{sha256[:DIGEST_LENGTH]}"
     if _folders.get(package, folder) != folder:
-        _forget(package)  # the same text elsewhere: errors shall name the files that the user means now
+        _forget(package)  # the same text in another folder: errors name the files of the current folder
     _folders[package] = folder
     if _finder not in sys.meta_path:
         sys.meta_path.insert(0, _finder)
@@ -142,7 +142,7 @@ def load_folder(text: str) -> tuple[Game, GameFolder]:
 
 
 def _check_folder(folder: Path) -> None:
-    """Raise if there is no game to be run."""
+    """Raise if there is no game to load."""
     if folder.is_file():
         raise GameFileError(f"is a file; name the folder with the file {ENTRY} of the game", folder)
     if not folder.is_dir():
@@ -182,12 +182,12 @@ def run_module(name: str) -> ModuleType:
         with redirect_stdout(sys.stderr):  # stdout is for results
             return importlib.import_module(name)
     except (Exception, SystemExit) as problem:
-        _forget(package)  # half of it would be found by the next who asks
+        _forget(package)  # otherwise a later import would find a partial module
         raise _no_start(problem, folder) from problem
 
 
 def _forget(package: str) -> None:
-    """Let all modules of a package be run again when they are next asked for."""
+    """Forget all modules of a package, so that the next import runs them again."""
     for each in [each for each in sys.modules if each == package or each.startswith(f"{package}.")]:
         del sys.modules[each]
 
@@ -205,14 +205,14 @@ def _no_start(problem: BaseException, folder: Path) -> GameFileError:
 
 
 class _FromText(SourceFileLoader):
-    """Loader that runs a file from its text: it writes nothing into the folder and sees every change."""
+    """Loader that runs a file from its text: it writes no cache into the folder and sees every change."""
 
     def path_stats(self, path: str) -> dict[str, int]:
         """Raise OSError: without a file time, compiled code is neither looked for nor kept."""
         raise OSError
 
     def get_data(self, path: str) -> bytes:
-        """The text, noted for errors and digests: the file may not hold it for long."""
+        """Return the text, and note it for errors and digests, because the file may change."""
         content = super().get_data(path)
         lines = content.decode("utf-8-sig", errors="replace").splitlines(True)
         linecache.cache[path] = (len(content), None, lines, path)
@@ -260,7 +260,7 @@ def folder_of(package: str) -> Path | None:
 
 
 def files_to_send(origin: GameFolder) -> dict[str, bytes]:
-    """The files of a game that was brought, for another process.
+    """Return the files of a game from a folder, for another process.
 
     Raises
     ------
@@ -275,7 +275,7 @@ def files_to_send(origin: GameFolder) -> dict[str, bytes]:
 
 
 def unpacked(files: Mapping[str, bytes]) -> Path:
-    """Write the files of a game that were sent, where this process can load them."""
+    """Write the received files of a game to a folder from which this process can load them."""
     folder = _own_folder() / digest_of_files(files)[:DIGEST_LENGTH]
     for name, content in files.items():
         place = folder / name

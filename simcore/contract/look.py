@@ -17,7 +17,7 @@ class Names:
     titles
         Names as people write them, by label.
     team
-        Label of who sits in each seat.
+        Label of the investigator in each seat.
     """
 
     def __init__(self, titles: Mapping[Any, str], team: Sequence[str] = ()) -> None:
@@ -25,7 +25,7 @@ class Names:
         self.team = list(team)
 
     def title(self, label: Any) -> str:
-        """Name of something: that of the data, or else made from its label."""
+        """Return the name of something: from the data, or made from its label."""
         return self.titles.get(label) or (title(label) if isinstance(label, str) else str(label))
 
     def who(self, seat: int) -> str:
@@ -34,7 +34,7 @@ class Names:
 
 
 class Look(Names):
-    """A game as it stands, with the names of its numbers.
+    """A position of a game, with names for its numbers.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class Look(Names):
     def label(self, name: str, number: int) -> Any:
         """Look up the label of a number.
 
-        Every name goes through here: a negative index into the list itself would name its last entries.
+        All names go through this method: a negative index into the list would silently name its last entries.
 
         Parameters
         ----------
@@ -89,7 +89,7 @@ class Look(Names):
         return labels[int(number)]
 
     def pile(self, field: str, count: str, labels: str, seat: int | None = None) -> list[Any]:
-        """Labels of the cards of a pile, the next one first.
+        """Return the labels of the cards of a pile, the next card first.
 
         Parameters
         ----------
@@ -98,7 +98,7 @@ class Look(Names):
         labels
             List of the labels.
         seat
-            Row of both fields; None if there is but one pile.
+            Row of both fields; None if there is only one pile.
         """
         cards, n = self.state[field], self.state[count]
         if seat is not None:

@@ -31,7 +31,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that the replay page shows of the table or of each seat.
+    """A fact about the table or about each seat for the replay page.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ class Fact:
     kind
         Labels of its numbers; None: plain numbers.
     count
-        Field which says how many numbers of a row count; empty: all.
+        Field with the number of valid entries of a row; empty: all are valid.
     own
         Whether only the player in that seat knows it.
     """
@@ -63,9 +63,9 @@ class Narration:
     events, decisions
         Its declarations; several where the rules extend those of a base game.
     schema
-        Names the form of its log.
+        Name and version of the form of its log.
     deal
-        Further facts of the first event, beside those of every game.
+        Facts of the first event, in addition to those of every game.
     seated
         Field of the state with the investigator in each seat, as numbers in the list of labels
         `investigators`.
@@ -82,15 +82,15 @@ class Narration:
     titles
         `titles(scenario)`: names of everything; None: those of `Scenario.titles`.
     numbered_choice
-        Whether the log also holds the index of the chosen option (`chosen`): needed if two options may read
-        alike.
+        Whether the log also holds the index of the chosen option (`chosen`): needed if two options can have
+        the same name.
     narrator
-        `narrator(game, scenario)`: makes a narrator of the game's own (`simcore/narration/story.py`); None:
-        the plain one.
+        `narrator(game, scenario)` returns the narrator of the game (`simcore/narration/story.py`); None: the
+        default narrator.
 
     Examples
     --------
-    All that a small game of dice needs for its log, its story, its replay page and its documentation:
+    Declarations of a small dice game for its log, story, replay page and documentation:
 
     >>> from simcore.contract.events import SEAT, YES_NO, decision, event, integer
     >>> class Event(EventCode):
@@ -142,7 +142,7 @@ class Narration:
         Raises
         ------
         ValueError
-            If two have one code.
+            If two have the same code.
         """
         return by_code(self.events)
 
@@ -152,6 +152,6 @@ class Narration:
         Raises
         ------
         ValueError
-            If two have one code.
+            If two have the same code.
         """
         return by_code(self.decisions)

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Quantity:
-    """One number of the data that may be changed.
+    """A number of the data that may be changed.
 
     Parameters
     ----------
     key
-        Key, as a setting names it.
+        Key, as in a setting.
     value
         Current value.
     low, high
-        Least and largest value that its own place in the data allows. Other data may allow less: whether a
-        value goes together with them is known when a scenario with it is made.
+        Least and largest value that the field allows. Other data may narrow this range, which is checked when
+        a scenario with the value is made.
     unit
         Unit in the plural.
     meaning
@@ -26,8 +26,8 @@ class Quantity:
     step
         The smallest change that makes sense.
     along
-        Numbers that move by as much as it does, with their present values, as they would not agree with it
-        otherwise: a declared total, the beginning of the next band.
+        Numbers that change by the same amount, with their current values, to stay consistent with it: a
+        declared total, the beginning of the next band.
     """
 
     key: str
@@ -42,7 +42,7 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Alternative:
-    """Alternative of data that no rulebook gives.
+    """Alternative value of data that no rulebook gives.
 
     Parameters
     ----------
@@ -51,15 +51,15 @@ class Alternative:
     note
         Why it is plausible.
     source
-        What the data rest on that it stands against: `reconstructed`, `community`, or `rulebook` where two
-        texts of the rules differ.
+        Source of the data that it replaces: `reconstructed`, `community`, or `rulebook` if two texts of the
+        rules differ.
     keys
         Changes that it makes.
     choice
         At most one alternative of a choice can hold.
     chance
-        That it holds, where alternatives are drawn at random; what the alternatives of a choice leave over is
-        the chance of the data as they stand.
+        Probability of the alternative in a random draw; the remaining probability of a choice belongs to the
+        main data.
     """
 
     name: str
@@ -71,7 +71,7 @@ class Alternative:
 
 
 def settings_for(changes: Iterable[tuple[Quantity, int]]) -> dict[str, int]:
-    """All values that have to be set so that each quantity takes its value.
+    """Return all settings needed to give each quantity its value.
 
     Parameters
     ----------

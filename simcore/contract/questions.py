@@ -1,9 +1,8 @@
 """Chances in single situations of a game, such as one check or one card, which a game may offer.
 
 `Game.odds` returns the questions that a game answers for a scenario. A question has a name, declared
-parameters, and subjects, of which each has a chance of its own. Its usual settings (pools) are
-those that the command line shows side by side. An answer gives the exact chance, where there is one, and
-may give a simulation beside it.
+parameters, and subjects, each with its own chance. The command line shows its usual settings (pools) side by
+side. An answer gives the exact chance if there is one, and may add a simulation.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ class OddsPool:
 
 @dataclass(frozen=True)
 class OddsPart:
-    """A part of a subject, such as a task of a card, and in how many failed attempts it was left."""
+    """Part of a subject, such as a task of a card, with the number of failed attempts that left it undone."""
 
     name: str
     left: int
@@ -158,5 +157,5 @@ class OddsQuestion(Protocol):
         Raises
         ------
         ValueError
-            If the values do not fit together; the message says why.
+            If the values are inconsistent; the message gives the reason.
         """

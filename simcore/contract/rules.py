@@ -22,7 +22,7 @@ Kernel = Callable[..., Any]
 
 
 class RulesError(RuntimeError):
-    """Rules of a game from elsewhere that fail, or that cannot be compiled.
+    """Error for rules of an external game that fail, or that cannot be compiled.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ class RulesError(RuntimeError):
     """
 
     def __init__(self, where: str, problem: str, file: str, line: int) -> None:
-        super().__init__(where, problem, file, line)  # all of them, so that it can be sent
+        super().__init__(where, problem, file, line)  # all of them, so that it can be pickled
         self.where, self.problem, self.file, self.line = where, problem, file, line
 
     def __str__(self) -> str:
@@ -55,10 +55,10 @@ def failed(problem: Exception, function: Kernel, where: str) -> Exception:
 
 
 class Rules:
-    """The four kernels of a game; each is compiled when it is first asked for.
+    """The four kernels of a game; each is compiled at first use.
 
-    They may be functions in plain Python: then all of the game is played in plain Python, by the same loop
-    and some thousand times more slowly.
+    They may be functions in plain Python: then the same loop plays the game in plain Python, about a thousand
+    times more slowly.
 
     Parameters
     ----------
@@ -95,13 +95,13 @@ class Rules:
 
     @functools.cached_property
     def in_plain_python(self) -> Rules:
-        """Uncompiled form of the rules and of all that they call."""
+        """Uncompiled form of the rules and of everything that they call."""
         tables, state, row = self._records
         functions = [getattr(each, "py_func", each) for each in self.kernels]
         return Rules(*functions, tables=tables, state=state, row=row)
 
     def until(self, advance: Kernel) -> Rules:
-        """Return rules that play with another kernel instead of `advance`, and stop where it stops."""
+        """Return rules that use another kernel as `advance`, and stop where it stops."""
         deal, _, record, redeal = self.kernels
         tables, state, row = self._records
         return Rules(deal, advance, record, redeal, tables=tables, state=state, row=row)
@@ -154,7 +154,7 @@ class Rules:
 
     @functools.cached_property
     def digest(self) -> str:
-        """Digest of all that the kernels do, and of the records that they work on."""
+        """Digest of the code of the kernels, and of their records."""
         parts = [digest_of(*self.kernels), *(f"{each.descr}" for each in self._records)]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 

@@ -4,15 +4,15 @@
 |---|---|
 | What can every scenario do? | `scenario`: `DataScenario` |
 | Where are the files, and how are they read? | `loading`: `Format`, `read` |
-| How is a variant laid over its base? | `variants`, `merging` |
+| How is a variant applied to its base? | `variants`, `merging` |
 | Which types do the fields of models have? | `fields` |
 | Which numbers may be changed, and in which unit? | `numbers` |
-| How do numbers differ from cell to cell? | `exceptions` |
-| Which alternatives of the data are there? | `alternatives`; `doubts` makes some by a rule |
+| How do numbers differ between cells? | `exceptions` |
+| Which alternatives of the data are there? | `tree_alternatives`; `uncertainty_rules` makes some by a rule |
 | Where does each value come from? | `origin` |
-| How is a mistake in a file reported? | `errors`; `model_errors` for what pydantic finds |
+| How is an error in a file reported? | `error_details`; `model_errors` for errors from pydantic |
 | What is checked besides the models? | `checking`; `checked_data` runs all checks |
 | How is an entry found by its name? | `entries` |
-| How do sheets and exported files come about? | `sheets`, `export`, `toml_write` |
-| How do boards and sets get into the tables of a game? | `packing` |
+| How are sheets and exported files written? | `sheets`, `export`, `toml_write` |
+| How are boards and sets written into the tables of a game? | `packing` |
 """

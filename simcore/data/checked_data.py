@@ -1,4 +1,4 @@
-"""Data of a game that are read from files or changed, and checked as a whole before anybody has them."""
+"""Data of a game from files or changes, checked as a whole before use."""
 
 from __future__ import annotations
 
@@ -35,15 +35,16 @@ class CheckedData(Generic[Model]):
     Parameters
     ----------
     name
-        Name of the variant; that of the game for the game as printed.
+        Name of the variant; the name of the game for the printed game.
     tree
         The checked data as a plain tree, without fields that have their default. Do not modify it.
     model
         The data as a model, with the defaults filled in.
     changes
-        All differences from the game as printed.
+        All differences from the printed game.
     digest
-        SHA-256 of all that a game can depend on: the tree without notes, alternatives and data uncertainty.
+        SHA-256 of everything that a game can depend on: the tree without notes, alternatives and data
+        uncertainty.
     """
 
     name: str
@@ -59,13 +60,13 @@ class CheckedData(Generic[Model]):
     def clashes(cls, data: Model) -> Iterable[ErrorDetail]:
         """Return conflicts between parts of the data (`clash` and `unknown` make the validation errors).
 
-        It also runs while printed values replace values that do not fit.
+        It also runs with printed values in place of invalid values.
         """
         return ()
 
     @classmethod
     def misplaced(cls, data: Model) -> Iterable[ErrorDetail]:
-        """Return errors in numbers that differ in some cells; it runs if the rest is valid."""
+        """Return errors in numbers that differ in some cells; called if the rest is valid."""
         return ()
 
     @classmethod
@@ -85,14 +86,14 @@ class CheckedData(Generic[Model]):
         Parameters
         ----------
         path
-            A variant file, or a folder with all data files; None for the game as printed.
+            A variant file, or a folder with all data files; None: the printed game.
         settings
             `KEY=VALUE` texts, applied last.
 
         Raises
         ------
         ScenarioError
-            With everything that is wrong.
+            With all errors.
         """
         if path is None and not settings:
             kind: Any = cls
@@ -111,9 +112,8 @@ class CheckedData(Generic[Model]):
     def checked(cls, origin: Origin, made: Made, reference: Tree | None = None) -> Model:
         """Return the model of a tree.
 
-        A value of the `reference` replaces each value that does not fit, so that references to other parts
-        are checked in the same pass. Totals are then notes instead of errors, because they include the
-        replacement.
+        A value of the `reference` replaces each invalid value, so that references to other parts are checked
+        in the same pass. Totals are then notes instead of errors, because they include the replacement.
 
         Raises
         ------
@@ -162,7 +162,7 @@ class CheckedData(Generic[Model]):
 
     @classmethod
     def printed(cls) -> Model:
-        """The data of the game as printed."""
+        """Return the data of the printed game."""
         kind: Any = cls
         model: Model = _printed(kind)
         return model
@@ -170,7 +170,7 @@ class CheckedData(Generic[Model]):
 
 @functools.cache
 def _printed(kind: Any) -> Any:
-    """The data of a game as printed."""
+    """Return the data of a printed game."""
     origin = Origin()
     lay(kind.form, printed_tables(kind.form), origin)
     return kind.checked(origin, "files")
@@ -178,11 +178,11 @@ def _printed(kind: Any) -> Any:
 
 @functools.cache
 def _printed_full(kind: Any) -> Any:
-    """The data of a game as printed, as a tree with all defaults."""
+    """Return the data of a printed game, as a tree with all defaults."""
     return kind.form.full(_printed(kind))
 
 
 @functools.cache
 def _as_printed(kind: Any) -> Any:
-    """The scenario of a game as printed. It is immutable, so all users share it."""
+    """Return the scenario of a printed game. It is immutable, so it is shared."""
     return kind._of(kind.form.name, _printed(kind))

@@ -1,6 +1,7 @@
-"""Checks of data besides their models.
+"""Checks of data in addition to their models.
 
-Alternatives must fit, the tables have room for a cell, no cell is hopeless, and no entry is unused.
+Alternatives must fit, the tables must have space for a cell, each cell must be winnable, and each entry must
+be used.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from simcore.data.origin import Origin
 from simcore.messages.error_details import ErrorDetail, Key, unknown
 
 DataScenario = Any
-"""`simcore.data.scenario.DataScenario`, which asks some of the functions below."""
+"""`simcore.data.scenario.DataScenario`, which calls some of the functions below."""
 Declared = Mapping[Key, Sequence[Mapping[str, Any]]]
-"""The alternatives of each entry that has some."""
+"""Alternatives by entry."""
 Changed = list[tuple[Key, dict[str, Any]]]
-"""Fields of entries, as alternatives set them."""
+"""Fields of entries, with the values of alternatives."""
 
 
 def located(errors: Iterable[ErrorDetail], origin: Origin) -> Iterator[ErrorDetail]:
@@ -33,10 +34,10 @@ def located(errors: Iterable[ErrorDetail], origin: Origin) -> Iterator[ErrorDeta
 
 
 def misfit_alternatives(tree: Tree, model: type[BaseModel], origin: Origin) -> Iterator[ErrorDetail]:
-    """Alternatives with fields that their entry cannot have, and presets that take what does not exist.
+    """Yield alternatives with fields that their entry cannot have, and presets of unknown alternatives.
 
-    Those that change different fields are tried together, as a check of all data takes long. If some do not
-    fit, all first ones are tried, then all second ones, and so on: what fits does so entry by entry.
+    Alternatives of different fields are tried together, because a check of all data takes long. If some do
+    not fit, all first alternatives are tried together, then all second ones, and so on.
     """
     declared = {key: entry["alternatives"] for key, entry in entries(tree) if "alternatives" in entry}
     if not all(_fits(tree, model, fields) for fields in _batches(declared)):
@@ -102,7 +103,7 @@ def _unknown_taken(tree: Tree, declared: Declared) -> Iterator[ErrorDetail]:
 
 
 def no_room(scenario: DataScenario) -> Iterator[ErrorDetail]:
-    """Yield data that do not fit into the tables of the rules; checks one cell of each Ancient One."""
+    """Yield errors for data that do not fit into the tables of the rules; checks one cell per Ancient One."""
     for cell in {cell.ancient_one: cell for cell in scenario.cells()}.values():
         try:
             scenario.compile(cell)
@@ -111,7 +112,7 @@ def no_room(scenario: DataScenario) -> Iterator[ErrorDetail]:
 
 
 def hopeless(scenario: DataScenario) -> Iterator[ErrorDetail]:
-    """Yield cells that can never be won, unless the game as printed has the same problem."""
+    """Yield errors for cells that can never be won, unless the printed game has the same problem."""
     found = set(scenario.never_won(scenario.printed()))
     for cell in scenario.cells():
         played = scenario.held_in(cell)
@@ -136,6 +137,6 @@ def in_no_game(scenario: DataScenario) -> Iterator[ErrorDetail]:
 
 
 def _is_printed(scenario: DataScenario, table: str, name: str) -> bool:
-    """Return whether the game as printed has an entry."""
+    """Return whether the printed game has an entry."""
     printed: dict[str, Any] = scenario.form.plain(scenario.printed())
     return name in printed.get(table, ())

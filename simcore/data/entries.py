@@ -18,13 +18,13 @@ Tree = dict[str, Any]
 Values = dict[str, Any]
 """New values by key path."""
 DOUBTS = "doubts"
-"""Table of the first level with rules that make alternatives (`simcore/data/uncertainty_rules.py`)."""
+"""Top-level table with rules that make alternatives (`simcore/data/uncertainty_rules.py`)."""
 Alternatives = dict[str, list[tuple[Key, dict[str, Any]]]]
-"""Name of an alternative -> the entries that it changes, and the fields that it sets there."""
+"""Alternatives by name: the entries that they change, and the fields that they set."""
 
 
 def entries(tree: Tree, key: Key = ()) -> Iterator[tuple[Key, Tree]]:
-    """Every table that has a source, with its key."""
+    """Yield each table that has a source, with its key."""
     if is_entry(tree):
         yield key, tree
     for name, value in tree.items():
@@ -40,7 +40,7 @@ def kind_of(source: str) -> str:
 def names(tree: Tree, numbered: str = "") -> dict[str, list[Key]]:
     """Return the keys of tables and entries by name (in lower case).
 
-    A name is a key of the data or what is printed on a component; numbers are names only in the table
+    A name is a key of the data or the printed name of a component; numbers are names only in the table
     `numbered`.
     """
     found: dict[str, list[Key]] = {name: [(name,)] for name in tree}
@@ -72,7 +72,7 @@ def alternatives(tree: Tree) -> Alternatives:
 
 
 def with_alternative(tree: Tree, changes: Iterable[tuple[Key, dict[str, Any]]]) -> Tree:
-    """The tree with one alternative laid over it; it shares with the old one what is the same."""
+    """Return the tree with one alternative applied; unchanged parts are shared with the old tree."""
     for key, fields in changes:
         tree = _laid(tree, key, fields)
     return tree
@@ -85,12 +85,12 @@ def _laid(tree: Tree, key: Key, fields: dict[str, Any]) -> Tree:
 
 
 def placed(tree: Any, key: Sequence[str], value: Any) -> Any:
-    """The tree with another value at a key path; it shares with the old one what is the same.
+    """Return the tree with another value at a key path; unchanged parts are shared with the old tree.
 
     Raises
     ------
     KeyError
-        If the table of the key does not exist, and is not one that an entry has left out.
+        If the table of the key does not exist, unless an entry may omit it.
     """
     if not key:
         return value
@@ -104,13 +104,13 @@ def placed(tree: Any, key: Sequence[str], value: Any) -> Any:
 
 
 def with_exception(tree: Tree, key: Sequence[str], value: Any) -> Tree:
-    """The tree with another number that differs in some cells, whether or not its tables exist."""
+    """Return the tree with another number for some cells, whether or not its tables exist."""
     known = copy.deepcopy(tree.get(EXCEPTIONS, {}))
     return {**tree, EXCEPTIONS: merge(known, nested([(tuple(key), value)]))}
 
 
 def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[str, Any]) -> Tree:
-    """The tree with other values at some keys; it shares with the old one what is the same.
+    """Return the tree with other values at some keys; unchanged parts are shared with the old tree.
 
     Raises
     ------
@@ -135,12 +135,12 @@ def with_values(tree: Tree, named: Mapping[str, list[Key]], settings: Mapping[st
 
 
 def changes(base: Tree, full: Tree, tree: Tree) -> tuple[Change, ...]:
-    """List every value in which a scenario differs from the game as printed.
+    """List all values in which a scenario differs from the printed game.
 
     Parameters
     ----------
     base, full
-        The game as printed and the scenario, with all defaults filled in.
+        The printed game and the scenario, with all defaults filled in.
     tree
         The scenario without defaults: new entries are listed with their written values only.
     """
@@ -155,7 +155,7 @@ def changes(base: Tree, full: Tree, tree: Tree) -> tuple[Change, ...]:
 
 
 def _differing(base: Tree, key: Key, table: Any) -> Iterator[Change]:
-    """Numbers that differ in some cells, beside those of the game as printed."""
+    """Return the numbers that differ in some cells, compared with those of the printed game."""
     for inner, value in leaves(table) if isinstance(table, Mapping) else [((), table)]:
         whole = (*key, *inner)
         try:
@@ -179,14 +179,14 @@ def _played(tree: Tree) -> Tree:
 
 
 def marks(tree: Tree, parts: Mapping[str, str]) -> Iterator[tuple[Key, str]]:
-    """Key and source of everything that is marked.
+    """Yield key and source of all parts that have a source.
 
     Parameters
     ----------
     tree
         The data.
     parts
-        Parts of an entry that have a source each, and the fields with their sources (`Format.parts`).
+        Parts of an entry with separate sources, and the fields with these sources (`Format.parts`).
     """
     for key, entry in entries(tree):
         if parts and all(field in entry for field in parts.values()):
@@ -196,9 +196,9 @@ def marks(tree: Tree, parts: Mapping[str, str]) -> Iterator[tuple[Key, str]]:
 
 
 def source_of(tree: Tree, touched: Key, parts: Mapping[str, str]) -> str:
-    """The source on which a field of an entry rests; `touched` is the key of the entry and the field.
+    """Return the source of a field of an entry; `touched` is the key of the entry and the field.
 
-    A table that names no source is taken for one of the rules.
+    A table without a source is treated as a table of the rules.
     """
     entry: Tree = lookup(tree, touched[:-1])
     own = entry.get(parts.get(touched[-1], ""))
@@ -206,7 +206,7 @@ def source_of(tree: Tree, touched: Key, parts: Mapping[str, str]) -> str:
 
 
 def marks_last(tree: Tree, fields: Sequence[str]) -> Tree:
-    """The tree with these fields of each entry behind all others, as people write them."""
+    """Return the tree with these fields last in each entry, as people write them."""
     changed = {
         name: marks_last(value, fields) if isinstance(value, dict) else value for name, value in tree.items()
     }
@@ -217,7 +217,7 @@ def marks_last(tree: Tree, fields: Sequence[str]) -> Tree:
 
 
 def nested(found: Sequence[tuple[Key, Any]]) -> Tree:
-    """A tree of the values at their keys."""
+    """Return a tree with the values at their keys."""
     tree: Tree = {}
     for key, value in found:
         table = tree
@@ -236,10 +236,10 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
     tree
         The data.
     named
-        Where everything with a name is (`names`).
+        Keys by name (`names`).
     name
-        Name to look for, which may be an alternative. If several things have the name, the key of the answer
-        is empty and its value is the tree of all of them.
+        Name to look for, which may be an alternative. If several things have the name, the returned key is
+        empty and the value is the tree of all of them.
 
     Raises
     ------
@@ -264,7 +264,7 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
 
 
 def _siblings(tree: Tree, named: Mapping[str, list[Key]], text: str, part: str) -> list[str]:
-    """List the names that are possible instead of one part of a key."""
+    """List the possible names for one part of a key."""
     parts = text.split(".")
     if len(parts) == 1:
         return list(named)

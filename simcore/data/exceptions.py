@@ -1,7 +1,7 @@
 """Numbers that differ in some cells: by difficulty, Ancient One or number of players.
 
-A game whose model has a field `exceptions` of the type `Exceptions` has them. The name of an exception says
-where it holds, and its table holds numbers as the whole tree does: `exceptions.hard.rules.hand = 3`.
+A game whose model has a field `exceptions` of the type `Exceptions` has them. The name of an exception names
+its cells, and its table has the structure of the whole tree: `exceptions.hard.rules.hand = 3`.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from simcore.data.origin import EXCEPTIONS
 from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, clash, dotted, unknown
 
 AND = "+"
-"""Separator in a name: the exception holds where all parts of the name hold."""
+"""Separator in a name: the exception applies if all parts of the name apply."""
 
 Exceptions = Annotated[dict[Text, dict[str, Any]], Field(default_factory=dict)]
 """Exceptions by name: numbers at their keys in the whole tree; empty by default."""
 
 
 def seats(players: int) -> str:
-    """A number of players as the part of a name.
+    """Return a number of players as part of a name.
 
     >>> seats(1), seats(4)
     ('1-player', '4-players')
@@ -37,12 +37,12 @@ def seats(players: int) -> str:
 
 
 def parts_of(cell: Cell) -> tuple[str, str, str]:
-    """The parts of names that hold in a cell."""
+    """Return the parts of names that apply in a cell."""
     return cell.ancient_one, cell.difficulty, seats(cell.players)
 
 
 def held(tree: Mapping[str, Any], cell: Cell) -> tuple[str, ...]:
-    """Names of the exceptions of a tree that hold in a cell; those with more parts come later, and win.
+    """Return the exceptions that apply in a cell, by name; those with more parts are last and win.
 
     >>> tree = {"exceptions": {"slate+hard": {}, "hard": {}, "4-players": {}}}
     >>> held(tree, Cell("slate", "hard", 2))
@@ -54,7 +54,7 @@ def held(tree: Mapping[str, Any], cell: Cell) -> tuple[str, ...]:
 
 
 def laid(tree: Tree, names: Iterable[str]) -> Tree:
-    """Return the tree with the numbers of some exceptions applied in order, and without the exceptions.
+    """Return the tree with the numbers of some exceptions applied in order, and its exceptions removed.
 
     Raises
     ------
@@ -86,10 +86,10 @@ class Scenario(Protocol):
     """Interface of a scenario for checking exceptions to it."""
 
     def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
-        """Every number that may be changed."""
+        """Return the numbers that may be changed."""
 
     def with_settings(self, settings: Mapping[str, Any]) -> Any:
-        """The scenario with other values at some keys."""
+        """Return the scenario with other values at some keys."""
 
     def in_play(self, key: Key, cell: Cell) -> bool:
         """Return whether games of a cell use the data at a key."""
@@ -103,7 +103,7 @@ def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[Err
     tree
         The data.
     cells
-        All that can be played.
+        All playable cells.
     rest
         The scenario without the exceptions.
     """
@@ -127,7 +127,7 @@ def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[Err
 def _clashes(
     tree: Tree, names: tuple[str, ...], cells: Sequence[Cell], rest: Scenario
 ) -> Iterator[ErrorDetail]:
-    """Yield conflicts under some exceptions, without data that no game there uses."""
+    """Yield conflicts under some exceptions, ignoring data that no game there uses."""
     numbers = {dotted(key): value for name in names for key, value in leaves(tree[EXCEPTIONS][name])}
     try:
         rest.with_settings(numbers)
@@ -141,7 +141,7 @@ def _clashes(
 def _misnamed(
     name: str, parts: Collection[str], together: Collection[tuple[str, ...]]
 ) -> Iterator[ErrorDetail]:
-    """Parts of a name that mean nothing, or that no cell has together."""
+    """Yield parts of a name that are unknown, or that no cell has together."""
     strange = [part for part in name.split(AND) if part not in parts]
     yield from (unknown((EXCEPTIONS, name), "part of a name", part, parts) for part in strange)
     if not strange and not any(name in names for names in together):
@@ -149,7 +149,7 @@ def _misnamed(
 
 
 def _misvalued(name: str, table: Mapping[str, Any], known: Mapping[str, Quantity]) -> Iterator[ErrorDetail]:
-    """Values that are no numbers of the data, or beyond their bounds."""
+    """Yield values that are not numbers of the data, or are out of bounds."""
     for key, value in leaves(table):
         here, quantity = (EXCEPTIONS, name, *key), known.get(dotted(key))
         if quantity is None:
@@ -159,7 +159,7 @@ def _misvalued(name: str, table: Mapping[str, Any], known: Mapping[str, Quantity
 
 
 def key_in(name: str, key: str) -> str:
-    """The key of a number in an exception.
+    """Return the key of a number in an exception.
 
     >>> key_in("hard", "rules.hand")
     'exceptions.hard.rules.hand'
@@ -168,7 +168,7 @@ def key_in(name: str, key: str) -> str:
 
 
 def quantity_in(name: str, quantity: Quantity) -> Quantity:
-    """Return a number, and those that move with it, with their keys in an exception."""
+    """Return a number, and those that change with it, with their keys in an exception."""
     along = tuple((key_in(name, key), value) for key, value in quantity.along)
     where = ", ".join(part.replace("-", " ") for part in name.split(AND))
     return replace(

@@ -1,4 +1,4 @@
-"""Data of a scenario written out again, as files that can be edited and played."""
+"""Export of the data of a scenario as files that can be edited and played."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = Fal
     folder
         Folder for the files.
     csv
-        Whether cards, monsters and all other entries of which there are several become sheets.
+        Whether cards, monsters and all other entries that occur several times become sheets.
 
     Raises
     ------
     FileExistsError
-        If the folder already contains data files, which may be edited by hand.
+        If the folder already contains data files, which might have been edited.
     """
     if folder.exists() and files_with(folder, ".toml", ".csv", deep=True):
         raise FileExistsError(f"{folder} holds data files, which are left as they are; choose another folder")

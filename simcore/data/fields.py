@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 from simcore.messages.names import nearest
 
 SOURCES = ("rulebook", "community", "reconstructed")
-"""Kinds of sources, from firm to made up."""
+"""Kinds of sources, from the most to the least certain."""
 
 OWN = "own"
 """Source of entries made for a variant; they are certain by definition."""
@@ -22,7 +22,7 @@ SOURCE_WORDS = '"rulebook p.N", "community", "reconstructed" or "own"'
 """Description of the sources, for people."""
 
 MAX_ENTRIES = 999
-"""Default limit where the kernels set none."""
+"""Default limit if the kernels set none."""
 
 
 class Strict(BaseModel):
@@ -30,7 +30,7 @@ class Strict(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     counts_defaults: ClassVar[bool] = False
-    """Whether a number that is left out can be changed too, like one that is written."""
+    """Whether an omitted number can be changed too."""
 
 
 def wrong(message: str, found: Any, allowed: str, near: str | None = None) -> PydanticCustomError:
@@ -68,27 +68,26 @@ class Within:
 
 
 def between(least: int, most: int, limit: str = "") -> AfterValidator:
-    """Validator of a number, or of the length of a list or table; `limit` names what sets the upper end."""
+    """Return a validator of a number, or of a length; `limit` explains the upper bound."""
     allowed = f"{least} to {most}" + (f" ({limit})" if limit else "")
     return AfterValidator(Within(least, most, allowed))
 
 
 @dataclass(frozen=True)
 class Counts:
-    """Mark of a field: its numbers count something, so a user may change them one by one.
+    """Mark of a field whose numbers are quantities that a user may change one by one.
 
-    A number without this mark is a name, a place or a choice. The mark of a table or list is for every
-    number in it; what the mark of an inner field says comes first.
+    A number without this mark is a name, a place or a choice. The mark of a table or list applies to all
+    numbers in it; the mark of an inner field takes precedence.
 
     Parameters
     ----------
     unit
-        Unit in the plural; or units by the last word of the key, with that of all others at "".
+        Unit in the plural; or units by the last word of the key, with the default at "".
     meaning
-        Meaning of the number in a few words; left out: "{field} of {its entry}". The name of a field in
-        braces is replaced by the name that follows it in the key (`{monsters}` in `monsters.gnome.health` is
-        gnome), or for the place in its list, from 1. `{field}` is the last word of the key, `{words}` the
-        last two.
+        Meaning of the number in a few words; default: "{field} of {its entry}". The name of a field in braces
+        is replaced by the name that follows it in the key (`{monsters}` in `monsters.gnome.health` is gnome),
+        or by the place in its list, from 1. `{field}` is the last word of the key, `{words}` the last two.
     step
         The smallest change that makes sense.
     """
@@ -119,9 +118,9 @@ Source = Annotated[Text, AfterValidator(_source)]
 
 
 class Alternative(Strict):
-    """Alternative of an entry: the fields that differ.
+    """Alternative of an entry, with the fields that differ.
 
-    `chance`: probability in a random draw; left out: as likely as the main data. `takes`: names of the
+    `chance`: probability in a random draw; default: as likely as the main data. `takes`: names of the
     alternatives that this preset combines; a preset has no fields of its own.
     """
 

@@ -1,4 +1,4 @@
-"""Read the data files of a game and fit them to its model; report all errors at once."""
+"""Read the data files of a game and validate them with its model; report all errors at once."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ MEND_ROUNDS = 20
 NO_ENTRY = "no such entry"
 RULES = "rules"
 INSIDE = Path(__file__).parents[1]
-"""Folder with the data of the games that come with elderodds."""
+"""Folder with the data of the built-in games."""
 MARKS = ("source", "note", "alternatives")
-"""Fields that every entry may have, in the order in which they follow the others."""
+"""Fields that each entry may have, in the order in which they follow the others."""
 
 
 @dataclass(frozen=True)
@@ -41,26 +41,25 @@ class Format:
     Parameters
     ----------
     name
-        Name of the game as printed, and the `base` of a variant that rests on it.
+        Name of the printed game, and the `base` of its variants.
     model
         Model of the whole tree.
     data
-        Folder of the game as printed; or its only file, which then holds the whole tree.
+        Folder of the printed game, or its only file, which then holds the whole tree.
     files
-        Names of the files in the folder, each a table of the first level. The tables of `rules` have their
-        name once more in the file.
+        Names of the files in the folder, each a top-level table. The tables of `rules` repeat their name in
+        the file.
     folders
         Names of the folders in it, whose files are the tables of the second level.
     shared
-        Folders of files that several games share. The game as printed takes from them the files that are not
-        in its own folder.
+        Folders of files that several games share, for files that are not in the folder of the game.
     page
         Page of the documentation that describes the data; empty: none.
     parts
-        Parts of an entry that have a source each, by the field that holds it: `{"top": "source", "bottoms":
-        "bottom_source"}` where the sources of the upper and lower halves of the cards differ.
+        Parts of an entry with separate sources, and the fields that hold them: `{"top": "source", "bottoms":
+        "bottom_source"}` if the sources of the upper and lower halves of cards differ.
     marks_last
-        Whether source, note and alternatives of an entry come behind its other fields when it is written.
+        Whether source, note and alternatives are the last fields of a written entry.
         The digest depends on the order, so this must not change later.
     """
 
@@ -80,36 +79,36 @@ class Format:
         return self.data.suffix == ".toml"
 
     def plain(self, model: BaseModel) -> Tree:
-        """Return the tree of a model as the files hold it, without fields that have their default."""
+        """Return the tree of a model as in the files, without fields at their default."""
         tree = model.model_dump(mode="json", by_alias=True, exclude_defaults=True)
         sources = [field for field in self.parts.values() if field != "source"]
         return marks_last(tree, (*sources, *MARKS)) if self.marks_last else tree
 
     def full(self, model: BaseModel) -> Tree:
-        """The tree of a model with the defaults filled in."""
+        """Return the tree of a model with the defaults filled in."""
         return model.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
 def read(
     form: Format, path: Path | None, settings: Sequence[str], check: Callable[[Origin], Model]
 ) -> tuple[str, Model]:
-    """Name and checked data of a scenario.
+    """Return the name and the checked data of a scenario.
 
     Parameters
     ----------
     form
         Layout of the data files of the game.
     path
-        A variant file, or a folder with all data files; None: the game as printed.
+        A variant file, or a folder with all data files; None: the printed game.
     settings
         `KEY=VALUE` texts, applied last.
     check
-        The model of a tree.
+        Function that returns the model of a tree.
 
     Raises
     ------
     ScenarioError
-        With everything that is wrong.
+        With all errors.
     """
     errors: list[ErrorDetail] = []
     folder, variants = (None, []) if path is None else read_chain(path, form.name, errors)
@@ -129,7 +128,7 @@ def read(
 def _perhaps_another_game(
     variants: Sequence[Variant], home: str, errors: Sequence[ErrorDetail]
 ) -> Iterator[ErrorDetail]:
-    """A hint where a variant that names no base has entries that this game does not know."""
+    """Return a hint if a variant without a base has entries that this game does not have."""
     strange = any("." not in error.key or error.problem in ("missing", NO_ENTRY) for error in errors)
     if variants and variants[0].base is None and strange:
         problem = f'none, so this was read as a variant of "{home}"'
@@ -138,7 +137,7 @@ def _perhaps_another_game(
 
 @functools.cache
 def printed_tables(form: Format) -> SourceTables:
-    """The files of the game as printed; those of a game from elsewhere are called by their paths."""
+    """Return the tables of the printed game; errors name the files of an external game by their paths."""
     label = form.name if form.data.is_relative_to(INSIDE) else None
     return _read_folders(form, (form.data.parent if form.is_one_file else form.data, *form.shared), label)
 
@@ -165,7 +164,7 @@ def _base_of(form: Format, folder: Path) -> Callable[[Origin], None]:
 
 
 def _first_with(folders: Sequence[Path], name: str) -> Path:
-    """The path of a file in the first folder that has it; in the first one of all if none has it."""
+    """Return the path of a file in the first folder that has it, or in the first folder if none does."""
     return next((folder / name for folder in folders if (folder / name).is_file()), folders[0] / name)
 
 
@@ -221,8 +220,8 @@ def lay(form: Format, tables: SourceTables, origin: Origin) -> None:
 def fit(model: type[Model], origin: Origin, reference: Tree | None) -> tuple[Model | None, list[ErrorDetail]]:
     """Return the model of a tree, and the errors in it.
 
-    A value of the `reference` replaces each value that does not fit, so that the rest is checked in the same
-    pass; without a reference there is no model in this case.
+    A value of the `reference` replaces each invalid value, so that the rest is checked in the same pass;
+    without a reference, invalid data have no model.
     """
     errors: list[ErrorDetail] = []
     tree = origin.tree
@@ -242,7 +241,7 @@ def fit(model: type[Model], origin: Origin, reference: Tree | None) -> tuple[Mod
 
 
 def _new_entries(origin: Origin, errors: Sequence[ErrorDetail], tree: Tree) -> list[ErrorDetail]:
-    """Return one error instead of many if a new entry is probably a mistyped name of a printed one."""
+    """Return one error instead of many if a new entry is probably a mistyped printed name."""
     kept: list[ErrorDetail] = []
     lacking: dict[Key, list[str]] = {}
     for error in errors:
@@ -259,7 +258,7 @@ def _new_entries(origin: Origin, errors: Sequence[ErrorDetail], tree: Tree) -> l
 
 
 def _resembles(tree: Tree, key: Sequence[str]) -> str | None:
-    """The printed entry whose name a new one resembles."""
+    """Return the printed entry whose name a new one resembles."""
     try:
         siblings = lookup(tree, key[:-1])
     except KeyError:

@@ -1,4 +1,4 @@
-"""Trees of data: values looked up, laid over one another, compared."""
+"""Trees of data: look-up, merge and comparison."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simcore.messages.error_details import Key
 
 
 def digest(tree: Mapping[str, Any]) -> str:
-    """SHA-256 of the JSON of a tree. The order of the keys counts: it is the order of kinds and zones."""
+    """Return the SHA-256 of a tree as JSON; the order of the keys counts: it orders kinds and zones."""
     text = json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -36,7 +36,7 @@ def lookup(tree: Any, key: Sequence[str | int]) -> Any:
 
 
 def leaves(table: Mapping[str, Any], key: Key = ()) -> Iterator[tuple[Key, Any]]:
-    """Every value of tables in tables, with its key.
+    """Yield each value of nested tables, with its key.
 
     >>> dict(leaves({"rules": {"hand": {"2": 4, "3": 5}}}))
     {('rules', 'hand', '2'): 4, ('rules', 'hand', '3'): 5}
@@ -49,7 +49,7 @@ def leaves(table: Mapping[str, Any], key: Key = ()) -> Iterator[tuple[Key, Any]]
 
 
 def merge(base: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """`over` laid over `base`, in place: tables key by key, everything else is replaced."""
+    """Merge `over` into `base`, in place: tables key by key; everything else is replaced."""
     for name, value in over.items():
         if isinstance(value, Mapping) and isinstance(base.get(name), dict):
             merge(base[name], value)
@@ -59,12 +59,12 @@ def merge(base: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_entry(tree: Any) -> bool:
-    """True for a table that has a source: what it may hold is declared, and much of it can be left out."""
+    """Return whether a table has a source: its fields are declared, and many may be omitted."""
     return isinstance(tree, dict) and isinstance(tree.get("source"), str)
 
 
 def differences(base: Any, tree: Any, key: Key = ()) -> Iterator[tuple[Key, Any, Any]]:
-    """Key, base value and value wherever two trees differ; None where there is no value."""
+    """Yield key, base value and value of all differences of two trees; None for a missing value."""
     if not isinstance(base, dict) or not isinstance(tree, dict):
         if base != tree:
             yield key, base, tree

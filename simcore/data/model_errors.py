@@ -38,11 +38,11 @@ class StandIn:
 
     @property
     def annotation(self) -> Any:
-        """The type that is checked."""
+        """Type that is checked."""
         raise NotImplementedError
 
     def as_tables(self, text: str) -> Any:
-        """Return a text as tables; None if it has mistakes, which the check reports."""
+        """Return a text as tables; None if it has errors, which the check reports."""
         raise NotImplementedError
 
     def as_text(self, tables: Any) -> str | None:
@@ -51,7 +51,7 @@ class StandIn:
 
 
 def key_of(error: Mapping[str, Any]) -> tuple[str | int, ...]:
-    """Key path of one pydantic error; the path of the entry if its name is wrong."""
+    """Return the key path of a pydantic error; the path of the entry if its name is wrong."""
     return tuple(part for part in error["loc"] if part != "[key]")
 
 
@@ -63,14 +63,14 @@ def model_errors(error: ValidationError, model: type[BaseModel], origin: Origin)
 
 
 def explained(error: Mapping[str, Any], root: Any) -> tuple[str, Any, str | None, str | None]:
-    """Problem, what was found, what is allowed and the nearest name, of one pydantic error.
+    """Return the problem, the found value, the allowed values and the nearest name of a pydantic error.
 
     Parameters
     ----------
     error
         One of `ValidationError.errors`.
     root
-        The model or type that was to be fitted.
+        The model or type of the validated data.
     """
     key, value = key_of(error), error["input"]
     context: Mapping[str, Any] = error.get("ctx", {})
@@ -92,7 +92,7 @@ def explained(error: Mapping[str, Any], root: Any) -> tuple[str, Any, str | None
 
 
 def field_names(root: Any, key: tuple[str | int, ...]) -> list[str]:
-    """Names of the fields of the table at a key path of a model or type."""
+    """Return the field names of the table at a key path of a model or type."""
     inner = root
     for part in key:
         inner = _inside(_bare(inner), part)
@@ -103,7 +103,7 @@ def field_names(root: Any, key: tuple[str | int, ...]) -> list[str]:
 
 
 def stand_in(root: Any, key: tuple[str | int, ...]) -> StandIn | None:
-    """The mark of another type that the field at a key path of a model has; None: it has none."""
+    """Return the `StandIn` of the field at a key path of a model; None if it has none."""
     return _mark(_type_at(root, key))
 
 
@@ -121,7 +121,7 @@ def as_written(root: Any, key: tuple[str | int, ...], value: Any) -> Any:
 
 
 def not_text(model: type[BaseModel], origin: Origin) -> Iterator[ErrorDetail]:
-    """Every value of a tree that is no text where only text is allowed; settings may open a text."""
+    """Yield all values that are not text where only text is allowed; settings may open a text."""
     for key, value, mark in _not_text(model, origin.tree, ()):
         if key not in origin.opened:
             text = mark.as_text(value)
@@ -160,7 +160,7 @@ def _as_written(kind: Any, value: Any) -> Any:
 
 
 def _type_at(root: Any, key: tuple[str | int, ...]) -> Any:
-    """The type of the field at a key path of a model."""
+    """Return the type of the field at a key path of a model."""
     inner = root
     for part in key:
         inner = _inside(_bare(inner), part)
@@ -177,7 +177,7 @@ def _mark(inner: Any) -> StandIn | None:
 
 
 def tables_of_text(model: type[BaseModel], key: Key, text: str) -> Any:
-    """Return a program, or another value that may be written as text, as tables.
+    """Return a program, or another value with a text form, as tables.
 
     Parameters
     ----------
@@ -191,14 +191,14 @@ def tables_of_text(model: type[BaseModel], key: Key, text: str) -> Any:
     Returns
     -------
     Any
-        None if the text has no table form, or has mistakes, which are reported when the model is fitted.
+        None if the text has no table form, or has errors, which the validation reports.
     """
     mark = stand_in(model, key)
     return None if mark is None else mark.as_tables(text)
 
 
 def _bare(kind: Any) -> Any:
-    """A type without `Annotated` and without `| None`."""
+    """Return a type without `Annotated` and `| None`."""
     while True:
         origin = typing.get_origin(kind)
         if origin is typing.Annotated:
@@ -221,7 +221,7 @@ def _inside(kind: Any, part: str | int) -> Any:
 
 
 def mend(tree: dict[str, Any], error: ValidationError, reference: Mapping[str, Any]) -> None:
-    """Put the reference's value (or nothing) where a tree does not fit, so that the rest can be checked."""
+    """Replace invalid values by the reference's values (or remove them), so that the rest can be checked."""
     mended: list[list[str]] = []
     for found in error.errors(include_url=False):
         key = [str(part) for part in key_of(found)]
@@ -236,7 +236,7 @@ def mend(tree: dict[str, Any], error: ValidationError, reference: Mapping[str, A
 
 
 def _mend_one(tree: dict[str, Any], key: list[str], reference: Mapping[str, Any]) -> bool:
-    """Repair one key; return False if a parent has to be repaired instead."""
+    """Repair one key; return False if a parent must be repaired instead."""
     table = lookup(tree, key[:-1])
     if not isinstance(table, dict):
         return False

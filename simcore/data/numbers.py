@@ -1,4 +1,4 @@
-"""The numbers of a model of data that may be changed: where they stand, what they may be, what they mean."""
+"""The changeable numbers of a data model: their keys, bounds and meanings."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from simcore.messages.error_details import Key, dotted
 
 
 def quantities(model: BaseModel) -> Iterator[tuple[Key, Quantity]]:
-    """Every number of a model that counts something, with its key, in the order of the data.
+    """Return the numbers of a model that count something, with their keys, in the order of the data.
 
-    A number counts something if it, or a table or list around it, has the mark `Counts`. Numbers that are
-    left at their default are no quantities, unless their model has `counts_defaults`.
+    A number counts something if it, or a table or list around it, has the mark `Counts`. Numbers at their
+    default are excluded, unless their model has `counts_defaults`.
 
     Raises
     ------
     TypeError
-        If a number counts something, and has no bounds (`between`) or no unit.
+        If such a number has no bounds (`between`) or no unit.
     """
     yield from _walk(model, type(model), _Place())
 
 
 @dataclass(frozen=True)
 class _Place:
-    """Position of a walk through a model.
+    """Position in a walk through a model.
 
     Attributes
     ----------
     key
-        The way from the first level.
+        Path from the top.
     names
-        By field: the name that follows it in the key, or the place in its list, counted from 1; and with
-        `_key` behind the field that place as the key has it, counted from 0.
+        By field: the name that follows it in the key, or the place in its list, counted from 1; and under the
+        field with the suffix `_key`, the place as in the key, counted from 0.
     within
-        The field whose items come next; empty inside of these.
+        Field whose items come next; empty inside these.
     entry
-        The name of the innermost table that has one.
+        Name of the innermost named table.
     counts
-        Combined marks on the way, with precedence for inner ones.
+        Combined marks on the path; inner marks take precedence.
     """
 
     key: Key = ()
@@ -54,7 +54,7 @@ class _Place:
     counts: Counts | None = None
 
     def item(self, name: str, told: str) -> _Place:
-        """The place of one item of a table or list."""
+        """Return the place of one item of a table or list."""
         names = {**self.names, self.within: told, f"{self.within}_key": name} if self.within else self.names
         return replace(self, key=(*self.key, name), within="", names=names)
 
@@ -114,7 +114,7 @@ def _laid(outer: Counts | None, annotation: Any) -> Counts | None:
 
 
 def _marks(annotation: Any) -> Iterator[Any]:
-    """The marks of a type, those of all that may stand there, the inner ones first."""
+    """Return the marks of a type and of its alternatives, inner ones first."""
     if typing.get_origin(annotation) is typing.Annotated:
         inner, *marks = typing.get_args(annotation)
         yield from _marks(inner)
@@ -134,7 +134,7 @@ def _item(annotation: Any) -> Any:
 
 
 def _kinds(annotation: Any) -> Iterator[Any]:
-    """The plain types of an annotation, without marks and without what else may stand there."""
+    """Return the plain types of an annotation, without marks and other alternatives."""
     if typing.get_origin(annotation) is typing.Annotated:
         yield from _kinds(typing.get_args(annotation)[0])
     elif typing.get_origin(annotation) in (dict, tuple) or not typing.get_args(annotation):

@@ -13,9 +13,9 @@ from simcore.messages.error_details import ErrorDetail, Key, dotted
 from simcore.messages.names import nearest
 
 SETTING = "settings"
-"""Label instead of a file name for a value from a setting."""
+"""Label, in place of a file name, for a value from a setting."""
 EXCEPTIONS = "exceptions"
-"""Table of the first level with numbers that differ in some cells (`simcore/data/exceptions.py`)."""
+"""Top-level table with numbers that differ in some cells (`simcore/data/exceptions.py`)."""
 
 
 def _stays(key: Key, text: str) -> Any:
@@ -27,7 +27,7 @@ def _stays(key: Key, text: str) -> Any:
 class Origin:
     """Tree under construction that records the file of each value.
 
-    `as_tables` returns a text at a key as tables and lists, so that a single value in it can be set; None:
+    `as_tables` returns a text at a key as tables and lists, so that a single value in it can be set; None if
     the text has no table form. `opened` has the keys of texts that settings have opened.
     """
 
@@ -38,9 +38,9 @@ class Origin:
     as_tables: Callable[[Key, str], Any] = field(default=_stays, repr=False)
 
     def file_of(self, key: Sequence[str | int]) -> str:
-        """The file that a key comes from; that of the nearest table around it where the key is missing.
+        """Return the file of a key, or of the nearest table around a missing key.
 
-        Where something below the key was changed or removed it is the file that did so last.
+        If something below the key was changed or removed, this is the last file that did so.
         """
         path = tuple(str(part) for part in key)
         for known, file in reversed(self.files.items()):
@@ -52,7 +52,7 @@ class Origin:
         return "scenario"
 
     def lay(self, over: Mapping[str, Any], file: str, key: Key = ()) -> None:
-        """Lay a table over the tree at a key path."""
+        """Merge a table into the tree at a key path."""
         table = lookup(self.tree, key)
         for name, value in over.items():
             here = (*key, name)
@@ -92,7 +92,7 @@ class Origin:
         self._open(key[:-1])
         self._open_texts(key)
         known, part = self._follow(key[:-1])
-        # The model refuses a new table, but first look for a key whose beginning was left out.
+        # The model refuses a new table, but first look for a key without its beginning.
         near = whole_key(self.tree, key) if part is not None or key[0] not in self.tree else None
         if part is not None or near is not None or not isinstance(known, dict | list):
             allowed = list(known) if isinstance(known, dict) else []
@@ -108,14 +108,14 @@ class Origin:
         self.files[key] = SETTING
 
     def _open(self, key: Key) -> None:
-        """Begin a table that an entry has left out; whether it may have one is for its model to say."""
+        """Add an omitted table of an entry; its model decides whether it is valid."""
         entry, part = self._follow(key[:-1])
         if key and part is None and is_entry(entry) and key[-1] not in entry:
             entry[key[-1]] = {}
             self.files[key] = SETTING
 
     def _begin(self, key: Key) -> None:
-        """Begin all tables on the way to a number that differs in some cells: they hold only such numbers."""
+        """Add all tables on the path to a number that differs in some cells: they hold only such numbers."""
         for end in range(1, len(key) + 1):
             table, part = self._follow(key[:end])
             if part is not None and isinstance(table, dict):
@@ -123,7 +123,7 @@ class Origin:
                 self.files[key[:end]] = SETTING
 
     def _open_texts(self, key: Key) -> None:
-        """Replace a text on the way to a key by its tables, if it has a table form."""
+        """Replace a text on the path to a key by its tables, if it has a table form."""
         value: Any = self.tree
         for place, part in enumerate(key):
             if isinstance(value, str):
@@ -139,7 +139,7 @@ class Origin:
                 return
 
     def _follow(self, key: Sequence[str]) -> tuple[Any, str | None]:
-        """The deepest value on the way, and the part that it does not have (None: all found)."""
+        """Return the deepest value on the path, and the first missing part (None: all parts exist)."""
         value: Any = self.tree
         for part in key:
             try:
@@ -160,7 +160,7 @@ def whole_key(tree: Any, end: Key) -> str | None:
     'components.knife.copies'
     """
     found = list(_ending(tree, end))
-    if not found and len(end) > 1:  # the last part may be mistyped, or what the entry has left out
+    if not found and len(end) > 1:  # the last part may be mistyped, or omitted by the entry
         tables = [(key, lookup(tree, key)) for key in _ending(tree, end[:-1])]
         last = end[-1]
         found = [(*key, nearest(last, table) or last) for key, table in tables if isinstance(table, dict)]
@@ -168,7 +168,7 @@ def whole_key(tree: Any, end: Key) -> str | None:
 
 
 def _ending(tree: Any, end: Key, key: Key = ()) -> Iterator[Key]:
-    """All longer key paths that end so."""
+    """Yield all longer key paths with this end."""
     for name, value in tree.items() if isinstance(tree, Mapping) else ():
         here = (*key, name)
         if len(here) > len(end) and here[-len(end) :] == end:
@@ -182,7 +182,7 @@ def _unknown(file: str, key: str, found: str, allowed: Sequence[str], near: str 
 
 
 def parse_value(text: str) -> Any:
-    """The value of a setting: TOML, or else the bare word."""
+    """Return the value of a setting: TOML, or else the bare word."""
     try:
         found = table_of(f"value = {text}")
     except TomlError:

@@ -1,7 +1,7 @@
-"""Boards, sets, marks and several numbers in words, written into the tables of a game.
+"""Boards, sets, marks and packed numbers for the tables of a game.
 
-Kernels read them (`simcore.kernels.graph`, `bits`, `packed_words`). They are written here, because data are
-read without the compiler.
+Kernels read them (`simcore.kernels.graph`, `bits`, `packed_words`). This module writes them without loading
+the compiler.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 FAR = 99
 BYTE = 8
 WORD = 64
-"""Distance between places without a way between them."""
+"""Distance between places that are not connected."""
 
 
 def write_graph(record: Any, neighbours: Sequence[Iterable[int]]) -> None:
@@ -25,7 +25,7 @@ def write_graph(record: Any, neighbours: Sequence[Iterable[int]]) -> None:
     record
         Tables with the fields `degree`, `neighbours`, `neighbour_mask` and `distance`.
     neighbours
-        For each place those next to it. The way back is no matter of course: a one-way street is in one row.
+        Neighbours of each place. Links are directed: a one-way street is in one row only.
     """
     masks = record["neighbour_mask"]
     for place, others in enumerate(neighbours):
@@ -40,7 +40,7 @@ def write_graph(record: Any, neighbours: Sequence[Iterable[int]]) -> None:
 
 
 def steps_from(start: int, neighbours: Sequence[Iterable[int]]) -> Mapping[int, int]:
-    """Steps from a place to each place that can be reached."""
+    """Return the steps from a place to each reachable place."""
     steps, reached = {start: 0}, [start]
     for place in reached:
         for other in sorted(neighbours[place]):
@@ -56,7 +56,7 @@ def within(distance: np.ndarray[Any, Any], steps: int) -> list[int]:
 
 
 def way_along(arrow: Sequence[int], start: int, goal: int) -> list[int]:
-    """Places between a place and a goal along arrows, each once; it may end in a circle."""
+    """Return the places between a place and a goal along arrows, each once; the path may end in a cycle."""
     way: list[int] = []
     at = int(arrow[start])
     while at != goal and at not in way:
@@ -66,7 +66,7 @@ def way_along(arrow: Sequence[int], start: int, goal: int) -> list[int]:
 
 
 def steps_along(arrow: Sequence[int], start: int, goal: int) -> int:
-    """Steps from a place to a goal along arrows; FAR if they do not lead there."""
+    """Return the steps from a place to a goal along arrows; FAR if the arrows do not lead there."""
     at, steps = start, 0
     while at != goal and steps < FAR:
         at, steps = int(arrow[at]), steps + 1
@@ -74,12 +74,12 @@ def steps_along(arrow: Sequence[int], start: int, goal: int) -> int:
 
 
 def set_of(members: Iterable[int]) -> int:
-    """A set of numbers from 0 to 62, as the kernels want it: one bit each."""
+    """Return a set of numbers from 0 to 62 as bits, for kernels."""
     return sum(1 << int(member) for member in set(members))
 
 
 def words_of(members: Iterable[int], words: int) -> list[int]:
-    """A set of numbers as int64 words, of which the first holds 0 to 63, the second 64 to 127, and so on.
+    """Return a set of numbers as int64 words: the first holds 0 to 63, the second 64 to 127, and so on.
 
     Raises
     ------
@@ -95,10 +95,10 @@ def words_of(members: Iterable[int], words: int) -> list[int]:
 
 
 def marks_of(kinds: Iterable[int]) -> int:
-    """Return the marks of one thing that has these kinds of marks (`simcore.kernels.packed_words`)."""
+    """Return the packed marks of one thing (`simcore.kernels.packed_words`)."""
     return sum(1 << BYTE * kind for kind in set(kinds))
 
 
 def word_of(parts: Mapping[int, int]) -> int:
-    """A word of several numbers, by the bit at which each begins."""
+    """Return a word with several numbers, each at its first bit."""
     return sum(number << at for at, number in parts.items())

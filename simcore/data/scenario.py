@@ -1,8 +1,7 @@
-"""A scenario that is read from data files: all that does not depend on the game.
+"""A scenario from data files: everything that does not depend on the game.
 
-A game derives a class from `DataScenario` and writes what is its own: the models of its data, what must agree
-between their parts, which data are in play in a cell, the labels of its result columns, and the tables of a
-cell.
+A game derives a class from `DataScenario` and adds its own parts: the models of its data, consistency checks
+between them, the data in play in a cell, the labels of its result columns, and the tables of a cell.
 """
 
 from __future__ import annotations
@@ -32,15 +31,15 @@ from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, dott
 from simcore.messages.names import unknown_name
 
 ONLY_ONE = "standard"
-"""Name of the opponent or level of a game whose data have no table of them."""
+"""Name of the Ancient One or difficulty of a game whose data have no table of them."""
 
 
 class DataScenario(CheckedData[Model], ABC):
-    """Data that can be played. It fulfils `simcore.contract.game.Scenario`.
+    """Playable data; implements `simcore.contract.game.Scenario`.
 
-    A game derives a class, sets `form`, and writes `players`, `tables` and `labels`; everything else has a
-    default that it may replace. `opponents`, `levels` and `people` are the fields of the model that hold the
-    tables of what a cell names.
+    A game derives a class, sets `form`, and implements `players`, `tables` and `labels`; everything else has
+    a default. `opponents`, `levels` and `people` name the fields of the model with the Ancient Ones,
+    difficulties and investigators.
     """
 
     opponents: ClassVar[str] = "ancient_ones"
@@ -49,9 +48,9 @@ class DataScenario(CheckedData[Model], ABC):
     """One of the levels, for people."""
     people: ClassVar[str] = "investigators"
     numbered: ClassVar[str] = ""
-    """The table whose numbers can be asked for like names."""
+    """Table whose numbers can be used like names."""
 
-    # --- what a game has to write
+    # --- a game must implement these
 
     @property
     @abstractmethod
@@ -60,13 +59,13 @@ class DataScenario(CheckedData[Model], ABC):
 
     @abstractmethod
     def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
-        """Tables record of the cell as the data have it, an array of length 1; `compile` asks for it."""
+        """Return the Tables record of the cell without exceptions, an array of length 1."""
 
     @abstractmethod
     def labels(self, cell: Cell) -> Mapping[str, Sequence[str]]:
-        """Labels of the coded result columns: list name -> label of code 0, 1, ..."""
+        """Return the labels of the coded result columns: list name -> label of code 0, 1, ..."""
 
-    # --- what a game may write
+    # --- a game may override these
 
     def in_play(self, key: Key, cell: Cell) -> bool:
         """Return whether games of a cell use the data at a key: an entry, a part of it, or a number in it."""
@@ -82,7 +81,7 @@ class DataScenario(CheckedData[Model], ABC):
         return True
 
     def along(self, key: Key) -> tuple[tuple[str, int], ...]:
-        """Return the numbers that change together with the one at a key, with their present values."""
+        """Return the numbers that change together with the one at a key, with their current values."""
         return ()
 
     def ablated(self) -> Iterable[tuple[Ablation, Values]]:
@@ -90,12 +89,12 @@ class DataScenario(CheckedData[Model], ABC):
         return ()
 
     def things(self) -> Mapping[str, Iterable[Any]]:
-        """Names that are no part of a cell, by kind."""
+        """Return the names that are not part of a cell, by kind."""
         cell = (self.opponents, self.levels, self.people, EXCEPTIONS)
         return {name: table for name, table in self.model if isinstance(table, dict) and name not in cell}
 
     def difficulties_of(self, ancient_one: str) -> tuple[str, ...]:
-        """The levels at which an opponent can be met, the first one first."""
+        """Return the difficulties of an Ancient One, in order."""
         return self.difficulties
 
     def seats(self, players: int) -> int:
@@ -103,7 +102,7 @@ class DataScenario(CheckedData[Model], ABC):
         return players
 
     def invited(self, cell: Cell) -> tuple[str, ...]:
-        """Names of the investigators from whom a team of the cell may be chosen."""
+        """Return the names of the investigators who may be in a team of the cell."""
         return self.investigators
 
     def usual_players(self, difficulty: str) -> int | None:
@@ -114,20 +113,20 @@ class DataScenario(CheckedData[Model], ABC):
         """Return the data for drawing the board (`contract.game.Scenario.board`); empty if there is none."""
         return {}
 
-    # --- what follows
+    # --- derived
 
     def compile(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
-        """Tables record of the cell, an array of length 1, with the numbers that differ in it."""
+        """Return the Tables record of the cell, an array of length 1, with the exceptions of the cell."""
         return self.held_in(cell).tables(cell)
 
     def held_in(self, cell: Cell) -> Self:
-        """The data that hold in a cell, with the numbers that differ in it."""
+        """Return the data of a cell, with its exceptions."""
         names = exceptions.held(self.tree, cell)
         return self._under(names) if names else self
 
     @functools.cached_property
     def hopeless(self) -> tuple[ErrorDetail, ...]:
-        """Errors for data that can never be won."""
+        """Return errors for data that can never be won."""
         return tuple(self.never_won(self.model))
 
     @classmethod
@@ -144,11 +143,11 @@ class DataScenario(CheckedData[Model], ABC):
                 yield from (Cell(one, level, players) for players in self.players)
 
     def without_exceptions(self) -> Self:
-        """The data with the same numbers in all cells."""
+        """Return the data without exceptions."""
         return self._changed(self.name, exceptions.laid(self.tree, ()), EXCEPTIONS, "change")
 
     def _under(self, names: tuple[str, ...]) -> Self:
-        """Return the data under some exceptions. Data that no game there uses need not agree with them."""
+        """Return the data under some exceptions; unused data may be inconsistent with them."""
         if names not in self._by_exceptions:
             model: Any = self.form.model.model_validate(exceptions.laid(self.tree, names))
             self._by_exceptions[names] = self._of(self.name, model)
@@ -164,12 +163,12 @@ class DataScenario(CheckedData[Model], ABC):
 
     @property
     def ancient_ones(self) -> tuple[str, ...]:
-        """Names of the opponents."""
+        """Names of the Ancient Ones."""
         return self._names(self.opponents) or (ONLY_ONE,)
 
     @property
     def difficulties(self) -> tuple[str, ...]:
-        """Names of the levels, in the order of the data."""
+        """Names of the difficulties, in the order of the data."""
         return self._names(self.levels) or (ONLY_ONE,)
 
     @property
@@ -203,7 +202,7 @@ class DataScenario(CheckedData[Model], ABC):
             raise ValueError(f"{need}; found: {', '.join(cell.team)}")
 
     def titles(self) -> Mapping[str, str]:
-        """Names as people write them, of all entries of the first level that have a `name`."""
+        """Return the names for people of all top-level entries with a `name`."""
         tables = [table for _, table in self.model if isinstance(table, dict)]
         named = [(key, getattr(entry, "name", None)) for table in tables for key, entry in table.items()]
         return {str(key): name for key, name in named if isinstance(name, str)}
@@ -235,15 +234,15 @@ class DataScenario(CheckedData[Model], ABC):
 
     @property
     def _named(self) -> dict[str, list[Key]]:
-        """Keys of all entries by name."""
+        """Return the keys of all entries by name."""
         return entries.names(self.tree, self.numbered)
 
     def marks(self) -> Iterator[tuple[Key, str]]:
-        """Yield key and source of every entry, or of each part of it with its own source."""
+        """Yield key and source of each entry, or of each part with its own source."""
         return entries.marks(self.tree, self.form.parts)
 
     def sources(self, cell: Cell) -> Mapping[str, int]:
-        """Number of data entries that the cell uses, by kind of source."""
+        """Return the number of data entries that the cell uses, by kind of source."""
         return self._counted(source for key, source in self.marks() if self.in_play(key, cell))
 
     def _counted(self, sources: Iterable[str]) -> dict[str, int]:
@@ -259,11 +258,11 @@ class DataScenario(CheckedData[Model], ABC):
         return (*SOURCES, OWN) if own else SOURCES
 
     def reconstructed(self) -> Sequence[str]:
-        """Key paths of everything that no source gives and that was written to fill the hole."""
+        """Return the key paths of reconstructed data, which no source gives."""
         return [dotted(key) for key, source in self.marks() if source == "reconstructed"]
 
     def check_report(self) -> CheckReport:
-        """Return a report of the checks and of the data that are still reconstructed; tries all alternatives.
+        """Return a report of the checks and of reconstructed data; tries all alternatives.
 
         Two problems are reported without an error: a printed alternative that is incompatible with the
         changes of a variant, and a cell that can never be won because of the changes.
@@ -271,7 +270,7 @@ class DataScenario(CheckedData[Model], ABC):
         Raises
         ------
         ScenarioError
-            If an alternative of the scenario's own cannot be applied, or the tables have no room.
+            If an own alternative of the scenario cannot be applied, or the tables have no space.
         """
         if full := list(checking.no_room(self)):
             raise ScenarioError(full)
@@ -312,14 +311,14 @@ class DataScenario(CheckedData[Model], ABC):
         return [ablation for ablation, _ in self._ablations.values()]
 
     def without(self, name: str) -> Self:
-        """The scenario without one of these.
+        """Return the scenario without the component of an ablation.
 
         Raises
         ------
         ValueError
             If there is no such ablation.
         ScenarioError
-            If the rest does not hold together without it.
+            If the remaining data are inconsistent.
         """
         known = self._ablations
         if name not in known:
@@ -333,7 +332,7 @@ class DataScenario(CheckedData[Model], ABC):
         return export(self.form, self.name, self.tree, folder, csv=csv)
 
     def numbers(self, cell: Cell | None = None) -> Sequence[Quantity]:
-        """Every number that may be changed and is in play in a cell (None: in any), as the data have them."""
+        """Return the numbers that may be changed and are in play in a cell (None: in any)."""
         held = exceptions.held(self.tree, cell) if cell else tuple(self.tree.get(EXCEPTIONS, ()))
         table = self.tree.get(EXCEPTIONS, {})
         differing = {name: [key for key, _ in leaves(table[name])] for name in held}
@@ -354,19 +353,19 @@ class DataScenario(CheckedData[Model], ABC):
         return list(quantities(self.model))
 
     def with_settings(self, settings: Mapping[str, Any]) -> Self:
-        """The scenario with other values at some keys.
+        """Return the scenario with other values at some keys.
 
         Raises
         ------
         ScenarioError
-            With everything that is wrong with them.
+            With all errors in them.
         """
         tree = entries.with_values(self.tree, self._named, settings)
         return self._changed(self.name, tree, SETTING, "settings")
 
     @functools.cached_property
     def tree_alternatives(self) -> dict[str, TreeAlternative]:
-        """Alternatives by name, first those declared in entries."""
+        """Alternatives by name, beginning with those declared in entries."""
         found = {alternative.name: alternative for alternative in declared(self.tree)}
         rules = getattr(self.model, entries.DOUBTS, None)
         if isinstance(rules, uncertainty_rules.UncertaintyRules):
@@ -383,7 +382,7 @@ class DataScenario(CheckedData[Model], ABC):
         )
 
     def with_alternatives(self, names: Sequence[str]) -> Self:
-        """Return the scenario with some of its alternatives; a preset means all that it takes.
+        """Return the scenario with some of its alternatives; a preset applies all that it combines.
 
         Raises
         ------

@@ -1,9 +1,9 @@
-"""Data as sheets for an office program: a line for each card or monster, and a column for each field.
+"""Data as sheets for a spreadsheet program: a row for each card or monster, and a column for each field.
 
 A sheet holds all entries of one kind, such as `monsters` or `investigators.cards`. The first column has the
-key of the entry. A cell holds a value as a setting spells it: a number, a bare word, or TOML; programs of
-effects are written as text. An empty cell means that the entry does not have the field. Programs change some
-cells when they save a sheet, such as 1 to 1.0 or true to True; both spellings mean the same here.
+key of the entry. A cell holds a value as in a setting: a number, a bare word, or TOML; programs of effects
+are written as text. An empty cell means that the entry does not have the field. Spreadsheet programs change
+some cells when they save a sheet, such as 1 to 1.0 or true to True; both forms are equivalent here.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ ENDING = ".csv"
 KEY = "key"
 """Heading of the first column."""
 ANY = "*"
-"""Stands for the name of an entry in the kind of a sheet."""
+"""Placeholder for the name of an entry in the kind of a sheet."""
 LEAST = 2
-"""A kind with fewer entries stays in its file."""
+"""Fewest entries of a kind with a sheet; smaller kinds stay in their file."""
 
 Cells = dict[str, str]
 """Text of each value of an entry, by column."""
@@ -52,7 +52,7 @@ Cells = dict[str, str]
 
 
 def kinds(tree: Tree) -> dict[str, list[Key]]:
-    """The keys of all entries that have a sheet, by the name of the sheet."""
+    """Return the keys of all entries in sheets, by the name of the sheet."""
     known = [key for key, _ in entries(tree) if len(key) > 1]
     there = {*known, *(key[:1] for key, _ in entries(tree))}
     found: dict[str, list[Key]] = {}
@@ -63,12 +63,12 @@ def kinds(tree: Tree) -> dict[str, list[Key]]:
 
 
 def written(tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:
-    """Return the sheets of a tree by their paths, and the part of the tree that is left for other files.
+    """Return the sheets of a tree by path, and the remaining tree for other files.
 
     Parameters
     ----------
     tree
-        The data, as they are written (`simcore.data.model_errors.as_written`).
+        The data, in written form (`simcore.data.model_errors.as_written`).
     folder
         Folder for the sheets.
     """
@@ -88,7 +88,7 @@ def written(tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """All columns, in an order that agrees with the order of the fields in every entry if there is one."""
+    """Return all columns, in an order consistent with the field order of each entry if possible."""
     after: dict[str, set[str]] = {name: set() for row in rows for name in row}
     for row in rows:
         for before, name in itertools.pairwise(row):
@@ -100,7 +100,7 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _cells(table: Tree, key: Key, apart: set[Key], column: Key = ()) -> Iterator[tuple[str, str]]:
-    """Column and text of every value of an entry; a table inside it has a column for each of its values."""
+    """Yield column and text of each value of an entry; a nested table has a column for each of its values."""
     for name, value in table.items():
         path = (*column, name)
         if (*key, *path) in apart:
@@ -112,15 +112,15 @@ def _cells(table: Tree, key: Key, apart: set[Key], column: Key = ()) -> Iterator
 
 
 def _text(value: Any) -> str:
-    """A value as a cell: what `value_of` reads as the same."""
-    # A word that would be read as something else, here or by another program, gets quotes.
+    """Return a value as a cell that `value_of` reads back."""
+    # A word that would be misread, here or by another program, gets quotes.
     if isinstance(value, str) and value == value.strip() and value_of(value) == value:
         return value if value and not is_misread(value) else toml_write.inline(value)
     return toml_write.inline(value)
 
 
 def _left(tree: Tree, apart: set[Key], key: Key = ()) -> Tree:
-    """The tree without the entries that have a sheet, and without tables that held nothing else."""
+    """Return the tree without the entries in sheets, and without tables that are then empty."""
     left = {}
     for name, value in tree.items():
         here = (*key, name)
@@ -161,7 +161,7 @@ def _rows(text: str, file: str, errors: list[ErrorDetail]) -> Iterator[tuple[Key
         errors.append(ErrorDetail(f"{file}, line {problem.line}", "", problem.problem))
         return
     columns = heading.cells
-    first = 1 if columns[0] == "" and KEY in columns[1:2] else 0  # pandas puts an index before the columns
+    first = 1 if columns[0] == "" and KEY in columns[1:2] else 0  # pandas writes an index column first
     if columns[first] != KEY:
         errors.append(ErrorDetail(file, "", "the first column is another one", columns[0], KEY))
         return

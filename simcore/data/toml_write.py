@@ -1,8 +1,8 @@
-"""Data as TOML that is pleasant to edit: tables of tables become sections, everything else stays on its line.
+"""Data as editable TOML: tables of tables become sections, and everything else stays on one line.
 
-`tomli_w` spells keys, texts and numbers. The layout is made here, because that of `tomli_w` is fixed: every
-table becomes a section, also each step of an effect (`[[cards.soiree.top]]`, `[cards.soiree.top.move]`), and
-every item of a list gets a line. The largest game's data take 3,169 lines that way, and 1,671 this way.
+`tomli_w` writes keys, texts and numbers. This module makes the layout, because `tomli_w` makes each table a
+section, including each step of an effect (`[[cards.soiree.top]]`, `[cards.soiree.top.move]`), and gives each
+list item a line: 3,169 lines for the data of the largest game, instead of 1,671.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any
 import tomli_w
 
 WIDTH = 110
-"""A list that would run beyond this is written one item a line."""
+"""Line length beyond which a list is written one item per line."""
 
 
 def dumps(table: Mapping[str, Any], sections: Collection[str] = ()) -> str:
-    """A table as TOML; tables with a name in `sections` become sections in any case.
+    """Return a table as TOML; tables with a name in `sections` always become sections.
 
     >>> print(dumps({"name": "x", "cards": {"1": {"omens": 2, "source": "y"}}}), end="")
     name = "x"
@@ -30,7 +30,7 @@ def dumps(table: Mapping[str, Any], sections: Collection[str] = ()) -> str:
 
 
 def inline(value: Any) -> str:
-    """A value on one line, as a setting takes it; what is None is left out.
+    """Return a value on one line, as in a setting; None is left out.
 
     >>> inline({"cards": ["duke"], "blessed": True, "sanity": None})
     '{ cards = ["duke"], blessed = true }'
@@ -64,14 +64,14 @@ def _lines(table: Mapping[str, Any], key: tuple[str, ...], sections: Collection[
 
 
 def _is_section(value: Any) -> bool:
-    """Return whether a value is a table that holds nothing but tables, or an entry of one."""
+    """Return whether a value is a table of tables, or an entry of one."""
     if not isinstance(value, Mapping) or not value:
         return False
     return "source" in value or "name" in value or all(isinstance(item, Mapping) for item in value.values())
 
 
 def _value(value: Any, indent: int, used: int = 0) -> str:
-    """A value whose long lists are broken into lines."""
+    """Return a value with long lists broken into lines."""
     if isinstance(value, Mapping):
         items = ((name, item) for name, item in value.items() if item is not None)
         return _table(f"{_key(name)} = {_value(item, indent)}" for name, item in items)

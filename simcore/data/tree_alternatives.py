@@ -1,7 +1,7 @@
-"""Alternatives of the data of a scenario: their changes to the tree, and which exclude one another.
+"""Alternatives of the data of a scenario: their changes to the tree, and which exclude each other.
 
-That follows from what they touch: alternatives of the same field of the same entry are one choice, together
-with everything that one of them touches too.
+Alternatives that change the same field of the same entry belong to one choice, with all alternatives that
+share a field with one of them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from simcore.contract.quantities import Alternative
 from simcore.data.entries import Tree, alternatives, entries, placed, with_alternative
 from simcore.messages.error_details import Key, dotted
 
-KINDS = ("own", "rulebook", "community", "reconstructed")  # of sources, the surest first
+KINDS = ("own", "rulebook", "community", "reconstructed")  # sources, the most certain first
 
 
 @dataclass(frozen=True)
@@ -25,18 +25,18 @@ class TreeAlternative:
     Attributes
     ----------
     fields
-        Entries, and the fields that are laid over each.
+        Entries, and the fields that are merged into each.
     settings
         Values at single keys.
     touches
-        Entry and field of all that it changes.
+        Entries and fields that it changes.
     rule
         Name of the rule that made it; empty: declared.
     chance
-        Probability of the alternative, or of all that the rule made for a choice; None: as likely as the main
-        data.
+        Probability of the alternative, or of all alternatives of the rule in a choice; None: as likely as the
+        main data.
     preset
-        Whether it combines other alternatives. Lists and draws use these instead.
+        Whether it combines other alternatives, which lists and draws use instead.
     """
 
     name: str
@@ -49,7 +49,7 @@ class TreeAlternative:
     preset: bool = False
 
     def over(self, tree: Tree) -> Tree:
-        """Return the tree with this alternative; it shares unchanged parts with the old tree."""
+        """Return the tree with this alternative; unchanged parts are shared with the old tree."""
         tree = with_alternative(tree, self.fields)
         for key, value in self.settings:
             tree = placed(tree, key.split("."), value)
@@ -71,14 +71,14 @@ def declared(tree: Tree) -> Iterator[TreeAlternative]:
 def listed(
     found: Mapping[str, TreeAlternative], source: Callable[[Key], str], in_play: Callable[[Key], bool]
 ) -> list[Alternative]:
-    """Return the alternatives that matter, grouped into choices and with their chances.
+    """Return the alternatives in play, with their choices and chances.
 
     Parameters
     ----------
     found
         All alternatives by name.
     source
-        On what a touched field (the key of its entry and its name) rests.
+        Function that returns the source of a field, given the key of its entry and its name.
     in_play
         Whether games use an entry.
     """
@@ -116,10 +116,10 @@ def _choices(found: Iterable[TreeAlternative]) -> dict[str, tuple[str, float]]:
 
 
 def _chances(group: Sequence[TreeAlternative]) -> Iterator[tuple[str, float]]:
-    """Chances in one choice.
+    """Return the chances in one choice.
 
-    Each rule has its own, divided among what it made, and so have alternatives that name theirs; the others
-    and the data as they stand share the rest evenly.
+    A rule divides its chance among its alternatives, and an alternative may have its own chance; the others
+    and the main data share the rest evenly.
     """
     rules = Counter(alternative.rule for alternative in group)
     own = {

@@ -1,4 +1,4 @@
-"""Rules that make alternatives: each number of some entries may be some steps off.
+"""Rules that make alternatives: numbers of some entries may be off by some steps.
 
 A game whose model has a field `doubts` of the type `UncertaintyRules` has them.
 """
@@ -20,9 +20,9 @@ from simcore.messages.error_details import Key
 
 
 class UncertaintyRule(Strict):
-    """Rule that makes alternatives: each number with a key that matches `keys` may be some steps off.
+    """Rule that makes alternatives: each number with a key that matches `keys` may be off by some steps.
 
-    `*` in a key matches anything. Entries from the rulebook are left alone.
+    `*` in a key matches anything. Entries from the rulebook are unchanged.
     """
 
     keys: Annotated[tuple[Text, ...], between(1, MAX_ENTRIES)]
@@ -34,7 +34,7 @@ class UncertaintyRule(Strict):
 
 
 class Settled(Strict):
-    """Entries that are certain although the rulebook does not give them, with the reason."""
+    """Entries that are certain, although the rulebook does not give them; with the reason."""
 
     keys: Annotated[tuple[Text, ...], between(1, MAX_ENTRIES)]
     note: Text
@@ -50,7 +50,7 @@ class UncertaintyRules(Strict):
 def made(
     rules: UncertaintyRules, tree: Tree, numbers: Iterable[Quantity], parts: Mapping[str, str]
 ) -> Iterator[TreeAlternative]:
-    """Yield the alternatives that the rules make of the numbers of a tree; `parts` as in `Format`."""
+    """Yield the alternatives that the rules make from the numbers of a tree; `parts` as in `Format`."""
     listed = list(numbers)
     for name, rule in rules.rules.items():
         for quantity in listed:

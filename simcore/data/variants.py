@@ -18,14 +18,14 @@ from simcore.messages.names import nearest_file
 MAX_NAME = 200
 """Characters of the name of a variant."""
 ALTERNATIVES = "alternatives"
-"""Key of a variant, and name of a setting, that takes alternatives by name."""
+"""Key of a variant, and name of a setting, for alternatives by name."""
 OWN_KEYS = ("base", "name", "note", "remove", ALTERNATIVES)
-"""Keys of a variant that are about the variant itself."""
+"""Keys of a variant that describe the variant itself."""
 LISTS = {
     "remove": 'a list of keys such as "board.walkways.1-2"',
     ALTERNATIVES: "a list of names of alternatives",
 }
-"""Own keys that are lists, and what is allowed."""
+"""Own keys that are lists, with their allowed items."""
 
 
 def read_toml(path: Path, errors: list[ErrorDetail], label: str | None = None) -> dict[str, Any] | None:
@@ -45,9 +45,9 @@ def read_toml(path: Path, errors: list[ErrorDetail], label: str | None = None) -
 
 @dataclass(frozen=True)
 class Variant:
-    """One variant file: what it is called and based on, what it takes out and what it lays over that.
+    """A variant file: its name, its base, the removed entries and the changed values.
 
-    `taken` are the names of alternatives of its base, under which it is played.
+    `taken` has the names of the alternatives of its base that it uses.
     """
 
     file: str
@@ -59,16 +59,16 @@ class Variant:
 
 
 def read_chain(path: Path, home: str, errors: list[ErrorDetail]) -> tuple[Path | None, list[Variant]]:
-    """The folder that a variant finally rests on (None: the game's own), and the variants from there up.
+    """Return the folder of the base (None: the printed game), and the variants from there up.
 
     Parameters
     ----------
     path
         A variant file, or a folder with the files of a whole tree.
     home
-        The `base` that means the game's own data.
+        The `base` that means the printed game.
     errors
-        Takes what is wrong.
+        List that receives the errors.
     """
     variants: list[Variant] = []
     seen: list[Path] = []
@@ -127,9 +127,8 @@ def build(
 ) -> Origin:
     """Build the tree from the base, the variants and the settings.
 
-    A variant first removes entries, then takes alternatives, then overrides values. Settings that take
-    alternatives come first too, so that a single value can be set beside them. `as_tables` is that of
-    `Origin`.
+    A variant removes entries, then applies alternatives, then overrides values. Settings with alternatives
+    are also applied first, so that single values can override them. `as_tables` is that of `Origin`.
     """
     origin = Origin(as_tables=as_tables)
     base(origin)
@@ -158,7 +157,7 @@ def _take(origin: Origin, name: str, file: str) -> None:
     try:
         known = alternatives(origin.tree)
     except (AttributeError, KeyError, TypeError):
-        return  # alternatives without a name or fields: the models tell what is wrong with them
+        return  # alternatives without a name or fields: the models report them
     if name not in known:
         origin.errors.append(replace(unknown((ALTERNATIVES,), "alternative", name, known), file=file))
     for key, fields in known.get(name, ()):

@@ -6,9 +6,9 @@
 | Which values may an operand have? | `kinds`; `values` checks them |
 | How is a program read from text? | `notation`; `notation_write` writes it |
 | How is a program checked? | `models` |
-| How do you walk through a program? | `program` |
+| How is a program traversed? | `program` |
 | How does a program become rows for kernels? | `compiler` |
-| How does a story say what a program does? | `in_words` |
+| How is a program put into words? | `in_words` |
 | How does the documentation get its list of verbs? | `vocabulary_page` |
 
 `simcore/kernels/effects.py` runs the rows.

@@ -1,7 +1,7 @@
 """Compiler from programs of effects to the rows that kernels read.
 
 A program begins at a row and ends with END. A verb is a row with its code and its operands by name; words and
-names are numbers there. Blocks follow their row:
+names are numbers in it. Blocks follow their row:
 
 * one or two blocks: `target` of the row is where to go on if the first does not run: at the second or behind.
 * one of several blocks: `count` rows BRANCH follow, each with the `target` of its block; of blocks by number
@@ -34,30 +34,30 @@ from simcore.effects.vocabulary import (
 )
 
 TERMS = 20_000
-"""Operands from here on are terms, and these are their rows."""
+"""First number of operands that are terms; the difference is the row of the term."""
 
 
 class Compiler:
-    """Collects programs in one table of rows.
+    """Compiler that collects programs in one table of rows.
 
     Parameters
     ----------
     vocabulary
         The verbs of the programs.
     names
-        By table: the number of each name that programs may use.
+        Numbers of the names that programs may use, by table.
     special
-        What emits the rows of a verb, where the declaration is not enough: called with this compiler and the
-        body of the step.
+        Functions that emit the rows of a verb whose declaration is not sufficient; called with this compiler
+        and the body of the step.
 
     Attributes
     ----------
     rows
         Fields of each row that are not 0, by name.
     steps
-        The steps, by their first row.
+        Steps by their first row.
     terms
-        Rows of the table of terms: number of the function among those of its kind, then its arguments.
+        Rows of the table of terms: number of the function within its kind, then its arguments.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Compiler:
         return start
 
     def write(self, code: Any, start: int = 0) -> None:
-        """Write the rows from number `start` on into records of instructions, to the same places.
+        """Write the rows from number `start` on into records of instructions, at the same positions.
 
         Parameters
         ----------
@@ -106,21 +106,21 @@ class Compiler:
         Parameters
         ----------
         op
-            Name of its code.
+            Name of the code.
         **fields
-            What it holds.
+            Values of the row.
         """
         told = {name: int(value) for name, value in fields.items()}
         self.rows.append({"op": self.vocabulary.numbers[op], **told})
         return len(self.rows) - 1
 
     def lead(self, *rows: int) -> None:
-        """Lead these rows to the one that comes next."""
+        """Set the target of these rows to the next row."""
         for row in rows:
             self.rows[row][TARGET] = len(self.rows)
 
     def program(self, program: Program) -> None:
-        """Append the steps of a program, without an end."""
+        """Append the steps of a program, without END."""
         for step in program:
             emit = self.special.get(step.name)
             if emit is not None:
@@ -184,7 +184,7 @@ class Compiler:
         self.lead(start, *ends)
 
     def fields(self, operands: Sequence[Operand], table: Any) -> dict[str, int]:
-        """The fields of a row that the operands of a verb or of a block fill."""
+        """Return the fields of a row for the operands of a verb or of a block."""
         found: dict[str, int] = {}
         for operand in operands:
             kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name))
@@ -198,7 +198,7 @@ class Compiler:
         return found
 
     def number(self, kind: Kind, value: Any) -> int:
-        """The number of a value: its own, that of the word or the name, or that of a term."""
+        """Return the number of a value: its own, or that of a word, a name or a term."""
         if isinstance(value, Mapping):
             ((term, arguments),) = value.items()
             kinds = self.vocabulary.arguments(kind, term, len(arguments)) or []

@@ -22,15 +22,15 @@ def program_in_words(program: Program, title: Title, *, whole: bool = True) -> s
     program
         Program; empty: `nothing`.
     title
-        The name of something by its key.
+        Function that returns the name of a key.
     whole
-        Whether the blocks of its steps are written out; otherwise dots replace them: `may (...)`.
+        Whether the blocks of its steps are written out; otherwise they are shown as dots: `may (...)`.
     """
     return ", ".join(step_in_words(step, title, whole=whole) for step in program) or NOTHING
 
 
 def step_in_words(step: Step, title: Title, *, whole: bool = True) -> str:
-    """A step of a program in words, its blocks in brackets."""
+    """Return a step of a program in words, with its blocks in parentheses."""
     verb = _spaced(step.name)
     blocks = options_in_words(step, title) if whole else ("...",) * bool(parts(step))
     if step.verb.is_list:
@@ -42,7 +42,7 @@ def step_in_words(step: Step, title: Title, *, whole: bool = True) -> str:
 
 
 def options_in_words(step: Step, title: Title, *, whole: bool = True) -> tuple[str, ...]:
-    """The blocks of a step in words, each with its label."""
+    """Return the blocks of a step in words, each with its label."""
     found = []
     for path, program in parts(step):
         label = str(path[-1])
@@ -53,16 +53,16 @@ def options_in_words(step: Step, title: Title, *, whole: bool = True) -> tuple[s
 
 
 def offers(steps: Mapping[int, Step], rows: int, titles: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
-    """Map rows of compiled programs to the blocks that a player may choose in the step that begins there.
+    """Return, for each row of compiled programs, the blocks that a player may choose in the step there.
 
     Parameters
     ----------
     steps
-        By row (`Compiler.steps`).
+        Steps by row (`Compiler.steps`).
     rows
         Number of rows.
     titles
-        Names of everything, by key.
+        Names by key.
     """
 
     def name(key: str) -> str:

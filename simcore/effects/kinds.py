@@ -27,10 +27,10 @@ class Kind:
     limit
         Name of the limit that sets the upper bound.
     words
-        Allowed words. Their numbers in the rows are given, or count from 0; from `WORDS` if numbers or names
-        are allowed too. A word such as `gate:ICON` means `gate:` and a name of the table `gate`.
+        Allowed words. Their numbers in the rows are given, or count from 0 (from `WORDS` if numbers or names
+        are allowed too). A word such as `gate:ICON` means `gate:` and a name of the table `gate`.
     table
-        Table of the data whose names are allowed, by the word that the game uses when it checks them.
+        Table of the data whose names are allowed, by the game's name for it.
     terms
         Functions whose terms are allowed, and the kinds of their arguments: kinds, or names of kinds of the
         vocabulary. `...` at the end repeats the last one: `{"and": ("condition", ...)}`.
@@ -49,7 +49,7 @@ class Kind:
 
     @functools.cached_property
     def numbers(self) -> dict[str, int]:
-        """Number of each word. A word with a name behind it has the number of its prefix."""
+        """Number of each word. A word that is followed by a name has the number of its prefix."""
         beside = self.least is not None or self.table
         first = WORDS if beside else 0
         listed = (
@@ -61,16 +61,16 @@ class Kind:
 
     @functools.cached_property
     def plain_words(self) -> tuple[str, ...]:
-        """Words that need no name behind them."""
+        """Words that are not followed by a name."""
         return tuple(word for word in self.words if ":" not in word)
 
     @functools.cached_property
     def prefixes(self) -> tuple[str, ...]:
-        """Words that need a name behind them, without it; each is also the table of the names."""
+        """Words that are followed by a name; each is also the table of the names."""
         return tuple(word.partition(":")[0] for word in self.words if ":" in word)
 
     def is_plain(self, value: Any) -> bool:
-        """Return whether a value is a number within the bounds, or a word that needs no name behind it."""
+        """Return whether a value is a number within the bounds, or a word without a name."""
         if type(value) is int:
             return self.least is not None and self.most is not None and self.least <= value <= self.most
         return isinstance(value, str) and value in self.plain_words
@@ -97,22 +97,22 @@ class Kind:
         return ", ".join(parts)
 
     def codes(self, name: str, **others: int) -> Any:
-        """An enumeration of the numbers of the words, and of `others`."""
+        """Return an enumeration of the numbers of the words, and of `others`."""
         return IntEnum(name, others | {spelt(word): number for word, number in self.numbers.items()})
 
 
 def number(least: int, most: int, *words: str, limit: str = "", called: str = "number") -> Kind:
-    """A whole number within bounds, or one of some words."""
+    """Return the kind of a whole number within bounds, or one of some words."""
     return Kind(called, least, most, limit, words)
 
 
 def word(*words: str, called: str = "word") -> Kind:
-    """One of some words."""
+    """Return the kind of one of some words."""
     return Kind(called, words=words)
 
 
 def name_of(table: str, *words: str) -> Kind:
-    """A name of a table of the data, or one of some words."""
+    """Return the kind of a name of a table of the data, or one of some words."""
     return Kind(table, words=words, table=table)
 
 
@@ -120,7 +120,7 @@ FLAG = Kind("flag", flag=True)
 
 
 def spelt(name: str) -> str:
-    """A name as those of enumerations are spelt.
+    """Return a name in the style of enumerations.
 
     >>> spelt("own-or-adjacent")
     'OWN_OR_ADJACENT'

@@ -32,7 +32,7 @@ DEEPEST = 90
 
 
 class Step(Strict):
-    """One effect: a table with exactly one key, the verb."""
+    """Step of a program: a table with exactly one key, the verb."""
 
     vocabulary: ClassVar[Vocabulary]
 
@@ -46,11 +46,11 @@ class Step(Strict):
 
     @property
     def name(self) -> str:
-        """The verb, as it is written in the data."""
+        """The verb, as written in the data."""
         return _plain(next(iter(self.model_fields_set)))
 
     def plain(self) -> dict[str, Any]:
-        """The step as a tree, without operands at their defaults."""
+        """Return the step as a tree, without operands at their defaults."""
         return self.model_dump(mode="json", by_alias=True, exclude_defaults=True)
 
     @property
@@ -60,12 +60,12 @@ class Step(Strict):
 
     @property
     def body(self) -> Any:
-        """Operands and blocks; a program if that is all that the verb has, or a tuple of blocks."""
+        """Operands and blocks; or only a program, or a tuple of blocks."""
         return getattr(self, next(iter(self.model_fields_set)))
 
 
 class Body(Strict):
-    """Operands and blocks of a verb, checked by its rules; `attribute` makes their names."""
+    """Operands and blocks of a verb, checked by its rules; `attribute` returns their names."""
 
     verb: ClassVar[Verb]
 
@@ -89,18 +89,18 @@ class Option(Strict):
 
 
 Program = tuple[Step, ...]
-"""Steps, one after the other."""
+"""Sequence of steps."""
 
 
 class Written(tuple[Step, ...]):
-    """Program that was written as text: its steps, and the position of each part in the text."""
+    """Program from text: its steps, and the position of each part in the text."""
 
     text: str
     places: Mapping[Path, int]
 
 
 def attribute(name: str) -> str:
-    """The attribute of a model that holds a key: the key itself, unless Python or pydantic use it otherwise.
+    """Return the attribute of a model for a key: the key itself, unless it is reserved in Python or pydantic.
 
     >>> attribute("count"), attribute("if"), attribute("copy")
     ('count', 'if_', 'copy_')
@@ -122,9 +122,9 @@ class Words(StandIn):
     Parameters
     ----------
     vocabulary
-        The verbs that may stand there.
+        The allowed verbs.
     inner
-        Whether it stands within a program, which has been looked at as a whole.
+        Whether it is inside a program that is checked as a whole.
     """
 
     def __init__(self, vocabulary: Vocabulary, *, inner: bool = False) -> None:
@@ -138,16 +138,16 @@ class Words(StandIn):
 
     @property
     def annotation(self) -> Any:
-        """The type of a program in these words."""
+        """The type of a program with this vocabulary."""
         return annotation(self.vocabulary)
 
     def as_tables(self, text: str) -> list[dict[str, Any]] | None:
-        """Return a program from text as tables; None if it has mistakes."""
+        """Return a program from text as tables; None if it has errors."""
         form = read(text, self.vocabulary)
         return None if form.mistakes else form.tree
 
     def as_text(self, tables: Any) -> str | None:
-        """Return a program from tables as text; None if it has mistakes or quotes in a name."""
+        """Return a program from tables as text; None if it has errors or quotes in a name."""
         try:
             steps = check(tables, self.vocabulary, inner=self.inner)
             return write([step.plain() for step in steps], self.vocabulary)
@@ -155,7 +155,7 @@ class Words(StandIn):
             return None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        # Programs hold programs: the model of a step is made when the first program is checked.
+        # Programs are recursive: the model of a step is made when the first program is checked.
         return core_schema.no_info_plain_validator_function(
             lambda value: check(value, self.vocabulary, inner=self.inner)
         )
@@ -167,7 +167,7 @@ def check(program: Any, vocabulary: Vocabulary, *, inner: bool = False) -> Progr
     Raises
     ------
     pydantic.ValidationError
-        If it is no program of the vocabulary. `simcore/data/model_errors.py` words it for people.
+        If it is not a program of the vocabulary. `simcore/data/model_errors.py` words it for people.
     """
     if isinstance(program, str):
         return _from_text(program, vocabulary)
@@ -181,7 +181,7 @@ def check(program: Any, vocabulary: Vocabulary, *, inner: bool = False) -> Progr
 
 @functools.cache
 def annotation(vocabulary: Vocabulary) -> Any:
-    """The type of a program in the words of a vocabulary, as far as it is no text."""
+    """Return the type of a program of a vocabulary in tree form."""
     fields: dict[str, Any] = {
         attribute(verb.name): (_body(vocabulary, verb), Field(None, alias=verb.name))
         for verb in vocabulary.verbs
@@ -192,7 +192,7 @@ def annotation(vocabulary: Vocabulary) -> Any:
 
 
 def _deeper(tree: Any, levels: int) -> bool:
-    """Return whether there are more tables and lists inside each other than that."""
+    """Return whether tables and lists are nested more deeply."""
     if not isinstance(tree, dict | list | tuple):
         return False
     inner = tree.values() if isinstance(tree, dict) else tree
@@ -251,7 +251,7 @@ def _tiers(tiers: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_text(text: str, vocabulary: Vocabulary) -> Program:
-    """Check a program that is written as text; report its mistakes with their position."""
+    """Check a program in text form; report its errors with their positions."""
     form = read(text, vocabulary)
     program, mistakes = Written(), form.mistakes
     try:

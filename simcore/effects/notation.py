@@ -8,8 +8,8 @@ The text is read into a tree of tables, and everything else is checked there. Th
     value   = NUMBER | WORD | WORD "(" [ value { "," value } ] ")" | '"' NAME '"'
     block   = [ LABEL [ "(" operand { "," operand } ")" ] ] "{" program "}"
 
-Operands without a key have the names of the verb's operands, in their order. A label is a word or a range of
-numbers: `2`, `1-2`, `3+`. A block without a label is the one that is called `do` in a tree.
+Operands without a key have the names of the verb's operands, in order. A label is a word or a range of
+numbers: `2`, `1-2`, `3+`. A block without a label is `do` in a tree.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from simcore.effects.vocabulary import PLAIN, TIER, TIERS, Block, Operand, Verb,
 from simcore.messages.names import listed, nearest
 
 Path = tuple[str | int, ...]
-"""Keys that lead to something."""
+"""Path of keys."""
 
 TOKEN = re.compile(
     r"(?P<space>\s+)"
@@ -39,18 +39,18 @@ DIGITS = 9
 """Most digits of a number in a text."""
 
 DEEPEST = 30
-"""Most brackets that may be open at the same time."""
+"""Deepest nesting of brackets."""
 
 WORD = re.compile(r"[a-z_][a-z0-9_-]*")
 
 
 class NotationError(ValueError):
-    """A text that does not follow the grammar; the mistake is its only argument."""
+    """Error for text that does not follow the grammar; the mistake is its only argument."""
 
 
 @dataclass(frozen=True)
 class Token:
-    """A word, a number or a sign of a text."""
+    """Word, number or sign of a text."""
 
     kind: str
     text: str
@@ -59,7 +59,7 @@ class Token:
 
 @dataclass
 class Call:
-    """A verb or a term as it is written: operands with and without a key, and blocks."""
+    """Verb or term as written: operands with and without a key, and blocks."""
 
     name: str
     at: int
@@ -69,7 +69,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Value:
-    """A number, a word or a name of a text."""
+    """Number, word or name of a text."""
 
     value: int | str
     at: int
@@ -79,7 +79,7 @@ class Value:
 
 
 class Reader:
-    """Reads one text by the grammar; knows no verbs."""
+    """Parser of one text by the grammar; it knows no verbs."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -112,15 +112,15 @@ class Reader:
 
     @property
     def next(self) -> Token:
-        """The token that comes next."""
+        """Return the next token."""
         return self.tokens[self.place]
 
     def after(self) -> Token:
-        """The token behind the next one."""
+        """Return the token after the next one."""
         return self.tokens[min(self.place + 1, len(self.tokens) - 1)]
 
     def take(self, *allowed: str) -> Token:
-        """Return the next token, which has to be one of these signs or kinds."""
+        """Return the next token, which must be one of these signs or kinds."""
         token = self.next
         if token.text not in allowed and token.kind not in allowed:
             told = " or ".join(allowed)
@@ -129,7 +129,7 @@ class Reader:
         return token
 
     def program(self, closing: str) -> list[Call]:
-        """Steps up to a closing bracket or the end of the text."""
+        """Parse steps up to a closing bracket or the end of the text."""
         steps: list[Call] = []
         while self.next.kind != "end" and self.next.text != "}":
             steps.append(self.step())
@@ -144,7 +144,7 @@ class Reader:
         return steps
 
     def step(self) -> Call:
-        """A verb with its operands and blocks."""
+        """Parse a verb with its operands and blocks."""
         token = self.take("word")
         call = Call(token.text, token.at, self.operands())
         while True:
@@ -165,7 +165,7 @@ class Reader:
             self.take("}")
 
     def operands(self) -> list[tuple[str | None, int, Any]]:
-        """Operands in brackets, if there are any."""
+        """Parse operands in brackets, if there are any."""
         found: list[tuple[str | None, int, Any]] = []
         if self.next.text != "(":
             return found
@@ -182,7 +182,7 @@ class Reader:
         return found
 
     def value(self) -> Value | Call:
-        """A number, a word, a name or a term."""
+        """Parse a number, a word, a name or a term."""
         token = self.take("number", "word", "name")
         if token.kind == "number" and len(token.text) > DIGITS:
             raise NotationError(
@@ -206,18 +206,18 @@ class TextTree:
     Parameters
     ----------
     vocabulary
-        The verbs, which give names to operands.
+        The verbs, which name the operands.
 
     Attributes
     ----------
     tree
-        Tree in the form of a TOML file, without the mistakes.
+        Tree in the form of a TOML file, without the erroneous parts.
     places
         Position of each part of the tree in the text.
     mistakes
         Mistakes in the text.
     halved
-        Steps with a part that is missing in the tree because of a mistake.
+        Steps that miss a part in the tree because of a mistake.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -228,7 +228,7 @@ class TextTree:
         self.halved: set[Path] = set()
 
     def program(self, calls: Sequence[Call], path: Path) -> list[dict[str, Any]]:
-        """The steps of a program; a verb that does not exist is noted, and left out."""
+        """Return the steps of a program; unknown verbs are noted and left out."""
         steps: list[dict[str, Any]] = []
         for call in calls:
             verb = self.vocabulary.by_name.get(call.name)
@@ -248,7 +248,7 @@ class TextTree:
         return steps
 
     def body(self, verb: Verb, call: Call, path: Path) -> Any:
-        """Operands and blocks of a verb."""
+        """Return operands and blocks of a verb."""
         table = self.operands(verb.name, verb.operands, call, path)
         if verb.is_list:
             return [
@@ -273,7 +273,7 @@ class TextTree:
         return table.get(PLAIN, []) if verb.is_program else table
 
     def known(self, verb: Verb, call: Call) -> Iterator[tuple[Call, list[Call]]]:
-        """The blocks whose labels the verb has; the others are noted."""
+        """Return the blocks with known labels; the others are noted."""
         labels = [part.label for part in verb.blocks]
         for label, steps in call.blocks:
             by_number = TIER.fullmatch(label.name) is not None and TIERS in labels
@@ -290,7 +290,7 @@ class TextTree:
             )
 
     def option(self, part: Block, label: Call, steps: Sequence[Call], path: Path) -> Any:
-        """One of several blocks of the same label."""
+        """Return one of several blocks with the same label."""
         self.places[path] = label.at
         if not part.operands:
             self.no_operands(label)
@@ -299,12 +299,12 @@ class TextTree:
         return table | {PLAIN: self.program(steps, (*path, PLAIN))}
 
     def no_operands(self, label: Call) -> None:
-        """Note operands of a block that takes none."""
+        """Note operands of a block that has none."""
         for _, at, _ in label.operands:
             self.mistakes.append(Mistake(at, f"the block {_label(label.name)} takes no operands"))
 
     def operands(self, name: str, declared: Sequence[Operand], call: Call, path: Path) -> dict[str, Any]:
-        """Operands by name; those without a key take the declared names in their order."""
+        """Return operands by name; those without a key get the declared names in order."""
         table: dict[str, Any] = {}
         in_order = [operand for operand in declared if not operand.keyed]
         names = [operand.name for operand in declared]
@@ -350,7 +350,7 @@ class TextTree:
 
 
 def read(text: str, vocabulary: Vocabulary) -> TextTree:
-    """The tree of a text in the notation of this module, with the mistakes found on the way."""
+    """Parse a text and return its tree, with the mistakes."""
     found = TextTree(vocabulary)
     try:
         found.tree = found.program(Reader(text).program("end"), ())
@@ -360,7 +360,7 @@ def read(text: str, vocabulary: Vocabulary) -> TextTree:
 
 
 def verbs_of(vocabulary: Vocabulary) -> str:
-    """The verbs that are allowed, or where they are listed if there are many."""
+    """Return the allowed verbs, or the page that lists them if there are many."""
     names = list(vocabulary.by_name)
     return listed(names, f"the {len(names)} effects of {vocabulary.page}")
 

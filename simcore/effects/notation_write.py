@@ -1,4 +1,4 @@
-"""Writes a program as text (`simcore/effects/notation.py` reads it)."""
+"""Writer of programs as text (`simcore/effects/notation.py` reads it)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from simcore.effects.vocabulary import PLAIN, Operand, Verb, Vocabulary
 
 
 def write(program: Sequence[Mapping[str, Any]], vocabulary: Vocabulary) -> str:
-    """The text of a program that is given as a tree.
+    """Return the text of a program in tree form.
 
     Raises
     ------
     ValueError
-        If a name holds a double quote, which the notation cannot say.
+        If a name contains a double quote, which the notation cannot express.
     """
     told: list[str] = []
     for step in program:

@@ -1,4 +1,4 @@
-"""Programs of effects: the form that all games share, checked when a data file is read.
+"""Programs of effects in the form that all games share, checked when a data file is read.
 
 Data files hold programs as text (`simcore/effects/notation.py`). Once read, a program is a list of steps.
 A step is a table with one key, the verb; its value holds operands by name and blocks, which are programs, by
@@ -38,7 +38,7 @@ __all__ = [
 
 
 def parts(step: Step) -> list[tuple[Path, Program]]:
-    """The programs inside a step, each with the keys that lead to it from the step."""
+    """Yield the programs inside a step, each with its path from the step."""
     verb, body = step.verb, step.body
     if verb.is_program:
         return [((verb.name,), body)]
@@ -57,7 +57,7 @@ def parts(step: Step) -> list[tuple[Path, Program]]:
 
 
 def walk(program: Program, key: Path = ()) -> Iterator[tuple[Path, Step]]:
-    """Every step of a program, those inside other steps too, with the keys that lead to it."""
+    """Yield all steps of a program, including nested ones, with their paths."""
     for index, step in enumerate(program):
         here = (*key, index)
         yield here, step
@@ -66,7 +66,7 @@ def walk(program: Program, key: Path = ()) -> Iterator[tuple[Path, Step]]:
 
 
 def operands(step: Step) -> Iterator[tuple[Path, Kind, Any]]:
-    """Every value of a step, with the keys that lead to it and its kind; arguments of terms too."""
+    """Yield all values of a step, including arguments of terms, with their paths and kinds."""
     verb, body, vocabulary = step.verb, step.body, step.vocabulary
     if verb.is_list:
         tables: list[tuple[Path, Any]] = [((verb.name, place), each) for place, each in enumerate(body)]
@@ -91,7 +91,7 @@ def _values(vocabulary: Vocabulary, kind: Kind, value: Any, key: Path) -> Iterat
 
 
 class Misplaced(NamedTuple):
-    """Something in a program that does not agree with the rest of the data."""
+    """Part of a program that is inconsistent with the rest of the data."""
 
     key: Path
     problem: str
@@ -101,7 +101,7 @@ class Misplaced(NamedTuple):
 
 
 def named(kind: Kind, value: Any) -> tuple[str, str] | None:
-    """Table and name for which a value stands; None for a number, a word or a term."""
+    """Return table and name that a value refers to; None for a number, a word or a term."""
     if not isinstance(value, str) or value in kind.plain_words:
         return None
     head, colon, name = value.partition(":")
@@ -111,14 +111,14 @@ def named(kind: Kind, value: Any) -> tuple[str, str] | None:
 
 
 def unknown_names(program: Program, names: Mapping[str, Collection[str]]) -> Iterator[Misplaced]:
-    """Every name in a program that is none of the names of its table.
+    """Yield the names in a program that are not in their table.
 
     Parameters
     ----------
     program
-        Checked.
+        Checked program.
     names
-        The names of each table that the vocabulary mentions.
+        Names by table of the vocabulary.
     """
     for key, step in walk(program):
         for inner, kind, value in operands(step):
@@ -152,7 +152,7 @@ def plain(program: Program) -> list[dict[str, Any]]:
 
 
 def without(tree: Any, verb: str) -> Any:
-    """The tree of a program, or anything that holds programs, without the steps of a verb."""
+    """Return the tree of a program, or of anything with programs, without the steps of a verb."""
     if isinstance(tree, Mapping):
         return {name: without(inner, verb) for name, inner in tree.items()}
     if isinstance(tree, list | tuple):

@@ -7,7 +7,7 @@ from typing import Any
 
 CUT = "..."
 AROUND = 14
-"""Letters that a message shows on either side of a mistake."""
+"""Letters that a message shows on each side of a mistake."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Mistake:
 
 
 def with_place(text: str, mistake: Mistake) -> str:
-    """The problem of a mistake, with its place and the words around it."""
+    """Return the problem of a mistake, with its position and the text around it."""
     line, column = text.count("\n", 0, mistake.at) + 1, mistake.at - text.rfind("\n", 0, mistake.at)
     start, end = mistake.at - AROUND, mistake.at + 2 * AROUND
     start = start if start > len(CUT) else 0

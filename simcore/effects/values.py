@@ -1,4 +1,4 @@
-"""Checks the value of an operand against its kind."""
+"""Check of the value of an operand against its kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from simcore.messages.names import nearest
 
 
 def type_of(vocabulary: Vocabulary, kind: Kind, unit: str = "") -> Any:
-    """The type of a model that a value of a kind has; `unit` is what a number counts."""
+    """Return the model type of a value of a kind; `unit` is the unit of a number."""
     checked: Any = Annotated[Any, AfterValidator(functools.partial(_checked, vocabulary, kind))]
     if kind.least is None or kind.most is None:
         return checked

@@ -1,8 +1,8 @@
-"""The vocabulary of a game's effects: each verb is declared once, with its operands and blocks.
+"""The vocabulary of a game's effects: each verb has one declaration, with its operands and blocks.
 
-From the declaration follow the check of data files (`simcore/effects/program.py`), the notation as text
-(`simcore/effects/notation.py`), the rows that kernels read (`simcore/effects/compiler.py`) and the list
-of verbs in the documentation (`simcore/effects/vocabulary_page.py`).
+The declarations define the check of data files (`simcore/effects/program.py`), the text notation
+(`simcore/effects/notation.py`), the rows for kernels (`simcore/effects/compiler.py`) and the list of verbs in
+the documentation (`simcore/effects/vocabulary_page.py`).
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from typing import Any
 from simcore.effects.kinds import Kind, spelt
 
 PLAIN = "do"
-"""Label of the block that needs none in the text."""
+"""Label of the block that has no label in the text."""
 
 TIERS = "tiers"
-"""Label of the blocks that are chosen by a number: `0`, `1-2`, `3+`."""
+"""Label of blocks that are selected by a number: `0`, `1-2`, `3+`."""
 
 TIER = re.compile(r"(\d{1,4})(?:-(\d{1,4})|(\+))?")
 
 STEERING = {"END": 0, "JUMP": 1, "BRANCH": 2}
-"""Codes of rows that every vocabulary has: end of a program, jump, where one of several blocks begins."""
+"""Row codes of every vocabulary: end of a program, jump, and start of one of several blocks."""
 
 TARGET, LEAST, MOST, COUNT = "target", "least", "most", "count"
 """Control fields: the next row, the numbers for which a block runs, and the number of blocks."""
@@ -41,15 +41,15 @@ class Operand:
     name
         Key in the data.
     kind
-        Allowed values: a `Kind`, or the name of one of the vocabulary.
+        Allowed values: a `Kind`, or the name of a kind of the vocabulary.
     needed
-        Whether it has to be given.
+        Whether it is required.
     default
-        Value if it is left out.
+        Value if it is omitted.
     absent
-        Number in the row if it is left out and has no default.
+        Number in the row if it is omitted and has no default.
     keyed
-        Whether the text has to name it: `lose(money=3)` rather than `lose(3)`.
+        Whether the text must name it: `lose(money=3)` rather than `lose(3)`.
     row
         Field in the rows; None: the name.
     unit
@@ -73,7 +73,7 @@ class Operand:
 
 
 def optional(name: str, kind: Kind | str, **more: Any) -> Operand:
-    """Return an optional operand that the text has to name."""
+    """Return an optional operand that the text must name."""
     return Operand(name, kind, **{"needed": False, "keyed": True, **more})
 
 
@@ -84,15 +84,15 @@ class Block:
     Parameters
     ----------
     label
-        Its key in the data and its label in the text; `do` needs no label in the text.
+        Its key in the data and its label in the text; `do` has no label in the text.
     needed
-        Whether it has to be given; an absent block is an empty one.
+        Whether it is required; an absent block is empty.
     many
-        How many blocks of this label there may be, if the label may stand more than once.
+        Fewest and most blocks of this label, if it may be repeated.
     limit
-        Name of what sets the most.
+        Name of the limit on their number.
     operands
-        Of a block that may stand more than once: what each of them may have.
+        Operands of each block, if the label may be repeated.
     """
 
     label: str = PLAIN
@@ -103,18 +103,18 @@ class Block:
 
     @property
     def tiered(self) -> bool:
-        """Whether these are the blocks by number."""
+        """Whether these blocks are selected by number."""
         return self.label == TIERS
 
 
 def block(label: str = PLAIN) -> Block:
-    """A block that may be left out."""
+    """Return an optional block."""
     return Block(label, needed=False)
 
 
 @dataclass(frozen=True)
 class Together:
-    """A rule on which keys of a verb go together.
+    """Rule on which keys of a verb may be combined.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ class Together:
     least, most
         Fewest and most of them that may be given.
     all_or_none
-        Whether either all of them have to be given or none.
+        Whether either all or none of them must be given.
     """
 
     names: tuple[str, ...]
@@ -132,7 +132,7 @@ class Together:
     all_or_none: bool = False
 
     def mistake(self, given: Sequence[str]) -> tuple[str, str, str] | None:
-        """Problem, what was found and what is allowed; None if the rule holds."""
+        """Return problem, found keys and allowed keys; None if the rule holds."""
         found = [name for name in self.names if name in given]
         listed = ", ".join(self.names)
         told = " and ".join(found) or "none of them"
@@ -164,12 +164,12 @@ def together(*names: str) -> Together:
 
 @dataclass(frozen=True)
 class Verb:
-    """One effect.
+    """A verb: one kind of effect.
 
     Parameters
     ----------
     name
-        As it is written in the data.
+        Name in the data.
     operands, blocks
         In the order in which the text and the documentation have them.
     says
@@ -177,13 +177,13 @@ class Verb:
     source
         Page of the rulebook.
     rules
-        Which keys go together.
+        Rules on combinations of keys.
     code
-        Its first code in the rows; None: the one after those of the verb before.
+        Its first code in the rows; None: the code after those of the previous verb.
     ops
         Names of its codes; none: its own name in capitals. A verb without rows of its own has `ops=()`.
     times
-        The operand that says how often the block is written out in the rows.
+        Operand with the number of times that the rows repeat the block.
     loops
         Whether the rows lead back to the verb at the end of its block.
     """
@@ -221,7 +221,7 @@ class Verb:
         return len(self.blocks) == 1 and self.blocks[0].many is not None
 
     def operand(self, name: str) -> Operand | None:
-        """The operand of that name."""
+        """Return the operand of that name."""
         return next((each for each in self.operands if each.name == name), None)
 
 
@@ -236,11 +236,11 @@ class Vocabulary:
     kinds
         Kinds that operands and terms name.
     page
-        The page of the documentation that lists the verbs, for messages.
+        Documentation page that lists the verbs, for messages.
     steering
-        Codes of rows that belong to no verb, beside or instead of those of `STEERING`.
+        Row codes that belong to no verb, in addition to or instead of `STEERING`.
     fields
-        Fields that rows have beside those of the operands.
+        Fields of rows in addition to those of the operands.
     """
 
     verbs: tuple[Verb, ...]
@@ -255,12 +255,12 @@ class Vocabulary:
         return {verb.name: verb for verb in self.verbs}
 
     def kind(self, kind: Kind | str | EllipsisType) -> Kind:
-        """A kind itself, or the one of that name."""
+        """Return a kind, given itself or its name."""
         assert not isinstance(kind, EllipsisType)
         return kind if isinstance(kind, Kind) else self.kinds[kind]
 
     def arguments(self, kind: Kind, term: str, count: int) -> list[Kind] | None:
-        """The kinds of `count` arguments of a term; None if it takes another number of them."""
+        """Return the kinds of `count` arguments of a term; None if it takes another number of them."""
         declared = kind.terms[term]
         if declared and declared[-1] is ...:
             first, last = declared[:-2], declared[-2]
@@ -287,7 +287,7 @@ class Vocabulary:
 
     @functools.cached_property
     def row(self) -> tuple[str, ...]:
-        """Fields of a row beside its code: what steers, then the operands, each name once."""
+        """Fields of a row in addition to its code: control fields, then operands, each name once."""
         found = [TARGET, *self.fields]
         for verb in self.verbs:
             if any(part.many for part in verb.blocks):
@@ -301,12 +301,12 @@ class Vocabulary:
         return tuple(dict.fromkeys(found))
 
     def op_name(self, verb: Verb) -> str:
-        """Name of the first code of a verb."""
+        """Return the name of the first code of a verb."""
         return spelt(verb.name) if verb.ops is None else verb.ops[0]
 
 
 def tier_mistake(labels: Sequence[str]) -> tuple[str, str, str] | None:
-    """Problem, what was found and what is allowed, of labels by number; None if they are right."""
+    """Return problem, found and allowed labels of blocks by number; None if they are valid."""
     allowed = "numbers and ranges in ascending order, each number once: 0, 1-2, 3+"
     last: float = -1
     for label in labels:
@@ -322,7 +322,7 @@ def tier_mistake(labels: Sequence[str]) -> tuple[str, str, str] | None:
 
 
 def tier_bounds(label: str) -> tuple[int, int]:
-    """Least and most number of a block; the most of `3+` is -1."""
+    """Return the least and the greatest number of a block; the greatest of `3+` is -1."""
     found = TIER.fullmatch(label)
     assert found is not None
     return int(found[1]), -1 if found[3] else int(found[2] or found[1])

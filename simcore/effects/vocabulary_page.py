@@ -1,4 +1,4 @@
-"""The list of the verbs of a vocabulary, for its page of the documentation."""
+"""The list of the verbs of a vocabulary, for the documentation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from simcore.effects.values import term_form
 from simcore.effects.vocabulary import PLAIN, Operand, Verb, Vocabulary
 
 FEW = 4
-"""Longest list of words in the table of the verbs; the table of the kinds has the longer ones."""
+"""Longest list of words in the table of verbs; longer ones are in the table of kinds."""
 
 
 def page(vocabulary: Vocabulary) -> str:
@@ -60,7 +60,7 @@ def _allowed(vocabulary: Vocabulary, kind: Kind) -> str:
 
 
 def _kinds(vocabulary: Vocabulary) -> list[Kind]:
-    """The kinds that are too long for the table of the verbs, each once."""
+    """Return the kinds that are too long for the table of verbs, each once."""
     found: list[Kind] = []
     for kind in _mentioned(vocabulary):
         same = any(kind is other or kind == other for other in found)

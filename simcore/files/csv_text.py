@@ -1,7 +1,7 @@
-"""Text in CSV files: written so that office programs keep its meaning, and read as other programs write it.
+"""Text in CSV files: safe for spreadsheet programs, and read as other programs write it.
 
-An office program converts text that looks like a formula, a date or a number, and saves the converted value.
-It reads a file without a byte order mark in the old encoding of the system.
+A spreadsheet program converts text that looks like a formula, a date or a number, and saves the result.
+It reads a file without a byte order mark in the legacy encoding of the system.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ LIKE_A_DATE = re.compile(rf"(\d+[\s./-]*)?({MONTHS})[\s./,-]*(\d+[\s./,-]*)*", r
 TRUTH = re.compile(r"true|false", re.IGNORECASE)
 DELIMITERS = ",;\t"
 SEPARATOR_LINE = re.compile(r'"?sep=(.)"?[,;\t]*')
-"""The first line by which Excel learns what separates cells."""
+"""First line that tells Excel the separator."""
 WHOLE = re.compile(r"-?\d+([.,]00?)?(e\+?\d{1,2})?", re.ASCII | re.IGNORECASE)
-"""A whole number as programs write it. Three digits after a point or comma may be thousands."""
+"""Whole number as programs write it. Three digits after a point or comma may be thousands."""
 MISSING = frozenset(("NA", "<NA>", "N/A", "n/a", "NaN", "nan", "None", "NULL", "null"))
-"""Texts that pandas and R read or write for a cell without a value."""
+"""Texts that pandas and R use for a missing value."""
 
 
 class CsvError(ValueError):
-    """Text that is not valid CSV.
+    """Error for text that is not valid CSV.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class Record(NamedTuple):
 
 
 def records(text: str, comment: str = "") -> Iterator[Record]:
-    r"""Records of a table that hold anything.
+    r"""Yield the records of a table that are not empty.
 
     The separator comes from a first line such as `sep=;`; without one it is the most frequent delimiter of
     the first record.
@@ -67,7 +67,7 @@ def records(text: str, comment: str = "") -> Iterator[Record]:
     text
         The table. A quoted cell may span several lines.
     comment
-        What begins a line that is skipped; empty: no line is skipped.
+        Beginning of lines that are skipped; empty: no line is skipped.
 
     Raises
     ------
@@ -111,7 +111,7 @@ def _is_skipped(line: str, comment: str) -> bool:
 
 
 def beyond(cells: Sequence[str], columns: int) -> int | None:
-    """Number of the first cell that holds anything beyond the columns, from 1; None if there is none.
+    """Return the number of the first non-empty cell beyond the columns, from 1; None if there is none.
 
     >>> beyond(["1", "2", "", "3"], 2), beyond(["1", "2", ""], 2)
     (4, None)
@@ -120,7 +120,7 @@ def beyond(cells: Sequence[str], columns: int) -> int | None:
 
 
 def whole(text: str) -> int | None:
-    """The whole number that a cell holds; None if it holds anything else.
+    """Return the whole number in a cell; None if it holds anything else.
 
     >>> [whole(text) for text in ("12", "-1.0", "1,0", "1e+05", "007", "1.5", "1.000", "")]
     [12, -1, 1, 100000, 7, None, None, None]
@@ -129,7 +129,7 @@ def whole(text: str) -> int | None:
 
 
 def is_misread(text: str) -> bool:
-    """Return whether an office program takes a text for something else; a whole number means the same there.
+    """Return whether a spreadsheet program would convert a text to something other than a whole number.
 
     Examples
     --------
@@ -145,10 +145,10 @@ def is_misread(text: str) -> bool:
 
 
 def as_cell(value: object) -> object:
-    """A value for a table: text that would be misread has an apostrophe before it, all else is as it was."""
+    """Return a value for a table, with an apostrophe before text that would be converted."""
     return f"'{value}" if isinstance(value, str) and is_misread(value) else value
 
 
 def encoded(text: str) -> bytes:
-    """The file in UTF-8; where letters are not ASCII, with the mark that office programs look for."""
+    """Return the file in UTF-8, with a byte order mark for spreadsheet programs if it is not ASCII."""
     return text.encode("utf-8" if text.isascii() else "utf-8-sig")

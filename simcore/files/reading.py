@@ -13,16 +13,16 @@ from simcore.files.used_files import note_read
 from simcore.process.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NUMBER
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-"""Characters that no name or number holds, and that can do what they like with a terminal."""
+"""Control characters, which no name or number contains and which could manipulate a terminal."""
 
 
 def read_file(path: Path) -> bytes:
-    """Content of a file of text.
+    """Return the content of a text file.
 
     Raises
     ------
     OSError
-        If it cannot be read, or is larger than any real one.
+        If it cannot be read, or is too large.
     """
     if path.exists() and not path.is_file():
         raise OSError(0, "it is no regular file, so it could not be kept with the run; write it to one")
@@ -35,11 +35,11 @@ def read_file(path: Path) -> bytes:
 
 
 class TomlError(ValueError):
-    """Text that is no TOML, or more than any real file holds."""
+    """Error for text that is not TOML, or is too large."""
 
 
 def read_table(content: bytes) -> dict[str, Any]:
-    """The table that a TOML file holds.
+    """Return the table in a TOML file.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def read_table(content: bytes) -> dict[str, Any]:
     return table_of(text_of(content))
 
 
-# The marks with which editors begin a file; that of UTF-32 begins like one of UTF-16.
+# Byte order marks; that of UTF-32 begins like one of UTF-16.
 _MARKS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
     (codecs.BOM_UTF32_BE, "UTF-32"),
@@ -84,7 +84,7 @@ def text_of(content: bytes) -> str:
 
 
 def table_of(text: str) -> dict[str, Any]:
-    """The table that a TOML text holds.
+    """Return the table in a TOML text.
 
     Raises
     ------
@@ -119,7 +119,7 @@ def _deep() -> str:
 
 
 def control_character(content: Any) -> str | None:
-    """The first text with a control character, as Python writes it; None if there is none."""
+    """Return the first text with a control character, as Python writes it; None if there is none."""
     for part in parts(content):
         for text in part if isinstance(part, dict) else (part,):
             if isinstance(text, str) and CONTROL.search(text):

@@ -1,7 +1,7 @@
-"""Records which files of the user a command reads and writes, so that others can see whether one has changed.
+"""Records the user's files that a command reads and writes, so that later changes can be detected.
 
 `simcore.files.reading` notes every file that it reads, and `simcore.files.writing` every file that it
-writes. Files that name other files, such as a variant with a base, are thus followed all the way down.
+writes. This includes files that other files name, such as the base of a variant.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ENDINGS = (".toml", ".csv", ".py")
-"""Endings of the files for which a folder is searched."""
+"""Suffixes of the files that are looked for in a folder."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,13 @@ def recording() -> Iterator[FileUse]:
 
 
 def note_read(file: Path, content: bytes) -> None:
-    """Note that a file was read; the first content counts, which the command has acted on."""
+    """Note that a file was read; the first content counts, because the command used it."""
     for use in _open:
         use.read.setdefault(str(file.absolute()), digest_of(content))
 
 
 def note_folder(folder: Path) -> None:
-    """Note that a folder was searched for files: a new file in it makes a difference."""
+    """Note that a folder was searched: a new file in it is a change."""
     for use in _open:
         use.read.setdefault(str(folder.absolute()), digest_at(folder))
 
@@ -70,7 +70,7 @@ def digest_of(content: bytes) -> str:
 
 
 def digest_at(path: Path) -> str:
-    """Return the digest of a file, or of the names of the files in a folder; empty if there is nothing."""
+    """Return the digest of a file, or of the file names in a folder; empty if neither exists."""
     try:
         if path.is_dir():
             return digest_of("\n".join(sorted(_names_in(path, ""))).encode())
@@ -80,7 +80,7 @@ def digest_at(path: Path) -> str:
 
 
 def _names_in(folder: Path, prefix: str) -> Iterator[str]:
-    """Yield the files of code and data below a folder; hidden folders and kept runs are left out."""
+    """Yield the code and data files below a folder, without hidden folders and kept runs."""
     for each in folder.iterdir():
         if each.suffix in ENDINGS and each.is_file():
             yield f"{prefix}{each.name}"

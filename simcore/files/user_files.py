@@ -1,4 +1,4 @@
-"""Files of Python that a user brings, strategies and games: how they are named, and what is wrong there."""
+"""Python files of the user, such as strategies and games: their names, and the errors in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def shown(file: str | Path) -> str:
 
 
 def has_ending(name: str | PurePath, *endings: str) -> bool:
-    """Return whether the name of a file has one of some endings, in small letters or capitals.
+    """Return whether a file name has one of some suffixes, in any case.
 
     >>> has_ending("mine.TOML", ".toml", ".csv"), has_ending("toml", ".toml")
     (True, False)
@@ -31,13 +31,13 @@ def has_ending(name: str | PurePath, *endings: str) -> bool:
 
 
 def files_with(folder: Path, *endings: str, deep: bool = False) -> list[Path]:
-    """The files of a folder with one of some endings, sorted; `deep`: of the folders inside it, too."""
+    """Return the files of a folder with one of some suffixes, sorted; `deep` includes subfolders."""
     found = folder.rglob("*") if deep else folder.glob("*")
     return sorted(each for each in found if has_ending(each.name, *endings))
 
 
 class UserFileError(DescribedError, ValueError):
-    """A file of the user that cannot be used.
+    """Error for a file of the user that cannot be used.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class UserFileError(DescribedError, ValueError):
 
 
 def line_of(code: CodeType) -> int:
-    """Line of a function: that of its `def`, where Python names its first decorator."""
+    """Return the line of the `def` of a function; Python gives the line of its first decorator."""
     first: int = code.co_firstlineno
     begins = re.compile(rf"\s*(async\s+)?def\s+{re.escape(code.co_name)}\b")
     lines = linecache.getlines(code.co_filename)[first - 1 :]
@@ -65,7 +65,7 @@ def line_of(code: CodeType) -> int:
 
 
 def innermost(problem: BaseException, is_own: Callable[[str], bool]) -> tuple[str, int] | None:
-    """File and line of the innermost frame of an exception in files of the user; None if there is none.
+    """Return file and line of the innermost frame of an exception in the user's files; None if there is none.
 
     Parameters
     ----------
@@ -96,6 +96,6 @@ def error(problem: BaseException, file: Path, is_own: Callable[[str], bool]) -> 
         text = f": {problem.text.strip()}" if problem.text else ""
         return f"not valid Python: {problem.msg}{text}", problem.filename or file, problem.lineno or 0
     place = innermost(problem, is_own) or (str(file), 0)
-    if isinstance(problem, ValueError):  # those of a declaration speak for themselves
+    if isinstance(problem, ValueError):  # errors of a declaration are clear without a type
         return str(problem), *place
     return f"{type(problem).__name__}: {problem}", *place

@@ -1,7 +1,7 @@
-"""Writes files whole or not at all: beside their place under another name, then renamed.
+"""Writes files atomically: under a temporary name beside the target, then renamed.
 
-If the disk is full, nothing is allowed or the process dies, an older file of that name keeps its content, and
-no new file is left half written.
+If the disk is full, permission is missing or the process dies, an existing file keeps its content, and
+no partial file is left under that name.
 """
 
 from __future__ import annotations
@@ -17,35 +17,35 @@ from pathlib import Path
 from simcore.files.used_files import note_written
 
 PARTIAL = ".partial-"
-"""Begins the name of a file that is not whole yet."""
+"""Prefix of the names of partial files."""
 
 Content = str | bytes
-"""Content of a file; text is written as UTF-8, with line ends as they are."""
+"""Content of a file; text is written as UTF-8, with unchanged line ends."""
 
 
 def is_partial(file: str) -> bool:
-    """Return whether this is the name of a file that is not whole yet."""
+    """Return whether this is the name of a partial file."""
     return file.rpartition("/")[2].startswith(PARTIAL)
 
 
 def write_file(file: Path, content: Content) -> None:
     """Write a file, or replace it.
 
-    Folders around the file are made. A link stays a link, and the file behind it is replaced. A pipe or a
+    Parent folders are made. A link remains, and its target is replaced. A pipe or a
     device is written to directly.
 
     Raises
     ------
     OSError
-        If the file cannot be written. It names the file, and an older file is as it was.
+        If the file cannot be written; the error names the file, and an existing file is unchanged.
     """
     write_files({file: content})
 
 
 def write_files(contents: Mapping[Path, Content]) -> list[Path]:
-    """Write several files that belong together: all of them or none.
+    """Write several files together, all or none.
 
-    All contents are on the disk before the first file gets its name, so a full disk leaves nothing behind.
+    All contents are on disk before the first file gets its name, so a full disk leaves no files behind.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def write_files(contents: Mapping[Path, Content]) -> list[Path]:
     Raises
     ------
     OSError
-        If one of them cannot be written. It names that file.
+        If one of them cannot be written; the error names that file.
     """
     made: list[Path] = []
     waiting: dict[Path, Path] = {}
@@ -86,7 +86,7 @@ def write_files(contents: Mapping[Path, Content]) -> list[Path]:
             with suppress(OSError):
                 partial.unlink(missing_ok=True)
         for folder in reversed(made):
-            with suppress(OSError):  # another file is in it by now
+            with suppress(OSError):  # another file has been written into it since
                 folder.rmdir()
         raise
     return list(contents)
@@ -98,7 +98,7 @@ def _encoded(content: Content) -> bytes:
 
 @contextmanager
 def _naming(file: Path) -> Iterator[None]:
-    """Let an error name the file that the caller means; an error of writing names none."""
+    """Add the caller's file name to errors, because errors from writing name none."""
     try:
         yield
     except OSError as problem:
@@ -107,7 +107,7 @@ def _naming(file: Path) -> Iterator[None]:
 
 
 def _make_folders(folder: Path) -> list[Path]:
-    """Make a folder and those around it; return the new ones, the outermost first."""
+    """Make a folder and its parents; return the new ones, outermost first."""
     made = [each for each in (folder, *folder.parents) if not each.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     return made[::-1]
@@ -122,7 +122,7 @@ def _write_into(file: Path, data: bytes) -> None:
 
 
 def _write_beside(partial: Path, place: Path, data: bytes) -> None:
-    """Write the content of a file that exists or not under another name, with the same permissions."""
+    """Write the content of a new or existing file under a temporary name, with the same permissions."""
     before = place.stat() if place.exists() else None
     if before is not None and not os.access(place, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))

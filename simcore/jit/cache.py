@@ -31,7 +31,7 @@ def wanted_folder(setting: str) -> Path:
 
 
 def nowhere_to_keep() -> Path | None:
-    """The folder in which compiled code shall be kept and cannot; None if all is as it was asked for."""
+    """Return the requested cache folder if it is not usable; None if there is no problem."""
     setting = os.environ.get(CACHE_SWITCH, "1")
     if setting == "0" or config.DISABLE_JIT or cache_folder() is not None:
         return None
@@ -39,12 +39,12 @@ def nowhere_to_keep() -> Path | None:
 
 
 def cache_folder() -> Path | None:
-    """Folder of all compiled code; None when caching is switched off or no folder can be written."""
+    """Return the folder of all compiled code; None if caching is off or no folder is writable."""
     setting = os.environ.get(CACHE_SWITCH, "1")
     if setting == "0" or config.DISABLE_JIT:
         return None
     folder = wanted_folder(setting)
-    if not folder.is_absolute():  # a user without a home: it would be made wherever he stands
+    if not folder.is_absolute():  # no home folder: it would be made in the current folder
         return None
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ def cache_folder() -> Path | None:
 
 @functools.cache
 def machine_digest() -> str:
-    """Digest of all but the sources that machine code depends on; it names a folder of compiled code."""
+    """Return the digest of all that machine code depends on except sources; it names a cache folder."""
     tools = (sys.version, version("numba"), version("llvmlite"), np.__version__, processor())
     words = "\n".join((*tools, str(config.BOUNDSCHECK), compiler_digest()))
     return hashlib.sha256(words.encode()).hexdigest()[:DIGEST_LENGTH]
@@ -63,7 +63,7 @@ def machine_digest() -> str:
 
 @functools.cache
 def processor() -> str:
-    """Name of the CPU."""
+    """Return the name of the CPU."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
@@ -73,7 +73,7 @@ def processor() -> str:
 
 
 def is_cached(kernel: Any) -> bool:
-    """Return whether compiled code of a kernel is kept; always so with the compiler switched off."""
+    """Return whether compiled code of a kernel is cached; always true with the compiler off."""
     folder = cache_folder()
     if config.DISABLE_JIT:
         return True

@@ -1,4 +1,4 @@
-"""Kernels closed to one signature, the ways to call them, and how long the compiler works at them."""
+"""Kernels closed to one signature, ways to call them, and the compile time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from simcore.files.user_files import line_of
 
 
 class CompileError(Exception):
-    """A function that cannot be compiled.
+    """Error for a function that cannot be compiled.
 
     Parameters
     ----------
@@ -40,13 +40,13 @@ class CompileError(Exception):
 PLACES = re.compile(r"(?:at|from) ([^\n]+?) \((\d+)\)|File \"([^\n\"]+)\", line (\d+):")
 LITERAL = re.compile(r"Literal\[int\]\(-?\d+\)")
 MOST_TOLD = 150
-"""Letters of a signature that a message shows: the type of a record is as long as its list of fields."""
+"""Most letters of a signature in a message: record types are as long as their list of fields."""
 
 VECTOR = types.Array(types.float64, 1, "C")
 
 
 def record_of(dtype: np.dtype[Any]) -> Any:
-    """Numba type of one record of a structured dtype."""
+    """Return the numba type of one record of a structured dtype."""
     return from_dtype(dtype)
 
 
@@ -57,9 +57,9 @@ _closing = threading.RLock()
 def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
     """Compile a kernel for exactly one signature, so that a table of functions can hold it.
 
-    numba can only call functions by a run-time index when all of them have one closed signature. With the
-    compiler switched off, any function works. If several threads ask for the same kernel at a time, all get
-    the one that the first has compiled.
+    numba can only call functions by a run-time index if all of them have the same closed signature. With the
+    compiler off, any function works. If several threads request the same kernel at a time, all get the one
+    that the first compiles.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
         if tuple(arguments) not in function.signatures:
             try:
                 compile_for(result(*arguments))
-            except Exception as problem:  # numba's own errors have no class in common
+            except Exception as problem:  # numba's errors have no common base class
                 raise _explained(problem, function.py_func.__code__) from problem
             line = fraction_returned(function) if result == INT64 else None
             if line is not None:
@@ -87,9 +87,9 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
 
 
 def _remember(function: Any, arguments: tuple[Any, ...]) -> None:
-    """Set the address of a closed kernel's machine code, which numba reads at every call with this argument.
+    """Set the address of a closed kernel's machine code, which numba otherwise looks up at each call.
 
-    A block of games is given a dozen, and twelve times two long questions are half of what entering it takes.
+    A block of games has a dozen kernels as arguments, and these look-ups were half of its call overhead.
     """
     closed_one, ask = function.overloads[arguments], function.get_compile_result
     function.closed_one = closed_one
@@ -98,11 +98,11 @@ def _remember(function: Any, arguments: tuple[Any, ...]) -> None:
 
 
 def settled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Kernel for a caller whose arguments have the same types at every call; types are determined once.
+    """Return a kernel for a caller with fixed argument types, which are determined once.
 
     To determine the type of a record, numba walks all its fields while it holds the interpreter lock. The
     type includes the memory layout of an array and is not checked again: an array with another layout would
-    be read and written at wrong places.
+    be read and written at wrong addresses.
     """
     known: list[Callable[..., Any]] = []
 
@@ -115,34 +115,34 @@ def settled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled_for(function: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
-    """A kernel for the types of these arguments; itself with the compiler switched off."""
+    """Return a kernel for the types of these arguments; the kernel itself with the compiler off."""
     if not hasattr(function, "compile"):
         return function
     with _closing, warnings.catch_warnings():
-        # numba calls tuples of functions an experiment; ours are all of one type.
+        # numba warns that tuples of functions are experimental; ours all have one type.
         warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
         return function.compile(tuple(function.typeof_pyval(each) for each in arguments))
 
 
 def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Callable[[], bool]:
-    """A closed kernel that answers yes or no, together with its records, for loops in plain Python.
+    """Return a closed boolean kernel bound to its records, for loops in plain Python.
 
-    At every call numba asks a record for all its fields, which takes some 20 us; this takes less than one.
+    numba inspects all fields of a record at each call, which takes about 20 us; this takes less than 1 us.
 
     Parameters
     ----------
     function
-        Result of `closed`; a kernel that never raises, as machines do whose log holds no addresses.
+        Result of `closed`; it must never raise, as is true of machines whose log holds no addresses.
     records
         Its arguments, each an array of length 1.
 
     Returns
     -------
     callable
-        Calls the kernel; takes nothing.
+        Function without arguments that calls the kernel.
     """
     if not hasattr(function, "closed_one") or config.BOUNDSCHECK:
-        # The compiler is switched off, or a kernel may raise after all.
+        # The compiler is off, or the kernel may raise after all.
         return functools.partial(function, *(array[0] for array in records))
     code = function.closed_one
     address = code.library.get_pointer_to_function(code.fndesc.llvm_cfunc_wrapper_name)
@@ -156,7 +156,7 @@ def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Call
 
 
 def address_of(function: Callable[..., Any]) -> int:
-    """Return the address of a closed kernel's machine code; 0 with the compiler switched off."""
+    """Return the address of a closed kernel's machine code; 0 with the compiler off."""
     if not hasattr(function, "closed_one"):
         return 0
     code = function.closed_one
@@ -164,13 +164,13 @@ def address_of(function: Callable[..., Any]) -> int:
 
 
 def _explained(problem: Exception, code: Any) -> CompileError:
-    """The reason in one line, and the innermost place in the folder of the function to be compiled."""
+    """Return the reason in one line, and the innermost line in the folder of the function."""
     text = str(problem)
     lines = [line.strip().removesuffix(". Raised from None") for line in text.splitlines()]
     said = [line for line in lines if line and not line.startswith("Failed in nopython mode")]
     reason = _in_words(re.sub(r" Raised from .*$", "", said[0]) if said else type(problem).__name__, text)
     home = Path(code.co_filename).parent
-    for path, line, other_path, other_line in PLACES.findall(text):  # the innermost comes first
+    for path, line, other_path, other_line in PLACES.findall(text):  # innermost first
         file = Path(path or other_path).absolute().resolve()
         if file.is_relative_to(home.resolve()) and file.is_file():
             return CompileError(reason, str(home / file.relative_to(home.resolve())), int(line or other_line))
@@ -189,7 +189,7 @@ def _in_words(reason: str, text: str) -> str:
 
 
 class _Watch(event.Listener):
-    """Measures how long the compiler works, in all threads."""
+    """Timer of the compiler, for all threads."""
 
     def __init__(self) -> None:
         self.open, self.since, self.seconds = 0, 0.0, 0.0
@@ -215,9 +215,9 @@ def compiling_seconds() -> float:
 
 
 def fraction_returned(dispatcher: Any) -> int | None:
-    """Line on which a kernel that shall return a whole number returns another one, which numba cuts off.
+    """Return the line on which a kernel returns a fraction instead of a whole number; numba truncates it.
 
-    None if there is none, or if the kernel comes from disk: it was looked at before it was kept.
+    None if there is none, or if the kernel comes from the cache, because it was checked before.
     """
     for compiled in dispatcher.overloads.values():
         told = compiled.type_annotation

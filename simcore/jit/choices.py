@@ -1,4 +1,4 @@
-"""Functions that differ by the record they are given: numba picks one when it compiles a kernel."""
+"""Functions that depend on the type of their record: numba selects one when it compiles a kernel."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from numba.extending import overload
 
 
 def by_field(field: str, with_it: Callable[[Any, Any], Any], without: Callable[[Any, Any], Any]) -> Any:
-    """Make a function of a record and of something else that depends on whether the record has a field.
+    """Make a function of a record and another argument that depends on whether the record has a field.
 
     Parameters
     ----------
     field
         Name of the field.
     with_it, without
-        Kernels of the record and of something else: for records that have the field, and for all others.
+        Kernels with both arguments: for records with the field, and for all others.
 
     Returns
     -------

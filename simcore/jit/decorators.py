@@ -1,7 +1,7 @@
 """Decorators that declare kernels.
 
-Kernels are compiled as `linking` does it where it knows the installed numba, and as plain numba does it on
-any other version: then compiling takes longer, and nothing else changes.
+Kernels are compiled by `linking` with numba versions that it supports, and by plain numba with any other
+version: then compiling takes longer, and nothing else changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simcore.jit.digest import LIBRARY, text_digest
 from simcore.jit.enumerations import EnumerationCompiler
 
 KNOWN = ("0.65", "0.66", "0.67", "0.68")
-"""Versions of numba whose inner parts `linking` knows."""
+"""Versions of numba that `linking` supports."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -47,8 +47,9 @@ def kernel(function: Function) -> Function:
 def inlined(function: Function) -> Function:
     """Compile `function` into each kernel that calls it.
 
-    For a helper with one caller, and for a small one that games call often: a call costs some thirty machine
-    instructions, as much as many helpers need. Functions that it calls are not inlined with it (`OPTIONS`).
+    Use it for a helper with one caller, and for small helpers that games call often: a call costs about
+    thirty machine instructions, as much as many helpers need. Functions that it calls are not inlined
+    (`OPTIONS`).
     """
     return _compiled(function, {**OPTIONS, "forceinline": True})
 
@@ -56,7 +57,7 @@ def inlined(function: Function) -> Function:
 def generic(function: Function) -> Function:
     """Compile `function` into every kernel that calls it, for functions that take other kernels.
 
-    It is kept with its callers: the types of other kernels name nothing that could be found again on disk.
+    It is cached with its callers, because the types of other kernels have no stable name on disk.
     """
     return _compiled(function, OPTIONS, keep=False)
 
@@ -68,7 +69,7 @@ def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = Tr
         from simcore.jit.linking import linked_kernel
 
         return linked_kernel(function, options, keep=keep)
-    # This is the function itself when the compiler is switched off.
+    # This is the function itself if the compiler is off.
     dispatcher: Any = njit(**options, pipeline_class=EnumerationCompiler)(function)
     folder = cache_folder()
     if keep and folder is not None:
@@ -90,7 +91,7 @@ def _is_known() -> bool:
 
 
 def _keep_as_numba_does(dispatcher: Any, folder: Path) -> None:
-    """Keep compiled code in a folder for exactly these sources: numba looks at one file of many."""
+    """Cache compiled code in a folder for exactly these sources, because numba checks only one file."""
     library = [Path(__file__).parents[2] / name for name in LIBRARY]
     places = dict.fromkeys([*library, _sources_of(dispatcher.py_func)])
     before = config.CACHE_DIR
@@ -102,7 +103,7 @@ def _keep_as_numba_does(dispatcher: Any, folder: Path) -> None:
 
 
 def _sources_of(function: Any) -> Path:
-    """Folder of the package of a function; the file of one that stands alone."""
+    """Return the folder of the package of a function, or the file of a single module."""
     top = sys.modules.get(function.__module__.partition(".")[0])
     file = Path(getattr(top, "__file__", None) or function.__code__.co_filename)
     return file.parent if file.name == "__init__.py" else Path(function.__code__.co_filename)
@@ -113,9 +114,9 @@ _interpreting: list[str] = []
 
 @contextmanager
 def interpreted(module: str) -> Iterator[None]:
-    """Leave every kernel that a module declares meanwhile as it is: plain Python, to see where it fails.
+    """Leave kernels that a module declares in the block in plain Python, to find where they fail.
 
-    Modules that it imports are compiled as always: others use them too.
+    Modules that it imports are compiled as usual, because others use them too.
     """
     _interpreting.append(module)
     try:
@@ -125,7 +126,7 @@ def interpreted(module: str) -> Iterator[None]:
 
 
 def from_python(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A compiled kernel for callers in plain Python: compiled once, and not for each width of a number."""
+    """Return a compiled kernel for callers in plain Python, compiled once and not for each integer width."""
     if not hasattr(function, "py_func"):
         return function
 

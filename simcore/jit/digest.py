@@ -1,9 +1,9 @@
-"""Digests of functions: of all that they can do, and of nothing else.
+"""Digests of the behaviour of functions.
 
-A digest covers the function itself and everything that it refers to by name, however deep: other functions,
-constants, record types. Docstrings, comments, annotations and line numbers do not count, nor do functions of
-the same file that it never mentions. Compiled code is found again by such digests, and a kept run goes on
-only with rules and strategies of the same digest.
+A digest covers the function itself and everything that it refers to by name, recursively: other functions,
+constants, record types. Docstrings, comments, annotations and line numbers do not count, nor do unused
+functions of the same file. Compiled code is cached under such digests, and a kept run can only be resumed
+with rules and strategies of the same digest.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from typing import Any
 import numpy as np
 
 LIBRARY = ("simcore", "heuristics", "elderodds")
-"""Packages whose kernels count by what they do; other files by their text, for errors name its lines."""
+"""Packages whose kernels are digested by behaviour; other files by text, because errors name their lines."""
 
 WHOLE = f"{__package__}."
-"""Modules of which every line counts: they tell the compiler what a kernel may do."""
+"""Modules that are digested as text, because they control the compiler."""
 
 SKIPPED = ("ctx", "type_comment", "kind", "type_params", "annotation", "returns")
 """Fields of a syntax tree that do not change what a function does."""
@@ -37,7 +37,7 @@ LENGTH = 16
 
 
 def digest_of(*functions: Any) -> str:
-    """Digest of functions and of all that they refer to.
+    """Return the digest of functions and of everything that they refer to.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def digest_of(*functions: Any) -> str:
     Returns
     -------
     str
-        The same on every machine, for every version of Python, and wherever a strategy file lies.
+        Digest that is independent of the machine, the version of Python and the location of a strategy file.
     """
     parts: dict[str, str] = {}
     for each in functions:
@@ -57,18 +57,18 @@ def digest_of(*functions: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """The function that a kernel was made of."""
+    """Return the function of a kernel."""
     return getattr(value, "py_func", value)
 
 
 def _gather(function: Any, parts: dict[str, str]) -> None:
-    """Note the digest of a function or class, and of all that it refers to."""
+    """Add the digest of a function or class, and of everything that it refers to."""
     name = _name(function)
     if name in parts:
         return
     parts[name] = _own(function)
     if function.__module__.startswith(WHOLE):
-        return  # its whole file counts
+        return  # its whole file is digested
     for key, value in _references(function):
         kept = inspect.unwrap(_plain(value))
         if hasattr(value, "py_func") or _is_followed(kept, function):
@@ -78,7 +78,7 @@ def _gather(function: Any, parts: dict[str, str]) -> None:
 
 
 def _is_followed(value: Any, function: Any) -> bool:
-    """Return whether the digest follows a value: code of the library, or of the package that uses it."""
+    """Return whether the digest includes a value: code of the library, or of the package that uses it."""
     if not inspect.isfunction(value) and not (inspect.isclass(value) and not issubclass(value, Enum)):
         return False
     top = value.__module__.partition(".")[0]
@@ -115,13 +115,13 @@ def _cell(cell: Any, above: tuple[Any, ...] = ()) -> str:
 
 
 def place_digest(function: Any) -> str:
-    """Digest of a function, and of the place of a file from elsewhere: its errors name that place."""
+    """Return the digest of a function, and of the location of an external file, which its errors name."""
     place = "" if is_of_library(function) else _file(function)
     return _hashed([digest_of(function), place])[:LENGTH]
 
 
 def is_of_library(thing: Any) -> bool:
-    """Return whether a function or class comes with the toolkit."""
+    """Return whether a function or class is part of the toolkit."""
     return thing.__module__.partition(".")[0] in LIBRARY
 
 
@@ -153,16 +153,16 @@ def _line(function: Any) -> int:
 
 @functools.cache
 def _tree(file: str, text: str) -> ast.Module:
-    """Syntax tree of a file, of whatever name."""
+    """Return the syntax tree of a file of any name."""
     return ast.parse(text)
 
 
 @functools.cache
 def _definitions(file: str, text: str) -> Mapping[tuple[str, int], ast.AST]:
-    """Every function and class of a file, by name and first line, which may be that of a decorator."""
+    """Return the functions and classes of a file, by name and first line (including decorators)."""
     found: dict[tuple[str, int], ast.AST] = {}
     waiting: list[Any] = [_tree(file, text)]
-    while waiting:  # statements only: no expression holds a definition with a name
+    while waiting:  # statements only, because expressions contain no named definitions
         node = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             lines = [node.lineno, *(each.lineno for each in node.decorator_list)]
@@ -174,7 +174,7 @@ def _definitions(file: str, text: str) -> Mapping[tuple[str, int], ast.AST]:
 
 
 def _shape(node: ast.AST) -> list[str]:
-    """Return a text of a syntax tree that is the same for every version of Python."""
+    """Return a text of a syntax tree that is the same in all versions of Python."""
     words: list[str] = []
     _add_shape(node, words)
     return words
@@ -229,7 +229,7 @@ def _is_enumeration(value: Any) -> bool:
 
 
 def _members(code: Any, enumerations: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Members of enumerations that a code object names; all members where it uses the enumeration itself."""
+    """Yield the enumeration members that a code object names; all of them if it uses the enumeration."""
     for load, following in pairwise(dis.get_instructions(code)):
         name = load.argval
         if not load.opname.startswith("LOAD_") or name not in enumerations:
@@ -268,7 +268,7 @@ def _methods(kind: type) -> list[FunctionType]:
 
 
 def _codes(code: Any) -> Iterator[Any]:
-    """A code object and those of the functions inside it."""
+    """Yield a code object and those of nested functions."""
     yield code
     for each in code.co_consts:
         if hasattr(each, "co_code"):
@@ -276,7 +276,7 @@ def _codes(code: Any) -> Iterator[Any]:
 
 
 def _value(value: Any) -> str:
-    """A constant, in words."""
+    """Return a constant as text."""
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}={value.value!r}"
     if _is_enumeration(value):
@@ -297,7 +297,7 @@ def _hashed(words: Any) -> str:
 
 
 def compiler_digest() -> str:
-    """Return a digest of how kernels are compiled: the code of this folder without its docstrings."""
+    """Return a digest of the compiler pipeline: the code of this folder without docstrings."""
     files = sorted(Path(__file__).parent.glob("*.py"))
     return _hashed(
         word for file in files for word in _shape(_tree(str(file), file.read_text(encoding="utf-8")))
@@ -305,7 +305,7 @@ def compiler_digest() -> str:
 
 
 def text_digest(*places: Path) -> str:
-    """Digest of every Python file under some folders, or of single files, to tell versions apart."""
+    """Return the digest of all Python files in some folders, or of single files, to distinguish versions."""
     digest = hashlib.sha256()
     for place in places:
         for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:

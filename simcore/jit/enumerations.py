@@ -1,8 +1,8 @@
 """Members of enumerations in kernels: `Decision.MOVE` compiles to its number.
 
-numba gives a member a type of its own: a kernel that receives one would compile a second time, and a member
-neither indexes an array nor has an int64 for a sum. So the number replaces the member before numba infers
-types, and costs the compiler as much as a constant.
+numba gives members their own type: a kernel that receives one would be compiled a second time, and a member
+neither indexes an array nor adds up to an int64. Therefore the number replaces the member before type
+inference, at the compile cost of a constant.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from numba.core.untyped_passes import FixupArgs
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class MembersAsNumbers(FunctionPass):
-    """Replace each member of an `IntEnum` by its number."""
+    """Compiler pass that replaces each member of an `IntEnum` by its number."""
 
     _name = "elderodds_members_as_numbers"
 
@@ -37,7 +37,7 @@ class MembersAsNumbers(FunctionPass):
 
 
 def _replace_members(block: ir.Block) -> bool:
-    """Replace the members in one block; whether there were any."""
+    """Replace the members in one block; return whether there were any."""
     loaded: dict[str, tuple[ir.Assign, Any]] = {}
     changed = False
     for statement in list(block.find_insts(ir.Assign)):
@@ -48,7 +48,7 @@ def _replace_members(block: ir.Block) -> bool:
             load, owner = loaded[expression.value.name]
             name, value = f"{owner.__name__}.{expression.attr}", getattr(owner, expression.attr, None)
             if isinstance(owner, type) and isinstance(value, IntEnum):
-                block.remove(load)  # it was loaded for this member alone
+                block.remove(load)  # it was loaded for this member only
         else:
             continue
         number = _as_numbers(value)
@@ -61,7 +61,7 @@ def _replace_members(block: ir.Block) -> bool:
 
 
 def _as_numbers(value: Any) -> Any:
-    """A constant with numbers for members; itself if it holds none."""
+    """Return a constant with numbers for members; itself if it has none."""
     if isinstance(value, IntEnum):
         return int(value)
     if isinstance(value, tuple):
@@ -71,10 +71,10 @@ def _as_numbers(value: Any) -> Any:
 
 
 class EnumerationCompiler(Compiler):
-    """The compiler of numba, for kernels that name members of enumerations."""
+    """Numba's compiler with support for enumeration members."""
 
     def define_pipelines(self) -> list[Any]:
-        """Return the passes of numba, and one before the types are known."""
+        """Return the passes of numba, with one more before type inference."""
         pipelines: list[Any] = super().define_pipelines()
         for pipeline in pipelines:
             pipeline.add_pass_after(MembersAsNumbers, FixupArgs)

@@ -37,7 +37,7 @@ def ones(mask: Any) -> int:
 
 
 def _compile(function: Callable[[Any], int], write: Callable[[Any, Any], Any]) -> None:
-    """Let a function of a word be one instruction, by what writes it into the intermediate code."""
+    """Compile a function of a word to one instruction, given its intermediate code."""
 
     @intrinsic
     def instruction(_typing: Any, _mask: Any) -> Any:
@@ -59,21 +59,22 @@ _compile(ones, lambda builder, mask: builder.ctpop(mask))
 
 
 def scratch(size: int) -> Any:
-    """Uninitialised numbers (float64) that live until the kernel that asks for them returns; a constant size.
+    """Return uninitialised numbers (float64) that live until the calling kernel returns.
 
-    On the stack when compiled: `np.empty` asks the system for memory, which costs as much as a small kernel.
-    They may be handed down to other kernels, and never up. The size is a name or a number, not a sum.
+    They are on the stack when compiled: `np.empty` allocates memory, which costs as much as a small kernel.
+    They may be passed to other kernels, but never returned. The size is constant: a name or a
+    number, not an expression.
     """
     return np.empty(size)
 
 
 def scratch_bytes(size: int) -> Any:
-    """Small numbers (int8), all of them 0, that live like those of `scratch`."""
+    """Return small numbers (int8), all 0, with the lifetime of `scratch`."""
     return np.zeros(size, np.int8)
 
 
 def _reserve(function: Callable[[int], Any], kind: Any, *, wiped: bool) -> None:
-    """Let a function of a constant size be an array on the stack."""
+    """Compile a function of a constant size to an array on the stack."""
 
     @intrinsic
     def reserve(_typing: Any, size: Any) -> Any:
@@ -97,7 +98,7 @@ def _reserve(function: Callable[[int], Any], kind: Any, *, wiped: bool) -> None:
 
         return kind(size), generate
 
-    # Into the caller's own code: what lies on the stack is gone when a function returns.
+    # Inlined into the caller, because the stack is released when a function returns.
     @overload(function, inline="always")
     def compiled(size: Any) -> Any:
         if not isinstance(size, types.IntegerLiteral):
@@ -140,7 +141,7 @@ def _compiled_wipe_record(record: Any) -> Any:
 
 
 def memory(record: Any) -> Any:
-    """The bytes of a record as an array (uint8), to be read and written while the record lives."""
+    """Return the bytes of a record as a view (uint8), valid while the record lives."""
     address, size = record.__array_interface__["data"][0], record.dtype.itemsize
     return np.frombuffer((ctypes.c_uint8 * size).from_address(address), np.uint8)
 
@@ -171,7 +172,7 @@ def _compiled_memory(record: Any) -> Any:
 
 
 def copy_bytes(target: Any, source: Any, begin: Any, end: Any) -> None:
-    """Copy the bytes from `begin` to the one before `end` of an array to the same places of another one."""
+    """Copy the bytes from `begin` up to, but not including, `end` to the same places of another array."""
     target[begin:end] = source[begin:end]
 
 
@@ -206,7 +207,7 @@ SIXTEEN = 16
 def wipe_sixteen(places: Any, begin: Any) -> None:
     """Set sixteen places of an array, from number `begin` on, to 0; the array must have them.
 
-    One instruction when compiled, which waits for nothing: places that were just written are not read.
+    One instruction when compiled, without a dependency on earlier writes: nothing is read.
     """
     places[begin : begin + SIXTEEN] = 0
 
@@ -217,7 +218,7 @@ def wipe_from(places: Any, begin: Any) -> None:
 
 
 def _wipe(function: Callable[[Any, Any], None], write: Callable[..., None]) -> None:
-    """Let a function of an array and a number be what `write` writes at its place."""
+    """Compile a function of an array and a number to the code that `write` emits."""
 
     @intrinsic
     def instruction(_typing: Any, places: Any, _begin: Any) -> Any:
@@ -258,7 +259,7 @@ _wipe(wipe_from, _write_all)
 
 
 def row_word(table: Any, row: Any) -> int:
-    """A row of eight small numbers (of int8 [rows, 8]) as one word; the first number is the lowest byte."""
+    """Return a row of eight small numbers (int8 [rows, 8]) as one word; the first is the lowest byte."""
     return int(table[row].view("<i8")[0])
 
 
@@ -325,7 +326,8 @@ def answer_at(address: int, tables: Any, state: Any, weights: int) -> None:
     """Let a strategy write its choice into the state.
 
     The strategy is called by its address; `weights` is the address of its `WEIGHTS` record. This works only
-    when compiled: functions have no address in plain Python, so the driver of the game asks there.
+    in compiled code: functions have no address in plain Python, where the driver of the game calls the
+    strategy.
     """
     raise NotImplementedError("a strategy has no address when the compiler is switched off")
 
@@ -337,14 +339,14 @@ def _answer_at(_typing: Any, _address: Any, tables: Any, state: Any, _weights: A
         raise errors.NumbaTypeError("what a kernel returns has eight bytes, and so must `choice`")
 
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        # Where a kernel returns to is taken for memory of its own: no strategy may read `choice`.
+        # The return slot is assumed not to alias other memory: no strategy may read `choice`.
         address, table, position, weights = arguments
         convention = context.call_conv
         kind = convention.get_function_type(types.int64, records)
         choice = cgutils.pointer_add(
             builder, position, context.get_constant(types.intp, state.offset("choice")), kind.args[0]
         )
-        with builder.goto_entry_block():  # numba would wipe it at every call
+        with builder.goto_entry_block():  # numba would clear it at each call
             problem = builder.alloca(kind.args[1].pointee)
         record = builder.inttoptr(weights, context.get_argument_type(records[-1]))
         code = builder.call(

@@ -1,4 +1,4 @@
-"""Files of compiled kernels: found by digest, whole or not at all."""
+"""Files of compiled kernels: found by digest, and written atomically."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ CHECKSUM = sha256().digest_size
 
 
 class CheckedFile(IndexDataCacheFile):
-    """Files of a kernel, with a checksum: altered code would play wrong games without a word.
+    """Files of a kernel with a checksum, because altered code would silently play wrong games.
 
-    The index needs none: it only says which file is for which signature.
+    The index needs no checksum: it only maps signatures to files.
     """
 
     def _dump(self, content: Any) -> bytes:
         written: bytes = super()._dump(content)
-        return written + sha256(written).digest()  # readers stop where the content ends
+        return written + sha256(written).digest()  # readers stop at the end of the content
 
     def _load_data(self, name: str) -> Any:
         found = Path(self._data_path(name)).read_bytes()
@@ -43,7 +43,7 @@ class Place:
         folder = cache_folder()
         assert folder is not None
         self._folder = folder / machine_digest()
-        self._py_file = function.__code__.co_filename  # numba names it when it warns
+        self._py_file = function.__code__.co_filename  # numba names it in warnings
         self._digest = place_digest(function)
         if function.__module__.partition(".")[0] not in LIBRARY:
             # Cached code names its module, and two files with the same text are two modules.
@@ -51,11 +51,11 @@ class Place:
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], _file: str) -> Place:
-        """The place of a kernel."""
+        """Return the place of a kernel."""
         return cls(function)
 
     def get_cache_path(self) -> str:
-        """The folder."""
+        """Return the folder."""
         return str(self._folder)
 
     def get_source_stamp(self) -> str:
@@ -72,13 +72,13 @@ class Place:
 
 
 class KeptKernel(CompileResultCacheImpl):
-    """Cached form of a kernel that Python calls."""
+    """Cached form of a kernel for calls from Python."""
 
     _locator_classes: Any = [Place]  # noqa: RUF012
 
 
 class KeptLinked(CompileResultCacheImpl):
-    """Cached form of a kernel that kernels call."""
+    """Cached form of a kernel for calls from kernels."""
 
     _locator_classes: Any = [Place]  # noqa: RUF012
 
@@ -87,19 +87,19 @@ class KeptLinked(CompileResultCacheImpl):
         return Path(self.locator.get_cache_path()) / "parts"
 
     def get_filename_base(self, name: str, abi: str) -> str:
-        """Beginning of the names of its files, apart from those of the same kernel for Python."""
+        """Return the prefix of its file names, distinct from that of the same kernel for Python."""
         return "linked." + super().get_filename_base(name, abi)
 
     def reduce(self, compiled: Any) -> tuple[Any, ...]:
-        """Intermediate code and what is known of it."""
+        """Return the intermediate code and its metadata."""
         about = compiled.fndesc
-        about.typemap = about.calltypes = None  # of no use later, and cannot always be pickled
+        about.typemap = about.calltypes = None  # not needed later, and not always picklable
         library = compiled.library
         names = [write_part(part, self._parts) for part in library.parts]
         return library.name, names, about, compiled.environment, compiled.signature
 
     def rebuild(self, context: Any, found: tuple[Any, ...]) -> Any:
-        """The kernel as it was when it had just been compiled."""
+        """Return the kernel as after compilation."""
         name, names, about, environment, signature = found
         parts = tuple(read_part(each, self._parts) for each in names)
         library = LinkedLibrary.of(context.codegen(), name, parts)
@@ -132,11 +132,11 @@ class Files(FunctionCache):
         return tuple(getattr(signature, "args", signature)), codegen.magic_tuple()
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """Return the kernel for a signature, or None if there is none that can be read.
+        """Return the kernel for a signature, or None if there is no readable one.
 
-        If no return type is given, a kernel with a fixed return type is used too. Two processes that store a
-        kernel at the same instant may give the same name to two files. The index of one then points to the
-        code of the other, for other types.
+        If no return type is given, a kernel with a fixed return type is also used. Two processes that store a
+        kernel at the same time may give two files the same name. The index of one then points to the code of
+        the other, for other types.
         """
         arguments = tuple(getattr(signature, "args", signature))
         result = getattr(signature, "return_type", None)
@@ -145,42 +145,42 @@ class Files(FunctionCache):
             if found is None or tuple(found.signature.args) == arguments:
                 other = found is not None and result is not None and found.signature.return_type != result
                 return None if other else found
-        except Exception:  # whatever the wrong bytes lead to
+        except Exception:  # any error that wrong bytes cause
             pass
         with contextlib.suppress(OSError):
             self.flush()
         return None
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keep a kernel, if there is room."""
+        """Store a kernel, if there is space."""
         with contextlib.suppress(OSError):
             super().save_overload(signature, compiled)
 
 
 class KernelCache(NullCache):
-    """Files of a kernel, looked for when it is first needed: all that it refers to is known only then."""
+    """Files of a kernel, located at first use, because its references are known only then."""
 
     def __init__(self, function: Callable[..., Any], kind: type[CompileResultCacheImpl]) -> None:
         self._function, self._kind = function, kind
 
     @functools.cached_property
     def files(self) -> Files:
-        """The files."""
+        """Return the files."""
         return Files(self._function, self._kind)
 
     @property
     def cache_path(self) -> str:
-        """Their folder."""
+        """Return their folder."""
         return str(self.files.cache_path)
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """The kernel for a signature, if it is kept."""
+        """Return the kernel for a signature, if it is cached."""
         return self.files.load_overload(signature, context)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keep a kernel."""
+        """Store a kernel."""
         self.files.save_overload(signature, compiled)
 
     def flush(self) -> None:
-        """Forget what is kept."""
+        """Clear the cache."""
         self.files.flush()

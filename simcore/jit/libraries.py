@@ -1,4 +1,4 @@
-"""Intermediate code of kernels: parts that are linked once, into what Python calls, and kept once."""
+"""Intermediate code of kernels: parts that are linked once, into kernels for Python, and stored once."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ class NoEnvironment:
     """Stub for the machine code generator, which would receive the address of a kernel's environment."""
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Do nothing: there is no machine code that needs the environment."""
+        """Do nothing, because no machine code needs the environment."""
 
 
 class LinkedLibrary(JITCodeLibrary):
-    """Intermediate code of a kernel, neither optimised nor made into machine code.
+    """Intermediate code of a kernel, neither optimised nor compiled to machine code.
 
-    Beside it lies that of all that it calls, each part once: to link all of it again at every level took a
-    fifth of the time.
+    It also holds the code of all functions that it calls, each part once: linking everything again at each
+    level took a fifth of the time.
 
     Attributes
     ----------
     parts
-        Bitcode of the kernel and of all that it calls, each part behind what it calls.
+        Bitcode of the kernel and of all functions that it calls, each after its callees.
     """
 
     codegen = NoEnvironment()
     parts: tuple[bytes, ...]
 
     def _optimize_functions(self, module: Any) -> None:
-        """Put variables into registers; numba would also prepare it for all that is only named."""
+        """Promote variables to registers only; numba would also prepare code that is merely referenced."""
         module.data_layout = self._codegen._data_layout
         for function in module.functions:
             if not function.is_declaration:
@@ -45,12 +45,12 @@ class LinkedLibrary(JITCodeLibrary):
                 passes.run(function, builder)
 
     def finalize(self) -> None:
-        """Keep the code as it is."""
+        """Leave the code as it is."""
         self._raise_if_finalized()
         self._finalize_dynamic_globals()
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == llvm.Linkage.external:
-                function.linkage = "linkonce_odr"  # it may come with several callers
+                function.linkage = "linkonce_odr"  # several callers may include it
         self.parts = (*_parts(self._linking_libraries), self._final_module.as_bitcode())
         self._finalized = True
 
@@ -63,7 +63,7 @@ class LinkedLibrary(JITCodeLibrary):
         return made
 
     def _get_module_for_linking(self) -> Any:
-        """Return the module with all that it calls, for a plain numba function that calls a kernel."""
+        """Return the module with all its callees, for a plain numba function that calls a kernel."""
         self._ensure_finalized()
         if self._shared_module is None:
             *others, own = self.parts
@@ -71,16 +71,16 @@ class LinkedLibrary(JITCodeLibrary):
         return self._shared_module
 
     def get_pointer_to_function(self, _name: str) -> int:
-        """Address of the machine code: none."""
+        """Return no address: there is no machine code."""
         self._ensure_finalized()
         return 0
 
 
 class WholeLibrary(JITCodeLibrary):
-    """Machine code of a kernel together with all that it calls."""
+    """Machine code of a kernel with all functions that it calls."""
 
     def finalize(self) -> None:
-        """Link all of it, optimise it, and make it into machine code."""
+        """Link, optimise and compile everything to machine code."""
         _with(self._final_module, _parts(self._linking_libraries))
         for library in self._linking_libraries:
             self._reload_init.update(library._reload_init)
@@ -89,31 +89,31 @@ class WholeLibrary(JITCodeLibrary):
 
 
 def _with(module: Any, parts: Sequence[bytes]) -> Any:
-    """Link parts into a module, callers first; parts that are not called yet are left out."""
+    """Link parts into a module, callers first; parts without callers are omitted."""
     for part in reversed(parts):
         module.link_in(llvm.parse_bitcode(part))
     return module
 
 
 def _parts(libraries: Sequence[Any]) -> tuple[bytes, ...]:
-    """Bitcode of libraries and of all that they call, each once and behind what it calls."""
+    """Return the bitcode of libraries and of their callees, each once and after its callees."""
     found: dict[bytes, None] = {}
     for library in libraries:
         library._ensure_finalized()
         if isinstance(library, LinkedLibrary):
             found.update(dict.fromkeys(library.parts))
-        else:  # one of numba's own helpers, which holds all that it calls
+        else:  # a helper of numba, which contains its callees
             found[library._get_module_for_linking().as_bitcode()] = None
     return tuple(found)
 
 
 def write_part(part: bytes, folder: Path) -> str:
-    """Keep a part; the name of its file, which is its digest.
+    """Store a part; return its file name, which is its digest.
 
     Raises
     ------
     OSError
-        If there is no room.
+        If there is no space.
     """
     name = _digest(part)
     if not (folder / name).exists():
@@ -131,12 +131,12 @@ def write_part(part: bytes, folder: Path) -> str:
 
 @functools.cache
 def read_part(name: str, folder: Path) -> bytes:
-    """A part that was kept.
+    """Return a stored part.
 
     Raises
     ------
     OSError, ValueError
-        If it is not there, or has been altered; the file is gone then.
+        If it does not exist, or has been altered; an altered file is removed.
     """
     part = (folder / name).read_bytes()
     if _digest(part) != name:

@@ -1,13 +1,12 @@
 """Compilation of kernels to intermediate code, which is linked into their callers and cached by digest.
 
-numba makes each kernel a library of machine code of its own, with two wrappers for callers from outside,
-after optimising it together with all that it calls: a helper is optimised once for each kernel above it, and
-its own machine code never runs. Here what only kernels call stops at the intermediate code, and so do the
-files that are kept of it. Rules and strategies compile in a little over half of the time
-(docs/development/speed.md).
+numba compiles each kernel to its own library of machine code, with two wrappers for outside callers, after
+optimising it together with its callees: a helper is optimised once for each kernel above it, and its own
+machine code never runs. Here, functions that only kernels call stay in intermediate code, also in the cache.
+Rules and strategies compile in a little over half of the time (docs/development/speed.md).
 
-This module rests on inner parts of numba. `decorators` uses it with versions that it knows; with others,
-kernels are compiled as numba does it, and only the time to compile and to index differs.
+This module uses internals of numba. `decorators` uses it with supported versions; with others, numba compiles
+the kernels, and only compile time and the speed of indexing differ.
 """
 
 from __future__ import annotations
@@ -40,10 +39,10 @@ UNCALLED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class IndexAsWritten(FunctionPass):
-    """Let indices of arrays be taken as they are.
+    """Compiler pass that uses array indices without wraparound.
 
-    numba lets a negative one count from the end, which costs three instructions at every access, an eighth of
-    all. No kernel of the library does that; in strategies from elsewhere it stays.
+    In numba, a negative index counts from the end, which costs three instructions at each access, an eighth
+    of all instructions. No kernel of the library needs this; external strategies keep it.
     """
 
     _name = "elderodds_index_as_written"
@@ -52,7 +51,7 @@ class IndexAsWritten(FunctionPass):
         super().__init__()
 
     def run_pass(self, state: Any) -> bool:
-        """Give indices an unsigned type where numba would look for a sign."""
+        """Give indices an unsigned type where numba would check the sign."""
         if state.func_id.modname.partition(".")[0] not in LIBRARY:
             return False
         changed = {
@@ -65,13 +64,13 @@ class IndexAsWritten(FunctionPass):
             index = _unsigned(found.args[1])
             if index is not None:
                 arguments = (found.args[0], index, *found.args[2:])
-                del state.calltypes[place]  # it takes no key twice
+                del state.calltypes[place]  # it accepts each key once
                 state.calltypes[place] = signature(found.return_type, *arguments, recvr=found.recvr)
         return bool(changed)
 
 
 def _unsigned(index: Any) -> Any:
-    """The type of an index that has no sign; None if it is no index of whole numbers."""
+    """Return the unsigned type of an index; None if it is not an integer index."""
     plain = types.unliteral(index)
     if isinstance(plain, types.Integer):
         return types.uintp
@@ -82,9 +81,9 @@ def _unsigned(index: Any) -> Any:
 
 
 class Arguments(tuple):  # type: ignore[type-arg]
-    """Types of the arguments of a kernel, with a short representation.
+    """Argument types of a kernel, with a short representation.
 
-    Before each pass numba formats them, and the fields of all records would take a seventh of the time.
+    numba formats them before each pass, and the fields of all records would take a seventh of the time.
     """
 
     def __repr__(self) -> str:
@@ -93,7 +92,7 @@ class Arguments(tuple):  # type: ignore[type-arg]
 
 
 class KernelCompiler(EnumerationCompiler):
-    """numba's compiler, for kernels that Python calls."""
+    """Numba's compiler, for kernels that Python calls."""
 
     library: type[JITCodeLibrary] = WholeLibrary
 
@@ -102,7 +101,7 @@ class KernelCompiler(EnumerationCompiler):
         self.state.args = Arguments(self.state.args)
 
     def define_pipelines(self) -> list[Any]:
-        """Return the passes for all kernels, and one after the types are known."""
+        """Return the passes for all kernels, with one more after type inference."""
         pipelines: list[Any] = super().define_pipelines()
         for each in pipelines:
             each.add_pass_after(IndexAsWritten, NopythonTypeInference)
@@ -110,7 +109,7 @@ class KernelCompiler(EnumerationCompiler):
         return pipelines
 
     def compile_extra(self, function: Any) -> Any:
-        """Compile a function into a library made beforehand; without one, numba would make its own."""
+        """Compile a function into an existing library; otherwise numba would make its own."""
         library = self.library(self.state.targetctx.codegen(), function.__qualname__)
         if self.library is WholeLibrary:
             library.enable_object_caching()
@@ -125,10 +124,10 @@ class LinkedCompiler(KernelCompiler):
 
 
 class Kernel(CPUDispatcher):
-    """A kernel as Python calls it: compiled, or as it is written where all runs in plain Python."""
+    """Kernel for calls from Python: compiled, or in plain Python if everything runs so."""
 
     def compile(self, asked: Any) -> Any:
-        """Compile it and all that it calls, without a look for garbage in between: a tenth of the time."""
+        """Compile it and its callees with garbage collection off, which saves a tenth of the time."""
         collects = gc.isenabled()
         gc.disable()
         try:
@@ -145,12 +144,12 @@ class Kernel(CPUDispatcher):
 
 
 class LinkedKernel(CPUDispatcher):
-    """A kernel as kernels call it."""
+    """Kernel for calls from kernels."""
 
     def compile(self, asked: Any) -> Any:
-        """Compile it as numba does, but without its clocks.
+        """Compile it as numba does, but without its timers.
 
-        The clocks would count each step inside every called kernel, so one step would be counted for all
+        The timers would count each step inside every called kernel, so one step would be counted for all
         kernels above it.
         """
         with global_compiler_lock, self._compiling_counter:
@@ -182,9 +181,9 @@ class LinkedKernel(CPUDispatcher):
 
 
 def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> Any:
-    """A kernel: kernels that call it link its intermediate code, and pass small integers as int64.
+    """Return a kernel whose callers link its intermediate code and pass small integers as int64.
 
-    A record holds integers of many widths; numba would compile a helper again for every mixture of them (406
+    Records have integers of many widths, and numba would compile a helper for each combination of them (406
     compilations of the 120 kernels of the first game, 87 s instead of 30 s).
 
     Parameters
@@ -192,7 +191,7 @@ def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> A
     function, options
         Function to compile, and the compiler options.
     keep
-        Whether it may be kept on disk.
+        Whether it may be cached on disk.
     """
     kept = keep and cache_folder() is not None
     _name_apart(function)
@@ -205,7 +204,7 @@ def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> A
     def linked() -> Any:
         made: Any = njit(**options, **UNCALLED, pipeline_class=LinkedCompiler)(function)
         made.__class__ = LinkedKernel
-        made._compiling_counter = dispatcher._compiling_counter  # makes numba see that a kernel calls itself
+        made._compiling_counter = dispatcher._compiling_counter  # lets numba detect recursion
         if kept:
             made._cache = KernelCache(function, KeptLinked)
         return made
@@ -220,9 +219,9 @@ def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> A
 
 
 def _name_apart(function: Any) -> None:
-    """Give a function a name that no other one has: the loader takes functions of one name for the same.
+    """Give a function a unique name: the loader treats functions with the same name as identical.
 
-    Closures differ by what they hold. All strategies of a file may be called `choose`.
+    Closures differ by their cells, and all strategies of a file may be called `choose`.
     """
     apart = ""
     if function.__closure__:

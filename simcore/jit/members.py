@@ -1,6 +1,6 @@
 """`for place in members(places)`: a loop over the members of a set, for kernels.
 
-Compiled it is the loop that takes the lowest bit off a word, without a generator.
+When compiled, it is a loop that removes the lowest bit of a word, without a generator.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ def members(numbers: Any) -> Iterator[int]:
     Parameters
     ----------
     numbers
-        A whole number, whose bits 0 to 63 are the members; or an array of such words (int64), of which the
-        first holds the numbers 0 to 63, the second 64 to 127, and so on.
+        A whole number, whose bits 0 to 63 are the members; or an array of such words (int64): the first holds
+        the numbers 0 to 63, the second 64 to 127, and so on.
     """
     words = [numbers] if getattr(numbers, "ndim", 0) == 0 else numbers
     for number, word in enumerate(words):
@@ -38,7 +38,7 @@ def members(numbers: Any) -> Iterator[int]:
 
 
 def member_after(words: Any, number: Any) -> Any:
-    """The lowest member of an array of words that is greater than a number; -1 if there is none."""
+    """Return the lowest member of an array of words that is greater than a number; -1 if there is none."""
     at = number + 1
     while at < WORD * len(words):
         left = words[at >> 6] >> (at & 63)
@@ -80,7 +80,7 @@ class WordsInTurn(types.SimpleIteratorType):  # type: ignore[misc, name-defined]
 
 @register_model(SetOfBits)
 class SetOfBitsModel(PrimitiveModel):
-    """A set of bits is its word."""
+    """Data model: a set of bits is its word."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, manager[types.int64].get_value_type())
@@ -88,7 +88,7 @@ class SetOfBitsModel(PrimitiveModel):
 
 @register_model(BitsInTurn)
 class BitsInTurnModel(StructModel):
-    """A loop over a word remembers what is left of it."""
+    """Data model: a loop over a word keeps the remaining bits."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, [("left", types.EphemeralPointer(types.int64))])
@@ -96,7 +96,7 @@ class BitsInTurnModel(StructModel):
 
 @register_model(SetOfWords)
 class SetOfWordsModel(StructModel):
-    """A set of words is their array."""
+    """Data model: a set of words is their array."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, [("words", kind.words)])
@@ -104,7 +104,7 @@ class SetOfWordsModel(StructModel):
 
 @register_model(WordsInTurn)
 class WordsInTurnModel(StructModel):
-    """A loop over words remembers the last member."""
+    """Data model: a loop over words keeps the last member."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""Kernels in plain Python: for rules that are not compiled, and to see on which line compiled ones fail."""
+"""Kernels in plain Python: for rules that are not compiled, and to find the line on which kernels fail."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numba import config
 
 
 class _Here(threading.local):
-    """Depth of this thread in functions that run in plain Python."""
+    """Nesting depth of this thread in functions that run in plain Python."""
 
     depth = 0
 
@@ -21,15 +21,15 @@ _here = _Here()
 
 
 def is_plain(function: Callable[..., Any]) -> bool:
-    """Return whether a function is no kernel, though the compiler is switched on."""
+    """Return whether a function is not a kernel, although the compiler is on."""
     return not config.DISABLE_JIT and not hasattr(function, "py_func")
 
 
 def plainly(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Run a function or a kernel in plain Python, and with it every kernel that it calls.
+    """Run a function or a kernel in plain Python, with all kernels that it calls.
 
-    Rules in plain Python need no compiler then, and an error has a line. A number that does not fit into its
-    type is an error, where NumPy would only warn.
+    Rules in plain Python then need no compiler, and errors have a line. A number that does not fit into its
+    type is an error, although NumPy only warns.
     """
     own = getattr(function, "py_func", function)
 
@@ -51,6 +51,6 @@ def runs_plain() -> bool:
 
 
 def widened(argument: Any) -> Any:
-    """An argument as a compiled kernel gets it: a small whole number has 64 bits there."""
+    """Return an argument as in compiled code, where small integers have 64 bits."""
     small = isinstance(argument, np.integer) and argument.itemsize < np.int64().itemsize
     return int(argument) if small else argument

@@ -1,4 +1,4 @@
-"""Docstrings that users read: also where Python leaves them out (`python -OO`, PYTHONOPTIMIZE=2)."""
+"""Docstrings that users read, even if Python omits them (`python -OO`, PYTHONOPTIMIZE=2)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LEAVES_THEM_OUT = 2
 
 
 def docstring(thing: Any) -> str:
-    """The docstring of a function or class; empty if it has none.
+    """Return the docstring of a function or class; empty if it has none.
 
-    Python without docstrings still has the source, and there they stand.
+    If Python omits docstrings, they are read from the source.
     """
     text = inspect.getdoc(thing)
     if text is None and sys.flags.optimize >= LEAVES_THEM_OUT:

@@ -10,17 +10,17 @@ from typing import Any
 from simcore.messages.names import listed, nearest
 
 NO_FILE = "no such file"
-"""The problem where a file of the data is missing."""
+"""Problem of a missing data file."""
 
 Key = tuple[str, ...]
-"""Path of a value in the tree, from the first level down; list items count from 0."""
+"""Path of a value in the tree, from the top; list items count from 0."""
 
 
 @dataclass(frozen=True)
 class ErrorDetail:
     """Validation error: place, found value, allowed values, and the nearest valid name.
 
-    `kind` and `facts` are those of a `DescribedError`, and about the problem.
+    `kind` and `facts` describe the problem, as in a `DescribedError`.
     """
 
     file: str
@@ -50,12 +50,12 @@ def clash(
     allowed: str | None = None,
     near: str | None = None,
 ) -> ErrorDetail:
-    """Something that does not agree with another part of the data; the file is found by the key later."""
+    """Return the error for a conflict with another part of the data; the file is added later from the key."""
     return ErrorDetail("", dotted(key), problem, found, allowed, near)
 
 
 def unknown(key: Iterable[str | int], kind: str, found: Any, allowed: Iterable[Any]) -> ErrorDetail:
-    """Return the error for a name of something that does not exist."""
+    """Return the error for an unknown name."""
     names = [str(name) for name in allowed]
     told = listed(names, f"one of {len(names)} names") or "none"
     return clash(key, f"no such {kind}", found, told, nearest(str(found), names))
@@ -69,7 +69,7 @@ class ScenarioError(ValueError):
     errors
         Validation errors.
     notes
-        Notes: they are no errors, but may explain one.
+        Notes that are not errors, but may explain one.
     """
 
     def __init__(self, errors: Iterable[ErrorDetail], notes: Iterable[ErrorDetail] = ()) -> None:
@@ -85,11 +85,11 @@ class ScenarioError(ValueError):
 
 
 def short(value: Any, width: int = 60) -> str:
-    """A value as it would be written in a file, cut off where it gets long."""
+    """Return a value as written in a file, truncated if it is long."""
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= width else text[: width - 3] + "..."
 
 
 def dotted(key: Iterable[str | int]) -> str:
-    """A key path as a setting names it."""
+    """Return a key path in the form of a setting."""
     return ".".join(str(part) for part in key)

@@ -22,11 +22,11 @@ class DescribedError(Exception):
 
 
 class UnknownNameError(DescribedError, ValueError):
-    """A name that nothing has."""
+    """Error for an unknown name."""
 
 
 class PlayabilityError(DescribedError, ValueError):
-    """A cell that the data of a scenario do not allow."""
+    """Error for a cell that the data of a scenario do not allow."""
 
 
 class NarrationError(ValueError):

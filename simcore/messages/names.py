@@ -1,4 +1,4 @@
-"""Names as people write them, and answers to a mistyped one."""
+"""Names as people write them, and suggestions for mistyped names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import PurePath
 
 CLOSE = 0.65
-"""Share of the letters that must agree: one wrong letter of three is a typo, one of two is another name."""
+"""Share of the letters that must agree: one wrong letter in three is a typo, one in two is another name."""
 
 FEW = 40
 """Most names that a message lists."""
@@ -17,7 +17,7 @@ SOME = 10
 """Number of names in a message if the list is too long."""
 
 LONGEST = 60
-"""Letters of a wrong name that a message repeats."""
+"""Most letters of a wrong name that a message repeats."""
 
 PART = 3
 """Fewest letters of the beginning or the end of a name that identify it."""
@@ -29,7 +29,7 @@ SMALL_WORDS = {"a", "an", "and", "for", "of", "the", "to"}
 
 
 def title(label: str) -> str:
-    """A label as a name that a person writes.
+    """Return a label as a name for people.
 
     >>> title("child-of-prophecy")
     'Child of Prophecy'
@@ -39,7 +39,7 @@ def title(label: str) -> str:
 
 
 def singular(kind: str) -> str:
-    """One of many, by what the many are called.
+    """Return the singular of a plural.
 
     >>> singular("allies"), singular("other-worlds"), singular("cards"), singular("mythos")
     ('ally', 'other world', 'card', 'mythos')
@@ -51,9 +51,9 @@ def singular(kind: str) -> str:
 
 
 def known_name(found: str, known: Collection[str], titles: Mapping[str, str]) -> str:
-    """Return the known name that a person means; what was found if it is none of them.
+    """Return the known name that the user means; the name itself if it matches none.
 
-    Capitals, accents, blanks and marks do not matter.
+    Case, accents, spaces and punctuation are ignored.
 
     Parameters
     ----------
@@ -78,12 +78,12 @@ def known_name(found: str, known: Collection[str], titles: Mapping[str, str]) ->
 
 
 def _plain(text: str) -> str:
-    """The letters and digits of a name, without accents."""
+    """Return the letters and digits of a name, without accents."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if sign.isalnum())
 
 
 def nearest(found: str, allowed: Iterable[str]) -> str | None:
-    """The allowed name that looks most like the one found; None if none comes near.
+    """Return the allowed name most similar to a name; None if none is similar.
 
     >>> nearest("randum", ["random", "standard"]), nearest("rand", ["random"]), nearest("nope", ["random"])
     ('random', 'random', None)
@@ -114,7 +114,7 @@ def nearest_file(found: str, there: Iterable[str]) -> str | None:
 
 
 def listed(names: Collection[str], otherwise: str) -> str:
-    """Names for a message; `otherwise` if they are too many to be read.
+    """Return names for a message; `otherwise` if there are too many.
 
     >>> listed(["red", "blue"], "one of the colours")
     'red, blue'
@@ -123,7 +123,7 @@ def listed(names: Collection[str], otherwise: str) -> str:
 
 
 def some(names: Sequence[str], few: int = SOME) -> str:
-    """Names for a message; of more than a few the first ones.
+    """Return names for a message; only the first ones if there are many.
 
     >>> some(["red", "blue"]), some([f"card-{number}" for number in range(12)], few=11)[-26:]
     ('red, blue', 'card-8, card-9, and 2 more')
@@ -133,7 +133,7 @@ def some(names: Sequence[str], few: int = SOME) -> str:
 
 
 def unknown_name(kind: str, found: str, allowed: Iterable[str]) -> str:
-    """One message: what was found, what is allowed, which is nearest.
+    """Return a message with the unknown name, the nearest name and the allowed names.
 
     >>> unknown_name("strategy", "rndom", ["random", "standard"])
     "unknown strategy 'rndom'; did you mean 'random'? Allowed: random, standard"

@@ -17,7 +17,7 @@ from simcore.play.seating import roster_of
 from simcore.records.shared import empty_log
 
 Asked = Callable[[Sequence[EventRecord], EventRecord], int]
-"""Gets what happened since the last decision, and the open decision; gives the index of an option."""
+"""Function of the events since the last decision and the open decision; returns the index of an option."""
 
 
 def moments_from(
@@ -30,26 +30,25 @@ def moments_from(
     step: int,
     on: Sequence[Any] | InTurns | Asked,
 ) -> Iterator[Moment]:
-    """Play one game by its number up to a step, and from there in another way.
+    """Play one game by its number up to a step, and continue differently from there.
 
-    The cards and dice are those of the game: what is dealt beforehand stays, and what is drawn later depends
-    on what is done.
+    The cards and dice are those of the game: the deal is unchanged, and later draws depend on the decisions.
 
     Parameters
     ----------
     game, scenario, cell, policies, seed, game_number
         Which game, as for `simcore.narration.log.moments`.
     step
-        Number of the first decision that is taken otherwise, counted from 1 as on the page of a game.
+        Number of the first decision that is replaced, counted from 1 as on the page of a game.
     on
-        Who plays on, by seat, as `policies`; or who is asked.
+        Players from there on, by seat, as `policies`; or a function that answers.
 
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an option that does not exist, or failed.
     NarrationError
-        If the rules write or ask what is not declared, or the game has no such step.
+        If the rules write an undeclared event or ask an undeclared decision, or the game has no such step.
     """
     tables = scenario.compile(cell)
     players = roster_of(game, tables, policies).at(game_number)

@@ -1,4 +1,4 @@
-"""A game as a log: its events with names, the deal first."""
+"""A game as a log of named events, beginning with the deal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DEALT = (
     ("players", ""),
     ("team", "investigator of each seat"),
 )
-"""Facts of the deal in every game; a game may have another word for its difficulties (`Game.level`)."""
+"""Facts of the deal in every game; a game may use another word for its difficulties (`Game.level`)."""
 DECIDED = (
     ("kind", "kind of decision"),
     ("seat", "deciding seat"),
@@ -63,7 +63,7 @@ class Moment:
 def tell(
     game: Game, scenario: Any, cell: Cell, policies: Sequence[Any] | InTurns, seed: int, game_number: int
 ) -> Iterator[EventRecord]:
-    """Play one game by its number and tell its events, the deal first.
+    """Play one game by its number and yield its events, beginning with the deal.
 
     Parameters
     ----------
@@ -82,9 +82,10 @@ def tell(
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an option that does not exist, or failed.
     NarrationError
-        If the rules write or ask what is not declared, or more between two decisions than the log holds.
+        If the rules write an undeclared event or ask an undeclared decision, or overflow the log between two
+        decisions.
     """
     for moment in moments(game, scenario, cell, policies, seed, game_number):
         yield from moment.events
@@ -93,7 +94,7 @@ def tell(
 def moments(
     game: Game, scenario: Any, cell: Cell, policies: Sequence[Any] | InTurns, seed: int, game_number: int
 ) -> Iterator[Moment]:
-    """Play one game by its number and stop at each decision, and at the end; see `tell`."""
+    """Play one game by its number; yield at each decision and at the end. See `tell`."""
     tables = scenario.compile(cell)
     players = roster_of(game, tables, policies).at(game_number)
     state, log = np.zeros(1, game.state), empty_log(on=True)
@@ -109,7 +110,7 @@ def moments(
 
 
 class Reader:
-    """Names what the log of one game holds.
+    """Reader that turns the log of one game into named events.
 
     Parameters
     ----------
@@ -130,7 +131,7 @@ class Reader:
         self.look.team = team_of(narration, self.look, game.seats(cell.players))
 
     def deal(self, cell: Cell, seed: int, game_number: int) -> EventRecord:
-        """The first event: what is played, and what was dealt."""
+        """Return the first event, with the cell and the deal."""
         told = {
             "event": DEAL,
             "schema": self._narration.schema,
@@ -145,14 +146,14 @@ class Reader:
         return told | {each.name: each.of(self.look, cell) for each in self._narration.deal}
 
     def read(self, log: Array, state: Array) -> list[EventRecord]:
-        """Take all events out of the log; `state` is the state of the game after them.
+        """Remove and return all events of the log; `state` is the state after them.
 
         Raises
         ------
         NarrationError
             If the log was full.
         """
-        if log["n"][0] > LOG_SIZE // 2:  # a longer event than the other half holds there is not
+        if log["n"][0] > LOG_SIZE // 2:  # no event is longer than the other half
             raise NarrationError(
                 f"{self._game.title}: more than {LOG_SIZE // 2} numbers of events between two decisions; the "
                 "event log holds no more. Write fewer events, or ask in between."
@@ -174,19 +175,19 @@ class Reader:
         return self._events[number]
 
     def event(self, code: EventCode, numbers: Sequence[int]) -> EventRecord:
-        """One event with names.
+        """Return one event with names.
 
         Parameters
         ----------
         code
             Which.
         numbers
-            Its arguments as the kernels wrote them.
+            Its arguments, as written by the kernels.
 
         Raises
         ------
         NarrationError
-            If they are more or fewer than were declared.
+            If their number differs from the declaration.
         """
         told: EventRecord = {"event": code.key}
         left = list(numbers)
@@ -215,14 +216,14 @@ class Reader:
         )
 
     def decision(self, state: Any, choice: int) -> EventRecord:
-        """An open decision with names.
+        """Return an open decision with names.
 
         Parameters
         ----------
         state
             Position in which it is open.
         choice
-            Index of the option that is taken.
+            Index of the chosen option.
         """
         number = int(state["decision"])
         if number not in self._decisions:

@@ -1,4 +1,4 @@
-"""A game in pictures (`simcore/contract/frames.py`): the table at each decision, and what led to it."""
+"""A game as frames (`simcore/contract/frames.py`): the table at each decision, and the events before it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from simcore.play.roster import InTurns
 def frames(
     game: Game, scenario: Any, cell: Cell, policies: Sequence[Any] | InTurns, seed: int, game_number: int
 ) -> Iterator[Frame]:
-    """Play one game by its number and show it, picture by picture.
+    """Play one game by its number, and yield it as frames.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def frames(
     Yields
     ------
     Frame
-        One for the deal, one for each decision, as the table stands while it is open, and one for the end.
+        One for the deal, one for each open decision, and one for the end.
 
     Raises
     ------
@@ -42,7 +42,7 @@ def frames(
     """
     narration = game.narration
     narrator = narrator_of(game, scenario)
-    narrator.names.titles = narration.titles_of(scenario)  # a page names all that has a name
+    narrator.names.titles = narration.titles_of(scenario)  # pages use all names
     for moment in moments(game, scenario, cell, policies, seed, game_number):
         lines = [line.strip() for event in moment.events for line in narrator.tell(event)]
         if moment.open is None:
@@ -81,7 +81,7 @@ def _seat(facts: Sequence[Fact], look: Look, seat: int) -> Seat:
 
 
 def _facts(facts: Sequence[Fact], look: Look, seat: int | None = None) -> dict[str, str]:
-    """Facts by their label, without those that there are not."""
+    """Return the facts by label, without empty ones."""
     found = {fact.label: _shown(fact, look, seat) for fact in facts}
     return {label: text for label, text in found.items() if text != ""}
 
@@ -102,7 +102,7 @@ def _shown(fact: Fact, look: Look, seat: int | None) -> str:
 
 
 def _check_field(fact: Fact, name: str, fields: Sequence[str]) -> None:
-    """Raise if a fact shows a field that the state has not."""
+    """Raise if a fact names a field that is not in the state."""
     if name and name not in fields:
         near = nearest(name, fields)
         advice = f"name the field {near!r}, if that is meant" if near else "name a field of the State"

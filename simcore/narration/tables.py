@@ -1,4 +1,4 @@
-"""The tables of the documentation: events, decisions and fields of a game, out of their declarations."""
+"""Documentation tables of the events, decisions and fields of a game, from their declarations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simcore.records.schema import Field, Layout, Seen
 
 
 def event_table(game: Game) -> str:
-    """All events of a game, as a table of Markdown."""
+    """Return all events of a game as a Markdown table."""
     narration = game.narration
     dealt = [(game.level if name == "difficulty" else name, meaning) for name, meaning in DEALT]
     dealt += [(each.name, each.meaning) for each in narration.deal]
@@ -29,7 +29,7 @@ def event_table(game: Game) -> str:
 
 
 def decision_table(game: Game) -> str:
-    """All decisions of a game, as a table of Markdown."""
+    """Return all decisions of a game as a Markdown table."""
     lines = []
     for number, code in game.narration.decision_codes().items():
         option = code.option
@@ -48,7 +48,7 @@ SEEN = {
 
 
 def fields_table(layout: Layout | None) -> str:
-    """All fields of a record, group by group."""
+    """Return all fields of a record, group by group."""
     parts = []
     for group in () if layout is None else layout.groups:
         lines = [
@@ -74,7 +74,7 @@ TABLES: dict[str, Callable[[Game], str]] = {
     "state": lambda game: fields_table(game.layout),
     "tables": lambda game: fields_table(game.tables_layout),
 }
-"""Tables by the word that a page marks them with."""
+"""Table functions by the word that marks their place on a page."""
 
 
 def _meaning(argument: Argument) -> str:

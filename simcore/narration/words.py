@@ -17,11 +17,11 @@ class Sentence:
 
     text: str
     indent: str = DEEP
-    mover: Any = None  # who may still move on: a seat, or the label of something
+    mover: Any = None  # mover that can continue: a seat, or a label
     there: Any = None  # where it is now
     parts: list[str] = field(default_factory=list)
     joint: str = ": "  # between the text and the parts
-    otherwise: str = ""  # used if there are no parts
+    otherwise: str = ""  # used without parts
 
     def __str__(self) -> str:
         parts = self.parts or ([self.otherwise] if self.otherwise else [])
@@ -29,7 +29,7 @@ class Sentence:
 
 
 def count(n: int, noun: str, plural: str | None = None) -> str:
-    """A number with its noun.
+    """Return a number with its noun.
 
     >>> count(1, "match", "matches"), count(2, "clue")
     ('1 match', '2 clues')
@@ -38,7 +38,7 @@ def count(n: int, noun: str, plural: str | None = None) -> str:
 
 
 def some(thing: str) -> str:
-    """A thing with its article.
+    """Return a noun with its article.
 
     >>> some("elder thing"), some("cultist")
     ('an elder thing', 'a cultist')
@@ -47,17 +47,17 @@ def some(thing: str) -> str:
 
 
 def numbers(cards: Iterable[int]) -> str:
-    """Numbers one after the other."""
+    """Return numbers separated by commas."""
     return ", ".join(map(str, cards))
 
 
 def enumeration(words: Sequence[str]) -> str:
-    """Words with `and` before the last."""
+    """Return words with `and` before the last one."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def numbered(options: Sequence[str]) -> tuple[str, ...]:
-    """Options with a number where several read the same, as two equal cards do.
+    """Return options, with numbers added to equal names such as two copies of a card.
 
     >>> numbered(["attack", "Knife", "Knife"])
     ('attack', 'Knife (1 of 2)', 'Knife (2 of 2)')
@@ -71,7 +71,7 @@ def numbered(options: Sequence[str]) -> tuple[str, ...]:
 
 
 class Template(string.Formatter):
-    """Lines with the names of arguments in braces (`simcore.contract.events.event`).
+    """Formatter of lines with the names of arguments in braces (`simcore.contract.events.event`).
 
     >>> Template().format("{who} destroys {what:a} with {hits:hit}", who="Ada", what="imp", hits=2)
     'Ada destroys an imp with 2 hits'
@@ -80,7 +80,7 @@ class Template(string.Formatter):
     """
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """A value as its part of the line asks for it."""
+        """Return a value in the form that the line asks for."""
         if format_spec == "a":
             return some(str(value))
         if isinstance(value, int) and len(format_spec) > 1 and format_spec[0].isalpha():

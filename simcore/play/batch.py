@@ -1,9 +1,8 @@
-"""Many games: blocks, integer tallies, stop between blocks.
+"""Many games: blocks, integer tallies, and stops between blocks.
 
 A block is a run of consecutive game numbers, played by one compiled call that holds no interpreter lock.
-Blocks are handed out and merged in the order of their games, tallies hold integers only: so totals are the
-same wherever the blocks are played and whatever their size, and what is complete at any instant is one run of
-games without a hole.
+Blocks are handed out and merged in the order of their games, and tallies hold integers only. Therefore totals
+depend neither on where blocks are played nor on their size, and the finished games are always consecutive.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ from simcore.records.shared import Array, empty_log
 from simcore.results.tally import Tally
 
 SHARD = 500_000
-"""Rows that are allocated at a time; no block reaches over their border."""
+"""Rows that are allocated at a time; no block extends beyond them."""
 
 
 @dataclass(frozen=True)
 class Replay:
-    """One game, played to its end: its result row and its last state."""
+    """One finished game: its result row and its last state."""
 
     row: Array
     state: Array
@@ -45,9 +44,9 @@ def play_rows(players: Roster, seed: int, first: int, rows: Array, log: Array | 
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an option that does not exist, or failed.
     ValueError
-        If the rows do not lie one after the other in memory.
+        If the rows are not contiguous in memory.
     """
     if not rows.flags.c_contiguous:
         raise ValueError("the rows to be filled have to lie one after the other in memory")
@@ -61,7 +60,7 @@ def play_rows(players: Roster, seed: int, first: int, rows: Array, log: Array | 
         for i in range(len(rows)):
             _play_slowly(players, state, log, seed, first + i, rows[i])
         return state
-    if log["n"][0] < 0:  # events of decisions are written for those that are made outside of the machine
+    if log["n"][0] < 0:  # decision events are written for decisions outside the machine
         log["choose"], log["weights"] = players.addresses, players.weights_addresses
     try:
         failed = players.settled(play_block)(
@@ -81,7 +80,7 @@ def play_rows(players: Roster, seed: int, first: int, rows: Array, log: Array | 
         )
     except Exception as problem:
         raise failure(players, state[0], seed, problem) from problem
-    finally:  # later decisions in this log go to Python: the players may be gone by then
+    finally:  # later decisions in this log go to Python, because the players may no longer exist
         log["choose"] = log["illegal"] = 0
     if failed >= 0:
         raise illegal(players, state[0], seed, state[0]["choice"])
@@ -125,7 +124,7 @@ def play_cell(
     players
         Rules, scenario and players.
     seed
-        Key of all luck; game number g of a seed is always the same game.
+        Key of all luck; a seed and a game number identify a game.
     games
         Number of games.
     first
@@ -135,30 +134,30 @@ def play_cell(
     engine
         Engine that plays the games; None: threads of this process.
     block
-        Games in one compiled call; None: adapted to the measured pace.
+        Games per compiled call; None: adapted to the measured pace.
     shard
         Rows that are allocated at a time.
     keep
-        Gets the rows of finished blocks, in order and before they are counted; they are not used again here.
+        Receives the rows of finished blocks in order, before they are counted; they are not used again here.
     progress
-        Gets the number of games of finished blocks.
+        Receives the number of games of finished blocks.
     stop
-        Event that stops the batch: no further block begins, and finished games are counted and kept.
+        Event that stops the batch: no further block begins; finished games are counted and kept.
     tally
-        Totals to go on with; None: new ones.
+        Totals to continue with; None: new ones.
     name
-        Names the cell in the warning about a game that does not end.
+        Name of the cell in the warning about a game that does not end.
 
     Returns
     -------
     Tally
-        Totals of the finished games. There are fewer than `games` only after a stop, or when the engine has
-        no workers left.
+        Totals of the finished games, which are fewer than `games` only after a stop, or if the engine has no
+        workers left.
     """
     engine = engine or Threads(workers or cores())
     pace = Pace(block, games, engine, slow=players.slow)
     tally = Tally(players.game.columns) if tally is None else tally
-    play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles here, once, not in every thread
+    play_rows(players, seed, 0, np.zeros(0, players.game.row))  # compiles once, here, not in each thread
     numbers = range(first, first + games)
     for rows in in_order(engine, play_rows, players, seed, numbers, pace, shard, stop, name):
         if keep is not None:

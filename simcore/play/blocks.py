@@ -1,4 +1,4 @@
-"""Blocks of games: how many games each gets, and how they are handed out and taken back in order."""
+"""Blocks of games: their sizes, and their distribution and collection in order."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from simcore.play.roster import Roster
 from simcore.records.shared import Array
 
 FIRST_BLOCK = 1
-"""Games in the first block, which measures the pace: one, because a strategy may think for a second."""
+"""Games in the first block, which measures the pace: one, because a decision may take a second."""
 
 FIRST_SLOW_BLOCK = 4
 """Games in the first block when a strategy runs in plain Python."""
 
 GROWTH = 256
-"""Times that a block may be larger than the one from which the pace was learnt."""
+"""Largest ratio of a block to the block that measured the pace."""
 
 SHORTEST_SHARE = 1 / 8
 """Shortest time of a block, as a share of the target time, while many games are left."""
 
 ONE_BY_ONE = 0.0003
-"""Seconds that a block costs in which no other one can be begun or counted."""
+"""Seconds of overhead per block during which no other block can be started or counted."""
 
 AHEAD = 3
-"""Blocks in flight per block that the engine plays at a time, so that workers never wait for the next one."""
+"""Blocks in flight per block that the engine plays at a time, so that workers never wait."""
 
 LONGEST_BLOCK = 50_000
 
 
 class Pace:
-    """Chooser of the number of games in the next block; it affects only block borders, never a result.
+    """Sizes of the next blocks; they affect block borders only, never a result.
 
-    While many games are left, blocks take the time that the engine asks for. Towards the end each is a share
-    of what is left (guided self-scheduling, Polychronopoulos and Kuck 1987), so that all workers end at about
-    the same time.
+    While many games are left, blocks take the time that the engine asks for. Towards the end, each block is a
+    share of the remaining games (guided self-scheduling, Polychronopoulos and Kuck 1987), so all workers
+    finish at about the same time.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ class Pace:
             return
         pace = games / max(seconds, 1e-6)
         wanted = int(pace * self._engine.block_seconds)
-        several = int(pace * self._workers * ONE_BY_ONE)  # smaller ones would wait for each other
+        several = int(pace * self._workers * ONE_BY_ONE)  # smaller blocks would wait for each other
         self.known = True
         self._block = max(1, min(wanted, GROWTH * games, LONGEST_BLOCK))
         self._least = max(1, min(max(self._few, several), int(SHORTEST_SHARE * wanted), self._block))
@@ -91,14 +91,14 @@ class Block:
         return self.shard[self.start : self.end]
 
     def under_way(self, seed: int, name: str) -> str:
-        """Describe the game that is being played; all of them, if the block is played elsewhere."""
+        """Describe the game that is being played, or all games if the block is played elsewhere."""
         first, last = self.first + finished(self.rows), self.first + self.end - self.start - 1
         games = f"game {first}" if first > self.first or first == last else f"games {first} to {last}"
         return f"{games} of seed {seed}{name and f' ({name})'}"
 
 
 def finished(rows: Array) -> int:
-    """Return how many games of a block are finished, also while it is being played: rows begin as zeros."""
+    """Return the number of finished games of a block, also while it is being played: rows begin as zeros."""
     return int(np.count_nonzero(rows["last_round"]))  # rounds count from 1
 
 
@@ -113,10 +113,10 @@ def in_order(
     stop: threading.Event | None,
     name: str = "",
 ) -> Iterator[Array]:
-    """Rows of finished games in their order; blocks that are finished together come together.
+    """Yield the rows of finished games in order; blocks that finish together are joined.
 
-    A few blocks more than can be played at a time are under way, so memory does not grow with the number of
-    games.
+    Only a few more blocks are in flight than can be played at a time, so memory does not grow with the number
+    of games.
     """
     blocks = _blocks(players, games, pace, shard)
     waiting: deque[tuple[Future[float], Block]] = deque()
@@ -134,7 +134,7 @@ def in_order(
                     return
                 try:
                     rows = _finished(waiting, pace, lambda block: block.under_way(seed, name))
-                except CancelledError:  # what comes after it would leave a hole
+                except CancelledError:  # later blocks would leave a gap
                     return
                 yield rows
         finally:
@@ -160,12 +160,12 @@ def _finished(
 
 
 def _is_well(future: Future[float]) -> bool:
-    """Return whether a block is finished, and nothing went wrong."""
+    """Return whether a block finished without an error."""
     return future.done() and not future.cancelled() and future.exception() is None
 
 
 def _blocks(players: Roster, games: range, pace: Pace, shard: int) -> Iterator[Block]:
-    """All blocks; sizes follow the pace as it is learnt."""
+    """Yield all blocks; their sizes follow the measured pace."""
     for base in games[::shard]:
         rows = np.zeros(min(shard, games.stop - base), players.game.row)
         start = 0

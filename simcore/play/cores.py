@@ -1,4 +1,4 @@
-"""Number of cores that a process may use: those of the machine, within the limits set for the process."""
+"""Number of cores that a process may use: cores of the machine, within the limits of the process."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ OWN_GROUP = Path("/proc/self/cgroup")
 
 
 def cores() -> int:
-    """Cores that this process may use; more threads than that would only wait for each other."""
+    """Return the number of cores that this process may use; more threads would only wait for each other."""
     allowed = _allowed()
     quota = cgroup_quota()
     return allowed if quota is None else max(1, min(allowed, math.ceil(quota)))
 
 
 def _allowed() -> int:
-    counted = getattr(os, "process_cpu_count", None)  # from Python 3.13 on; it also reads PYTHON_CPU_COUNT
+    counted = getattr(os, "process_cpu_count", None)  # Python 3.13 and later; also reads PYTHON_CPU_COUNT
     if counted is not None:
         return counted() or 1
     if hasattr(os, "sched_getaffinity"):
@@ -28,18 +28,18 @@ def _allowed() -> int:
 
 
 def cgroup_quota(top: Path = CGROUPS, own: Path = OWN_GROUP) -> float | None:
-    """Cores that the container gives in all, or the unit of a service; None if nothing is said of them.
+    """Return the CPU quota of the container or service unit in cores; None without a quota.
 
     Parameters
     ----------
     top
         Mount point of the control groups of the machine.
     own
-        The file that names the groups of this process.
+        File with the groups of this process.
     """
     try:
         lines = own.read_text(encoding="ascii").splitlines()
-    except (OSError, ValueError):  # no Linux
+    except (OSError, ValueError):  # not Linux
         return None
     found: list[float] = []
     for line in lines:
@@ -53,7 +53,7 @@ def cgroup_quota(top: Path = CGROUPS, own: Path = OWN_GROUP) -> float | None:
 
 
 def _upwards(tree: Path, path: str) -> Iterator[Path]:
-    """A group and all above it; a container often sees its own group as the top, whatever its path is."""
+    """Yield a group and its ancestors; a container often sees its own group as the root."""
     group = tree / path.strip("/")
     while group != tree and tree in group.parents:
         yield group
@@ -62,7 +62,7 @@ def _upwards(tree: Path, path: str) -> Iterator[Path]:
 
 
 def _second(group: Path) -> float | None:
-    """Return the quota of version 2: `cpu.max` holds quota and period in microseconds, or the word max."""
+    """Return the quota of version 2: `cpu.max` holds quota and period in microseconds, or `max`."""
     try:
         quota, period = (group / "cpu.max").read_text(encoding="ascii").split()
         return int(quota) / int(period)
@@ -71,7 +71,7 @@ def _second(group: Path) -> float | None:
 
 
 def _first(group: Path) -> float | None:
-    """The quota of version 1: in two files, -1 if there is none."""
+    """Return the quota of version 1, from two files; -1 means no quota."""
     try:
         quota = int((group / "cpu.cfs_quota_us").read_text(encoding="ascii"))
         period = int((group / "cpu.cfs_period_us").read_text(encoding="ascii"))

@@ -21,18 +21,18 @@ from simcore.records.shared import Array
 logger = logging.getLogger(__name__)
 
 Play = Callable[[Roster, int, int, Array], object]
-"""Plays one block: `play(players, seed, first, out)` fills `out`, whose entry 0 belongs to game `first`.
+"""Function that plays one block: `play(players, seed, first, out)` fills `out`; entry 0 is game `first`.
 
-A function at the top of a module, so that another process finds it by its name."""
+It is a module-level function, so that another process can import it."""
 
 THREAD_SECONDS = 0.15
-"""Time that a block on a thread shall take: a stop is prompt, and what entering one costs is nothing."""
+"""Target seconds of a block on a thread: short enough for prompt stops, long enough to hide overhead."""
 
 SIGNAL_SECONDS = 0.5
 """Longest time in seconds until a Ctrl-C is noticed.
 
-CPython looks for one before it begins to wait. One that comes just after that look would be seen at the end
-of the wait, and a strategy may go on forever.
+CPython checks for it before it begins to wait, so a Ctrl-C just after that check is seen only at the end of
+the wait, and a strategy may run forever.
 """
 
 LATE_SECONDS = 60.0
@@ -44,7 +44,7 @@ LATE = (
 )
 
 THREAD_NAME = "elderodds-games"
-"""Begins the names of the threads that play."""
+"""Prefix of the names of the playing threads."""
 
 
 class EngineError(RuntimeError):
@@ -59,15 +59,15 @@ class Blocks(Protocol):
         """Blocks that can be played at a time now, at least 1."""
 
     def submit(self, first: int, out: Array) -> Future[float]:
-        """Hand out a block, to be played into `out`.
+        """Submit a block, to be played into `out`.
 
-        The future returns the seconds that the block took. It is cancelled if the engine gives the block up:
-        after a stop, or when it has no workers left.
+        The future returns the seconds that the block took. It is cancelled if the engine gives up the block,
+        after a stop or when it has no workers left.
         """
 
 
 class Engine(Protocol):
-    """Plays blocks somewhere."""
+    """Engine that plays blocks."""
 
     @property
     def name(self) -> str:
@@ -83,21 +83,21 @@ class Engine(Protocol):
 
     @property
     def workers(self) -> int:
-        """Blocks that it plays at a time, as far as that is known beforehand."""
+        """Number of blocks that it plays at a time, as far as known in advance."""
 
     @property
     def block_seconds(self) -> float:
-        """Time that a block shall take."""
+        """Target time of a block."""
 
     def open(
         self, play: Play, players: Roster, seed: int, stop: threading.Event | None = None
     ) -> AbstractContextManager[Blocks]:
-        """Be ready for blocks of these players; once `stop` is set, what cannot be had soon is given up."""
+        """Prepare for blocks of these players; once `stop` is set, unavailable workers are given up soon."""
 
 
 @contextmanager
 def threads(workers: int) -> Iterator[ThreadPoolExecutor]:
-    """Open a thread pool that waits for its threads at the end, except after a Ctrl-C."""
+    """Open a thread pool that waits for its threads on exit, except after a Ctrl-C."""
     pool = ThreadPoolExecutor(workers, thread_name_prefix=THREAD_NAME)
     interrupted = False
     try:
@@ -111,7 +111,7 @@ def threads(workers: int) -> Iterator[ThreadPoolExecutor]:
 
 @dataclass(frozen=True)
 class Threads:
-    """Plays on threads of this process: compiled games hold no interpreter lock."""
+    """Engine with threads of this process; compiled games hold no interpreter lock."""
 
     workers: int
     name = "local"
@@ -147,22 +147,22 @@ class _OnThreads:
 def seconds_of(block: Future[float], games: Callable[[], str]) -> float:
     """Wait for a block; return the seconds that it took.
 
-    A block that takes very long is not given up, because a strategy may think for minutes. A warning says
-    which games are under way.
+    A block that takes very long is not given up, because a strategy may think for minutes. A warning names
+    the games under way.
 
     Parameters
     ----------
     block
         A block that was handed out.
     games
-        Describes the games that are under way; called for the warning only.
+        Function that describes the games under way; called for the warning only.
     """
     began, warned = time.monotonic(), False
     while True:
         try:
             return block.result(SIGNAL_SECONDS)
         except TimeoutError:
-            if block.done():  # in the meantime, or it was the game that raised this
+            if block.done():  # finished in the meantime, or the game itself raised this
                 return block.result()
         if not warned and time.monotonic() - began > LATE_SECONDS:
             warned = True
@@ -170,7 +170,7 @@ def seconds_of(block: Future[float], games: Callable[[], str]) -> float:
 
 
 def timed(play: Play, players: Roster, seed: int, first: int, out: Array) -> float:
-    """Play a block; seconds that it took."""
+    """Play a block; return the seconds that it took."""
     began = time.perf_counter()
     play(players, seed, first, out)
     return time.perf_counter() - began

@@ -11,11 +11,12 @@ from simcore.play.skill import AS_WANTED, random_option
 
 @inlined
 def answer(table, state, log, policies, weights, skill):
-    """Let the deciding seat choose, or take a random move; return False if the choice is no option.
+    """Let the deciding seat choose, or take a random move; return False if the choice is not an option.
 
-    `policies` is a tuple of closed functions, with a row of `weights` and a number `skill` each, one a seat.
+    `policies` is a tuple of closed functions, one per seat, each with a row of `weights` and a number
+    `skill`.
     """
-    if log["illegal"]:  # the machine has asked a strategy itself
+    if log["illegal"]:  # the machine asked a strategy directly
         return False
     seat = state["seat"]
     choice = random_option(state, skill[seat])
@@ -39,7 +40,7 @@ def play_on(table, state, log, advance, policies, weights, skill):
 
 @inlined
 def deal_on(table, state, redeal, key):
-    """Redeal what the deciding seat may not know, and the luck of all seats."""
+    """Redeal the information hidden from the deciding seat, and the luck of all seats."""
     number = state["game_number"]
     redeal[0](table, state, np.int64(state["seat"]), key)
     give_luck(state, key, 0, EVERYBODY)
@@ -65,8 +66,8 @@ def play_block(
     """Play games `first` to `first + count - 1` into `rows[0:count]`.
 
     `deal`, `advance` and `record` are tuples of one closed function each; for the rest see `answer`. Returns
-    -1, or the index of the first game in which a strategy chose what is not there (the state then stands at
-    that decision).
+    -1, or the index of the first game in which a strategy chose an option that does not exist; the state is
+    then at that decision.
     """
     table = tables[0]
     state = states[0]

@@ -1,10 +1,9 @@
 """Nested design with several play-outs per deal; separates luck of the deal, luck of the play, and skill.
 
 Game number g is dealt and runs to the first decision. The information that is open to the deciding player
-there is *the deal*. Then everything that this player may not know is dealt again and the game is played to
-its end; this happens `play_outs` times, each time from the same first decision. Play-out number k has the
-same key with every strategy and in every cell, so all of them meet the same deals and the same luck of the
-play.
+there is *the deal*. Then everything hidden from this player is dealt again and the game is played to its end,
+`play_outs` times from the same first decision. Play-out number k has the same key with every strategy and in
+every cell, so all of them have the same deals and the same luck of the play.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from simcore.play.strategy_errors import failure, illegal
 from simcore.records.shared import PLAY_OUT_STREAM, Array, empty_log
 
 BLOCK = 32
-"""Deals in one compiled call: few enough for a prompt stop, enough to amortize the call overhead."""
+"""Deals per compiled call: few enough for a prompt stop, enough to amortize the call overhead."""
 
 
 def play_out_keys(seed: int, play_outs: int) -> Array:
-    """Keys of play-outs 0 to `play_outs - 1`, uint64 (play_outs,); they depend on seed and number only."""
+    """Return the keys of the play-outs, uint64 (play_outs,); they depend on seed and number only."""
     blocks = [philox(np.uint64(seed), k, PLAY_OUT_STREAM, 0) for k in range(play_outs)]  # type: ignore[no-untyped-call]
     return np.array([int(words[0]) << 32 | int(words[1]) for words in blocks], np.uint64)
 
 
 @inlined
 def key_of_play(key, number):  # type: ignore[no-untyped-def]
-    """Key of a play-out of one deal: play-outs of two deals have nothing in common."""
+    """Return the key of a play-out of one deal; play-outs of different deals are independent."""
     words = philox(key, number, PLAY_OUT_STREAM, 1)  # type: ignore[no-untyped-call]
     return np.uint64(key_of(words[0], words[1]))  # type: ignore[no-untyped-call]
 
@@ -47,9 +46,9 @@ def key_of_play(key, number):  # type: ignore[no-untyped-def]
 def play_deals(  # type: ignore[no-untyped-def]
     tables, states, logs, deal, advance, redeal, policies, weights, skill, key, first, keys, wins
 ):
-    """Play deals `first`, `first + 1`, ... on under each of `keys`, into `wins[deals, keys]`.
+    """Play out deals `first`, `first + 1`, ... under each of `keys`, into `wins[deals, keys]`.
 
-    `states` has room for two: the position at the first decision, and the one that is played on from there.
+    `states` has space for two: the position at the first decision, and the one that is played out.
     The other arguments are those of `play_block`. Returns -1, or the index into the flat `wins` of the first
     game in which a strategy chose an option that does not exist (`states[1]` then holds that decision).
     """
@@ -82,41 +81,41 @@ def play_nested(
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
 ) -> Array | None:
-    """Play deals 0 to `deals - 1` of a cell, each on to its end `play_outs` times.
+    """Play deals 0 to `deals - 1` of a cell, each `play_outs` times to its end.
 
     The result does not depend on the number of threads.
 
     Parameters
     ----------
     players
-        Rules, scenario and players. Those in plain Python are played with too, slowly.
+        Rules, scenario and players, which may be in plain Python (slow).
     seed
         Key of all luck. Deal g is the beginning of game g of that seed.
     deals, play_outs
         Number of deals, and of play-outs per deal.
     workers
-        Threads; None: one a core.
+        Threads; None: one per core.
     engine
-        Engine that plays them; None: threads of this process.
+        Engine that plays the games; None: threads of this process.
     progress
-        Gets the number of games of every finished block.
+        Receives the number of games of each finished block.
     stop
-        Once set, no further block is begun.
+        Once set, no further block begins.
 
     Returns
     -------
     numpy.ndarray or None
         1 for a won game and 0 for a lost one, uint8 (deals, play_outs). None after a stop, or when
-        the engine has no workers left: an incomplete design would be a different one.
+        the engine has no workers left, because an incomplete design is not valid.
 
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an option that does not exist, or failed.
     """
     engine = engine or Threads(workers or cores())
     wins = np.zeros((deals, play_outs), np.uint8)
-    play_block(players, seed, 0, wins[:0])  # compiles here, once, not in every thread
+    play_block(players, seed, 0, wins[:0])  # compiles once, here, not in each thread
     step = 1 if players.slow else BLOCK
     with engine.open(play_block, players, seed, stop) as blocks:
         parts = [wins[first : first + step] for first in range(0, deals, step)]
@@ -168,7 +167,7 @@ def _play_block(players: Roster, seed: int, first: int, keys: Array, wins: Array
 
 
 def _play_slowly(players: Roster, seed: int, first: int, keys: Array, wins: Array) -> None:
-    """Do the same in plain Python, where strategies in plain Python can be called."""
+    """Plain-Python version, which can call strategies in plain Python."""
     here, state, table = np.zeros(1, players.game.state), np.zeros(1, players.game.state), players.tables[0]
     for i in range(len(wins)):
         deal(players, here, seed, first + i)

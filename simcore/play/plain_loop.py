@@ -19,16 +19,16 @@ from simcore.records.shared import Array, empty_log, exact_copy
 
 @dataclass(frozen=True)
 class Step:
-    """A choice that is made and not carried out yet.
+    """A choice that has been made but not carried out.
 
     Attributes
     ----------
     choice
         Index of the option.
     slipped
-        Whether it was taken at slipped, because the players' skill is less than full.
+        Whether it is a random move, because the players' skill is less than full.
     player
-        The object that plays the seat, where it plays in plain Python; else None.
+        Object that plays the seat in plain Python; None for compiled strategies.
     """
 
     choice: int
@@ -37,7 +37,7 @@ class Step:
 
 
 def new_players(players: Roster) -> Sequence[Callable[..., Any]]:
-    """Return the decision function of each seat for one game, without memory of other games."""
+    """Return the decision function of each seat for one game, without memories of other games."""
     return [each.choose if each.begin is None else each.begin() for each in players.policies]
 
 
@@ -50,14 +50,14 @@ def deal(players: Roster, state: Array, seed: Any, game_number: Any) -> None:
 
 
 def decisions_of(players: Roster, state: Array, log: Array | None = None) -> Iterator[None]:
-    """Run a game from a position and yield at each decision; the caller writes the choice."""
+    """Run a game from a position, and yield at each decision; the caller writes the choice."""
     advance = bound(players.rules.advance, players.tables, state, empty_log() if log is None else log)
     while _goes_on(players, advance, state):
         yield
 
 
 def _goes_on(players: Roster, advance: Callable[[], bool], state: Array) -> bool:
-    """Let the machine run to the next decision; False at the end of the game."""
+    """Run the machine to the next decision; return False at the end of the game."""
     try:
         return advance()
     except Exception as problem:
@@ -73,7 +73,7 @@ def write_row(players: Roster, state: Array, row: Any) -> None:
 
 
 def _where(state: Array) -> str:
-    """Which game, and how far it has come."""
+    """Describe the game and its progress."""
     s = state[0]
     return f"game {s['game_number']} of seed {s['key']}, after decision {s['decisions']}"
 
@@ -81,16 +81,16 @@ def _where(state: Array) -> str:
 def steps(
     players: Roster, state: Array, place: Any, log: Array | None = None, *, at_decision: bool = False
 ) -> Iterator[Step]:
-    """Play a game from a position to its end, and stop at each choice before it is carried out.
+    """Play a game from a position to its end, and yield each choice before it is carried out.
 
     Parameters
     ----------
     players
-        Players; they begin this game without memories.
+        Players, without memories of other games.
     state
-        The position, an array of length 1, which moves.
+        Position, an array of length 1; it is modified.
     place
-        What an error says after "of seed".
+        Text after "of seed" in errors.
     log
         Event log; None: off.
     at_decision
@@ -99,7 +99,7 @@ def steps(
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an option that does not exist, or failed.
     """
     choose = new_players(players)
     if at_decision:
@@ -109,7 +109,7 @@ def steps(
 
 
 def view(players: Roster, state: Array) -> Array:
-    """Return the state as the deciding seat may see it; the rest is redealt with that seat's own luck."""
+    """Return the view of the deciding seat: hidden information is redealt with that seat's own luck."""
     seen = exact_copy(state)
     key = view_key(state[0])  # type: ignore[no-untyped-call]
     players.rules.redeal(players.tables[0], seen[0], int(state["seat"][0]), key)
@@ -117,7 +117,7 @@ def view(players: Roster, state: Array) -> Array:
 
 
 def _ask(players: Roster, choose: Callable[..., Any], state: Array) -> Any:
-    """Let a strategy choose; one in plain Python, which may remember what it sees, is handed a view."""
+    """Let a strategy choose; a strategy in plain Python gets a view, because it may remember what it sees."""
     seat = int(state["seat"][0])
     policy = players.policies[seat]
     seen = state if policy.begin is None else view(players, state)
@@ -148,7 +148,7 @@ def answer(players: Roster, choose: Sequence[Callable[..., Any]], state: Array, 
 def stopped(
     players: Roster, seed: int, numbers: Iterable[int], advance: Callable[..., Any]
 ) -> Iterator[tuple[int, Array]]:
-    """Play games with a kernel instead of `advance`, each until that kernel stops.
+    """Play games with another kernel as `advance`, each until that kernel stops.
 
     Parameters
     ----------
@@ -164,12 +164,12 @@ def stopped(
     Yields
     ------
     tuple of int and numpy.ndarray
-        Number of the game, and the position in which it stopped: a copy, of length 1.
+        Number of the game, and a copy of the position in which it stopped, of length 1.
 
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an option that does not exist, or failed.
     """
     until = replace(players, rules=players.rules.until(advance))
     state = np.zeros(1, players.game.state)

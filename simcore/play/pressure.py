@@ -1,6 +1,6 @@
 """Pressure on each location when a round begins: sums over many games, by round.
 
-The result rows do not contain it, so some games are replayed and observed.
+The result rows do not contain it, so some games are replayed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from simcore.play.strategy_errors import illegal
 from simcore.records.shared import Array, empty_log
 
 ROUNDS = 256
-"""Rounds that are looked at: all that a result row can name."""
+"""Number of observed rounds: all that a result row can name."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Sums:
 
 
 def note(table, state, count_pressure, here, last, seen, sums, squares):  # type: ignore[no-untyped-def]
-    """Add up what presses, if a round has begun since round `last`; the round that was noted last."""
+    """Add the pressure if a round has begun since round `last`; return the last round added."""
     now = count_pressure[0](table, state, here)
     if now == last or not 0 <= now < seen.shape[0]:
         return last
@@ -78,7 +78,7 @@ def pressure_block(  # type: ignore[no-untyped-def]
     """Play games `first` to `first + count - 1` and count at the first decision of each round.
 
     The arguments up to `count` are those of `play_block`. Returns -1, or the index of the first game in which
-    a strategy chose what is not there.
+    a strategy chose an option that does not exist.
     """
     table = tables[0]
     state = states[0]
@@ -94,12 +94,12 @@ def pressure_block(  # type: ignore[no-untyped-def]
 
 
 def sum_pressure(players: Roster, seed: int, games: int, places: int, *, first: int = 0) -> Sums | None:
-    """Look at games `first` to `first + games - 1` of a cell.
+    """Sum the pressure in games `first` to `first + games - 1` of a cell.
 
     Parameters
     ----------
     players
-        Rules, scenario and players. Those in plain Python are called too, slowly.
+        Rules, scenario and players, which may be in plain Python (slow).
     seed
         Key of all luck.
     games
@@ -112,12 +112,12 @@ def sum_pressure(players: Roster, seed: int, games: int, places: int, *, first: 
     Returns
     -------
     Sums or None
-        None if the game does not say what presses, or has no board.
+        None if the game does not define pressure, or has no board.
 
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an option that does not exist, or failed.
     """
     if players.game.count_pressure is None or not places:
         return None

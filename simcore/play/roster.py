@@ -28,17 +28,17 @@ class Policy:
     weights
         Its weights, one `WEIGHTS` record.
     skill
-        Share of the decisions that are taken as the strategy wants; the others are a random move: any option,
-        all alike. Slips have a stream of their own, one block a decision, so those of a higher skill are
-        among those of a lower one.
+        Share of the decisions that follow the strategy; the others are random moves, uniform over the
+        options. Random moves have their own stream, one block per decision, so the random moves at a higher
+        skill are a subset of those at a lower skill.
     begin
-        For a strategy in plain Python, which plays slowly: makes a player without memories for one game and
-        returns its `choose`. The compiled one is not used then.
+        For a strategy in plain Python (slow): makes a player for one game and returns its `choose`, which
+        replaces the compiled one.
     recipe
         Recipe for making this policy in another process (a `PolicyRecipe`); None: only this process can make
         it.
     prepare
-        `prepare(tables, weights)` fills `weights["prepared"]`, once for each roster; None: nothing to do.
+        `prepare(tables, weights)` fills `weights["prepared"]`, once per roster; None: nothing to prepare.
     """
 
     choose: Callable[..., Any]
@@ -51,7 +51,7 @@ class Policy:
 
 @dataclass(frozen=True)
 class InTurns:
-    """Players who take turns at a table: `teams[i]` has a policy for each seat, as `roster_of` takes them."""
+    """Teams that take turns at a table: `teams[i]` has the policies by seat, as for `roster_of`."""
 
     teams: tuple[tuple[Policy, ...], ...]
 
@@ -67,11 +67,11 @@ class Roster:
     policies
         Policies, one per seat.
     weights
-        Their weights, one record a seat. Rosters that differ in skill alone have them in common: a record
-        may be large.
+        Their weights, one record per seat. Rosters that differ in skill only share them, because a record may
+        be large.
     turns
-        Rosters of the same cell that take turns, `TURN` games each, by the numbers of the games; empty:
-        `policies` play every game. Else these are those of the first one.
+        Rosters of the same cell that take turns, `TURN` games each, by game number; `policies` are those of
+        the first one. Empty: `policies` play all games.
     """
 
     game: Game
@@ -86,7 +86,7 @@ class Roster:
         return self.turns[seat_on_turn(game_number, len(self.turns))] if self.turns else self
 
     def stretches(self, first: int, count: int) -> Iterator[tuple[Roster, int, int]]:
-        """Yield stretches of games with the same players: players, first game and number of games.
+        """Yield consecutive games with the same players: players, first game and number of games.
 
         If `count` is 0, yield every group of players with no games, so that the caller can compile for them.
         """
@@ -99,7 +99,7 @@ class Roster:
 
     @functools.cached_property
     def choose(self) -> tuple[Callable[..., Any], ...]:
-        """Compiled functions, one a seat."""
+        """Compiled functions, one per seat."""
         return tuple(policy.choose for policy in self.policies)
 
     @functools.cached_property
@@ -116,11 +116,11 @@ class Roster:
 
     @functools.cached_property
     def skill(self) -> Array:
-        """Skill, one number a seat."""
+        """Skill, one number per seat."""
         return np.array([policy.skill for policy in self.policies])
 
     def settled(self, kernel: Callable[..., Any]) -> Callable[..., Any]:
-        """A kernel that plays games, for these players: the types of its arguments are looked at once."""
+        """Return a kernel that plays games for these players; its argument types are resolved once."""
         if kernel not in self._settled:
             self._settled[kernel] = settled(kernel)
         return self._settled[kernel]
@@ -131,6 +131,6 @@ class Roster:
 
     @property
     def slow(self) -> bool:
-        """Whether anybody plays in plain Python, or the rules are written so."""
+        """Whether a strategy or the rules are in plain Python."""
         seated = [*self.policies, *(policy for turn in self.turns for policy in turn.policies)]
         return self.rules.plain or any(policy.begin is not None for policy in seated)

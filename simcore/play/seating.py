@@ -1,4 +1,4 @@
-"""Seats players at the table of a cell, and lets them work out what they need before the first game."""
+"""Seats players at the table of a cell, and prepares them for the first game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from simcore.records.shared import MAX_SEATS, Array
 
 
 def roster_of(game: Game, tables: Array, policies: Sequence[Policy] | InTurns) -> Roster:
-    """Seat the players: policy `i` plays seat `i`, the last one all seats that are left.
+    """Seat the players: policy `i` plays seat `i`, and the last one plays all remaining seats.
 
     The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
     roster of a game.
@@ -35,7 +35,7 @@ def _seated(
     known: dict[object, Policy],
     records: dict[object, Array],
 ) -> Roster:
-    """Seat one team; `known` has those who are prepared already, whatever their skill, `records` of teams."""
+    """Seat one team; `known` holds prepared players of any skill, `records` the weights of teams."""
     ready = []
     for policy in policies[:MAX_SEATS]:
         who = policy.choose, policy.prepare, policy.begin is None, policy.weights.tobytes()
@@ -50,7 +50,7 @@ def _seated(
 
 
 def prepared(policy: Policy, tables: np.ndarray[Any, np.dtype[Any]]) -> Policy:
-    """Return the policy with the numbers that it computes for a cell, always from scratch.
+    """Return the policy with freshly prepared weights for a cell.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Players with less than full skill: which decisions they leave to chance."""
+"""Players with less than full skill: their random moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AS_WANTED = -1
 
 @inlined
 def random_option(state, skill):  # type: ignore[no-untyped-def]
-    """Option that the deciding seat takes by mistake; AS_WANTED if it does as its strategy wants."""
+    """Return the random move of the deciding seat; AS_WANTED if it follows its strategy."""
     if skill >= FULL_SKILL:
         return AS_WANTED
     decision = np.int64(state["decisions"])
@@ -32,5 +32,5 @@ def random_option(state, skill):  # type: ignore[no-untyped-def]
 
 
 def random_option_of(state: Any, skill: float) -> int:
-    """Apply `random_option` for callers in plain Python; without random moves no compiled code is called."""
+    """Call `random_option` from plain Python; at full skill, no compiled code is called."""
     return AS_WANTED if skill >= FULL_SKILL else int(random_option(state, skill))  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""One game, decision by decision: the position at each, and the value of each option."""
+"""One game, decision by decision: positions, and the value of each option."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from simcore.records.shared import Array, empty_log, exact_copy
 
 @dataclass(frozen=True)
 class Standing:
-    """A game that waits for a choice.
+    """A game at an open decision.
 
     Attributes
     ----------
     state
-        The whole position, an array of length 1, a copy.
+        Copy of the whole position, an array of length 1.
     choice
-        Index of the option that is taken.
+        Index of the chosen option.
     slipped
-        Whether it was taken at random, because the players' skill is less than full.
+        Whether it is a random move, because the players' skill is less than full.
     player
-        The object that plays the seat, where it plays in plain Python; else None.
+        Object that plays the seat in plain Python; None for compiled strategies.
     """
 
     state: Array
@@ -40,19 +40,19 @@ class Standing:
 
 
 def decisions(players: Roster, seed: int, game_number: int) -> Iterator[Standing]:
-    """Play one game by its number and stop at every decision: the choice is made but not carried out.
+    """Play one game by its number and yield each decision before the choice is carried out.
 
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an option that does not exist, or failed.
     """
     players = players.at(game_number)
     state = np.zeros(1, players.game.state)
     deal(players, state, seed, game_number)
     for step in steps(players, state, seed):
         before = exact_copy(state)
-        before["choice"] = 0  # as the strategy found it
+        before["choice"] = 0  # as the strategy saw it
         yield Standing(before, step.choice, step.slipped, step.player)
 
 
@@ -60,10 +60,11 @@ def decisions(players: Roster, seed: int, game_number: int) -> Iterator[Standing
 def play_options(  # type: ignore[no-untyped-def]
     tables, states, logs, advance, redeal, policies, weights, skill, options, keys, wins
 ):
-    """Play each of `options` of `states[0]` on after the new deals of `keys`, into `wins[options, keys]`.
+    """Play out each of `options` of `states[0]` after redeals under `keys`, into `wins[options, keys]`.
 
-    `states` has room for three: the position, a new deal of it, and the one that is played on. Option
-    `AS_WANTED` leaves the choice to the strategy. Returns False if a strategy chose what is not there.
+    `states` has space for three: the position, a redeal of it, and the one that is played out. Option
+    `AS_WANTED` leaves the choice to the strategy. Returns False if a strategy chose an option that does not
+    exist.
     """
     table = tables[0]
     log = logs[0]
@@ -84,24 +85,24 @@ def play_options(  # type: ignore[no-untyped-def]
 
 
 def win_by_option(players: Roster, state: Array, keys: Array) -> Array:
-    """Return the wins of each option of an open decision if these players play on (`wins_from`)."""
+    """Return the wins of each option of an open decision with these players (`wins_from`)."""
     return wins_from(players, state, np.arange(int(state["n_options"][0])), keys)
 
 
 def wins_from(players: Roster, state: Array, options: Array, keys: Array) -> Array:
     """Play out some options of an open decision to the end of the game, on common luck.
 
-    Information that is hidden from the deciding seat is redealt under each key, so the result rests on what
-    that seat knows. All options meet the same redeals.
+    Information hidden from the deciding seat is redealt under each key, so the result depends only on what
+    that seat knows. All options have the same redeals.
 
     Parameters
     ----------
     players
-        Players who play on. Plain Python is called too, slowly; it begins each game without memories.
+        Players of the play-outs, which may be in plain Python (slow), without memories.
     state
-        A position that waits for a choice, an array of length 1.
+        Position at an open decision, an array of length 1.
     options
-        Indices of options, int64 (options,); `AS_WANTED` for the one that the deciding seat takes itself.
+        Indices of options, int64 (options,); `AS_WANTED` for the option that the strategy chooses.
     keys
         Keys of the redeals, uint64 (deals,).
 
@@ -113,7 +114,7 @@ def wins_from(players: Roster, state: Array, options: Array, keys: Array) -> Arr
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an option that does not exist, or failed.
     """
     place = f"{state['key'][0]}, played on"
     states = np.zeros(3, players.game.state)
@@ -146,7 +147,7 @@ def wins_from(players: Roster, state: Array, options: Array, keys: Array) -> Arr
 def _play_slowly(
     players: Roster, states: Array, options: Array, keys: Array, wins: Array, place: str
 ) -> None:
-    """Do the same in plain Python, where strategies in plain Python can be called."""
+    """Plain-Python version, which can call strategies in plain Python."""
     here, state = states[1:2], states[2:]
     for k, key in enumerate(keys):
         here[:] = states[:1]

@@ -1,4 +1,4 @@
-"""Error messages for a failing strategy: the game, the decision and the line."""
+"""Errors of strategies: the game, the decision and the line."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class StrategyError(RuntimeError):
 
 
 def is_legal(s: Any, choice: Any) -> bool:
-    """Return whether an answer is a whole number that names an option."""
+    """Return whether an answer is a whole number and the index of an option."""
     return isinstance(choice, (int, np.integer, np.bool_)) and 0 <= int(choice) < s["n_options"]
 
 
 def where(players: Roster, s: Any, seed: Any) -> str:
-    """Game and decision, in words."""
+    """Return the game and the decision in words."""
     kind = int(s["decision"])
     name = players.game.kinds.get(kind, "")
     return (
@@ -51,9 +51,9 @@ def where(players: Roster, s: Any, seed: Any) -> str:
 
 
 def illegal(players: Roster, s: Any, seed: Any, choice: Any) -> StrategyError:
-    """The error for an answer that names no option; it points at the function."""
+    """Return the error for an answer that is not an option; it points at the function."""
     function = _function(players.policies[int(s["seat"])])
-    answer = repr(choice) if isinstance(choice, np.ndarray) else str(choice)  # 0 and array(0) differ
+    answer = repr(choice) if isinstance(choice, np.ndarray) else str(choice)  # distinguishes 0 and array(0)
     said = f"the strategy chose option {answer}, allowed are 0 to {s['n_options'] - 1}"
     code = function.__code__
     place = code.co_filename, line_of(code)
@@ -61,10 +61,10 @@ def illegal(players: Roster, s: Any, seed: Any, choice: Any) -> StrategyError:
 
 
 def failure(players: Roster, s: Any, seed: Any, problem: BaseException) -> BaseException:
-    """The error for an exception: it points at the innermost line of the strategy's own file.
+    """Return the error for an exception; it points at the innermost line of the strategy's own file.
 
-    An exception of the rules themselves stays what it is. `exit()` in a strategy is a failure too: it must
-    not end the program as if all were done.
+    Exceptions of the rules are unchanged. `exit()` in a strategy is a failure too: it must not end the
+    program.
     """
     frames = traceback.extract_tb(problem.__traceback__)[1:]
     own = _function(players.policies[int(s["seat"])]).__code__.co_filename
@@ -78,7 +78,7 @@ def failure(players: Roster, s: Any, seed: Any, problem: BaseException) -> BaseE
 
 
 def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
-    """The error for an exception in `prepare`, before any game: it points at its innermost line."""
+    """Return the error for an exception in `prepare`, before any game; it points at its innermost line."""
     function = inspect.unwrap(prepare)
     code = getattr(function, "py_func", function).__code__
     frames = traceback.extract_tb(problem.__traceback__)
@@ -89,6 +89,6 @@ def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
 
 
 def _function(policy: Policy) -> Any:
-    """Return the function as it is written in the file."""
+    """Return the original function in the file."""
     choose = policy.choose if policy.begin is None else inspect.unwrap(policy.begin())
     return getattr(choose, "py_func", choose)

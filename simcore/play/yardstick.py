@@ -1,6 +1,6 @@
-"""The yardstick: what one draw of a die costs on this machine.
+"""The yardstick of speed: the time of one die roll on this machine.
 
-Speeds of different machines can be compared when they are stated in such draws.
+Speeds in this unit can be compared between machines.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from simcore.jit.decorators import inlined, kernel
 DRAWS = 100_000_000
 SIDES = np.uint64(6)
 HALF = np.uint64(32)
-# The helpers are inlined by order: what a draw costs must not hang on what a compiler likes to inline.
+# The helpers are always inlined, so that the measured time does not depend on inlining decisions.
 SEED = (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 0x2545F4914F6CDD1D)
 
 
 @inlined
 def rotate(word, bits):
-    """Turn a 64-bit word to the left."""
+    """Rotate a 64-bit word to the left."""
     return (word << np.uint64(bits)) | (word >> np.uint64(64 - bits))
 
 
 @inlined
 def xoshiro(state):
-    """Next word of xoshiro256++ (Blackman and Vigna 2019); `state` is uint64 of length 4."""
+    """Return the next word of xoshiro256++ (Blackman and Vigna 2019); `state` is uint64 of length 4."""
     result = rotate(state[0] + state[3], 23) + state[0]
     shifted = state[1] << np.uint64(17)
     state[2] ^= state[0]
@@ -48,7 +48,7 @@ def roll_dice(state, draws):
 
 
 def calibration_ns(draws: int = DRAWS) -> float:
-    """Nanoseconds of one draw, measured in one compiled loop."""
+    """Return the nanoseconds of one roll, measured in one compiled loop."""
     state = np.array(SEED, np.uint64)
     roll_dice(state, 1_000)
     began = time.perf_counter()

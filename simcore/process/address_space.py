@@ -1,4 +1,4 @@
-"""Limit and need of a process for address space, in bytes. Little of that space becomes memory."""
+"""Address space that a process needs and may have, in bytes. Most of that space never becomes memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OF_A_CORE = 50_000_000
 
 
 class AddressSpaceError(MemoryError):
-    """A process may have fewer addresses than it needs."""
+    """A limit leaves a process too little address space."""
 
 
 def too_little(what: str, limit: int) -> AddressSpaceError:
@@ -21,9 +21,9 @@ def too_little(what: str, limit: int) -> AddressSpaceError:
     Parameters
     ----------
     what
-        What needs more.
+        Name of the operation that needs more.
     limit
-        How many bytes of addresses the process may have.
+        Bytes of address space that the process may have.
     """
     return AddressSpaceError(
         f"{what} needs about {needed_space() / 1e9:.1f} GB of address space, most of which is never used, "
@@ -32,7 +32,7 @@ def too_little(what: str, limit: int) -> AddressSpaceError:
 
 
 def space_limit() -> int | None:
-    """Return how many bytes of addresses this process may have; None if there is no limit."""
+    """Return the limit on the address space of this process in bytes; None without a limit."""
     try:
         import resource
     except ImportError:  # Windows has no such limits
@@ -42,5 +42,5 @@ def space_limit() -> int | None:
 
 
 def needed_space() -> int:
-    """Return how many bytes of addresses a process needs on this machine."""
+    """Return the bytes of address space that a process needs on this machine."""
     return BASE + OF_A_CORE * (os.cpu_count() or 1)

@@ -1,7 +1,7 @@
-"""Command lines as data: the one of this process, and those that lead to the same games again.
+"""Command lines as data: the one of this process, and those that reproduce its games.
 
 Manifests, results and pages keep such commands, so layers below `cli` make them. They name arguments as
-Python does; this module alone knows how the options of the command line are spelled.
+Python does; only this module knows the names of the command-line options.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ SPELLINGS = {
     "number": "--number",
     "games": "-n",
 }
-"""The option of each argument that a command may need to meet games again."""
+"""Option of each argument that a command may need to reproduce games."""
 
 NUMBERS = {"games": ("-n", "--games"), "seed": ("--seed",), "first_game": ("--first-game",)}
-"""The options that say which games a run plays."""
+"""Options that select the games of a run."""
 
 RUN_NAME = ("--name",)
 """The option that names the folder of a run."""
 
 started_as: list[str] = [PROGRAM]
-"""Words that start this program from where it was started, such as `.venv/bin/elderodds`."""
+"""Words that start this program from the current folder, such as `.venv/bin/elderodds`."""
 
 typed: list[str] = []
-"""Words of the command line that this process carries out; none where the toolkit is used from Python."""
+"""Words of the command line of this process; empty if the toolkit is used from Python."""
 
 
 def typed_command(words: Sequence[str] | None = None) -> str:
-    """A command line to paste: that of some words, or of this process; empty if there is none."""
+    """Return a command line to paste, from some words or from this process; empty if there is none."""
     words = typed if words is None else words
     return shlex.join([PROGRAM, *words]) if words else ""
 
@@ -57,9 +57,9 @@ def to_type(*words: object) -> str:
 
 
 def options(**arguments: object) -> list[str]:
-    """Options that give arguments, in the order in which they are given here.
+    """Return the options for some arguments, in the order of the arguments.
 
-    An argument that is None or empty is left out. Each of several settings has an option of its own. The
+    Arguments that are None or empty are left out. Each setting has its own option. The
     names of a team share one.
     """
     words: list[str] = []
@@ -80,7 +80,7 @@ def trace_command(**arguments: object) -> list[str]:
 
 
 def run_again(command: str, **numbers: int) -> str:
-    """Return a command that plays a run once more, in a new folder, with other numbers of games.
+    """Return a command that repeats a run in a new folder, with other numbers of games.
 
     Parameters
     ----------
@@ -109,7 +109,7 @@ def run_again(command: str, **numbers: int) -> str:
 
 
 def _without(words: Sequence[str], options: Sequence[str]) -> list[str]:
-    """Words of a command without some options and their values."""
+    """Return the words of a command without some options and their values."""
     kept: list[str] = []
     rest = iter(words)
     for word in rest:
@@ -123,7 +123,7 @@ def _without(words: Sequence[str], options: Sequence[str]) -> list[str]:
 
 
 def values_of(argument: str, command: Sequence[str]) -> list[str]:
-    """Values of an argument in the words of a command."""
+    """Return the values of an argument in the words of a command."""
     found = []
     for word, following in zip(command, [*command[1:], ""], strict=False):
         name, equals, value = word.partition("=")
@@ -133,7 +133,7 @@ def values_of(argument: str, command: Sequence[str]) -> list[str]:
 
 
 def seated_by(words: Sequence[object]) -> dict[str, object]:
-    """Arguments that seat players, out of the words that a manifest keeps; empty if they do anything else."""
+    """Return the arguments that seat players; empty if the words of the manifest do anything else."""
     named = {SPELLINGS[name]: name for name in ("strategy", "table")}
     match list(words):
         case [str(option), who] if option in named:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 MAX_GAMES = 10**15
-"""Games of a cell: below 2**53, so that every count is exact as a float too."""
+"""Most games of a cell: below 2**53, so that every count is an exact float."""
 
 MAX_GAME_NUMBER = 2**63 - 1
-"""Number of the last game that a seed has."""
+"""Number of the last game of a seed."""
 
 MAX_CELLS = 10_000
 """Cells of a run, each with its players."""
@@ -18,10 +18,10 @@ MAX_WORKERS = 1024
 """Threads."""
 
 MAX_NESTED = 10**9
-"""Games of one strategy in one cell of a nested design; each outcome is held as a byte."""
+"""Most games of one strategy in one cell of a nested design; each outcome takes a byte."""
 
 MAX_PLAY_OUTS = 1 << 16
-"""Games that are played on from one point of a game."""
+"""Most play-outs from one position of a game."""
 
 MAX_FILE_BYTES = 1 << 22
 """Size of a file of text that is read: scenario, weights, strategy."""
@@ -33,4 +33,4 @@ MAX_DEPTH = 64
 """Tables within tables in such a file."""
 
 MAX_NUMBER = 10**1000
-"""Whole numbers in such a file lie below it: Python writes none of more than some thousand digits."""
+"""Upper bound of whole numbers in such a file: Python does not write numbers of thousands of digits."""

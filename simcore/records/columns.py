@@ -1,4 +1,4 @@
-"""The columns of a result row: what every finished game leaves behind."""
+"""The columns of a result row, which each finished game fills."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ COURSE = "course"
 """Role of a column that describes the course of the game."""
 
 OUTCOME = "outcome"
-"""Role of a column that the conditions for a win or a loss are about, such as the number of survivors.
+"""Role of a column that win or loss conditions depend on, such as the number of survivors.
 Its difference between won and lost games restates the result, so no analysis reports it as a finding."""
 
 ONLY_VICTORY = "won"
-"""Label of the way to win of a game that has one only."""
+"""Label of the way to win of a game with only one."""
 
 TEAM = "team"
 """Role of the columns with the investigators at the table, one per seat, in seat order."""
@@ -33,7 +33,7 @@ component came up."""
 
 @dataclass(frozen=True)
 class ComponentCount:
-    """Count of one piece of the game, for instance a card.
+    """Count of one component of the game, for instance a card.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class PlaceCount:
     place
         Label of the place.
     what
-        Counted event, for people: one or two words that are the same for all places.
+        Counted event in one or two words, the same for all places.
     """
 
     place: str
@@ -75,7 +75,7 @@ class Column:
     name
         Name in the row dtype, in the Parquet files and in the frames.
     dtype
-        NumPy type code, for instance `u1`. Width is chosen from declared bounds: a column of labels is `u1`
+        NumPy type code, for instance `u1`. The width follows from declared bounds: a column of labels is `u1`
         for up to 255 of them, and `u2` for more.
     unit
         `1` for counts, `round`, `health`, ...
@@ -87,18 +87,18 @@ class Column:
     absent
         Code that means "does not apply"; it becomes null in the files. None: every value applies.
     role
-        Role of the column in analyses that do not know the game: `DETAIL`, `COURSE`, `OUTCOME`, `TEAM`, or
+        Role of the column in analyses of any game: `DETAIL`, `COURSE`, `OUTCOME`, `TEAM`, or
         empty.
     source
         Field of the State that is copied at the end of the game; None: the game writes the column itself.
     at
         Index in that field.
     seat
-        Seat that it describes; it is `absent` if the seat is empty. None: it is about no seat.
+        Seat that it describes; its value is `absent` if the seat is empty. None: it describes no seat.
     counted
-        Count of a component; None: it is about no component.
+        Count of a component; None: the column counts no component.
     happened
-        Count at a place of the board; None: it is about no place.
+        Count at a place of the board; None: the column counts no place.
     """
 
     name: str
@@ -142,8 +142,8 @@ CELL_COLUMNS: Mapping[str, str] = {
     "players": "number of players",
     "strategy": "strategy, or all strategies of the table",
 }
-"""Columns that say to which cell a game belongs, and their meanings. Only files of games have them, in front
-of the other columns; their values are those of the entry of the cell in the manifest."""
+"""Columns that identify the cell of a game, with their meanings. Only files of games have them, in front
+of the other columns; their values are in the entry of the cell in the manifest."""
 
 
 def component_columns(
@@ -151,13 +151,13 @@ def component_columns(
 ) -> tuple[Column, ...]:
     """Return the columns `seen_NAME`, `tried_NAME` and `won_NAME` of each component of a kind, a byte each.
 
-    They are copies of fields of the State that have a number for each component. A component keeps its place
-    in them in every variant of the data, or its column would tell of another one.
+    They are copies of State fields with a number for each component. A component keeps its place
+    in every variant of the data; otherwise its column would describe another component.
 
     Parameters
     ----------
     kind
-        Name of the list of labels in which the components stand.
+        Name of the list of labels of the components.
     components
         Their labels, in the order of their numbers.
     sources

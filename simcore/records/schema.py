@@ -27,13 +27,13 @@ class Seen(IntEnum):
     BY_ALL = 0
     BY_OWNER = 1  # the first axis is the seat, and each seat knows its own row
     BY_NO_ONE = 2
-    IN_PART = 3  # it depends; the game's own redeal knows on what
+    IN_PART = 3  # the game's own redeal decides
 
 
 NO_SEAT = -1
 
 MOST_HIDDEN = 256
-"""Most cards of one pool, the limit of a shuffle."""
+"""Most cards of one pool; the limit of a shuffle."""
 
 GAME = "game"
 """Occasion on which most fields are reset: the beginning of the game."""
@@ -41,14 +41,14 @@ GAME = "game"
 
 @dataclass(frozen=True)
 class Pool:
-    """Cards or markers that are hidden together: they may have changed places between all fields of a pool.
+    """Cards or markers that are hidden together: each may be in any field of the pool.
 
     Parameters
     ----------
     name
         Name of the pool.
     stream
-        Stream of luck that a redeal mixes it with.
+        Stream of luck with which a redeal shuffles it.
     """
 
     name: str
@@ -127,8 +127,8 @@ class Layout:
     Raises
     ------
     ValueError
-        If two fields have one name, a pile names no field that could count it, or the piles of a pool differ
-        in type or have too many places.
+        If two fields have the same name, the count of a pile is not a suitable field, or the piles of a pool
+        differ in type or have too many places.
     """
 
     def __init__(self, *groups: Group) -> None:
@@ -186,7 +186,7 @@ class Layout:
         return fresh
 
     def span(self, resets: str) -> tuple[int, int]:
-        """Return the first byte of the fields that an occasion resets, and the byte after the last."""
+        """Return the first byte of the fields reset on an occasion, and the byte after the last."""
         ends = [
             (offset, offset + kind.itemsize)
             for name, (kind, offset) in self._places()
@@ -199,7 +199,7 @@ class Layout:
             yield name, (kind, offset)
 
     def place_of(self, name: str, index: Sequence[int] = ()) -> tuple[int, int]:
-        """Offset and size, in bytes, of one number of a field."""
+        """Return offset and size in bytes of one number of a field."""
         kind, offset = dict(self._places())[name]
         step = kind.base.itemsize
         number = int(np.ravel_multi_index(tuple(index), kind.shape)) if kind.shape else 0
@@ -229,15 +229,15 @@ class Layout:
         return np.array(sorted(rows, key=lambda row: row[0]), np.int64).reshape(-1, 9)
 
     def copied_columns(self, columns: Sequence[Column]) -> Array:
-        """Which columns are copies of fields, for `derived.copy_columns`: int64 (columns, 6).
+        """Return the columns that are copies of fields, for `derived.copy_columns`: int64 (columns, 6).
 
-        A row is: offset and size of the number in the State, offset and size in the result row, the seat that
-        the column is about (-1: none), and the code that means that it does not apply.
+        A row has the offset and size in the State, the offset and size in the result row, the seat that
+        the column describes (-1: none), and the code for "does not apply".
 
         Raises
         ------
         ValueError
-            If a column is a copy of a field that there is not.
+            If a column is a copy of a field that does not exist.
         """
         places: dict[str, Any] = dict(row_dtype(columns).fields or {})
         found = []
@@ -252,7 +252,7 @@ class Layout:
             found.append((*place, offset, kind.itemsize, seat, column.absent or 0))
         found.sort(
             key=lambda each: (each[4], each[3], each[1])
-        )  # alike ones together: what comes is foretold
+        )  # equal sizes together, for the branch predictor
         return np.array(found, np.int64).reshape(-1, 6)
 
 
@@ -270,10 +270,10 @@ def _as_a_pile(field: Field) -> str:
 
 
 def entries(*groups: Group) -> list[tuple[Any, ...]]:
-    """Fields as NumPy wants them."""
+    """Return the fields in the form of NumPy."""
     return [_entry(field) for group in groups for field in group.fields]
 
 
 def _entry(field: Field) -> tuple[Any, ...]:
-    """The field as NumPy wants it."""
+    """Return a field in the form of NumPy."""
     return (field.name, field.type, field.shape) if field.shape else (field.name, field.type)

@@ -1,4 +1,4 @@
-"""Records that all games share: weights and the event log; sizes, and numbers of streams of luck."""
+"""Records shared by all games: weights and the event log; also sizes and numbers of luck streams."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def instruction(*operands: str) -> np.dtype[Any]:
     Parameters
     ----------
     operands
-        Names of what an instruction may say beside its operation `op`.
+        Names of the operands beside the operation `op`.
 
     Returns
     -------
@@ -32,40 +32,39 @@ def instruction(*operands: str) -> np.dtype[Any]:
 MAX_WEIGHTS = 256
 MAX_PREPARED = 81920
 WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,)), ("prepared", "f8", (MAX_PREPARED,))], align=True)
-"""The tuning numbers of a strategy, in the order of its declaration, and what it has worked out from them
+"""Tuning numbers of a strategy, in the order of its declaration, and the values that it prepared from them
 and from the tables before the first game.
 
-A record, because a record costs a kernel one pointer and
-an array a reference count at every call."""
+It is a record because a record costs a kernel one pointer, and an array a reference count at each call."""
 LUCK_STREAM = 1 << 16
-"""Stream of the keys of the seats' own luck, under the key of the game; a game's own streams are lower."""
+"""Stream for the keys of the seats, under the key of the game; the streams of a game are lower."""
 PLAY_OUT_STREAM, ARC_STREAM = LUCK_STREAM + 12, LUCK_STREAM + 13
-"""Streams of the keys of the play-outs of a nested design, and of those along the course of a game."""
+"""Streams for the keys of play-outs in a nested design, and of play-outs along the course of a game."""
 STRATEGY_STREAM, SKILL_STREAM, SEARCH_STREAM, VIEW_STREAM = range(4)
 """Streams under the key of a seat: draws of its strategy, its random moves, and the keys for the redeals of a
 search or of a view of the state."""
 LOG_SIZE = 1 << 14
-"""Most numbers of all events between two decisions; a narrated game is read in such parts."""
+"""Most numbers of all events between two decisions; the log is read at each decision."""
 LOG = np.dtype(
     [
         ("n", "i8"),  # length of the log; negative: it is off
-        ("choose", "i8", (MAX_SEATS,)),  # where each seat's strategy lies in memory; 0: the machine waits
+        ("choose", "i8", (MAX_SEATS,)),  # memory address of each seat's strategy; 0: the machine waits
         ("weights", "i8", (MAX_SEATS,)),  # and its `WEIGHTS`
-        ("illegal", "i8"),  # 1: one of them chose an option that is not there
+        ("illegal", "i8"),  # 1: one of them chose an option that does not exist
         ("data", "i2", (LOG_SIZE,)),  # code, number of arguments, arguments, code, ...
     ],
     align=True,
 )
-"""Memory that the driver of a game lends to the machine: room for events, and addresses of the strategies."""
+"""Memory that the driver of a game gives to the machine: space for events, and strategy addresses."""
 
 
 def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:
-    """One event log, off unless asked for."""
+    """Return an empty event log, which is off by default."""
     log = np.zeros(1, LOG)
     log["n"] = 0 if on else -1
     return log
 
 
 def exact_copy(records: Array) -> Array:
-    """A copy with the same bytes, those between the fields too; NumPy's own goes field by field."""
+    """Return a copy of all bytes, including padding; a copy by NumPy goes field by field."""
     return records.view(np.uint8).copy().view(records.dtype)

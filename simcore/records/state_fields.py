@@ -1,4 +1,4 @@
-"""Fields that States share: the header that begins every State, effect programs, and segments.
+"""Fields shared by States: the header that begins every State, effect programs, and segments.
 
 `simcore/kernels/effects.py` runs the programs, `simcore/kernels/replay.py` plays the segments.
 """
@@ -68,7 +68,7 @@ def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[
     meaning
         Content of the registers, for authors of strategies.
     registers
-        Numbers that an instruction can keep over a choice.
+        Numbers that an instruction can keep across a choice.
     waiting
         Programs that can wait for others at once: 2 where an encounter opens a combat that opens a check.
     """
@@ -95,7 +95,7 @@ def program_fields(meaning: str, registers: int = 8, waiting: int = 0) -> tuple[
 
 
 TRACE = 384
-"""Answers and luck of one segment, at most."""
+"""Most answers and random numbers of one segment."""
 
 SEGMENT = "segment"
 FIRST_KEPT = "decisions"
@@ -103,7 +103,7 @@ FIRST_KEPT = "decisions"
 
 
 def kept_from(live: Layout) -> int:
-    """First byte of a State that a checkpoint keeps."""
+    """Return the first byte of a State that a checkpoint keeps."""
     return live.place_of(FIRST_KEPT)[0]
 
 
@@ -115,7 +115,7 @@ def replay_group(live: Layout, until: str | None = None, unused: Sequence[str] =
     live
         The State without these fields.
     until
-        First field that a checkpoint leaves out, with all after it, because the game can recompute them;
+        First field that a checkpoint omits, with all later fields, because the game can recompute them;
         None: it keeps all.
     unused
         Hidden fields that are empty while the game is played in segments.
@@ -123,7 +123,7 @@ def replay_group(live: Layout, until: str | None = None, unused: Sequence[str] =
     Raises
     ------
     ValueError
-        If a checkpoint would keep hidden information: a replay would bring back what a redeal has replaced.
+        If a checkpoint would keep hidden information: a replay would restore what a redeal replaced.
     """
     begin, end = kept_from(live), live.dtype.itemsize if until is None else live.place_of(until)[0]
     for field in live.fields:

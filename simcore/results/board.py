@@ -1,4 +1,4 @@
-"""The board of a cell, and what presses on its locations over the rounds."""
+"""The board of a cell, and the pressure on its locations by round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Board(Result):
 
     @model_validator(mode="after")
     def joined(self) -> Self:
-        """Links join locations."""
+        """Check that links join locations."""
         if {end for link in self.links for end in link} - set(self.locations):
             raise ValueError("a link ends at no location")
         if self.size is not None and min(self.size) <= 0:
@@ -48,7 +48,7 @@ class Pressure(Result):
 
     @model_validator(mode="after")
     def fits(self) -> Self:
-        """There is a row for each round, and a column for each location."""
+        """Check that there is a row for each round, and a column for each location."""
         for table in (self.sums, self.squares):
             if len(table) != len(self.seen) or any(len(row) != len(self.locations) for row in table):
                 raise ValueError("its tables do not fit its rounds and locations")

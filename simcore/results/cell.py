@@ -27,7 +27,7 @@ Labels = Annotated[tuple[Line, ...], Field(max_length=MAX_LABELS)]
 
 
 class EndingCount(Result):
-    """A way in which games of a combination ended."""
+    """An ending of games of a combination, with its count."""
 
     ending: Line = Field(description="way to win or cause of loss")
     won: bool = Field(description="true: a way to win")
@@ -67,12 +67,12 @@ class CellResult(Combination):
 
     @property
     def ends(self) -> tuple[float, float]:
-        """Ends of the interval of the win rate; 0 and 1 without an interval."""
+        """Return the ends of the interval of the win rate; 0 and 1 without an interval."""
         return self.interval or (0.0, 1.0)
 
     @model_validator(mode="after")
     def adds_up(self) -> Self:
-        """Counts must not contradict each other."""
+        """Check that the counts are consistent."""
         if self.wins > self.games or self.wins + sum(self.loss_causes.values()) > self.games:
             raise ValueError("more games are won and lost than were played")
         if sum(self.victories.values()) != self.wins:
@@ -110,7 +110,7 @@ class CellTotals(Result):
 
 
 class KeptCell(CellResult):
-    """A combination of a kept run: its results, and its games."""
+    """A combination of a kept run, with its results and its games."""
 
     number: int = Field(ge=0, lt=MAX_CELLS, description="number of the combination")
     first_game: int = Field(ge=0, le=MAX_GAME_NUMBER, description="number of its first game")
@@ -121,7 +121,7 @@ class KeptCell(CellResult):
 
     @model_validator(mode="after")
     def joins(self) -> Self:
-        """Shards hold the games of the cell one after the other, without a gap."""
+        """Check that the shards hold the games of the cell in order, without a gap."""
         expected = self.first_game
         for shard in self.shards:
             if shard.first_game != expected:

@@ -1,4 +1,4 @@
-"""Win rates under other data, where the data of a game are uncertain."""
+"""Win rates with other data, because the data of a game are uncertain."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class DataRange(Result):
 
 
 class DataCell(Combination):
-    """A combination under other data."""
+    """A combination with other data."""
 
     games: Count | None = Field(default=None, description="games with the data as played")
     win_rate: Share = Field(description="win rate with the data as played")
@@ -55,7 +55,7 @@ class DataCell(Combination):
 
 
 class AlternativeEffect(Combination):
-    """An alternative for one piece of data, in the combination that it moves most."""
+    """An alternative, in the combination that it changes most."""
 
     name: Line = Field(description="name of the alternative")
     note: str | None = Field(default=None, description="reason why the data are uncertain")

@@ -32,7 +32,7 @@ class VariancePart(Result):
 
 
 class LuckResult(Result):
-    """Luck and skill of the combinations that differ only in who plays."""
+    """Luck and skill of the combinations that differ only in strategy."""
 
     game: Line = Field(description="name of the game")
     ancient_one: Line = Field(description="Ancient One")

@@ -1,8 +1,8 @@
-"""Results as types: the base of all result models, and the kinds of fields that they share.
+"""Results as types: the base of all result models, and the field types that they share.
 
-A result is one frozen pydantic model from the analysis that makes it to the page, table or JSON object that
-shows it. Its JSON form, its part of a manifest and its table of keys in the documentation
-(`python -m tools.json_keys`) all follow from its fields and their descriptions.
+A result is a frozen pydantic model, from the analysis that makes it to the page, table or JSON object that
+shows it. Its fields and their descriptions define its JSON form, its part of a manifest and its table of keys
+in the documentation (`python -m tools.json_keys`).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from simcore.process.limits import MAX_GAMES
 
 Line = Annotated[str, StringConstraints(max_length=1000)]
-"""A name or a sentence on one line."""
+"""Name or sentence on one line."""
 Count = Annotated[int, Field(ge=0, le=MAX_GAMES)]
 Share = Annotated[float, Field(ge=0, le=1)]
-"""A share of one, such as a win rate."""
+"""Share of one, such as a win rate."""
 Confidence = Annotated[float, Field(gt=0, lt=1)]
 Finite = Annotated[float, Field(allow_inf_nan=False)]
 Interval = tuple[Finite, Finite]
@@ -30,7 +30,7 @@ class Result(BaseModel):
     """A result, or a part of one.
 
     Every public field has a description (`Field(description=...)`), which the documentation prints. Fields
-    that do not apply are None, so an object has all of its keys whatever was found.
+    that do not apply are None, so an object always has all of its keys.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
@@ -41,7 +41,7 @@ class Result(BaseModel):
         """Return the JSON form: dictionaries, lists, numbers and texts only."""
         return self.model_dump(mode="json", by_alias=True)
 
-    # Code that has not moved to attributes yet reads a result like a dictionary.
+    # For code that still reads results like dictionaries.
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
@@ -80,7 +80,7 @@ class Combination(CellKey):
 
 
 Fields = Mapping[str, Any] | Result
-"""A result, or a dictionary in its place where code has not moved to result models yet."""
+"""A result, or a dictionary from code that does not use result models yet."""
 
 
 class Document(Result):

@@ -1,4 +1,4 @@
-"""Uncertainty of a result because its players are unknown: a group represents the possible players."""
+"""Uncertainty of a result with unknown players, which a group represents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simcore.results.model import Confidence, Count, Interval, Line, Result, Sha
 
 
 class MemberResult(Result):
-    """A member of a group, and the games that were played as this member."""
+    """A member of a group, with its games."""
 
     strategy: Line = Field(description="strategy of the member")
     skill: Share = Field(description="share of the decisions that follow the strategy")
@@ -20,7 +20,7 @@ class MemberResult(Result):
 
 
 class PlayerRange(Result):
-    """Range of a win rate over the members of a group, without the luck of their games."""
+    """Range of a win rate over the members of a group, without the variation from luck."""
 
     HAS_OWN_TABLE = True
 
@@ -33,7 +33,7 @@ class PlayerRange(Result):
 
     @model_validator(mode="after")
     def adds_up(self) -> Self:
-        """Members come in parts of the same size, and win no more than they play."""
+        """Check that members come in parts of the same size, and win no more games than they play."""
         if len(self.members) % self.parts or any(each.wins > each.games for each in self.members):
             raise ValueError("the members of a group do not add up")
         return self

@@ -11,7 +11,7 @@ from simcore.results.model import Confidence, Count, Finite, Line, Result, Share
 
 
 class GameOrigin(Result):
-    """Origin of a game that does not come with elderodds: a folder or a package."""
+    """Origin of an external game: a folder or a package."""
 
     folder: Line | None = Field(default=None, description="folder of the game")
     sha256: Line | None = Field(default=None, description="digest of the files in the folder")
@@ -38,7 +38,7 @@ class Change(Result):
 
 
 class ScenarioRecord(Result):
-    """The data that were played with."""
+    """The data that were played."""
 
     name: Line | None = Field(default=None, description="name of the scenario")
     digest: Line = Field(description="SHA-256 of the data")
@@ -62,14 +62,14 @@ class StrategyRecord(Result):
 
 
 class GroupMember(Result):
-    """A member of a group whose players are not known."""
+    """A member of a group of unknown players."""
 
     strategy: Line = Field(description="strategy of the member")
     skill: Share = Field(description="share of the decisions that follow the strategy")
 
 
 class GroupRecord(Result):
-    """A group whose members take turns."""
+    """A group, whose members take turns."""
 
     sha256: Line | None = Field(default=None, description="digest of the group file")
     parts: int = Field(description="seats that take different members in turn")
@@ -92,7 +92,7 @@ class PlayersRecord(Result):
 
 
 class Session(Result):
-    """A process that played a part of a run."""
+    """A process that played part of a run."""
 
     time: Line | None = Field(default=None, description="UTC time at which it began")
     command: str | None = Field(default=None, description="its command line")
@@ -108,7 +108,7 @@ class Session(Result):
 
 
 class Provenance(Result):
-    """Provenance of a result, with all that is needed to reproduce it."""
+    """Provenance of a result: everything needed to reproduce it."""
 
     HAS_OWN_TABLE = True
 

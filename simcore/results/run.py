@@ -16,7 +16,7 @@ from simcore.results.tension import TensionResult
 
 
 class Stopping(Result):
-    """The rule that ended the games of the combinations."""
+    """The stopping rule of the combinations."""
 
     rule: Line = Field(description="name of the rule")
     precision: Share = Field(description="largest half-width of the intervals")

@@ -43,7 +43,7 @@ class SweptNumber(Result):
 class SweepPoint(Result):
     """A point of a sweep.
 
-    The interval of a win rate holds for its point alone. The intervals of all differences hold together.
+    The interval of a win rate is for its point only; the intervals of all differences are simultaneous.
     """
 
     values: Values = Field(description="a value for each number")

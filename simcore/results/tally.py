@@ -1,4 +1,4 @@
-"""Integer totals of result rows: exact, and the same in whatever order blocks of games are added."""
+"""Integer totals of result rows: exact, and independent of the order in which blocks of games are added."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from simcore.records.columns import Column
 from simcore.records.shared import Array
 
 CODES = 256
-"""Values of a column of one byte."""
+"""Number of values of a one-byte column."""
 
 WIDE_CODES = 65536
-"""Values of a column of two bytes."""
+"""Number of values of a two-byte column."""
 
 WON = CODES
-"""A game that was won is counted under this and the code of its way to win, a lost one under its cause."""
+"""A won game is counted under this number plus the code of its way to win, a lost game under its cause."""
 
 ENDS = ("win", "loss_cause", "victory", "last_round")
-"""Columns whose values are counted together."""
+"""Columns that are counted jointly."""
 
 NUMBER = "game_number"
-"""Column of which there is no total."""
+"""Column without a total."""
 
 TURN = 5
-"""Games of a turn when players take turns: few, so that all of them soon have one."""
+"""Games per turn if players take turns; few, so that each player soon has some."""
 
 MOST = 2**63 - 1
 """Largest valid total; a file with a larger one is rejected."""
@@ -50,7 +50,7 @@ class Tally:
     sums, counts
         By column of plain numbers: the total, and the games to which the column applies.
     turns
-        Where players take turns (`Roster.turns`): games by outcome and turn, shape (2, turns); else None.
+        Games by outcome and turn, shape (2, turns), if players take turns (`Roster.turns`); else None.
     """
 
     def __init__(self, columns: Sequence[Column], turns: int = 0) -> None:
@@ -76,7 +76,7 @@ class Tally:
 
     @property
     def victories(self) -> np.ndarray[Any, np.dtype[np.int64]]:
-        """Games that were won by code of the way to win, shape (256,)."""
+        """Won games by code of the way to win, shape (256,)."""
         return np.asarray(self._table().sum(axis=1)[WON:])
 
     @property
@@ -119,14 +119,14 @@ class Tally:
             self.counts[column.name] += len(values)
 
     def _count(self, rows: Array) -> Array:
-        """Count how these games ended; by outcome and value of each byte, int64 [columns, 2, 256]."""
+        """Count endings; return counts by outcome and value of each byte, int64 [columns, 2, 256]."""
         from simcore.results.tally_kernel import count_rows
 
         place = {name: about[1] for name, about in (rows.dtype.fields or {}).items()}
         ends_at = np.array([place[name] for name in ENDS])
         places = np.array([place[column.name] for column in self._bytes])
         counts, ends = np.zeros((len(places), 2, CODES), np.int64), np.zeros((2 * CODES, CODES), np.int64)
-        whole = np.require(rows, requirements=("C", "W"))  # of other arrays there would be a second kernel
+        whole = np.require(rows, requirements=("C", "W"))  # other array types would compile a second kernel
         plain = whole.view(np.uint8).reshape(len(rows), rows.dtype.itemsize)
         count_rows(plain, ends_at, places, ends, counts)  # type: ignore[no-untyped-call]
         self.ends.update({(end, last): games for end, last, games in _sparse(ends)})
@@ -170,12 +170,12 @@ class Tally:
 
     @classmethod
     def from_plain(cls, columns: Sequence[Column], plain: Mapping[str, Any]) -> Tally:
-        """The totals that `plain` made.
+        """Return the totals from their `plain` form.
 
         Raises
         ------
         ValueError
-            If they are none, or do not belong together.
+            If they are not totals, or are inconsistent.
         """
         tally = cls(columns)
         try:
@@ -204,10 +204,10 @@ class Tally:
 
 @functools.lru_cache(maxsize=8)
 def _applies(absent: tuple[int | None, ...]) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """1 where a column applies, by column and value; one table for all totals of a run."""
+    """Return 1 where a column applies, by column and value; one table for all totals of a run."""
     applies = np.ones((len(absent), CODES), np.int64)
     for of_column, value in zip(applies, absent, strict=True):
-        if value is not None and 0 <= value < CODES:  # else no game of the column has it
+        if value is not None and 0 <= value < CODES:  # otherwise no game has it
             of_column[value] = 0
     applies.flags.writeable = False
     return applies
@@ -234,9 +234,9 @@ def _number(value: Any) -> int:
 
 
 def seat_on_turn(game_number: Any, turns: int) -> Any:
-    """Return the turn of a game, out of a number of turns; also for an array of games.
+    """Return the turn that a game belongs to, out of a number of turns; also for an array of games.
 
-    >>> [whose_turn(game, 3) for game in (0, 4, 5, 14, 15)]
+    >>> [seat_on_turn(game, 3) for game in (0, 4, 5, 14, 15)]
     [0, 0, 1, 2, 0]
     """
     return game_number // TURN % turns

@@ -7,26 +7,26 @@ import numpy as np
 from simcore.jit.decorators import kernel
 
 TOGETHER = 64
-"""Games that are gone through column by column: they stay near, and so do the counts of the column."""
+"""Games that are counted column by column: they stay in the cache, and so do the counts of the column."""
 
 
 @kernel
 def count_rows(rows, ends_at, places, ends, counts):  # type: ignore[no-untyped-def]
-    """Count games by how they ended, and by outcome and value of bytes of their rows.
+    """Count games by ending, and by outcome and value of bytes of their rows.
 
     Parameters
     ----------
     rows
-        Rows of games as they lie in memory, uint8 [games, bytes].
+        Rows of games as bytes, uint8 [games, bytes].
     ends_at
-        Where in a row it stands whether the game was won, what lost it, how it was won, and in which round it
-        ended, int64 [4].
+        Positions in a row of: whether the game was won, its loss cause, its way to win and its last round,
+        int64 [4].
     places
-        Where the bytes are that are counted, int64 [columns].
+        Positions of the counted bytes, int64 [columns].
     ends
-        Added to: games by end and round, int64 [512, 256]; first what lost them, then how they were won.
+        Incremented: games by ending and round, int64 [512, 256]; loss causes first, then ways to win.
     counts
-        Added to: games by outcome and value of each byte, int64 [columns, 2, 256].
+        Incremented: games by outcome and value of each byte, int64 [columns, 2, 256].
     """
     win, cause, victory, last = ends_at
     won = ends.shape[0] // 2

@@ -90,7 +90,7 @@ class Course(Result):
 
     @model_validator(mode="after")
     def fits(self) -> Self:
-        """Every band has a value at each step, unless there are no games."""
+        """Check that each band has a value at each step, unless there are no games."""
         for band in (self.won, self.lost):
             if band.games and any(
                 len(line) != len(self.share) for line in (band.low, band.median, band.high)
@@ -159,7 +159,7 @@ class TensionResult(Document):
 
     @model_validator(mode="after")
     def fits(self) -> Self:
-        """Every cell has all measures."""
+        """Check that each cell has all measures."""
         for cell in self.cells:
             if any(each.name not in cell.measures for each in self.about):
                 raise ValueError("a cell lacks a measure")

@@ -47,7 +47,7 @@ class ColumnPart(Result):
         return cls.model_validate(column.plain())
 
     def column(self) -> Column:
-        """Return the column as the registry of a game has it."""
+        """Return the column in the form of the registry of a game."""
         counted, happened = self.counted, self.happened
         fields = {
             **dict(self),

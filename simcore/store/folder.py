@@ -1,7 +1,7 @@
-"""The promises of a folder of runs, on this machine (`simcore.store.local`) or behind an address (`.remote`).
+"""Interface of a folder of runs, on this machine (`simcore.store.local`) or behind an address (`.remote`).
 
-A file is written whole or not at all. Every failure of the machine (disk full, no permission, no connection)
-is a `DiskError` that says what could not be done.
+Files are written atomically. Each failure of the machine (disk full, no permission, no connection) is a
+`DiskError` that names the failed operation.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class StoreError(DescribedError):
 
 
 class DiskError(StoreError):
-    """The machine does not write or read: disk full, no permission, no connection."""
+    """Error for a failed read or write: disk full, no permission, no connection."""
 
 
 class TooLargeError(DiskError):
-    """A file is larger than any that was ever written there."""
+    """Error for a file that is larger than any valid one."""
 
 
 ADVICE = {
@@ -44,7 +44,7 @@ ADVICE = {
 
 @contextmanager
 def trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None]:
-    """Turn an `OSError` into `DiskError`, except for some types; `doing` describes the attempt."""
+    """Turn an `OSError` into a `DiskError`, except for some types; `doing` describes the attempt."""
     try:
         yield
     except but:
@@ -57,17 +57,17 @@ def trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None
 
 
 def is_remote(where: Where) -> bool:
-    """Return whether a user means an address."""
+    """Return whether a path is an address."""
     return "://" in str(where)
 
 
 def join(where: Where, name: str) -> Where:
-    """A folder or file inside a folder."""
+    """Return the path of a folder or file inside a folder."""
     return f"{str(where).rstrip('/')}/{name}" if is_remote(where) else Path(where) / name
 
 
 class Folder(ABC):
-    """A folder with files in it, which are named by their path inside, with slashes."""
+    """A folder of files, which are named by their path inside, with slashes."""
 
     where: Where
     local: Path | None = None
@@ -78,7 +78,7 @@ class Folder(ABC):
 
     @abstractmethod
     def read(self, file: str, most: int | None = None) -> bytes:
-        """Content of a file. FileNotFoundError: there is none. TooLargeError: it is longer than `most`."""
+        """Return the content of a file; FileNotFoundError without it, TooLargeError if longer than `most`."""
 
     @abstractmethod
     def write(self, file: str, content: bytes) -> None:
@@ -86,7 +86,7 @@ class Folder(ABC):
 
     @abstractmethod
     def create(self, file: str, content: bytes) -> Callable[[], object] | None:
-        """Create and hold a file; return the function that releases it, or None if the file exists."""
+        """Create and hold a file; return a function that releases it, or None if the file exists."""
 
     @abstractmethod
     def is_held(self, file: str) -> bool | None:
@@ -102,19 +102,19 @@ class Folder(ABC):
 
     @abstractmethod
     def take(self, file: str, name: str) -> bool:
-        """Rename a file; False if it is gone."""
+        """Rename a file; return False if it does not exist."""
 
     @abstractmethod
     def files(self, under: str = "") -> dict[str, int]:
-        """All files below a folder inside, in the order of their names, with their sizes in bytes."""
+        """Yield all files below a folder inside, in order of their names, with their sizes in bytes."""
 
     @abstractmethod
     def make(self) -> list[Path]:
-        """Make the folder; FileExistsError if it is seen to be there, else what was made on this machine."""
+        """Make the folder, and return the folders made on this machine; FileExistsError if it exists."""
 
     @abstractmethod
     def prune(self) -> None:
-        """Remove empty folders, this one too."""
+        """Remove empty folders, including this one."""
 
     @abstractmethod
     def delete(self) -> None:

@@ -1,6 +1,6 @@
-"""Gathers the files that a run is played with, so that copies of them are kept in its folder below `inputs/`.
+"""Input files of a run, of which copies are kept in its folder below `inputs/`.
 
-`analysis.kept_runs.inputs` finds them again when games are to be played once more.
+`analysis.kept_runs.inputs` finds them when games are replayed.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ SCENARIO = "scenario"
 STRATEGIES = "strategies"
 DATA = (".toml", ".csv")
 INPUTS = "inputs"
-"""Folder of the files of a run that were played with."""
+"""Folder of the input files of a run."""
 """Endings of the files in a folder of data."""
 
 
 def scenario_inputs(path: Path) -> tuple[str, dict[str, bytes]]:
-    """The scenario's own name below the inputs, and all its files by theirs.
+    """Return the name of the scenario below the inputs, and all its files by name.
 
     Parameters
     ----------
     path
-        A variant, whose bases are followed, or a folder with the files of a whole tree. It has been read
-        without error before.
+        A variant, including its bases, or a folder with the files of a whole tree. It must have been read
+        without error.
     """
     path = path.absolute()
     files: dict[str, bytes] = {}
@@ -55,5 +55,5 @@ def _name(file: Path, top: Path) -> str:
 
 
 def digests(files: Mapping[str, bytes]) -> dict[str, str]:
-    """SHA-256 of each file, by its name."""
+    """Return the SHA-256 of each file by name."""
     return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}

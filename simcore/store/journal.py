@@ -1,12 +1,12 @@
-"""The journal of a run: finished blocks that are in no shard yet. A run that is killed loses none of them.
+"""The journal of a run: finished blocks that are not in a shard yet. A killed run loses none of them.
 
-A journal is a row of files `journal-000000.bin`, `journal-000001.bin`, ... of records. A record is a header
-and what is kept of one block of games of one cell; a CRC-32 covers both. On this machine a record is
-appended as soon as its block is finished. An object store has no append: there, records are gathered for
-some seconds and become a file of their own.
+A journal is a sequence of files `journal-000000.bin`, `journal-000001.bin`, ... of records. A record has a
+header and the kept part of one block of games of one cell; a CRC-32 covers both. On this machine a record is
+appended as soon as its block is finished. An object store has no append: there, records are gathered for some
+seconds and become a file of their own.
 
-The checksum begins with the number of the run, which no other run has: records from elsewhere are as good as
-damaged. Reading stops at the first byte that is not as it was written: that is where the process died.
+The checksum begins with the unique number of the run, so records of another run count as damaged. Reading
+stops at the first damaged byte, which is where the process died.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ HEADER = struct.Struct("<4sIIQII")
 MAGIC = b"EOJ2"
 NAME = re.compile(r"journal-(\d{6,12})\.bin")
 MOST = 1 << 28
-"""Bytes of a file of the journal, which has no more than some hundred thousand games."""
+"""Most bytes of a file of the journal, which has at most some hundred thousand games."""
 REMOTE_SECONDS = 5.0
-"""Time between two files of the journal in an object store."""
+"""Seconds between two files of the journal in an object store."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Journal:
             self.flush()
 
     def flush(self) -> None:
-        """Write what has been gathered."""
+        """Write the gathered records."""
         if self._gathered:
             self._folder.write(_name(self._next), b"".join(self._gathered))
             self._gathered, self._next, self._written = [], self._next + 1, time.monotonic()
@@ -91,18 +91,18 @@ class Journal:
         return self._next
 
     def drop(self, end: int) -> None:
-        """Remove what was written before a turn: it is in shards now."""
+        """Remove the files written before a turn, which are in shards now."""
         for number, name in _segments(self._folder):
             if number < end:
                 self._folder.remove(name)
 
 
 def read_journal(folder: Folder, run_id: str) -> Iterator[Record]:
-    """All records of a run that are whole, in the order in which they were written."""
+    """Return all complete records of a run, in the order of writing."""
     for _, name in _segments(folder):
         try:
             content, start = folder.read(name, MOST), 0
-        except FileNotFoundError:  # a writer has just turned it into shards
+        except FileNotFoundError:  # a writer has just moved it into shards
             continue
         while start + HEADER.size <= len(content):
             magic, cell, games, first, size, check = HEADER.unpack_from(content, start)

@@ -1,6 +1,6 @@
 """Files in a folder on this machine.
 
-A file is written under another name first, then renamed, so that readers never see a partial file. Links that
+A file is written under a temporary name and then renamed, so readers never see a partial file. Links that
 lead out of the folder are not followed.
 """
 
@@ -22,7 +22,7 @@ if sys.platform != "win32":
 
 
 def remove_empty(folders: Iterable[Path]) -> None:
-    """Remove folders of this machine, the first one first, up to one that is not empty."""
+    """Remove folders of this machine in order, up to the first that is not empty."""
     with suppress(OSError):
         for folder in folders:
             folder.rmdir()
@@ -35,12 +35,12 @@ class LocalFolder(Folder):
         self.where = self.local = self._path = path
 
     def at(self, file: str) -> Path:
-        """Path of a file in it.
+        """Return the path of a file in it.
 
         Raises
         ------
         StoreError
-            If it lies elsewhere, as it does behind a link.
+            If it is outside the folder, for instance behind a link.
         """
         path = self._path / file
         with trouble(f"{path} could not be read"):
@@ -58,23 +58,23 @@ class LocalFolder(Folder):
         """Content of a file."""
         path = self.at(file)
         with trouble(f"{path} could not be read", but=(FileNotFoundError,)):
-            if not stat.S_ISREG(path.stat().st_mode):  # a pipe would never end, nor a device
+            if not stat.S_ISREG(path.stat().st_mode):  # a pipe or device might never end
                 raise DiskError(f"{path} is no regular file")
             with path.open("rb") as stream:
                 if most is not None and os.fstat(stream.fileno()).st_size > most:
                     raise TooLargeError(
                         f"{path} is larger than {most:,} bytes, which is more than any real one"
                     )
-                return stream.read()  # read(most) would set aside so much memory
+                return stream.read()  # read(most) would allocate that much memory
 
     def write(self, file: str, content: bytes) -> None:
-        """Write under another name, then rename."""
+        """Write under a temporary name, then rename."""
         path = self.at(file)
         with trouble(f"{path} could not be written"):
             write_file(path, content)
 
     def create(self, file: str, content: bytes) -> Callable[[], object] | None:
-        """Write a file that must not be there yet; the system lets it go when the process dies."""
+        """Create a file that must not exist yet; the system releases it when the process dies."""
         path = self.at(file)
         with trouble(f"{path} could not be written"):
             try:
@@ -91,7 +91,7 @@ class LocalFolder(Folder):
                 os.close(number)
                 path.unlink(missing_ok=True)
                 raise
-        if sys.platform == "win32":  # there, a file that is open cannot be removed
+        if sys.platform == "win32":  # an open file cannot be removed there
             os.close(number)
             return lambda: None
         return lambda: os.close(number)
@@ -121,7 +121,7 @@ class LocalFolder(Folder):
             (self._path / file).unlink(missing_ok=True)
 
     def take(self, file: str, name: str) -> bool:
-        """Rename a file; False if it is gone."""
+        """Rename a file; return False if it does not exist."""
         with trouble(f"{self._path / file} could not be renamed"):
             try:
                 (self._path / file).rename(self._path / name)
@@ -130,7 +130,7 @@ class LocalFolder(Folder):
         return True
 
     def files(self, under: str = "") -> dict[str, int]:
-        """All files below, and links, which are not followed."""
+        """Yield all files below, and links, which are not followed."""
         found = {}
         with trouble(f"{self._path} could not be listed"):
             for folder, folders, names in os.walk(self._path / under):
@@ -141,7 +141,7 @@ class LocalFolder(Folder):
         return dict(sorted(found.items()))
 
     def make(self) -> list[Path]:
-        """Make the folder and those around it."""
+        """Make the folder and its parents."""
         made = [each for each in (self._path, *self._path.parents) if not each.exists()]
         with trouble(f"{self._path} cannot be made", but=(FileExistsError,)):
             self._path.parent.mkdir(parents=True, exist_ok=True)

@@ -4,12 +4,12 @@
 run. The file is also locked by the operating system (`flock`, in `simcore.store.local`), which releases the
 lock when a process dies.
 
-The library `filelock` (4.3.1 was tried) does not take the place of this. Its `FileLock` asks the system
-alone: it takes a lock that a process of another machine holds, for two machines often know nothing of each
-other's locks, and it has no way to take a lock away so that the loser notices. Its `SoftFileLock` asks for
-host, process and time of start: it refuses a lock for ever that a process of a container has left when it
-died. The system knows that this process is gone. Neither locks a folder behind an address; the protocol below
-would stay for those.
+The library `filelock` (4.3.1 was tried) does not replace this module. Its `FileLock` uses the operating
+system only: it acquires a lock that a process of another machine holds, because machines often do not see
+each other's locks, and it cannot take a lock away so that the loser notices. Its `SoftFileLock` compares
+host, process and start time: a lock left by a dead process of a container is never released, although the
+system knows that the process died. Neither locks a folder behind an address, so the protocol below would
+still be needed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LOCK = "lock"
 MOST = 4096
 TRIES = 4
 MOMENT = 0.1
-"""Seconds in which a lock that is being written gets its content."""
+"""Seconds until a lock that is being written has its content."""
 
 
 class LockedError(StoreError):
@@ -40,7 +40,7 @@ class LockedError(StoreError):
 
 
 class TakenError(StoreError):
-    """Error for a folder that already has a run, or in which another process has just begun one."""
+    """Error for a folder that already has a run, or in which another process has just started one."""
 
     @classmethod
     def of(cls, folder: object) -> TakenError:
@@ -139,18 +139,18 @@ class Lock:
 def claim(folder: Folder) -> tuple[Lock, list[Path]]:
     """Make and lock the folder of a new run.
 
-    A run that another process begins there at the same moment is not touched: an object store does not show
+    A run that another process starts there at the same moment is not touched: an object store does not show
     which process made a folder first, only which one locked it first.
 
     Returns
     -------
     tuple
-        The lock, and the folders of this machine that were made.
+        The lock, and the new folders on this machine.
 
     Raises
     ------
     TakenError
-        If another process has begun a run there.
+        If another process has started a run there.
     """
     try:
         made = folder.make()
@@ -170,7 +170,7 @@ def claim(folder: Folder) -> tuple[Lock, list[Path]]:
 
 
 def _holder(folder: Folder, text: bytes) -> dict[str, Any]:
-    """The content of a lock; one that cannot be read is none, or its process died while it wrote."""
+    """Return the content of a lock; None if it is unreadable, because its process died while it wrote."""
     held = folder.is_held(LOCK)
     try:
         found = json.loads(text)
@@ -184,7 +184,7 @@ def _holder(folder: Folder, text: bytes) -> dict[str, Any]:
 
 def _runs(pid: int) -> bool:
     """Return whether a process of this machine is alive."""
-    if os.name != "posix":  # there, signal 0 would end the process
+    if os.name != "posix":  # signal 0 would end the process there
         return True
     try:
         os.kill(pid, 0)

@@ -1,7 +1,7 @@
 """Writes and reads `manifest.json`: its text, its digest, its schema.
 
-A manifest may come from anywhere. Nothing in it is run. `read_manifest` refuses what does not fit
-`simcore.store.manifest_model`, and what has been altered since it was written.
+A manifest is untrusted, and nothing in it is run. `read_manifest` refuses manifests that do not fit
+`simcore.store.manifest_model`, or that have been altered since they were written.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def dumps(manifest: Manifest) -> bytes:
     Raises
     ------
     StoreError
-        If a text in it holds a control character: it could not be read again.
+        If a text contains a control character, because the manifest could not be read again.
     """
     content = manifest.plain()
     found = control_character(content)
@@ -64,14 +64,14 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> Manifest:
     folder
         The run folder.
     altered
-        Also read a manifest that has been altered since it was written: to report it, or to remove the run.
+        Also read an altered manifest, to report it or to remove the run.
 
     Raises
     ------
     FileNotFoundError
-        If there is none.
+        If it does not exist.
     StoreError
-        If it is none, is damaged, altered, or of another format; the message says where.
+        If it is not a manifest, is damaged, altered, or of another format; the message gives the place.
     """
     where = f"{folder}/{MANIFEST}"
     try:
@@ -103,7 +103,7 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> Manifest:
 
 
 def is_altered(folder: Folder) -> bool:
-    """Return whether a manifest, which can be read, has been altered since it was written."""
+    """Return whether a readable manifest has been altered since it was written."""
     return _is_altered(json.loads(folder.read(MANIFEST, MAX_MANIFEST_BYTES)))
 
 
@@ -116,7 +116,7 @@ def _first(problem: ValidationError) -> str:
     error = problem.errors(include_url=False)[0]
     place = ".".join(map(str, error["loc"]))
     said = f"{place}: {error['msg']}" if place else str(error["msg"])
-    if error["type"] == "value_error":  # from a check of ours, which says what is wrong with a whole table
+    if error["type"] == "value_error":  # from our own check of a whole table
         said = said.replace("Value error, ", "")
     else:
         found = str(error["input"])

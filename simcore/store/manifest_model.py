@@ -1,7 +1,7 @@
 """The fields of a manifest (pydantic models), and their checks.
 
-A manifest may come from anywhere. Every value that tables, reports and commands use is checked here: they
-meet no value that they cannot show, and the names of its files stay in the run folder.
+A manifest is untrusted. Every value that tables, reports and commands use is checked here, so they can show
+all values, and file names cannot leave the run folder.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ InputFile = Annotated[str, StringConstraints(pattern=r"^inputs/[^\x00]+$", max_l
 
 
 class RunContent(Document):
-    """The part of a manifest that is known while the games are played."""
+    """Part of a manifest that is known while the games are played."""
 
     schema_: Literal["elderodds.run/4"] = Field(default=SCHEMA, alias="schema")
     provenance: Provenance
@@ -50,7 +50,7 @@ class RunContent(Document):
 
 
 class Manifest(RunContent):
-    """A whole manifest: the games and results of a run, its plan, and the digests of all files."""
+    """Whole manifest: the games and results of a run, its plan, and the digests of all files."""
 
     run_id: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
     inputs: dict[InputFile, Digest] = Field(default_factory=dict)
@@ -67,11 +67,11 @@ class Manifest(RunContent):
 
     @property
     def keeps_games(self) -> bool:
-        """Whether every game is kept, and not only totals."""
+        """Whether all games are kept, not only totals."""
         return self.keep == "games"
 
     def result(self) -> RunResult:
-        """Return the result of the run, as it was when the run was played."""
+        """Return the result of the run, from the time when it was played."""
         shared = {
             name: getattr(self, name) for name in RunResult.model_fields if name not in ("schema_", "cells")
         }
@@ -79,7 +79,7 @@ class Manifest(RunContent):
 
     @model_validator(mode="after")
     def common(self) -> Self:
-        """The columns that every game has come first, none comes twice, and every cell has a board."""
+        """Check that the common columns come first, no column is repeated, and each cell has a board."""
         declared = [(column.name, column.dtype, column.categories, column.absent) for column in self.columns]
         if declared[: len(COMMON)] != [
             (each.name, each.dtype, each.categories, each.absent) for each in COMMON
@@ -111,5 +111,5 @@ class Manifest(RunContent):
 
 
 def _group(found: KeptCell | LuckResult) -> tuple[Any, ...]:
-    """Return what the cells share that differ only in who plays."""
+    """Return the common part of cells that differ only in strategy."""
     return found.ancient_one, found.difficulty, found.players, found.team

@@ -1,4 +1,4 @@
-"""Names of new runs: what may be one, and whether anything can be written there."""
+"""Names of new runs: valid names, and whether their folder is writable."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from simcore.store.lock import TakenError
 from simcore.store.open import open_folder
 
 LONGEST_NAME = 200
-"""Most bytes of a name; this leaves room for a temporary prefix."""
+"""Most bytes of a name; leaves space for a temporary prefix."""
 
 
 def check_name(out: Where, name: str) -> Where:
-    """Folder of a new run.
+    """Return the folder of a new run.
 
     Raises
     ------
     StoreError
-        If the name is no plain file name or if nothing can be written there.
+        If the name is not a plain file name, or the folder is not writable.
     TakenError
-        If there already is such a run.
+        If the run already exists.
     """
     plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
     if len(name.encode()) > LONGEST_NAME:

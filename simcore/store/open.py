@@ -1,4 +1,4 @@
-"""Opens a folder of runs by its path or its address; both kinds are in `local` and `remote`."""
+"""Opens a folder of runs by path or address; `local` and `remote` implement the two kinds."""
 
 from __future__ import annotations
 

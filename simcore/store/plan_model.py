@@ -12,11 +12,11 @@ from simcore.results.model import Line, Result
 InputFile = Annotated[str, StringConstraints(pattern=r"^(scenario|strategies)/[^\x00]+$", max_length=1000)]
 
 DATA_RANGE_GAMES = 10_000
-"""Default number of games of each combination that are replayed with alternatives of the data."""
+"""Default number of games per combination that are replayed with alternatives of the data."""
 
 
 class ScenarioPlan(Result):
-    """The file that was given, below the inputs, and the settings."""
+    """The given file, below the inputs, and the settings."""
 
     file: InputFile | None
     settings: tuple[Line, ...]
@@ -32,7 +32,7 @@ class CellPlan(Result):
 
 
 class StrategyPlan(Result):
-    """A strategy: as it is called, as the user named it, and where it was declared."""
+    """A strategy: its name, the user's argument, and the place of its declaration."""
 
     name: Line
     spec: Line
@@ -41,7 +41,7 @@ class StrategyPlan(Result):
 
 
 class GroupPlan(Result):
-    """A group: each of its members by the place of the strategy in the team, and the skill."""
+    """A group: its members by the index of the strategy in the team, and the skill."""
 
     title: Line
     members: Annotated[
@@ -70,7 +70,7 @@ class DesignPlan(Result):
 
 
 class StoppingPlan(Result):
-    """The rule that ends the games of a cell."""
+    """The stopping rule of a cell."""
 
     precision: Annotated[float, Field(gt=0, lt=1)]
     max_games: Annotated[int, Field(ge=1, le=MAX_GAMES)]

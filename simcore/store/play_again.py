@@ -1,4 +1,4 @@
-"""Builds the command that plays the games of an unreadable run again, from its manifest."""
+"""Builds the command that replays the games of an unreadable run, from its manifest."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from simcore.process.command_line import run_again
 
 
 def play_again(manifest: Mapping[str, Any]) -> str:
-    """Say how the games of a run are played again.
+    """Describe how to replay the games of a run.
 
     Parameters
     ----------
     manifest
-        A manifest that may have any shape.
+        A manifest of any form.
 
     Returns
     -------
     str
-        A sentence with the command, or with the numbers where no command is known.
+        A sentence with the command, or with the numbers if no command is known.
     """
     provenance, plan = _table(manifest.get("provenance")), _table(manifest.get("plan"))
     seed, stopping = provenance.get("seed"), bool(plan.get("stopping"))
@@ -36,7 +36,7 @@ def play_again(manifest: Mapping[str, Any]) -> str:
 
 
 def _command(played: Mapping[str, Any], seed: int, stopping: bool) -> str:
-    """Command that plays the games of a run, or of a part of a merged one; empty if it is not known."""
+    """Return the command that plays the games of a run, or of part of a merged run; empty if unknown."""
     command, games, first = (played.get(name) for name in ("command", "games", "first_game"))
     if not isinstance(command, str) or type(games) is not int:
         return ""

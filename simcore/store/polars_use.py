@@ -1,8 +1,8 @@
-"""Refuses polars where it would hang or end the process.
+"""Refuses polars if it would hang or end the process.
 
-A fork copies no threads, so a query of polars in a forked process would wait for its threads forever. If
-polars runs out of memory, it aborts the process, which no handler can catch. Every module that lets polars
-read, write or count begins with `check_polars`.
+A fork copies no threads, so a polars query in a forked process would wait for its threads forever. If polars
+runs out of memory, it aborts the process, which no handler can catch. Every module that uses polars to read,
+write or count calls `check_polars` first.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ import os
 
 from simcore.process.address_space import needed_space, space_limit, too_little
 
-_checked_in: list[int] = []  # the process in which polars has begun; a fork keeps it
+_checked_in: list[int] = []  # the process that first used polars; a fork keeps this value
 
 
 class ForkError(RuntimeError):
-    """A process was forked after its parent had used polars; its queries would never end."""
+    """Error for a process forked after its parent used polars; its queries would never end."""
 
 
 def check_polars() -> None:
-    """Raise an error where polars cannot work.
+    """Raise an error if polars cannot work.
 
     Raises
     ------
     ForkError
-        If this process was forked after its parent had called this function.
+        If this process was forked after its parent called this function.
     AddressSpaceError
         If a limit leaves too few addresses.
     """

@@ -30,7 +30,7 @@ from simcore.results.provenance import (
     StrategyRecord,
 )
 
-SEED_BITS = 53  # JavaScript and spreadsheets read no larger whole number as it is
+SEED_BITS = 53  # JavaScript and spreadsheets round larger whole numbers
 PLAIN = "plain Python"
 """Compiler entry of a result with rules in plain Python."""
 
@@ -38,12 +38,12 @@ LIBRARIES = ("numba", "llvmlite", "numpy", "scipy", "polars", "pandas")
 
 
 def new_seed() -> int:
-    """A seed from the operating system, for a run that was given none."""
+    """Return a seed from the operating system, for a run without a given seed."""
     return secrets.randbits(SEED_BITS)
 
 
 def toolkit_version() -> str:
-    """Version of the installed toolkit; `0+unknown` when it runs from a bare checkout."""
+    """Return the version of the installed toolkit; `0+unknown` in a bare checkout."""
     try:
         return version("elderodds")
     except PackageNotFoundError:
@@ -51,13 +51,13 @@ def toolkit_version() -> str:
 
 
 def code_digest(game: Game) -> str:
-    """SHA-256 of the rules of a game, whatever machine and library versions run them."""
+    """Return the SHA-256 of the rules of a game, independent of machine and library versions."""
     parts = [game.rules().digest, digest_of(play_block), repr(OPTIONS)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def tables_digest(tables: np.ndarray[Any, Any]) -> str:
-    """SHA-256 of the compiled data of a cell: of everything that its rules read."""
+    """Return the SHA-256 of the compiled data of a cell: everything that its rules read."""
     return hashlib.sha256(tables.tobytes()).hexdigest()
 
 
@@ -84,13 +84,14 @@ def collect(
     players
         Records of the teams.
     seed, games
-        Key of all luck; games of each cell.
+        Key of all luck, and games per cell.
     workers
         Threads. Results do not depend on it.
     engine
         Name of the engine.
     command
-        Words of the command line that makes the same again; None: those of this process, if it has ours.
+        Words of the command line that reproduces the result; None: those of this process, if it runs
+        elderodds.
     """
     return Provenance(
         version=toolkit_version(),
@@ -115,7 +116,7 @@ def collect(
 
 
 def scenario_record(scenario: Scenario) -> ScenarioRecord:
-    """Return the record of the data that are played with."""
+    """Return the record of the data."""
     return ScenarioRecord(
         name=scenario.name,
         digest=scenario.digest,
@@ -124,7 +125,7 @@ def scenario_record(scenario: Scenario) -> ScenarioRecord:
 
 
 def _game(game: Game) -> GameRecord:
-    """Return the record of a game: its names, its version, its origin, and whether it is slow."""
+    """Return the record of a game: names, version, origin, and whether it is slow."""
     origin = origin_of(game.name)
     return GameRecord(
         name=game.name,

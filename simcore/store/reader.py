@@ -1,4 +1,4 @@
-"""Reader of a run folder: the manifest, the rows of the games, the kept inputs.
+"""Reader of a run folder: manifest, rows of games, and kept inputs.
 
 `read_run` returns a `StoredRun`, the input of every analysis and report. Rows are read from the Parquet files
 on demand. `kept_games` counts the blocks of the journal too. This module never writes.
@@ -27,7 +27,7 @@ from simcore.store.remote import far_trouble
 from simcore.store.shards import POLARS
 
 SUMMARY = "summary"
-"""Kept are totals only."""
+"""Only totals are kept."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class StoredRun:
 
     @property
     def cells(self) -> tuple[KeptCell, ...]:
-        """The cells and their totals."""
+        """Cells and their totals."""
         return self.manifest.cells
 
     @property
@@ -50,16 +50,16 @@ class StoredRun:
 
     @property
     def has_games(self) -> bool:
-        """Whether every game is kept, and not only totals."""
+        """Whether all games are kept, not only totals."""
         return self.manifest.keeps_games
 
     def games(self, cell: int) -> pl.LazyFrame:
-        """Rows of the games of cell number `cell`, read when they are needed.
+        """Return the rows of the games of cell number `cell`, read on demand.
 
         Raises
         ------
         StoreError
-            If a file is missing or damaged, or if only totals were kept.
+            If a file is missing or damaged, or only totals were kept.
         """
         if not self.has_games:
             message = f"{self.path} keeps totals only; it has no games to read"
@@ -70,16 +70,16 @@ class StoredRun:
         return pl.scan_parquet(self._checked_files[cell])
 
     def input_files(self) -> list[str]:
-        """The files that it was played with, as paths inside the run folder."""
+        """Return its input files, as paths inside the run folder."""
         return list(self.manifest.inputs)
 
     def read_input(self, file: str) -> bytes:
-        """Content of a file that it was played with.
+        """Return the content of an input file.
 
         Raises
         ------
         StoreError
-            If it is missing, or not what was played with.
+            If it is missing, or differs from the original.
         """
         content, problem = self._input(file)
         if problem:
@@ -93,7 +93,7 @@ class StoredRun:
         return self._input(file)[1]
 
     def _input(self, file: str) -> tuple[bytes, str]:
-        """Content of such a file, and what is wrong with it."""
+        """Return the content of such a file, and the problem with it."""
         try:
             content = self.folder.read(file, MAX_FILE_BYTES)
         except FileNotFoundError:
@@ -103,7 +103,7 @@ class StoredRun:
         return content, ""
 
     def _sound_files(self, cell: int) -> list[Path]:
-        """The files of a cell, after a look whether they can be read."""
+        """Return the files of a cell, after checking that they are readable."""
         wanted = {*CELL_COLUMNS, *(column.name for column in self.manifest.columns)}
         files = [self._file(shard) for shard in shard_files(self.cells[cell])]
         for file in files:
@@ -125,7 +125,7 @@ class StoredRun:
         import fsspec
 
         with far_trouble(f"{self.path}/{shard} could not be read"):
-            # The run may have been resumed or replaced by another one of that name: cached listings are
+            # The run may have been resumed, or replaced by another run of that name: cached listings are
             # dropped, and cached files are compared.
             newest, address = {"check_files": True}, f"filecache::{self.path}/{shard}"
             fsspec.core.url_to_fs(address, filecache=newest)[0].invalidate_cache()
@@ -133,17 +133,17 @@ class StoredRun:
 
 
 def shard_files(cell: KeptCell) -> list[str]:
-    """Paths of the shards of a cell inside the run folder."""
+    """Return the paths of the shards of a cell inside the run folder."""
     return [shard.file for shard in cell.shards]
 
 
 def first_game(manifest: Manifest) -> int:
-    """Number of the first game of each cell."""
+    """Return the number of the first game of each cell."""
     return 0 if manifest.plan is None else manifest.plan.first_game
 
 
 def kept_games(folder: Folder, *, altered: bool = False) -> int:
-    """Games that are in the shards, the totals or the journal of a run."""
+    """Return the number of games in the shards, totals or journal of a run."""
     try:
         manifest = read_manifest(folder, altered=altered)
     except FileNotFoundError:
@@ -164,14 +164,14 @@ def read_run(path: Where, *, altered: bool = False) -> StoredRun:
     Parameters
     ----------
     path
-        Its place.
+        Path or address of the run.
     altered
-        Also if its manifest is no longer as it was written.
+        Also read a run with an altered manifest.
 
     Raises
     ------
     StoreError
-        If there is none, or it is damaged; the message says what is wrong and which runs lie there.
+        If there is no run, or it is damaged; the message gives the problem and the runs in the folder.
     """
     path = path if is_remote(path) else Path(path)
     folder = open_folder(path)
@@ -189,7 +189,7 @@ def read_run(path: Where, *, altered: bool = False) -> StoredRun:
 
 
 def run_names(out: Where) -> list[str]:
-    """Names of the runs that are kept in a folder."""
+    """Return the names of the runs in a folder."""
     folder = open_folder(out)
     if folder.local is not None:
         return sorted(each.parent.name for each in folder.local.glob(f"*/{MANIFEST}"))

@@ -1,7 +1,6 @@
 """Reads and writes files behind any address that fsspec knows, such as those of an object store.
 
-An object store shows an object only when it is complete. It has no append, no empty folders, and no locks of
-the system.
+An object store shows complete objects only. It has no append, no empty folders, and no system locks.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ MESSAGE = 300
 
 @contextmanager
 def far_trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[None]:
-    """Turn any error of a storage library into a failed read or write, as `trouble` does for this machine."""
+    """Turn any error of a storage library into a `DiskError`, as `trouble` does for this machine."""
     try:
         with trouble(doing, but=but):
             yield
@@ -36,17 +35,17 @@ def far_trouble(doing: str, *, but: tuple[type[OSError], ...] = ()) -> Iterator[
 
 
 def _line(problem: Exception) -> str:
-    """The message of an error, as one line."""
+    """Return the message of an error on one line."""
     return " ".join(str(problem).split())[:MESSAGE] or type(problem).__name__
 
 
 def check_address(where: str) -> None:
-    """Make sure that there can be a place behind an address.
+    """Check that an address is usable.
 
     Raises
     ------
     StoreError
-        If it names none, is of an unknown kind, or fsspec is not installed.
+        If it names no place, is of an unknown kind, or fsspec is not installed.
     """
     try:
         from fsspec import available_protocols
@@ -62,7 +61,7 @@ def check_address(where: str) -> None:
 
 
 class RemoteFolder(Folder):
-    """A folder behind an address that fsspec knows; an object is whole as soon as it can be seen."""
+    """A folder behind an address that fsspec knows; visible objects are complete."""
 
     def __init__(self, where: str) -> None:
         check_address(where)
@@ -102,7 +101,7 @@ class RemoteFolder(Folder):
         except OSError:
             if self._files.size(path):
                 raise
-            return b""  # there are stores that read no part of an object without content
+            return b""  # some stores cannot read a range of an empty object
 
     def write(self, file: str, content: bytes) -> None:
         """Write an object."""
@@ -111,13 +110,13 @@ class RemoteFolder(Folder):
             self._files.pipe_file(self._at(file), content)
 
     def create(self, file: str, content: bytes) -> Callable[[], object] | None:
-        """Write an object that must not be there yet."""
+        """Write an object that must not exist yet."""
         with far_trouble(f"{self.where}/{file} could not be written"):
             try:
                 self._files.pipe_file(self._at(file), content, mode="create")
             except FileExistsError:
                 return None
-            except TypeError:  # a file system that cannot promise it: the next best
+            except TypeError:  # not guaranteed by this file system: the next best way
                 if self.exists(file):
                     return None
                 self._files.pipe_file(self._at(file), content)
@@ -128,7 +127,7 @@ class RemoteFolder(Folder):
         return None
 
     def append(self, file: str, content: bytes) -> None:
-        """Objects do not grow."""
+        """Raise an error: objects cannot be appended to."""
         raise NotImplementedError("an object store has no append")
 
     def remove(self, file: str) -> None:
@@ -140,7 +139,7 @@ class RemoteFolder(Folder):
                 return
 
     def take(self, file: str, name: str) -> bool:
-        """Rename an object; False if it is gone."""
+        """Rename an object; return False if it does not exist."""
         with far_trouble(f"{self.where}/{file} could not be renamed"):
             try:
                 self._files.mv(self._at(file), self._at(name))
@@ -149,12 +148,12 @@ class RemoteFolder(Folder):
         return True
 
     def files(self, under: str = "") -> dict[str, int]:
-        """All objects below."""
+        """Yield all objects below."""
         with far_trouble(f"{self.where} could not be listed"):
             self._files.invalidate_cache()
             try:
                 found: dict[str, Any] = self._files.find(self._at(under), detail=True)
-            except FileNotFoundError:  # not even its bucket is there yet
+            except FileNotFoundError:  # not even its bucket exists yet
                 found = {}
         start = len(self._root) + 1
         return dict(sorted((name[start:], int(about["size"] or 0)) for name, about in found.items()))
@@ -166,7 +165,7 @@ class RemoteFolder(Folder):
         return []
 
     def prune(self) -> None:
-        """An object store has no empty folders, other places may."""
+        """Remove empty folders; object stores have none, other places may."""
         with far_trouble(f"{self.where} could not be removed"):
             if self._files.exists(self._root) and not self.files():
                 self._files.rm(self._root, recursive=True)

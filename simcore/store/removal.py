@@ -19,12 +19,12 @@ OWN = re.compile(
 
 
 def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:
-    """Remove the files of a run, its manifest last; return the files that are not part of it and stay.
+    """Remove the files of a run, its manifest last; return the other files, which stay.
 
     Raises
     ------
     StoreError
-        If there is no run, a process writes it, or the files cannot be removed.
+        If there is no run, a process is writing it, or the files cannot be removed.
     """
     if not is_remote(where) and Path(where).is_symlink():
         raise StoreError(f"{where} is a link; remove the run where it lies: {Path(where).resolve()}")

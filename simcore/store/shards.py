@@ -1,7 +1,7 @@
 """Writes and reads the Parquet files of a run, the *shards*.
 
-`parquet` makes the bytes of a file of rows, and `rows_of` makes rows of the bytes. `shard_facts` gives the
-size and the checksum that the manifest keeps, and `read_shard` believes no file that does not have them.
+`parquet` turns rows into the bytes of a file, and `rows_of` turns the bytes into rows. `shard_of` returns the
+size and the checksum for the manifest, and `read_shard` verifies them.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from simcore.store.polars_use import check_polars
 """Most rows of a file, and most rows that are held in memory before they are written."""
 
 POLARS = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
-"""Exceptions of polars at content that is no Parquet file."""
+"""Exceptions of polars for content that is not a Parquet file."""
 
 
 NEAR = 4096
-"""Rows that are taken apart at a time: all columns are read while they are in the cache."""
+"""Rows that are split into columns at a time, to stay in the cache."""
 
 
 def joined(blocks: Sequence[Array]) -> Array:
-    """Rows one after the other; as NumPy joins records field by field, without looking at their fields."""
+    """Return the concatenated rows, joined as bytes because NumPy joins records field by field."""
     dtype = blocks[0].dtype
     plain = [np.ascontiguousarray(block).view(f"V{dtype.itemsize}") for block in blocks]
     return np.concatenate(plain).view(dtype)
 
 
 def _apart(rows: Array, columns: Sequence[Column]) -> list[Array]:
-    """The columns of rows, each in one piece."""
+    """Return the columns of rows, each contiguous."""
     made = [np.empty(len(rows), rows.dtype[column.name]) for column in columns]
     for start in range(0, len(rows), NEAR):
         near = rows[start : start + NEAR]
@@ -52,7 +52,7 @@ Labels = Mapping[str, Sequence[str]]
 """Labels of the codes in rows, by the name of their list."""
 
 CELL_TYPES = {name: pl.UInt8() if name == "players" else pl.String() for name in CELL_COLUMNS}
-"""Types of the columns that say to which cell a game belongs."""
+"""Types of the columns that identify the cell of a game."""
 
 
 def frame_of(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combination) -> pl.DataFrame:
@@ -69,7 +69,7 @@ def frame_of(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combi
     labels
         Labels of their codes.
     cell
-        Entry of the cell in the manifest, of which every row gets `CELL_COLUMNS`.
+        Entry of the cell in the manifest, which gives every row its `CELL_COLUMNS`.
     """
     series = [
         pl.repeat(getattr(cell, name), len(rows), dtype=dtype, eager=True).alias(name)
@@ -87,14 +87,14 @@ def frame_of(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combi
 
 
 def parquet(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combination) -> bytes:
-    """Return the rows of a cell as a Parquet file; the same rows are the same bytes.
+    """Return the rows of a cell as a Parquet file; equal rows give equal bytes.
 
     The parameters are those of `frame_of`.
 
     Raises
     ------
     StoreError
-        If a code in the rows has no label, as rows that come from elsewhere may have it.
+        If a code in the rows has no label, which may happen with foreign rows.
     """
     check_polars()
     stream = io.BytesIO()
@@ -107,17 +107,17 @@ def parquet(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combin
 
 
 def rows_of(content: bytes, columns: Sequence[Column], labels: Labels) -> Array:
-    """The rows of a Parquet file that `parquet` made.
+    """Return the rows of a Parquet file from `parquet`.
 
     Raises
     ------
     StoreError
-        If it is none, or has other columns or labels, or too many rows.
+        If it is not such a file, or has other columns or labels, or too many rows.
     """
     check_polars()
     try:
         height = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
-        if height > SHARD:  # some thousand bytes can claim any number of rows
+        if height > SHARD:  # a few thousand bytes can claim any number of rows
             raise ValueError(f"{height:,} rows, and no file has more than {SHARD:,}")
         frame = pl.read_parquet(io.BytesIO(content), columns=[column.name for column in columns])
         rows = np.zeros(frame.height, row_dtype(columns))
@@ -138,7 +138,7 @@ TEXT = 16
 
 
 def bytes_held(columns: Sequence[Column]) -> int:
-    """Return how much memory a game takes until its file is written: its row, two copies, and its labels.
+    """Return the memory that a game takes until its file is written: its row, two copies, and its labels.
 
     Parameters
     ----------
@@ -154,7 +154,7 @@ SHARD_FILE = re.compile(r"games/cell-\d+/part-\d+\.parquet")
 
 
 def shard_name(cell: int, part: int) -> str:
-    """Path of a shard inside the run folder."""
+    """Return the path of a shard inside the run folder."""
     return f"games/cell-{cell:03d}/part-{part:06d}.parquet"
 
 
@@ -170,7 +170,7 @@ def shard_of(file: str, first: int, games: int, content: bytes) -> Shard:
 
 
 def read_shard(folder: Folder, shard: Shard) -> bytes:
-    """Content of a shard.
+    """Return the content of a shard.
 
     Parameters
     ----------
@@ -182,7 +182,7 @@ def read_shard(folder: Folder, shard: Shard) -> bytes:
     Raises
     ------
     StoreError
-        If it is missing, or not what was written; the message says what is wrong with it.
+        If it is missing, or differs from what was written; the message gives the problem.
     """
     try:
         content = folder.read(shard.file, shard.bytes)

@@ -1,4 +1,4 @@
-"""Changes the manifest of a kept run, for surveys that add what they found."""
+"""Changes the manifest of a kept run, for surveys that add results."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from simcore.store.reader import StoredRun
 
 
 def update_manifest(run: StoredRun, change: Callable[[Manifest], Mapping[str, object]]) -> None:
-    """Replace parts of the manifest of a kept run, or add some, while no other process writes the run.
+    """Replace or add parts of the manifest of a kept run, while no other process writes the run.
 
     Parameters
     ----------
     run
         A kept run.
     change
-        Gets the manifest on disk, which may be newer than that of `run`, and returns the parts to write.
+        Function of the manifest on disk, which may be newer than that of `run`; returns the parts to write.
 
     Raises
     ------
     StoreError
-        If the manifest cannot be written, or another process writes the run.
+        If the manifest cannot be written, or another process is writing the run.
     """
     lock = Lock(run.folder)
     try:

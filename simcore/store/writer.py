@@ -1,4 +1,4 @@
-"""Writer of a run folder: begin a run, keep its games, resume an interrupted run.
+"""Writer of a run folder: start a run, keep its games, resume an interrupted run.
 
     NAME/manifest.json                       what was played, the totals, how it was made, all checksums
     NAME/games/cell-000/part-000000.parquet  one row a game, at most `SHARD` rows a file
@@ -6,14 +6,13 @@
     NAME/inputs/...                          the files that were played with: scenario, strategies
     NAME/lock                                who is writing
 
-`check_name` finds the folder of a new run. `RunWriter` begins it. `RunWriter.reopen` goes on with it: it
-takes the lock, then the totals in the manifest, then the blocks in the journal. `CellWriter` takes the rows
-of one cell.
+`check_name` returns the folder of a new run. `RunWriter` starts it. `RunWriter.reopen` resumes it: it takes
+the lock, then the totals in the manifest, then the blocks in the journal. `CellWriter` receives the rows of
+one cell.
 
 A *checkpoint* has three steps. All rows in memory are written as shards (`simcore.store.shards`), then the
-manifest that names them, and then the part of the journal that they make superfluous is removed. Manifest and
-shards therefore fit together at any instant. Together with the journal they hold every block that was
-finished.
+manifest that names them, and then the part of the journal that they replace is removed. Manifest and shards
+are therefore always consistent. Together with the journal, they hold every finished block.
 """
 
 from __future__ import annotations
@@ -52,21 +51,21 @@ __all__ = [
 ]  # fmt: skip
 
 REPORT, BRIEF_REPORT = PAGES = ("report.html", "report-brief.html")
-"""Pages of a run in its folder."""
+"""Report pages in the folder of a run."""
 JOURNAL_BYTES = 4_000_000
-"""Size of the journal at which a run that keeps totals only writes them into its manifest."""
+"""Size of the journal at which a run with totals only writes them into its manifest."""
 
 Content = Callable[[], RunContent]
 
 
 @dataclass
 class CellWriter:
-    """Takes the rows of one cell.
+    """Receiver of the rows of one cell.
 
     Attributes
     ----------
     tally
-        Totals of what was kept before this writer was opened.
+        Totals of the games kept before this writer was opened.
     first
         Number of the first game of the cell.
     shards
@@ -92,15 +91,15 @@ class RunWriter:
     Parameters
     ----------
     folder
-        From `check_name`; it must not be there yet.
+        From `check_name`; it must not exist yet.
     columns
         Registry of the result columns.
     keep
         `games`: every game. `summary`: totals only.
     plan
-        Everything that is needed to resume the run later; None: it cannot be resumed.
+        Everything needed to resume the run later; None: it cannot be resumed.
     inputs
-        Files that were played with: path below `inputs/` and content.
+        Input files: path below `inputs/` and content.
 
     Raises
     ------
@@ -137,7 +136,7 @@ class RunWriter:
         Raises
         ------
         StoreError
-            If it cannot be read, or another process writes it.
+            If it cannot be read, or another process is writing it.
         """
         check_polars()
         manifest = read_run(folder).manifest
@@ -147,7 +146,7 @@ class RunWriter:
         writer._begin(folder, manifest.result_columns, manifest.keep, manifest.plan, identity)
         writer._lock = Lock(writer._place, force=break_lock)
         try:
-            # Once more: it may have moved before the lock was ours.
+            # Read again: it may have changed before the lock was acquired.
             writer._restore(read_manifest(writer._place))
         except BaseException:
             writer._lock.release()
@@ -167,17 +166,17 @@ class RunWriter:
         self._place: Folder = open_folder(folder)
         self._columns, self.keep, self.plan = tuple(columns), keep, plan
         self._column_parts = tuple(ColumnPart.of(column) for column in columns)
-        self._identity = identity  # what never changes in the manifest of a run
+        self._identity = identity  # constant parts of the manifest
         self._cells: dict[int, CellWriter] = {}
         self._pool = ThreadPoolExecutor(1)  # files are written while the next games are played
         self._journal = Journal(self._place, identity["run_id"])
         self._pending: Future[None] | None = None
         self._buffered = 0
         self._content: Content | None = None
-        self._torn = False  # a checkpoint failed half way: the journal knows more than the memory
+        self._torn = False  # a checkpoint failed: the journal has more than the memory
 
     def _restore(self, manifest: Manifest) -> None:
-        """Take over the files of the manifest, and the later blocks of the journal."""
+        """Restore the files of the manifest, and the later blocks of the journal."""
         self.manifest = manifest
         for cell in manifest.cells:
             tally = _tally(self._columns, cell.totals.plain(), self._place)
@@ -207,11 +206,11 @@ class RunWriter:
 
     @property
     def games(self) -> int:
-        """Games that were kept before this writer was opened."""
+        """Number of games kept before this writer was opened."""
         return sum(cell.tally.games for cell in self._cells.values())
 
     def tallies(self, entries: int) -> list[Tally]:
-        """Return the totals of the first cells; empty ones where nothing is kept."""
+        """Return the totals of the first cells, which are empty for cells without games."""
         return [
             self._cells[number].tally if number in self._cells else self._empty(number)
             for number in range(entries)
@@ -225,7 +224,7 @@ class RunWriter:
         return Tally(self._columns, 0 if group is None else len(group.members))
 
     def open_cell(self, number: int, labels: Mapping[str, Sequence[str]], first: int = 0) -> CellWriter:
-        """Begin or resume cell `number`, whose codes mean `labels`."""
+        """Start or resume cell `number` with the labels of its codes."""
         cell = self._cells.setdefault(number, CellWriter(self, number, self._empty(number), first))
         cell.labels = labels
         return cell
@@ -236,13 +235,13 @@ class RunWriter:
         Parameters
         ----------
         content
-            Returns the present content of the manifest; its cells need no shards.
+            Function that returns the current content of the manifest; its cells need no shards.
         """
         self._content = content
         self.write_manifest(content())
 
     def keep_rows(self, cell: CellWriter, rows: Array) -> None:
-        """Note a finished block in the journal, and make a checkpoint when enough has been gathered."""
+        """Write a finished block to the journal, and make a checkpoint when enough rows are gathered."""
         full = self._journal.size >= JOURNAL_BYTES
         if self.keep != SUMMARY:
             full = self._buffered > 0 and self._buffered + len(rows) > SHARD
@@ -267,7 +266,7 @@ class RunWriter:
         self.flush()
 
     def _checkpoint(self, content: RunContent) -> None:
-        """Write everything in memory in the background, once the checkpoint before is written."""
+        """Write everything in memory in the background, after the previous checkpoint."""
         self.flush()
         self._lock.check()
         turn = self._journal.turn()
@@ -323,17 +322,17 @@ class RunWriter:
             self._lock.release()
 
     def abandon(self, *, at_once: bool = False) -> int | None:
-        """End after a failure; how many games are kept. A new run without a game is removed.
+        """End after a failure; return the number of kept games. A new run without games is removed.
 
         Parameters
         ----------
         at_once
-            Leave everything as it lies: the journal has what the manifest has not.
+            Leave everything as it is: the journal has what the manifest lacks.
 
         Returns
         -------
         int or None
-            None if the place where they are does not answer.
+            None if the store does not respond.
         """
         try:
             self.flush()
@@ -353,7 +352,7 @@ class RunWriter:
         return games
 
     def discard(self) -> None:
-        """Remove everything that was written, unless another process has taken the run over."""
+        """Remove everything that was written, unless another process has taken over the run."""
         self._pool.shutdown(cancel_futures=True)
         try:
             if self._lock.is_mine():

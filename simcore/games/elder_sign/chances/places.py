@@ -125,7 +125,7 @@ def first_marker(p, shape):
 
 @kernel
 def first_stand(p, shape):
-    """Return the stand at the beginning, with all tasks left."""
+    """Return the initial stand, with all tasks left."""
     spell = GONE if p["spell"] == NO_SPELL else shape["spells"] - 1
     return stand_number(shape, (1 << p["n_tasks"]) - 1, first_marker(p, shape), spell, shape["levels"] - 1)
 
