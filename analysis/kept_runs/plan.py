@@ -42,7 +42,7 @@ def plan_of(
         The scenario as the user gave it.
     design
         The nested design that is played after it.
-    doubt
+    data_range
         Games of each combination that are played under alternatives of the data after that, at most.
     """
     inputs: dict[str, bytes] = {}

@@ -63,7 +63,7 @@ class Begun:
 
     Attributes
     ----------
-    experiment, design, doubt, plan
+    experiment, design, data_range, plan
         What was played, and the plan as it stands in the manifest.
     arms
         What each cell of the run was, in their order.

@@ -88,7 +88,7 @@ def warn_if_long(experiment: Experiment, *, data_range: int, quiet: bool) -> flo
     ----------
     experiment
         Before it is played. Nothing is said of one that ends by what it shows.
-    doubt
+    data_range
         Games of each combination that are played again under alternatives of the data, at most.
     quiet
         Say nothing.

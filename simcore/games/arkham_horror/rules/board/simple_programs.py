@@ -1,6 +1,6 @@
 """Programs without decisions: effects in place of being lost in time and space, or upon it.
 
-They hold steps of doom, terror and money, moves to a place by name, and `if`. All other programs run in
+They change doom, terror, clues and money, and hold moves to a place by name, and `if`. All other programs run in
 `effects/interpreter.py` and `phases/programs.py`, which may ask.
 """
 

@@ -11,6 +11,9 @@
 * `RUMOURS`: `rumours.py`
 * `RULES`: `rules.py`
 
+Programs that run upon being lost in time and space take no decisions: `board/simple_programs.py` runs them,
+with a `gain` and a `lose` of its own.
+
 Verbs that lead to fights, gates and encounters are in `phases/programs.py` (`do_monster`, `do_close_gate`).
 
 Some verbs have no kernel here, because the scenario turns them into numbers of the Tables:

@@ -1,4 +1,7 @@
-"""Locked dice: icons take them, wherever they are, and give them back (rulebook p.7, p.11)."""
+"""Locked dice: a die on a lock icon of a card or monster, out of the pool until that leaves play.
+
+`add_icon` brings an icon into play, `lock_die` puts a die on it (rulebook p.7, p.11).
+"""
 
 from __future__ import annotations
 
