@@ -128,7 +128,7 @@ def test_defaults_of_options(words, option, value, options):
     """What docs/cli.md says of a default is what the option has, or what its help says."""
     assert option in options, f"{words} has no {option}"
     found = options[option]
-    shown = re.findall(r"\[default: ([\d,.]+)", found.help or "")
+    shown = re.findall(r"\[default: (\d[\d,.]*\d|\d)", found.help or "")
     assert str(found.default) == value.replace(",", "") or value in shown, (words, option, found.default)
 
 

@@ -1,7 +1,7 @@
 """Programs without decisions: effects in place of being lost in time and space, or upon it.
 
-They change doom, terror, clues and money, and hold moves to a place by name, and `if`. All other programs run in
-`effects/interpreter.py` and `phases/programs.py`, which may ask.
+They change doom, terror, clues and money, and hold moves to a place by name, and `if`. All other programs run
+in `effects/interpreter.py` and `phases/programs.py`, which may ask.
 """
 
 from __future__ import annotations
