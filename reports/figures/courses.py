@@ -1,30 +1,27 @@
-"""Picture of the typical course of a won and of a lost game: the chance to win, from beginning to end."""
+"""Figure of the typical course of a won and of a lost game: the chance to win over the rounds."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.ticker import PercentFormatter
 
 from reports.figures.style import COLOURS, INK, PALE, bare, caption_below, folded
+from simcore.results.tension import Course
 
 STYLES = {"won": ("Won", COLOURS[1], "-", ""), "lost": ("Lost", COLOURS[0], "--", "...")}
-"""Name, colour, line and hatch of the games that were won, and of those that were lost."""
+"""Name, colour, line and hatch of won and of lost games."""
 
 
 def course_bands(
-    *, course: Mapping[str, Any], title: str | None = None, caption: str | None = None, ax: Axes | None = None
+    *, course: Course, title: str | None = None, caption: str | None = None, ax: Axes | None = None
 ) -> Axes:
-    """Draw the median of the chance to win, and the middle half of the games, over the share of a game.
+    """Draw the median and the quartiles of the chance to win over the course of a game.
 
     Parameters
     ----------
     course
-        `share`, and for `won` and `lost` the number of `games` and, where there are any, `low`, `median` and
-        `high` at each share (`analysis.tension.estimates.typical_course`).
+        The typical course of a won and of a lost game.
     title
         Text above.
     caption
@@ -39,22 +36,21 @@ def course_bands(
     """
     ax = ax if ax is not None else plt.gca()
     ax.axhline(0.5, color=PALE, linewidth=0.9, linestyle=":")
-    for group, (name, colour, line, hatch) in STYLES.items():
-        found = course[group]
-        if not found["games"]:
+    for band, (name, colour, line, hatch) in ((course.won, STYLES["won"]), (course.lost, STYLES["lost"])):
+        if not band.games:
             continue
-        label = f"{name}: {found['games']:,} games" if found["games"] != 1 else f"{name}: 1 game"
+        label = f"{name}: {band.games:,} games" if band.games != 1 else f"{name}: 1 game"
         ax.fill_between(
-            course["share"],
-            found["low"],
-            found["high"],
+            course.share,
+            band.low,
+            band.high,
             facecolor=colour,
             edgecolor=colour,
             hatch=hatch,
             alpha=0.22,
             linewidth=0,
         )
-        ax.plot(course["share"], found["median"], color=colour, linestyle=line, linewidth=2.2, label=label)
+        ax.plot(course.share, band.median, color=colour, linestyle=line, linewidth=2.2, label=label)
     ax.set_xlim(0, 1)
     ax.set_ylim(-0.02, 1.02)
     ax.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
@@ -67,7 +63,7 @@ def course_bands(
     bare(ax)
     if title:
         ax.set_title(folded(title, 48, 1), loc="left", fontsize=10.5, weight="bold", color=INK, pad=20)
-    if course["won"]["games"] or course["lost"]["games"]:
+    if course.won.games or course.lost.games:
         ax.legend(
             frameon=False,
             loc="lower left",

@@ -6,41 +6,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-import pandas as pd
 from matplotlib.axes import Axes
 
 from analysis.influence.ablation_model import AblationCell, TakenAway
 from analysis.influence.teams_model import InvestigatorCell
 from reports import words
 from reports.figures.drawing import Drawing, beneath
-from reports.figures.forest import forest
+from reports.figures.forest import ForestRow, forest, verdict_of
 from simcore.messages.names import singular
-from simcore.results.model import Combination
+from simcore.results.model import Combination, Interval
 
 ROW = 0.29
 """Height of a row in inches."""
-
-COLUMNS = ["label", "difference", "low", "high"]
 
 
 @dataclass(frozen=True)
 class Facet:
     """Differences of one cell: rows for `reports.figures.forest.forest`, title, axis and caption."""
 
-    data: pd.DataFrame
+    rows: list[ForestRow]
     title: str
     axis: str
     caption: str
 
     @property
     def drawing(self) -> Drawing:
-        """As a picture of its own."""
-        return Drawing(self.draw, 6.4, 1.9 + ROW * len(self.data))
+        """The differences as a picture of its own."""
+        return Drawing(self.draw, 6.4, 1.9 + ROW * len(self.rows))
 
     def draw(self, ax: Axes) -> Axes:
         """Draw on axes."""
-        return forest(data=self.data, title=self.title, axis=self.axis, caption=self.caption, ax=ax)
+        return forest(rows=self.rows, title=self.title, axis=self.axis, caption=self.caption, ax=ax)
 
 
 def change_drawings(answers: Sequence[AblationCell]) -> list[Drawing]:
@@ -84,8 +80,8 @@ def _change_panels(answers: Sequence[AblationCell]) -> list[Facet]:
     for answer in answers:
         kinds = {row.kind for row in answer.without}
         kind = kinds.pop() if len(kinds) == 1 else None  # one kind of components: their contributions
-        data = _contributions(answer.without) if kind is not None else _changes(answer.without)
-        if data.empty:
+        rows = _contributions(answer.without) if kind is not None else _changes(answer.without)
+        if not rows:
             continue
         together = words.joint_level(answer.confidence, answer.comparisons)
         caption = (
@@ -96,7 +92,7 @@ def _change_panels(answers: Sequence[AblationCell]) -> list[Facet]:
         axis = "change of the win rate without it, in points"
         if kind is not None:
             axis = f"win rate less that without the {singular(kind)}, in points"
-        panels.append(Facet(_judged(data), _place(answer), axis, caption))
+        panels.append(Facet(rows, _place(answer), axis, caption))
     return panels
 
 
@@ -109,32 +105,31 @@ def _contribution_panels(cells: Sequence[InvestigatorCell]) -> list[Facet]:
             f"{words.players(cell.strategy)}. Intervals: {words.method(first.interval_method)}, "
             f"{words.joint_level(first.confidence, first.intervals)}."
         )
-        rows = [(words.name(row.investigator), row.difference, *row.interval) for row in cell.investigators]
+        rows = [
+            _row(words.name(row.investigator), row.difference, row.interval) for row in cell.investigators
+        ]
         axis = "win rate with less win rate without, in points"
-        panels.append(Facet(_judged(pd.DataFrame(rows, columns=COLUMNS)), _place(cell), axis, caption))
+        panels.append(Facet(rows, _place(cell), axis, caption))
     return panels
 
 
-def _judged(data: pd.DataFrame) -> pd.DataFrame:
-    """Rows with a verdict: whether the interval lies on one side of 0."""
-    sides = np.select([data.low > 0, data.high < 0], ["higher", "lower"], "open")
-    return data.assign(group="", verdict=sides)
+def _row(label: str, difference: float, interval: Interval) -> ForestRow:
+    return ForestRow(label, difference, interval, verdict_of(interval))
 
 
-def _changes(rows: Sequence[TakenAway]) -> pd.DataFrame:
-    """The change of the win rate without each thing."""
-    names = [
-        row.component if row.investigator else words.phrase(row.component.replace("/", ": ")) for row in rows
-    ]
-    ends = [(name, row.difference, *row.interval) for name, row in zip(names, rows, strict=True)]
-    return pd.DataFrame(ends, columns=COLUMNS)
+def _changes(rows: Sequence[TakenAway]) -> list[ForestRow]:
+    """Return the change of the win rate without each thing."""
+    return [_row(_name(row), row.difference, row.interval) for row in rows]
 
 
-def _contributions(rows: Sequence[TakenAway]) -> pd.DataFrame:
-    """The contribution of each thing: the change without it, with the other sign."""
-    changes = _changes(rows)
-    turned = changes.assign(difference=-changes.difference, low=-changes.high, high=-changes.low)
-    return turned.sort_values("difference", ascending=False, kind="stable")
+def _contributions(rows: Sequence[TakenAway]) -> list[ForestRow]:
+    """Return the contribution of each thing, the largest first: the change without it with the other sign."""
+    turned = [_row(_name(row), -row.difference, (-row.interval[1], -row.interval[0])) for row in rows]
+    return sorted(turned, key=lambda row: -row.difference)
+
+
+def _name(row: TakenAway) -> str:
+    return row.component if row.investigator else words.phrase(row.component.replace("/", ": "))
 
 
 def _place(cell: Combination) -> str:

@@ -1,22 +1,21 @@
-"""Differences of win rates as a picture: each of win rates with its interval, one row a pair."""
+"""Figure of differences of win rates with their intervals, one row a pair."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import matplotlib.pyplot as plt
-import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from analysis.comparison.contest_model import ContestResult
-from analysis.experiment.player_interval import UNKNOWN
-from analysis.kept_runs.cells import records
+from analysis.comparison.contest_model import ContestResult, Verdict
+from analysis.experiment.player_interval import UNKNOWN, Ends
 from reports import words
 from reports.figures.drawing import Drawing
-from reports.figures.player_bar import PLAYER_NOTE, player_bar, player_columns
+from reports.figures.player_bar import PLAYER_NOTE, player_bar
 from reports.figures.style import COLOURS, INK, PALE, bare, caption_below, folded
+from simcore.results.model import Interval
 
 LABEL = 36
 """Letters in a line of a label."""
@@ -30,9 +29,47 @@ STYLES: dict[str, tuple[str, str, str]] = {
 """Name, colour and mark of each verdict. The marks show on a grey print what the colours show on a screen."""
 
 
+@dataclass(frozen=True)
+class ForestRow:
+    """A difference of two win rates.
+
+    Attributes
+    ----------
+    label
+        Name of the pair.
+    difference
+        The difference.
+    interval
+        Ends of its interval.
+    verdict
+        Conclusion from the interval.
+    group
+        Heading above the rows that follow each other and share it; empty: none.
+    player
+        Player range of the difference; NaN if the players are known.
+    """
+
+    label: str
+    difference: float
+    interval: Interval
+    verdict: Verdict
+    group: str = ""
+    player: Ends = UNKNOWN
+
+
+def verdict_of(interval: Interval) -> Verdict:
+    """Return the verdict of an interval without a margin.
+
+    >>> verdict_of((0.1, 0.2)), verdict_of((-0.2, -0.1)), verdict_of((-0.1, 0.1))
+    ('higher', 'lower', 'open')
+    """
+    low, high = interval
+    return "higher" if low > 0 else "lower" if high < 0 else "open"
+
+
 def forest(
     *,
-    data: pd.DataFrame,
+    rows: Sequence[ForestRow],
     margin: float = 0.0,
     title: str | None = None,
     axis: str = "difference of the win rates in points",
@@ -43,10 +80,8 @@ def forest(
 
     Parameters
     ----------
-    data
-        One row a pair: columns `label`, `group` (stands above the rows that follow each other and share it;
-        empty: nothing), `difference`, `low`, `high`, `verdict`; where a group plays both sides
-        `player_low`, `player_high`.
+    rows
+        The differences.
     margin
         Smallest difference that matters: the band around 0; 0: none.
     title
@@ -71,9 +106,9 @@ def forest(
     ticks: list[float] = []
     bold: list[int] = []
     labels: list[str] = []
-    for row in records(data):
-        if row["group"] != above:
-            above = row["group"]
+    for row in rows:
+        if row.group != above:
+            above = row.group
             place += 0.2 if ticks else 0.0
             bold.append(len(ticks))
             ticks.append(place)
@@ -81,7 +116,7 @@ def forest(
             place += 0.85
         _row(ax, place, row)
         ticks.append(place)
-        labels.append(folded(row["label"], LABEL))
+        labels.append(folded(row.label, LABEL))
         place += 1.0
     ax.set_yticks(ticks, labels)
     for number in bold:
@@ -91,21 +126,21 @@ def forest(
     ax.grid(axis="x", color="#E3E3E3", linewidth=0.8)
     ax.set_axisbelow(True)
     bare(ax)
-    _legend(ax, list(data["verdict"]))
+    _legend(ax, [row.verdict for row in rows])
     if title:
         ax.set_title(folded(title, 60), loc="left", pad=24, fontsize=10.5, weight="bold", color=INK)
     caption_below(ax, caption, width=70)
     return ax
 
 
-def _row(ax: Axes, place: float, row: Mapping[str, Any]) -> None:
-    _, colour, mark = STYLES[row["verdict"]]
-    low, high, found = (100 * row[name] for name in ("low", "high", "difference"))
+def _row(ax: Axes, place: float, row: ForestRow) -> None:
+    _, colour, mark = STYLES[row.verdict]
+    low, high = (100 * end for end in row.interval)
     ax.plot([low, high], [place, place], color=colour, linewidth=2.2, solid_capstyle="butt", zorder=2)
-    if pd.notna(row.get("player_low")):
-        player_bar(ax, 100 * row["player_low"], 100 * row["player_high"], place, colour)
-    filled = "white" if row["verdict"] == "open" else colour
-    ax.plot(found, place, mark, color=colour, markerfacecolor=filled, markersize=7, zorder=3)
+    less, more = row.player
+    player_bar(ax, 100 * less, 100 * more, place, colour)
+    filled = "white" if row.verdict == "open" else colour
+    ax.plot(100 * row.difference, place, mark, color=colour, markerfacecolor=filled, markersize=7, zorder=3)
 
 
 def _legend(ax: Axes, verdicts: Sequence[str]) -> None:
@@ -129,28 +164,24 @@ def _legend(ax: Axes, verdicts: Sequence[str]) -> None:
     )
 
 
-def forest_table(result: ContestResult) -> pd.DataFrame:
+def forest_rows(result: ContestResult) -> list[ForestRow]:
     """Return the rows of the picture of a comparison."""
     several = len(result.panels) > 1
-    return pd.DataFrame(
-        [
-            {
-                "label": f"{pair.second_name} less {pair.first_name}",
-                "group": result.panels[pair.panel].title if several else "",
-                "difference": pair.difference,
-                "low": pair.interval[0],
-                "high": pair.interval[1],
-                "verdict": pair.verdict,
-                **player_columns(pair.player_interval or UNKNOWN),
-            }
-            for pair in result.pairs
-        ],
-        columns=["label", "group", "difference", "low", "high", "verdict", "player_low", "player_high"],
-    )
+    return [
+        ForestRow(
+            label=f"{pair.second_name} less {pair.first_name}",
+            difference=pair.difference,
+            interval=pair.interval,
+            verdict=pair.verdict,
+            group=result.panels[pair.panel].title if several else "",
+            player=pair.player_interval or UNKNOWN,
+        )
+        for pair in result.pairs
+    ]
 
 
 def forest_caption(result: ContestResult) -> str:
-    """Number of games, kind of interval, strategies, and what the band is."""
+    """Return the number of games, the kind of the intervals, the strategies and the margin."""
     counts = sorted({arm.games for arm in result.arms})
     games = words.plural(counts[0], "game")
     if len(counts) > 1:
@@ -160,11 +191,11 @@ def forest_caption(result: ContestResult) -> str:
     )
     number = result.differences
     level = f"{100 * result.confidence:g}% {kinds}"
-    who = "; ".join(words.players(name) for name in dict.fromkeys(arm.strategy for arm in result.arms))
+    players = "; ".join(words.players(name) for name in dict.fromkeys(arm.strategy for arm in result.arms))
     paired = all(pair.paired for pair in result.pairs)
     return (
         f"{games} of each arm, {'the same luck for all' if paired else 'not all of them on the same luck'} "
-        f"(seed {result.seed}); {who}. Intervals: {level}"
+        f"(seed {result.seed}); {players}. Intervals: {level}"
         f"{f', all {number} at once' if number > 1 else ''}. Band: differences below "
         f"{words.plural_of(100 * result.margin, 'point')}, which do not matter."
         + (f" {PLAYER_NOTE}" if any(pair.player_interval for pair in result.pairs) else "")
@@ -173,11 +204,11 @@ def forest_caption(result: ContestResult) -> str:
 
 def comparison_drawing(result: ContestResult) -> Drawing:
     """Return the picture of a comparison."""
-    data = forest_table(result)
-    groups = data["group"].nunique() if len(data) and data["group"].any() else 0
+    rows = forest_rows(result)
+    groups = len({row.group for row in rows if row.group})
     caption = forest_caption(result)
     return Drawing(
-        lambda ax: forest(data=data, margin=result.margin, caption=caption, ax=ax),
+        lambda ax: forest(rows=rows, margin=result.margin, caption=caption, ax=ax),
         7.2,
-        1.9 + 0.34 * (len(data) + groups),
+        1.9 + 0.34 * (len(rows) + groups),
     )

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import pandas as pd
-
 from analysis.experiment.player_interval import UNKNOWN
 from analysis.influence.diff_model import (
     AddedCell,
@@ -21,9 +19,9 @@ from analysis.influence.diff_model import (
 )
 from reports import words
 from reports.figures.drawing import Drawing, beneath, sentence_drawing
-from reports.figures.forest import forest
+from reports.figures.forest import ForestRow, forest, verdict_of
 from reports.figures.picture import Picture
-from reports.figures.player_bar import PLAYER_NOTE, player_columns
+from reports.figures.player_bar import PLAYER_NOTE
 from reports.pages.render import render
 from reports.pages.section import SectionStyle
 from simcore.files.writing import write_file
@@ -194,22 +192,12 @@ def _label(cell: DiffCell, *, several: bool) -> str:
 
 
 def _forest(title: str, rows: Sequence[Row]) -> Drawing:
-    data = pd.DataFrame(
-        [
-            {
-                "label": label,
-                "group": "",
-                "difference": row.difference,
-                "low": row.interval[0],
-                "high": row.interval[1],
-                "verdict": "higher" if row.interval[0] > 0 else "lower" if row.interval[1] < 0 else "open",
-                **player_columns(_player_ends(row)),
-            }
-            for label, row in rows[:SHOWN]
-        ]
-    )
+    shown = [
+        ForestRow(label, row.difference, row.interval, verdict_of(row.interval), player=_player_ends(row))
+        for label, row in rows[:SHOWN]
+    ]
     axis = "change of the win rate, in points"
-    return Drawing(lambda ax: forest(data=data, title=title, axis=axis, ax=ax), 6.4, 1.5 + 0.3 * len(data))
+    return Drawing(lambda ax: forest(rows=shown, title=title, axis=axis, ax=ax), 6.4, 1.5 + 0.3 * len(shown))
 
 
 def _player_ends(row: Difference) -> tuple[float, float]:

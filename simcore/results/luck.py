@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from simcore.results.model import Confidence, Count, Finite, Interval, Line, Players, Result, Share
+from simcore.results.model import CellKey, Confidence, Count, Finite, Interval, Line, Result, Share
 
 
 class LuckStrategy(Result):
@@ -31,14 +31,10 @@ class VariancePart(Result):
     drawn: Finite | None = Field(description="share in the figure, not below 0")
 
 
-class LuckResult(Result):
+class LuckResult(CellKey):
     """Luck and skill of the combinations that differ only in strategy."""
 
     game: Line = Field(description="name of the game")
-    ancient_one: Line = Field(description="Ancient One")
-    difficulty: Line = Field(description="difficulty")
-    players: Players = Field(description="number of players")
-    team: tuple[Line, ...] | None = Field(description="investigators by seat; null: drawn at random")
     everybody: bool = Field(default=False, description="true: as many players as investigators")
     deals: Count = Field(description="deals that each strategy played")
     play_outs: Count = Field(description="games of each deal and strategy")

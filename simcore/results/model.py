@@ -68,15 +68,17 @@ class CellKey(Result):
         default=None, description="investigators by seat; null: drawn at random in each game"
     )
 
+    def titled(self, titles: Mapping[str, str]) -> Self:
+        """Return a copy whose Ancient One and investigators have their titles, by label in `titles`."""
+        team = None if self.team is None else tuple(titles.get(name, name) for name in self.team)
+        ancient_one = titles.get(self.ancient_one, self.ancient_one)
+        return self.model_copy(update={"ancient_one": ancient_one, "team": team})
+
 
 class Combination(CellKey):
-    """A combination of opponent, difficulty and players, on which a result is known."""
+    """A combination of Ancient One, difficulty, players and strategy on which a result is known."""
 
     strategy: Line = Field(description="strategy of all seats, or strategies by seat (`expert,novice`)")
-
-    def titled(self, titles: Mapping[str, str]) -> Self:
-        """Return a copy whose Ancient One has its title, by label in `titles`."""
-        return self.model_copy(update={"ancient_one": titles.get(self.ancient_one, self.ancient_one)})
 
 
 Fields = Mapping[str, Any] | Result

@@ -234,7 +234,7 @@ def _with_span(found: Estimate, unit: str) -> str:
 
 def _drawing(name: str, cell: Cell) -> Drawing:
     title = name[:1].upper() + name[1:]
-    return Drawing(lambda ax: course_bands(course=cell.course.plain(), title=title, ax=ax), 4.4, 3.2)
+    return Drawing(lambda ax: course_bands(course=cell.course, title=title, ax=ax), 4.4, 3.2)
 
 
 def _alt(name: str, cell: Cell) -> str:

@@ -1,15 +1,14 @@
-"""The section about why games are lost: causes by round, games to play again, won against lost."""
+"""The section about why games are lost: causes by round, games to replay, won against lost games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 
-import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.kept_runs.cells import RANDOM_TEAM, Run, has_games, team_label
+from analysis.kept_runs.cells import RANDOM_TEAM, Run, has_games, rows_of, team_label
 from analysis.losses.breakdown import loss_breakdown
 from analysis.losses.causes import CAUSE
 from analysis.losses.contrast import CAUTION, course_counts, won_and_lost
@@ -30,6 +29,7 @@ from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.picture import WIDTH, Margins, Picture, draw
 from reports.figures.round_bars import TITLE, key_height, key_of_round_bars, round_bars
+from reports.pages.captions import interval_width
 from reports.pages.section import Section
 from simcore.results.cell import KeptCell
 
@@ -41,7 +41,7 @@ TOTALS_ONLY = "Of this run only the totals were kept: there are no games to play
 
 @dataclass(frozen=True)
 class LinkedGame:
-    """A game to play again: the number of its cell, its own, and the command that shows it."""
+    """A game to replay: the number of its cell, its own number, and the command that shows it."""
 
     cell: int
     game: int
@@ -50,7 +50,7 @@ class LinkedGame:
 
 @dataclass(frozen=True)
 class EndingRow:
-    """An ending in a cell: how often, and games by kind of example."""
+    """An ending in a cell: its number and share of games, and games by kind of example."""
 
     place: str
     ending: str
@@ -78,7 +78,7 @@ class Apart:
 
 @dataclass(frozen=True)
 class WhySection(Section):
-    """Everything that the section shows.
+    """Losses by round, endings, examples, and differences of won and lost games.
 
     Attributes
     ----------
@@ -95,17 +95,17 @@ class WhySection(Section):
     interval, contrast_interval
         Kinds and levels of the intervals.
     command
-        How to see one of the games.
+        Command that shows one of the games.
     places
         Names of the cells, across the table of differences.
     contrasts
-        One row a column: meaning, and for each cell how far won and lost games lie apart (None: not known).
+        One row a column: meaning, and the difference of won and lost games in each cell (None: not known).
     different
-        What was most different, in a sentence.
+        The largest differences, in a sentence.
     caution
         A warning: the differences are no causes.
     missing
-        Why there are no games to play again; empty if there are.
+        Reason why there are no games to replay; empty if there are.
     links
         Links to the games on the page, by the numbers of the cell and of the game.
     """
@@ -146,9 +146,9 @@ def why_section(run: Run) -> WhySection | None:
         return None
     places = _places(run)
     won = rows_by_cell(WayToWin, win_breakdown(run)) if has_several_ways(run.cells) else {}
-    found = {number: typed_rows(ExampleGame, examples(run, number)) for number in {*shares, *won}}
-    rows, command = _ending_rows(found, shares, places)
-    ways, _ = _ending_rows(found, won, places)
+    games = {number: typed_rows(ExampleGame, examples(run, number)) for number in {*shares, *won}}
+    rows, command = _ending_rows(games, shares, places)
+    ways, _ = _ending_rows(games, won, places)
     apart, drawn = rows_by_cell(WonAndLost, won_and_lost(course_counts(run))), _rounds(run)
     contrasts = _contrasts(
         apart, {column.name: column.meaning for column in run.manifest.columns}, len(places)
@@ -171,7 +171,7 @@ def why_section(run: Run) -> WhySection | None:
 
 
 def _places(run: Run) -> list[str]:
-    """Names of the cells; what is the same in all of them is left out."""
+    """Return the names of the cells without the parts that all of them share."""
     titles = run.manifest.titles
     parts: dict[str, Callable[[KeptCell], str]] = {
         "game": lambda cell: words.name(cell.game),
@@ -180,11 +180,10 @@ def _places(run: Run) -> list[str]:
         "team": lambda cell: "random team" if team_label(cell) == RANDOM_TEAM else team_label(cell),
     }
     varying = [name for name, describe in parts.items() if len(set(map(describe, run.cells))) > 1]
-    named = [
-        cell.model_copy(update={"ancient_one": titles.get(cell.ancient_one, cell.ancient_one)})
+    return [
+        ", ".join([words.cell(cell.titled(titles)), *(parts[name](cell) for name in varying)])
         for cell in run.cells
     ]
-    return [", ".join([words.cell(cell), *(parts[name](cell) for name in varying)]) for cell in named]
 
 
 def _level(rows: Mapping[int, Sequence[IntervalKind | WonAndLost]]) -> str:
@@ -196,18 +195,18 @@ def _level(rows: Mapping[int, Sequence[IntervalKind | WonAndLost]]) -> str:
 
 
 def _ending_rows(
-    found: Mapping[int, Sequence[ExampleGame]],
+    examples: Mapping[int, Sequence[ExampleGame]],
     shares: Mapping[int, Sequence[LossShare | WayToWin]],
     places: Sequence[str],
 ) -> tuple[list[EndingRow], str]:
-    """Rows of a table of endings, and the command of the first typical game; `found`: examples by cell."""
+    """Return the rows of a table of endings, and the command of the first typical game."""
     rows, commands = [], []
     for number, row in ((number, row) for number, mine in shares.items() for row in mine):
         ending = str(row.value)
         games = [
             [
                 LinkedGame(number, each.game_number, each.command)
-                for each in found[number]
+                for each in examples[number]
                 if each.cause == ending and each.kind == kind
             ]
             for kind in KINDS
@@ -218,11 +217,26 @@ def _ending_rows(
 
 
 @dataclass(frozen=True)
+class _RoundShare:
+    """Share of the games of a cell that an ending ended in a round; `cause` or `victory` is None."""
+
+    cell: int
+    round: int
+    cause: str | None
+    victory: str | None
+    share: float
+    low: float
+    high: float
+    confidence: float
+    interval_method: str
+
+
+@dataclass(frozen=True)
 class _Rounds:
-    """How the games of one cell end, round by round."""
+    """Endings of the games of one cell, round by round."""
 
     number: int
-    data: pd.DataFrame
+    rows: list[_RoundShare]
     causes: Sequence[str]
     named: Sequence[str]
     top: float
@@ -231,7 +245,7 @@ class _Rounds:
 
     def draw(self, ax: Axes, *, legend: bool = True, caption: bool = True) -> Axes:
         return round_bars(
-            data=self.data,
+            data=pd.DataFrame(map(asdict, self.rows)),
             causes=self.causes,
             top=self.top,
             title=self.place,
@@ -242,10 +256,11 @@ class _Rounds:
         )
 
     def picture(self) -> Picture:
-        worst = self.data[self.data["cause"].notna()].groupby("round")["share"].sum()
+        lost = _by_round(row for row in self.rows if row.cause is not None)
         most = "none was lost"
-        if len(worst):
-            most = f"most are lost in round {worst.idxmax()} ({words.percent(worst.max())} of all games)"
+        if lost:
+            worst = max(lost, key=lambda turn: lost[turn])
+            most = f"most are lost in round {worst} ({words.percent(lost[worst])} of all games)"
         return draw(
             lambda ax: self.draw(ax, legend=False, caption=False),
             height=2.9,
@@ -257,9 +272,17 @@ class _Rounds:
         )
 
 
+def _by_round(rows: Iterable[_RoundShare]) -> dict[int, float]:
+    """Return the sum of shares by round."""
+    shares: dict[int, float] = {}
+    for row in rows:
+        shares[row.round] = shares.get(row.round, 0.0) + row.share
+    return dict(sorted(shares.items()))
+
+
 def _key(one: _Rounds) -> Picture:
-    """The key of all pictures, which have the same colours."""
-    ways = list(dict.fromkeys(one.data["victory"].dropna()))
+    """Return the key of all pictures, which have the same colours."""
+    ways = list(dict.fromkeys(row.victory for row in one.rows if row.victory is not None))
     named = [words.phrase(cause) for cause in one.named]
     return draw(
         lambda ax: key_of_round_bars(ax, one.causes, one.named, ways),
@@ -273,31 +296,36 @@ def _key(one: _Rounds) -> Picture:
 
 
 def rounds_drawings(run: Run) -> list[Drawing]:
-    """How games end, round by round: a picture a cell, all on one scale."""
+    """Return pictures of the endings by round, one a cell and all on one scale."""
     return [Drawing(each.draw, 6.4, 3.8) for each in _rounds(run)]
 
 
 def _rounds(run: Run) -> list[_Rounds]:
     causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell.loss_causes))
-    shares, places = ends_by_round(run), _places(run)
-    seen = sorted(set(shares.loc[shares["share"] > 0, "cause"].dropna()))
-    sums = shares.assign(won=shares["cause"].isna()).groupby(["cell", "round", "won"])["share"].sum()
-    found = []
-    for cell, part in shares.groupby("cell", sort=False):
-        number = int(str(cell))
+    rows, places = rows_of(_RoundShare, ends_by_round(run)), _places(run)
+    seen = sorted({row.cause for row in rows if row.share > 0 and row.cause is not None})
+    by_cell: dict[int, list[_RoundShare]] = {}
+    for row in rows:
+        by_cell.setdefault(row.cell, []).append(row)
+    sides = [
+        _by_round(row for row in part if (row.cause is None) == won)
+        for part in by_cell.values()
+        for won in (True, False)
+    ]
+    top = max(share for side in sides for share in side.values())
+    rounds = []
+    for number, part in by_cell.items():
         games = words.plural(run.cells[number].games, "game")
-        far = float(np.maximum(part["high"] - part["share"], part["share"] - part["low"]).max())
-        kind = f"{100 * part['confidence'].iloc[0]:g}% {words.method(part['interval_method'].iloc[0])}"
         caption = (
-            f"Share of all games. The ends of the {kind} intervals are at most {100 * far:.1f} points away. "
+            f"Share of all games. {interval_width(part)}. "
             f"{games}, {words.players(run.cells[number].strategy)}."
         )
-        found.append(_Rounds(number, part, causes, seen, float(sums.max()), places[number], caption))
-    return found
+        rounds.append(_Rounds(number, part, causes, seen, top, places[number], caption))
+    return rounds
 
 
 def _different(contrasts: Sequence[tuple[str, list[Apart | None]]]) -> str:
-    """The columns in which won games most surely differed, with the number of cells in which they did."""
+    """Return the columns in which won games differed most surely, with the number of these cells."""
     sides = {
         (meaning, sign): [
             each for each in cells if each is not None and (each.low if sign > 0 else -each.high) > 0
@@ -310,18 +338,18 @@ def _different(contrasts: Sequence[tuple[str, list[Apart | None]]]) -> str:
     if not most:
         return "In nothing that was counted did won games surely differ from lost ones."
     of = max(len(cells) for _, cells in contrasts)
-    told = [
+    columns = [
         f"{meaning[:1].lower()}{meaning[1:]} ({'higher' if sign > 0 else 'lower'}"
         + (f" in {len(sides[meaning, sign])} of {of} cells)" if of > 1 else ")")
         for meaning, sign in most
     ]
-    return f"Most different in won games: {'; '.join(told)}."
+    return f"Most different in won games: {'; '.join(columns)}."
 
 
 def _contrasts(
     apart: Mapping[int, Sequence[WonAndLost]], meanings: Mapping[str, str], cells: int
 ) -> list[tuple[str, list[Apart | None]]]:
-    """Differences by column and cell; columns without any are left out."""
+    """Return the differences by column and cell; columns without any are left out."""
     known: dict[str, dict[int, Apart]] = {}
     for cell, rows in apart.items():
         for row in rows:

@@ -9,7 +9,7 @@ from analysis.comparison.contest_result import contest_result
 from analysis.experiment.common_luck import Arm
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from reports.figures.forest import STYLES, comparison_drawing, forest, forest_caption, forest_table
+from reports.figures.forest import STYLES, comparison_drawing, forest, forest_caption, forest_rows
 from simcore.contract.game import Cell
 from tests import toy
 
@@ -44,7 +44,7 @@ def arm(name, strategy):
 
 def test_forest__a_row_a_pair_with_its_group():
     ax = Figure().subplots()
-    forest(data=forest_table(result()), margin=0.01, ax=ax)
+    forest(rows=forest_rows(result()), margin=0.01, ax=ax)
     labels = [text.get_text() for text in ax.get_yticklabels()]
     assert labels[0] == "easy"
     assert labels[5] == "hard"
