@@ -1,1 +1,1 @@
-"""From tables to pictures and pages; no statistic is computed here."""
+"""Figures and pages of results; no statistic is computed here."""

@@ -1,4 +1,4 @@
-"""How names and numbers are written for a reader."""
+"""Names and numbers in words for readers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHORT = 3
 
 
 def name(label: str) -> str:
-    """A label of the data as a proper name; what somebody has written with capitals stays as it is.
+    """Return a label of the data as a proper name; a label with capitals stays as it is.
 
     >>> name("red-runner-2"), name("K'n-yan")
     ('Red Runner 2', "K'n-yan")
@@ -41,7 +41,7 @@ def name(label: str) -> str:
 
 
 def path(label: str, titles: Mapping[str, str]) -> str:
-    """A label that may name a thing in a thing, by the titles of the data where they have one.
+    """Return a label, which may name a part of a thing, by the titles of the data if they have one.
 
     >>> path("the-old-one/rising-tide", {"the-old-one": "The Old One"})
     'The Old One: Rising Tide'
@@ -65,7 +65,7 @@ def place(label: str, board: Board, titles: Mapping[str, str] | None = None) -> 
 
 
 def known_data(counts: Iterable[Mapping[str, int]], *, alternatives: bool = False) -> str:
-    """How many of the entries in play are known, in the cell that has most which are not.
+    """Return the number of entries in play that are reconstructed, in the cell with most of them.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def known_data(counts: Iterable[Mapping[str, int]], *, alternatives: bool = Fals
 
 
 def phrase(label: str) -> str:
-    """A label of the data as a phrase.
+    """Return a label of the data as a phrase.
 
     >>> phrase("supplies-used-up")
     'Supplies used up'
@@ -101,7 +101,7 @@ def phrase(label: str) -> str:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """A share in percent.
+    """Return a share in percent.
 
     >>> percent(0.1234)
     '12.3%'
@@ -110,13 +110,13 @@ def percent(share: float, digits: int = 1) -> str:
 
 
 def _number(value: float, digits: int) -> str:
-    """A number with a true minus sign, and without one before a zero."""
+    """Return a number with a true minus sign, and without one before a zero."""
     text = f"{abs(value):.{digits}f}"
     return MINUS + text if value < 0 and float(text) else text
 
 
 def span(low: float, high: float, digits: int = 1) -> str:
-    """An interval in percent.
+    """Return an interval in percent.
 
     >>> span(0.101, 0.152) == f"10.1{DASH}15.2%"
     True
@@ -128,7 +128,7 @@ def span(low: float, high: float, digits: int = 1) -> str:
 
 
 def other_data(data: DataRange | None) -> str:
-    """The range of a win rate with other data, to the digits that are known; a dash if too few are.
+    """Return the range of a win rate with other data, to the known digits; a dash if they are too few.
 
     >>> other_data(None) == DASH
     True
@@ -147,7 +147,7 @@ def data_ends(ends: tuple[float, float]) -> str:
 
 
 def points(difference: float) -> str:
-    """A difference of shares in percentage points.
+    """Return a difference of shares in percentage points.
 
     >>> points(0.0123), points(-0.5) == f"{MINUS}50.00"
     ('+1.23', True)
@@ -156,7 +156,7 @@ def points(difference: float) -> str:
 
 
 def signed(difference: float) -> str:
-    """A difference of shares in points as people read them, with one digit.
+    """Return a difference of shares in points with one digit.
 
     >>> signed(0.0123), signed(-0.5) == f"{MINUS}50.0"
     ('+1.2', True)
@@ -165,12 +165,12 @@ def signed(difference: float) -> str:
 
 
 def count(number: float) -> str:
-    """A whole number with its thousands apart."""
+    """Return a whole number with separated thousands."""
     return f"{int(number):,}"
 
 
 def plural(number: int, one: str, many: str | None = None) -> str:
-    """A number of things.
+    """Return a number of things in words.
 
     >>> plural(1, "player"), plural(2, "player")
     ('1 player', '2 players')
@@ -183,7 +183,7 @@ VERDICTS: Mapping[int, str] = {1: "stronger", -1: "weaker", 0: "not told apart"}
 
 
 def joint_level(confidence: float, intervals: int) -> str:
-    """The confidence with which several intervals hold at once.
+    """Return the confidence with which several intervals hold together.
 
     >>> joint_level(0.95, 8), joint_level(0.95, 1)
     ('95% for all 8 together', '95%')
@@ -192,7 +192,7 @@ def joint_level(confidence: float, intervals: int) -> str:
 
 
 def plural_of(number: float, one: str) -> str:
-    """A measured thing, as short as its number can be written.
+    """Return a measured thing with its number in short form.
 
     >>> plural_of(1.0, "point"), plural_of(0.5, "point")
     ('1 point', '0.5 points')
@@ -201,12 +201,12 @@ def plural_of(number: float, one: str) -> str:
 
 
 def letter_note(order: CellOrder) -> str:
-    """What the letters of cells mean, as a sentence."""
+    """Return the meaning of the letters of cells as a sentence."""
     return f"Win rates that share a letter are not known to differ ({_compared(order)})."
 
 
 def neighbour_note(order: CellOrder, names: Mapping[int, str]) -> str:
-    """Which neighbours in an order are known to differ, as a sentence; empty where no pairs were compared.
+    """Return a sentence on the neighbours in an order that are known to differ; empty without comparisons.
 
     Parameters
     ----------
@@ -222,30 +222,30 @@ def neighbour_note(order: CellOrder, names: Mapping[int, str]) -> str:
         return f"No two neighbours in this order are known to differ ({_compared(order)})."
     if len(known) == pairs:
         return f"All neighbours in this order are known to differ ({_compared(order)})."
-    told = [f"{names[harder]} / {names[easier]}" for harder, easier in known[:NEIGHBOURS]]
-    told += [f"and {len(known) - NEIGHBOURS} more"] if len(known) > NEIGHBOURS else []
+    pairs_known = [f"{names[harder]} / {names[easier]}" for harder, easier in known[:NEIGHBOURS]]
+    pairs_known += [f"and {len(known) - NEIGHBOURS} more"] if len(known) > NEIGHBOURS else []
     return (
         f"Of {pairs} pairs of neighbours in this order {len(known)} {'is' if len(known) == 1 else 'are'} "
-        f"known to differ: {'; '.join(told)} ({_compared(order)})."
+        f"known to differ: {'; '.join(pairs_known)} ({_compared(order)})."
     )
 
 
 def _compared(order: CellOrder) -> str:
-    """How many differences hold at once."""
+    """Return the number of differences that hold together."""
     together = ", all together" if order.differences > 1 else ","
     return f"{plural(order.differences, 'difference')}{together} 95%"
 
 
 def players(label: str) -> str:
-    """Who played, by the label of the players.
+    """Return the players in words, by their label.
 
     >>> players("expert"), players("expert,novice@0.5")
     ('strategy “expert”', 'strategies “expert”, “novice” by seat, skill 0.5')
     """
     names, _, skill = label.partition("@")
     several = names.replace(",", "”, “")
-    who = f"strategies “{several}” by seat" if "," in names else f"strategy “{names}”"
-    return f"{who}, skill {float(skill):g}" if skill else who
+    text = f"strategies “{several}” by seat" if "," in names else f"strategy “{names}”"
+    return f"{text}, skill {float(skill):g}" if skill else text
 
 
 class NamedCell(Protocol):
@@ -287,13 +287,13 @@ def who_plays(strategies: Iterable[Named]) -> str:
     'Bots play, not people (“mine”; “yours”). Your group will differ.'
     """
     bots = [_bot(each.name, each.summary or "") for each in strategies]
-    who = "A bot plays" if len(bots) < 2 else "Bots play"
+    subject = "A bot plays" if len(bots) < 2 else "Bots play"
     named = f" ({'; '.join(bots)})" if bots else ""
-    return f"{who}, not people{named}. Your group will differ."
+    return f"{subject}, not people{named}. Your group will differ."
 
 
 def _bot(label: str, summary: str) -> str:
-    """A strategy with its first sentence: most begin with "Play", all others go on behind a colon."""
+    """Return a strategy with its first sentence; most begin with "Play", others follow a colon."""
     first = summary.partition(". ")[0].rstrip(".")
     if first.startswith("Play "):
         return f"“{label}” plays {first.removeprefix('Play ')}"
@@ -303,7 +303,7 @@ def _bot(label: str, summary: str) -> str:
 
 
 def method(label: str) -> str:
-    """Name of a kind of interval: the names of its inventors, or what it is.
+    """Return the name of a kind of interval: its inventors, or a description.
 
     >>> method("confidence-sequence")
     'anytime-valid (confidence sequence)'
@@ -330,16 +330,16 @@ def level(provenance: Provenance | None) -> str:
 
 
 def change(key: str, old: Any, new: Any, meaning: str | None = None) -> str:
-    """One change of the data as a phrase.
+    """Return one change of the data as a phrase.
 
     Parameters
     ----------
     key
-        Where it stands.
+        Key of the value in the data.
     old, new
         The values; None: there is none.
     meaning
-        What a number is, in a few words.
+        Meaning of a number, in a few words.
 
     Examples
     --------
@@ -365,23 +365,23 @@ def change(key: str, old: Any, new: Any, meaning: str | None = None) -> str:
 
 
 def _entry(key: str) -> str:
-    """An entry, by the kind of the table in which it stands."""
+    """Return an entry in words: the kind of its table and its name."""
     around, _, name = key.rpartition(".")
     return f"{singular(around.rpartition('.')[2])} {name}" if around else name
 
 
 def _components(entry: Mapping[str, Any]) -> str:
-    """How many components an entry has of each kind."""
+    """Return the number of components of an entry, by kind."""
     counts = {
         name: len(part)
         for name, part in entry.items()
         if isinstance(part, Mapping) and part and all(isinstance(each, Mapping) for each in part.values())
     }
-    told = [
+    parts = [
         f"{count} {singular(name) if count == 1 else name.replace('-', ' ')}"
         for name, count in counts.items()
     ]
-    return "".join(f", {each}" for each in told)
+    return "".join(f", {each}" for each in parts)
 
 
 def _short(value: Any) -> str:

@@ -85,7 +85,7 @@ REWRITTEN = (
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 31, "docstrings": 379}
+MOST = {"pages": 31, "docstrings": 261}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 

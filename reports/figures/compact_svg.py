@@ -173,7 +173,7 @@ def share(page: str) -> str:
 
 
 def _define(drawing: ET.Element, shared: dict[str, str]) -> None:
-    """Move the definitions of a drawing to the shared ones, under names that follow from what they are."""
+    """Move the definitions of a drawing to the shared ones, under names that follow from their content."""
     names: dict[str, str] = {}
     for parent in drawing.iter():
         for defs in parent.findall("defs"):

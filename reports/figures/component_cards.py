@@ -1,4 +1,4 @@
-"""The components of a game as cards side by side: which go with won games, and which with lost ones."""
+"""Figure of the components of a game as cards: those of won games and those of lost games."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def component_cards(*, components: Sequence[tuple[str, ComponentOutcome]], ax: A
 
 
 def rows_of(components: int) -> int:
-    """Rows of so many cards."""
+    """Return the number of rows of so many cards."""
     return -(-components // ACROSS)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of a number over a range: win rates as curves, how games end as stacked areas."""
+"""Figures of a number over a range: win rates as curves, endings as stacked areas."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def ending_areas(
 
 
 def _number_axis(ax: Axes, values: pd.Series[int], label: str) -> None:
-    """Whole numbers below, percent at the side."""
+    """Set whole numbers below and percent at the side."""
     ax.set_xticks(some_rounds(sorted(set(values))) if len(values) else [])
     ax.set_xlabel(folded(label, 60, 2))
     ax.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))

@@ -1,4 +1,4 @@
-"""Win rates of several runs side by side: a dot with its interval for each."""
+"""Figure of the win rates of several runs: a dot with its interval for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Something that can be drawn, on axes of its own or on those of somebody else."""
+"""Drawings on given axes or in a new figure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from reports.figures.svg import save_figure
 
 @dataclass(frozen=True)
 class Drawing:
-    """Something that can be drawn on axes of a good size (inches)."""
+    """A drawing, and the width and height of axes that suit it (inches)."""
 
     on: Callable[[Axes], object]
     width: float
@@ -44,13 +44,13 @@ class Drawing:
         save_figure(figure, file)
 
     def picture(self, prefix: str, alt: str, caption: str = "", name: str = "") -> Picture:
-        """As a piece of a page; `name` is for a file."""
+        """Return the drawing as a picture of a page; `name` is for a file."""
         height, width = self.height, self.width
         return draw(self.on, height=height, width=width, prefix=prefix, alt=alt, caption=caption, name=name)
 
 
 def beneath(drawings: Sequence[Drawing], *, one_scale: bool = False) -> Drawing:
-    """Several drawings in one, from top to bottom; each keeps its height, and the widest gives the width.
+    """Return drawings one beneath the other; each keeps its height, and the widest sets the width.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def beneath(drawings: Sequence[Drawing], *, one_scale: bool = False) -> Drawing:
 
 
 def sentence_drawing(sentence: str) -> Drawing:
-    """A sentence, where there is nothing to draw."""
+    """Return a sentence as a drawing, if there is nothing else to draw."""
 
     def write(ax: Axes) -> None:
         ax.set_axis_off()

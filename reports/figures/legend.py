@@ -1,4 +1,4 @@
-"""The key to the colours of a picture, in as many columns as its labels leave room for."""
+"""The key to the colours of a picture, in columns that fit its width."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ POINTS = 72
 
 
 def labels_of(causes: Sequence[str], ways: Sequence[str] = ()) -> list[str]:
-    """The entries of the key for some causes, and for the won games; by way where there are several."""
+    """Return the entries of the key for causes and won games; with several ways to win, for each of them."""
     won = [folded(f"Won: {words.phrase(way).lower()}", LETTERS) for way in ways] if len(ways) > 1 else ["Won"]
     return [folded(words.phrase(cause), LETTERS) for cause in causes] + won
 
 
 def columns(labels: Sequence[str], room: float) -> list[list[str]]:
-    """The labels in columns that fit side by side into so many points; one column if none do.
+    """Return the labels in columns that fit side by side into so many points; at least one column.
 
     >>> columns(["Lost", "Won"], 200), columns(["Lost", "Won"], 50)
     ([['Lost'], ['Won']], [['Lost', 'Won']])
@@ -44,7 +44,7 @@ def columns(labels: Sequence[str], room: float) -> list[list[str]]:
 
 
 def lines(labels: Sequence[str], room: float) -> int:
-    """Lines of text that the labels take, one below the other."""
+    """Return the number of lines that the labels take."""
     return max(sum(1 + label.count("\n") for label in column) for column in columns(labels, room))
 
 
@@ -90,14 +90,14 @@ def ending_legend(
 
 
 def _dealt(labels: Sequence[str], number: int) -> list[list[str]]:
-    """The labels in so many columns, as matplotlib fills them: the first ones are the longer ones."""
+    """Return the labels in so many columns, filled as by matplotlib: the first columns are longer."""
     size, longer = divmod(len(labels), number)
     ends = [size * (i + 1) + min(i + 1, longer) for i in range(number)]
     return [list(labels[i:j]) for i, j in zip([0, *ends], ends, strict=False)]
 
 
 def _width(side_by_side: Sequence[Sequence[str]]) -> float:
-    """Points that columns take."""
+    """Return the width of columns in points."""
     text = sum(max((_text_width(label) for label in column), default=0.0) for column in side_by_side)
     number = len(side_by_side)
     gaps = number * (MARK + MARK_GAP) + (number - 1) * COLUMN_GAP + 2 * EDGE
@@ -115,13 +115,13 @@ def _line_width(line: str, font: FontProperties) -> float:
 
 
 def _room(ax: Axes) -> float:
-    """Points of the figure's width that these axes may take, together with the texts beside them."""
+    """Return the width in points that these axes may take, with the texts beside them."""
     spec = ax.get_subplotspec()
     share = 1 / spec.get_gridspec().ncols if spec is not None else ax.get_position().width
     return float(share * ax.figure.bbox.width / ax.figure.dpi * POINTS)
 
 
 def _width_beside(ax: Axes) -> float:
-    """Points that the names of the bars take, with the gaps around them."""
+    """Return the width in points of the names of the bars, with the gaps around them."""
     widths = [_text_width(name.get_text(), float(name.get_fontsize())) for name in ax.get_yticklabels()]
     return SPARE * max(widths, default=0.0) + 2 * SIZE

@@ -1,4 +1,4 @@
-"""Picture of luck and skill: what decides whether a game is won."""
+"""Figure of luck and skill: shares of the variance of an outcome."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def luck_and_skill_bars(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw one bar a cell: which shares of the outcome are luck of the deal, luck of the play and skill.
+    """Draw one bar a cell: the shares of luck of the deal, luck of the play and skill in the outcome.
 
     Parameters
     ----------
     data
-        One row a cell and part: columns `cell` (whatever tells the cells apart), `part`, `drawn` (the share,
+        One row a cell and part: columns `cell` (identifies the cell), `part`, `drawn` (the share,
         not below 0), `y`, and `group` if it is not None. Parts that are not in `STYLES` are left out. A cell
         whose `drawn` is NaN has no share.
     y

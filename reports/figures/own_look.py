@@ -1,4 +1,4 @@
-"""Pictures of pages and files look the same wherever they are drawn."""
+"""One look for the pictures of pages and files, whatever the settings of the reader."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from matplotlib import rcParams, rcParamsDefault
 
 # Text stays text: it can be read aloud, searched and printed sharply, and the page stays small.
-STYLE: dict[str, Any] = {"svg.fonttype": "none", "svg.hashsalt": "elderodds"}
+STYLE: dict[str, object] = {"svg.fonttype": "none", "svg.hashsalt": "elderodds"}
 
 # Where pictures are shown is no part of how they look, and to set it would load what shows them.
 _ELSEWHERE = ("backend", "backend_fallback", "interactive", "toolbar", "tk.window_focus")

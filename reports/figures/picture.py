@@ -1,4 +1,4 @@
-"""A picture on a page: its drawing, its caption and the text that stands in for it."""
+"""A picture on a page: its drawing, its caption and its alternative text."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Picture:
     _written: dict[str, Markup] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def markup(self, tag: str = "", *, grey: bool = False, dark: bool = False) -> Markup:
-        """The picture for a page, written once; `tag` keeps the ids of several runs apart."""
+        """Return the picture for a page; `tag` keeps the ids of several runs apart."""
         if tag not in self._written:
             self._written[tag] = inline_svg(self.figure, prefix=tag + self.prefix, alt=self.alt)
         svg = self._written[tag]
@@ -53,7 +53,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Margins:
-    """Inches that are left free around axes, for their ticks, labels and title."""
+    """Free space around axes for ticks, labels and title (inches)."""
 
     left: float = 0.66
     bottom: float = 0.52
@@ -61,7 +61,7 @@ class Margins:
     top: float = 0.34
 
     def box(self, width: float, height: float) -> tuple[float, float, float, float]:
-        """The place of the axes in a picture of that size: left, bottom, width, height, as shares."""
+        """Return left, bottom, width and height of the axes as shares of the picture."""
         across, up = width - self.left - self.right, height - self.bottom - self.top
         return self.left / width, self.bottom / height, across / width, up / height
 

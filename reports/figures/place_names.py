@@ -1,4 +1,4 @@
-"""Names of places whose labels have no room in their discs: beside these, or above them."""
+"""Names of places that do not fit into their discs: beside or above them."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ LETTERS = 12
 
 
 def are_named(places: Points) -> bool:
-    """True if the labels of the places are names, which have no room in a disc."""
+    """Return whether the labels of the places are names, which do not fit into a disc."""
     return any(len(label) > SHORT for label in places)
 
 
 def closest(places: Points) -> float:
-    """The smallest distance between two places."""
+    """Return the smallest distance between two places."""
     return min((math.dist(one, other) for one, other in combinations(places.values(), 2)), default=1.0)
 
 

@@ -1,4 +1,4 @@
-"""The third error bar: from the weakest to the strongest that a group may be, where one plays."""
+"""The bar of the player range: from the weakest to the strongest member of a group."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ CURVE_NOTE = "Dashed: the weakest and the strongest that the group may be."
 
 
 def player_bar(ax: Axes, low: Any, high: Any, at: float, colour: str) -> None:
-    """Draw one beside an interval, thin and with ends; nothing where the players are known (NaN, None)."""
+    """Draw a thin bar with ends beside an interval; nothing if the players are known (NaN, None)."""
     if low is not None and low == low:
         ax.plot([low, high], [at, at], color=colour, linewidth=0.9, marker="|", markersize=7, zorder=1.8)
 
 
 def player_columns(ends: tuple[float, float], prefix: str = "") -> dict[str, float]:
-    """The two columns of a picture's data (`analysis.experiment.player_interval`).
+    """Return the ends of a player range as columns of the data of a picture.
 
     >>> player_columns((0.2, 0.4))
     {'player_low': 0.2, 'player_high': 0.4}

@@ -1,4 +1,4 @@
-"""Win rates along one dimension: a bar with its interval for each cell."""
+"""Figure of win rates along one dimension: a bar with its interval for each cell."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def win_rate_bars(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | 
 
 
 def bar_rows(cells: pd.DataFrame) -> pd.DataFrame | None:
-    """Rows of a bar chart for cells that differ in one dimension; None if they differ in two.
+    """Return the rows of a bar chart for cells that differ in one dimension; None if they differ in two.
 
     Parameters
     ----------

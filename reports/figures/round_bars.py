@@ -1,4 +1,4 @@
-"""How games end, round by round: bars by cause."""
+"""Figure of the endings of games by round: bars by cause."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def round_bars(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw which part of all games each cause ended in each round; games won in a round stand below.
+    """Draw the share of all games that each cause ends in each round; games won in a round are below.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def key_of_round_bars(ax: Axes, causes: Sequence[str], named: Sequence[str], way
 
 
 def key_height(named: Sequence[str], ways: Sequence[str], width: float) -> float:
-    """Inches that the key takes in a picture so many inches wide."""
+    """Return the height of the key in a picture of a width (inches)."""
     return (lines(labels_of(named, ways), POINTS * width) + 0.6) * SIZE * LINE / POINTS
 
 
@@ -110,7 +110,7 @@ def _stacked(
     rounds: list[int],
     sign: int,
 ) -> float:
-    """Stack the bars of the endings of one kind, away from the line; how far the longest reaches."""
+    """Stack the bars of the endings of one kind away from the line; return the length of the longest."""
     floor = np.zeros(len(rounds))
     for ending, (colour, hatch) in styles.items():
         mine = data[data[column] == ending].set_index("round")["share"]

@@ -1,7 +1,7 @@
-"""Axes-level pictures of the tables: tidy data in, drawn on `ax`, which is returned; no statistics here.
+"""Axes-level figures: each function draws tidy data on `ax` and returns it; no statistics here.
 
-Every function draws on the axes that it gets, or on the present ones, saves nothing and changes no style. The
-map of the board lives in `maps`, luck and skill in `luck_bars`; both can be had from here.
+Every function draws on the given axes, or on the current ones, saves nothing and changes no style. The maps
+of the board are in `maps`, luck and skill in `luck_bars`; both can be imported from here.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def win_rate_heatmap(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the win rate of every cell as a colour and in figures, with its interval.
+    """Draw the win rate of every cell as a colour and a number, with its interval.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ def win_rate_heatmap(
 
 
 def _heat_lines(row: Mapping[str, Any], value: str) -> list[str]:
-    """What stands in a cell of the heat map: the rate, and where chance, players and data leave it."""
+    """Return the lines in a cell of the heat map: win rate, interval, player range and data range."""
     letters = row.get("group")
     rate = words.percent(row[value]) + (f"  {letters}" if letters else "")
     lines = [rate, words.span(row["low"], row["high"])]
@@ -145,7 +145,7 @@ def _heat_lines(row: Mapping[str, Any], value: str) -> list[str]:
 
 
 def cause_colours(causes: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Colour and hatch of every cause, the same in every picture of a page."""
+    """Return colour and hatch of every cause, equal in all pictures of a page."""
     return {
         cause: (COLOURS[i % len(COLOURS)], HATCHES[(i + i // len(COLOURS)) % len(HATCHES)])
         for i, cause in enumerate(dict.fromkeys(causes))
@@ -153,7 +153,7 @@ def cause_colours(causes: Sequence[str]) -> dict[str, tuple[str, str]]:
 
 
 def way_colours(ways: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Colour and hatch of every way to win, paler than those of the causes; a single one is plain."""
+    """Return colour and hatch of every way to win, paler than those of the causes; a single one is plain."""
     return {way: (WAYS[i % len(WAYS)], WAY_HATCHES[i % len(WAYS)]) for i, way in enumerate(ways)}
 
 
@@ -167,7 +167,7 @@ def loss_cause_bars(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw one bar a cell: which part of its games each cause ended, and what is left for the won ones.
+    """Draw one bar a cell: the shares of its games by cause of loss, and the share of won games.
 
     Parameters
     ----------
@@ -252,7 +252,7 @@ def skill_curves(
     title: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw how often games are won by players of more and less skill.
+    """Draw the win rate of players against their skill.
 
     Parameters
     ----------
@@ -295,7 +295,7 @@ def skill_curves(
 
 
 def some_rounds(rounds: Sequence[int]) -> list[int]:
-    """Rounds whose numbers fit side by side: all if they are few, else at equal distances, and the last one.
+    """Return rounds whose numbers fit side by side: all, or some at equal distances and the last one.
 
     >>> some_rounds([1, 2, 3]), some_rounds(range(1, 101))
     ([1, 2, 3], [1, 10, 19, 28, 37, 46, 55, 64, 73, 82, 91, 100])
@@ -313,7 +313,7 @@ def survival_curves(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw which part of the games is not lost yet when a round begins; the last point is the end.
+    """Draw the share of the games that is not lost yet when a round begins; the last point is the end.
 
     Parameters
     ----------

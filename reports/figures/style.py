@@ -1,4 +1,4 @@
-"""The style of all pictures: colours, and how words are put on axes."""
+"""The style of all pictures: colours, and text on axes."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ RING = "#0072B2"
 
 
 def plain(text: object) -> str:
-    """Text that matplotlib must not read as a formula."""
+    """Return a text that matplotlib does not read as a formula."""
     return str(text).replace("$", r"\$")
 
 
 def folded(text: object, width: int, lines: int = 2) -> str:
-    """Text of at most so many lines, so that a long name cannot push the picture out of its frame.
+    """Return a text in a limited number of lines, so that a long name stays inside the frame.
 
-    Signs that stand for whole words are written out first: they would be wider than they count.
+    Abbreviating signs are written out first, because their words are wider.
     """
     spelt = unicodedata.normalize("NFKC", str(text))
     return plain(
@@ -44,12 +44,12 @@ def folded(text: object, width: int, lines: int = 2) -> str:
 
 
 def caption_lines(text: str, width: int) -> str:
-    """A caption in lines."""
+    """Return a caption in lines."""
     return "\n".join(textwrap.wrap(plain(text), width, break_on_hyphens=False))
 
 
 def caption_below(ax: Axes, text: str | None, *, width: int = 62) -> None:
-    """Small text under the axes, as wide as they are."""
+    """Write small text under the axes, as wide as they are."""
     if text:
         ax.annotate(
             caption_lines(text, width),
@@ -66,7 +66,7 @@ def caption_below(ax: Axes, text: str | None, *, width: int = 62) -> None:
 
 
 def write_share(ax: Axes, x: float, y: float, share: float) -> None:
-    """A share in percent on a piece of a bar; the ground behind it keeps it readable on a hatch."""
+    """Write a share in percent on a part of a bar, on a ground that keeps it readable on a hatch."""
     ax.text(
         x,
         y,
@@ -80,14 +80,14 @@ def write_share(ax: Axes, x: float, y: float, share: float) -> None:
 
 
 def bare(ax: Axes) -> None:
-    """Axes without a frame and without tick marks."""
+    """Remove the frame and the tick marks of axes."""
     for spine in ax.spines.values():
         spine.set_visible(False)
     ax.tick_params(length=0, colors=INK)
 
 
 def categories(values: pd.Series[Any]) -> list[Any]:
-    """The values in their order: that of the categories if they have one, else that of the rows."""
+    """Return the values in the order of their categories if they have one, else in the order of the rows."""
     if isinstance(values.dtype, pd.CategoricalDtype):
         return [value for value in values.dtype.categories if (values == value).any()]
     return list(dict.fromkeys(values))

@@ -1,4 +1,4 @@
-"""A drawn figure as a piece of a page."""
+"""Figures as SVG elements of a page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _COLOUR = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})\b")
 
 
 def _grey(colour: re.Match[str]) -> str:
-    """A colour as the grey of its luminance (ITU-R BT.601), so that a print shows it as it is."""
+    """Return the grey of the luminance of a colour (ITU-R BT.601)."""
     red, green, blue = (int(part, 16) for part in colour.groups())
     return "#" + f"{round(0.299 * red + 0.587 * green + 0.114 * blue):02x}" * 3
 
@@ -56,7 +56,7 @@ TINTED = 14
 
 
 def _dark(colour: re.Match[str]) -> str:
-    """A grey turned round between the paper and the ink of the dark theme; what is coloured stays."""
+    """Return a grey inverted between paper and ink of the dark theme; colours stay."""
     parts = [int(part, 16) for part in colour.groups()]
     if colour.group().lower() in KEPT or max(parts) - min(parts) > TINTED:
         return colour.group()
@@ -93,7 +93,7 @@ def _outlined_by_style(figure: Figure) -> Iterator[None]:
 
 @own_look()
 def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
-    """The figure as one `<svg>` element, without a name that another figure of the page may bear too.
+    """Return the figure as one `<svg>` element whose ids differ from those of the other figures of the page.
 
     Parameters
     ----------
@@ -111,12 +111,12 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
     text = _NOISE.sub("", text[text.index("<svg") :])
     # A hundredth of a point is fine enough; only tags hold coordinates, between them are words.
     text = _TAG.sub(lambda tag: _DIGITS.sub("", tag.group()), text).replace("xlink:href=", "href=")
-    found = _SIZE.match(text)
-    if found is None:  # every SVG that matplotlib writes has one
+    svg = _SIZE.match(text)
+    if svg is None:  # every SVG that matplotlib writes has one
         raise ValueError("the figure has no viewBox")
     title = escape(alt)
-    opening = f'<svg viewBox="{found.group(1)}" role="img" aria-label="{title}"><title>{title}</title>'
-    text = compact(opening + text[found.end() :].strip().replace(f'id="{OUTLINED}"', f'class="{OUTLINED}"'))
+    opening = f'<svg viewBox="{svg.group(1)}" role="img" aria-label="{title}"><title>{title}</title>'
+    text = compact(opening + text[svg.end() :].strip().replace(f'id="{OUTLINED}"', f'class="{OUTLINED}"'))
     return Markup(_IDS.sub(rf"\g<1>{prefix}-", text))  # matplotlib escapes what it writes
 
 

@@ -112,7 +112,7 @@ def _step_bar(ax: Axes, step: StepBar, at: float, colour: str, hatch: str) -> No
 
 
 def _points(value: float, _: int | None) -> str:
-    """A tick in points, with a sign."""
+    """Return a tick in points, with a sign."""
     return f"{value:+g}".replace("-", "\N{MINUS SIGN}") if value else "0"
 
 
@@ -194,7 +194,7 @@ def errors_side_by_side(
 
 
 def trade_off(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None = None) -> Axes:
-    """Draw what can be had for each size of change: misfit of the best points, and which one was chosen.
+    """Draw the misfit of the points against the size of their changes, with the front and the chosen point.
 
     Parameters
     ----------

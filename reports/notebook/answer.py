@@ -1,4 +1,4 @@
-"""The answer to a question: tables, and drawings of them."""
+"""Answers of the notebook functions: a result, its tables and its drawings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Answer:
     Attributes
     ----------
     result
-        All of it as one JSON object, the same as that of the command with the same name.
+        The result of the command with the same name.
     tables
         Frames by name; the first one is the answer itself.
     drawings
@@ -35,13 +35,13 @@ class Answer:
 
     @property
     def told(self) -> Any:
-        """The old name of `result`. It goes with the next version."""
+        """Old name of `result`; the next version removes it."""
         warnings.warn("Answer.told is now Answer.result", DeprecationWarning, stacklevel=2)
         return self.result
 
     @property
     def table(self) -> pd.DataFrame:
-        """The first of the tables."""
+        """First of the tables."""
         return next(iter(self.tables.values()))
 
     def plot(self, number: int = 0, *, ax: Axes | None = None) -> Axes:
@@ -64,13 +64,13 @@ class Answer:
         return self.drawings[number].axes(ax)
 
     def _repr_html_(self) -> str:
-        """The table that a notebook shows."""
+        """Return the table as HTML for a notebook."""
         shown: str = self.table.to_html(max_rows=20, notebook=True)
         return shown
 
 
 def frame(rows: Iterable[Mapping[str, Any]], columns: Sequence[str] = ()) -> pd.DataFrame:
-    """Objects as rows: intervals become the columns `low` and `high`.
+    """Return objects as rows of a table: intervals become the columns `low` and `high`.
 
     Parameters
     ----------
@@ -84,28 +84,28 @@ def frame(rows: Iterable[Mapping[str, Any]], columns: Sequence[str] = ()) -> pd.
     >>> frame([{"wins": 3, "interval": [0.1, 0.6]}]).to_dict("records")
     [{'wins': 3, 'low': 0.1, 'high': 0.6}]
     """
-    made = []
+    flat_rows = []
     for row in rows:
-        flat: dict[str, Any] = {}
+        flat: dict[str, object] = {}
         for name, value in row.items():
             if name == "interval" or name.endswith("_interval"):
                 start = name.removesuffix("interval")
                 flat[f"{start}low"], flat[f"{start}high"] = value or (None, None)
             else:
                 flat[name] = value
-        made.append(flat)
-    return pd.DataFrame(made, columns=None if made else list(columns))
+        flat_rows.append(flat)
+    return pd.DataFrame(flat_rows, columns=None if flat_rows else list(columns))
 
 
 def by_cell(answers: Iterable[Mapping[str, Any]], key: str) -> pd.DataFrame:
-    """One of the lists of objects that some cells have, and the cell of each row."""
+    """Return one of the lists of objects of cells, with the names of the cell in each row."""
     return frame({**_cell(answer), **row} for answer in answers for row in answer[key])
 
 
-def _cell(answer: Mapping[str, Any]) -> dict[str, Any]:
+def _cell(answer: Mapping[str, object]) -> dict[str, object]:
     return {name: answer[name] for name in CELL if name in answer}
 
 
-def without(answers: Iterable[Mapping[str, Any]], *left_out: str) -> pd.DataFrame:
-    """The cells themselves, but for some of what they hold."""
+def without(answers: Iterable[Mapping[str, object]], *left_out: str) -> pd.DataFrame:
+    """Return the cells without some of their fields."""
     return frame({name: value for name, value in each.items() if name not in left_out} for each in answers)

@@ -1,4 +1,4 @@
-"""Which is harder, and by how much."""
+"""Comparisons: the harder of several games, and the difference."""
 
 from __future__ import annotations
 
@@ -101,17 +101,17 @@ def compare(
         seed,
     )
     texts = [str(arm.path) if isinstance(arm, StoredRun) else arm for arm in arms]
-    found = contestants(texts, given, Path(runs))
+    judged = contestants(texts, given, Path(runs))
     rule = rule_of(
-        found, games=games, decided=until == DECIDED, precision=precision, margin=margin, max_games=max_games
+        judged, games=games, decided=until == DECIDED, precision=precision, margin=margin, max_games=max_games
     )
-    contest = Contest(found.arms, found.panels, rule, found.seed, workers or cores())
+    contest = Contest(judged.arms, judged.panels, rule, judged.seed, workers or cores())
     complete = contest.play()
     survey = pair_survey(contest) if complete and data_range else None
     ranges = None if survey is None else survey.play()
     result = contest_result(contest, complete=complete, data_uncertainty=ranges)
     tables = _tables(result)
-    if not found.panels:  # runs of different games
+    if not judged.panels:  # runs of different games
         return Answer(result, {"arms": tables.pop("arms"), **tables}, [])
     return Answer(result, tables, [comparison_drawing(result)])
 

@@ -1,4 +1,4 @@
-"""How tense games are, how long, and how much their players decide."""
+"""Tension and length of games, and the influence of the decisions."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ def tension(
     ValueError
         If the pace is none.
     """
-    found = choose(who)
+    chosen = choose(who)
     arms = [
-        Arm("as it is", found.game, found.scenario, cell, players)
-        for players in found.players
-        for cell in found.cells
+        Arm("as it is", chosen.game, chosen.scenario, cell, players)
+        for players in chosen.players
+        for cell in chosen.cells
     ]
     design = TensionDesign(games, play_outs, read_pace(pace))
     planned = Tension(arms, design, numbers.choose_seed(seed), engine=Threads(workers or cores()))
     complete = planned.play()
     result = tension_result(planned, complete=complete)
-    drawn = [tension_drawing(result, found.scenario.titles())]
+    drawn = [tension_drawing(result, chosen.scenario.titles())]
     return Answer(result, {"measures": frame(tension_rows(result))}, drawn)

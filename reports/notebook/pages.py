@@ -1,4 +1,4 @@
-"""Pages: of runs, and of one game."""
+"""Pages of runs and of single games."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def step_through(
 
 
 def _of_cells(run: Run, cells: Sequence[int]) -> StoredRun:
-    """Some cells of a run."""
+    """Return some cells of a run."""
     if not isinstance(run, StoredRun):
         raise ValueError("cells: only of runs that are kept in a folder")
     wrong = [each for each in cells if not 0 <= each < len(run.cells)]
@@ -117,7 +117,7 @@ def _cells_there(run: Run) -> str:
 
 
 def check_page(out: Path | str, theme: str) -> None:
-    """Refuse a theme that is none, and a file that nothing would open as a page."""
+    """Refuse an unknown theme, and a file name that does not end like a page."""
     if theme not in THEMES:
         raise ValueError(unknown_name("theme", theme, THEMES))
     if Path(out).suffix.lower() not in PAGES:

@@ -1,4 +1,4 @@
-"""Pictures of a kept run, on matplotlib axes."""
+"""Figures of a kept run on matplotlib axes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = No
 
 
 def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
-    """Bars: how the games of each cell end; arguments as for `plot_win_rates`."""
+    """Draw the endings of each cell as bars; arguments as for `plot_win_rates`."""
     rows = _one_panel(run, players).rows
     won = ending_shares(loss_causes(run).head(0), ways_to_win(run))
     endings = [*ending_shares(loss_causes(run), None), *won]
@@ -82,7 +82,7 @@ def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None)
 
 
 def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax: Axes | None = None) -> Axes:
-    """Curves: share of the games that is not lost yet, one line a difficulty.
+    """Draw curves of the share of the games that is not lost yet, one a difficulty.
 
     Raises
     ------
@@ -107,14 +107,14 @@ def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax:
 
 
 def plot_rounds(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
-    """Bars: how the games of one cell end, round by round."""
+    """Draw the endings of one cell by round as bars."""
     check_cell(run, cell)
     (drawing,) = rounds_drawings(Part(run, (cell,)))
     return drawing.axes(ax)
 
 
 def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
-    """Map of the board: where the games of one cell are lost.
+    """Draw the locations of the losses of one cell on a map of the board.
 
     Raises
     ------
@@ -137,7 +137,7 @@ def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
 
 
 def plot_happened(run: Run, what: str = "", cell: int = 0, *, ax: Axes | None = None) -> Axes:
-    """Map of the board: counts of something at each place, in a hundred games.
+    """Draw counts of something at each place on a map of the board, in a hundred games.
 
     Parameters
     ----------
@@ -180,7 +180,7 @@ def _kind_of(counted: Iterable[str], what: str, nothing: str) -> str:
 
 
 def plot_pressure(run: Run, turn: int, cell: int = 0, *, what: str = "", ax: Axes | None = None) -> Axes:
-    """Map of the board: pressure on each location in round `turn`, and the games that are lost there.
+    """Draw the pressure on each location in round `turn` on a map of the board, and the games lost there.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Playing, and opening what was played."""
+"""Playing games, and opening kept runs."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ class Cells(TypedDict, total=False):
 
 
 class Who(Cells, total=False):
-    """The same, and the name of the game; the first there is if nothing is said."""
+    """The fields of `Cells` and the name of the game, by default the first one."""
 
     game: str | None
 
 
 def check_words(who: Mapping[str, object], allowed: Iterable[str] = ()) -> None:
-    """Refuse a word that is none, as Python does: left unread, it would be something else that is played.
+    """Refuse unknown keyword arguments, which would otherwise be ignored.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ def check_words(who: Mapping[str, object], allowed: Iterable[str] = ()) -> None:
 
 
 def several(value: Any) -> tuple[Any, ...]:
-    """One value or several as a tuple; nothing for None. Numbers of NumPy become those of Python."""
+    """Return one value or several as a tuple, empty for None; NumPy numbers become Python numbers."""
     if value is None:
         return ()
     if isinstance(value, np.generic | np.ndarray):
@@ -105,7 +105,7 @@ def team_of(team: Names) -> tuple[str, ...] | None:
 
 
 def file_of(scenario: Path | str | None) -> Path | None:
-    """A variant's file."""
+    """Return the path of a file of a variant."""
     return None if scenario is None else Path(scenario)
 
 
@@ -198,14 +198,14 @@ def play(
     numbers.check_stopping(games, max_games, {"precision": precision})
     limit = numbers.whole("max_games", MAX_GAMES if max_games is None else max_games)
     rule = Precision(numbers.share("precision", precision), limit) if precision is not None else None
-    found = choose(Who(game=game, **who))
+    chosen = choose(Who(game=game, **who))
     most = rule.max_games if rule is not None else numbers.whole("games", GAMES if games is None else games)
     key = numbers.choose_seed(seed)
     experiment = Experiment(
-        found.game,
-        found.scenario,
-        found.cells,
-        found.players,
+        chosen.game,
+        chosen.scenario,
+        chosen.cells,
+        chosen.players,
         most,
         key,
         workers or cores(),
@@ -216,7 +216,7 @@ def play(
     if folder is None:
         _kept.append(tempfile.TemporaryDirectory(prefix="elderodds-"))
         folder = Path(_kept[-1].name) / "run"
-    writer = RunWriter(Path(folder), found.game.columns, plan=plan, inputs=inputs)
+    writer = RunWriter(Path(folder), chosen.game.columns, plan=plan, inputs=inputs)
     try:
         experiment.play(writer=writer)
     except BaseException:
@@ -227,7 +227,7 @@ def play(
 
 
 def _command(game: str | None, who: Cells, games: int, rule: Precision | None, seed: int) -> list[str]:
-    """The command line that plays the same."""
+    """Return the command line that plays these games."""
     team = team_of(who.get("team"))
     given = {"--game": game, **{option: who.get(name) for name, option in OPTIONS.items()}}
     given |= {"--team": None if team is None else ",".join(team), "--scenario": file_of(who.get("scenario"))}

@@ -1,4 +1,4 @@
-"""Frames of a kept run."""
+"""Tables of a kept run."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ _LISTS = (
 
 
 def win_rates(run: Run) -> pd.DataFrame:
-    """Win rate of every cell with its exact interval (`analysis.kept_runs.cells.cell_table`)."""
+    """Return the win rate of every cell with its exact interval (`analysis.kept_runs.cells.cell_table`)."""
     return cell_table(run)
 
 
 def causes(run: Run) -> pd.DataFrame:
-    """Why games are lost: shares with exact intervals, by cell (`analysis.losses.causes.loss_causes`)."""
+    """Return the causes of losses by cell with exact intervals (`analysis.losses.causes.loss_causes`)."""
     return named(run, loss_causes(run))
 
 
 def endings(run: Run) -> pd.DataFrame:
-    """How games end: ways to win and causes of a loss, with exact intervals (`analysis.losses.endings`)."""
+    """Return the ways to win and the causes of loss with exact intervals (`analysis.losses.endings`)."""
     return named(run, ways.endings(run))
 
 
 def details(run: Run, column: str = LOCATION) -> pd.DataFrame:
-    """More about the lost games, by a column of labels: location, monster, effect, ...
+    """Return the lost games by the values of a column, such as location, monster or effect.
 
     Parameters
     ----------
@@ -69,33 +69,33 @@ def details(run: Run, column: str = LOCATION) -> pd.DataFrame:
 
 
 def rounds_survived(run: Run) -> pd.DataFrame:
-    """Share of games that are not lost yet, by round (`analysis.losses.survival.survival`)."""
+    """Return the share of games that are not lost yet, by round (`analysis.losses.survival.survival`)."""
     return named(run, rounds.survival(run))
 
 
 def hazard(run: Run) -> pd.DataFrame:
-    """How many of the games that play a round are lost in it, by cause."""
+    """Return the share of the games of a round that are lost in it, by cause."""
     return named(run, rounds.hazard(run))
 
 
 def pressure(run: Run) -> pd.DataFrame:
-    """The pressure on each location, by round (`analysis.losses.pressure.pressure_table`)."""
+    """Return the pressure on each location, by round (`analysis.losses.pressure.pressure_table`)."""
     return named(run, pressure_table(run))
 
 
 def happened(run: Run) -> pd.DataFrame:
-    """What happened at each place of the board (`analysis.losses.places.happened_at`)."""
+    """Count what happened at each place of the board (`analysis.losses.places.happened_at`)."""
     return named(run, happened_at(run))
 
 
 def examples(run: Run) -> pd.DataFrame:
-    """Numbers of games that show how games end, typical and extreme, each with the command that tells it."""
-    found = [explaining.examples(run, number) for number in range(len(run.cells))]
-    return named(run, pd.concat(found, ignore_index=True))
+    """Return numbers of typical and extreme games, each with the command that replays it."""
+    tables = [explaining.examples(run, number) for number in range(len(run.cells))]
+    return named(run, pd.concat(tables, ignore_index=True))
 
 
 def side_by_side(*runs: Run, names: Sequence[str] = ()) -> pd.DataFrame:
-    """All cells of several runs, and their difference from the first run (`analysis.kept_runs.side_by_side`).
+    """Return all cells of several runs, with differences from the first (`analysis.kept_runs.side_by_side`).
 
     For two arms on common luck, with a verdict, see `compare`.
     """
@@ -126,7 +126,7 @@ def why(
     Returns
     -------
     Answer
-        Tables `losses` (by cause, round, and every column that tells more of a loss: column `of`),
+        Tables `losses` (by cause, round, and every column that says more about a loss: column `of`),
         `victories` (by way to win), `hazard`, `survival`, `examples` (games to replay), `won_and_lost`,
         `win_rate_by_level`, `components` (where the game counts them), `cells`. One picture a
         cell: endings by round.
@@ -157,8 +157,8 @@ def why(
     return Answer(result, {**tables, "cells": without(flat, *_LISTS)}, rounds_drawings(part))
 
 
-def _of(tables: Any) -> list[dict[str, Any]]:
-    """Rows of several tables, with the name of its table in each."""
+def _of(tables: Any) -> list[dict[str, object]]:
+    """Return the rows of several tables, with the name of the table in each."""
     return [{"of": name, **row} for name, rows in tables.items() for row in rows]
 
 

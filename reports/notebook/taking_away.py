@@ -1,4 +1,4 @@
-"""The same games with one thing taken away; what investigators, teams and cards are worth."""
+"""Ablations, and contributions of investigators, teams, cards and components."""
 
 from __future__ import annotations
 
@@ -125,12 +125,12 @@ def worth_of_components(
         As of `worth_of_cards`; the first table is named by the kind.
     """
     answers = _take_away(names, games, seed, workers, who, kind=kind)
-    found = _answer(f"elderodds.worth.{kind}/1", answers)
-    changes = found.tables["changes"]
+    chosen = _answer(f"elderodds.worth.{kind}/1", answers)
+    changes = chosen.tables["changes"]
     worth = {"worth": -changes["difference"], "worth_low": -changes["high"], "worth_high": -changes["low"]}
     components = changes.assign(**worth).drop(columns=["difference", "low", "high"])
     components = components.sort_values("worth", ascending=False, kind="stable", ignore_index=True)
-    return Answer(found.result, {kind: components, **found.tables}, found.drawings)
+    return Answer(chosen.result, {kind: components, **chosen.tables}, chosen.drawings)
 
 
 def _take_away(
@@ -142,11 +142,13 @@ def _take_away(
     *,
     kind: str | None = None,
 ) -> list[AblationCell]:
-    found, key = choose(who), numbers.choose_seed(seed)
-    wanted = choose_things(found.scenario, names, kind=kind)
+    chosen, key = choose(who), numbers.choose_seed(seed)
+    wanted = choose_things(chosen.scenario, names, kind=kind)
     questions = [
-        AblationRun(found.game, found.scenario, players, found.cells, wanted, games, key, workers or cores())
-        for players in found.players
+        AblationRun(
+            chosen.game, chosen.scenario, players, chosen.cells, wanted, games, key, workers or cores()
+        )
+        for players in chosen.players
     ]
     check_in_play(questions)
     return [answer for question in questions for answer in take_away(question)]
@@ -265,10 +267,10 @@ def _team_games(run: Run | None, games: int, seed: int | None, workers: int | No
         return kept_team_games(run)
     if who.get("team") is not None:
         raise errors.RequestError("team", "teams must be drawn at random to be compared")
-    found = choose(who)
+    chosen = choose(who)
     arms = [
-        Arm(players.name, found.game, found.scenario, cell, players)
-        for cell in found.cells
-        for players in found.players
+        Arm(players.name, chosen.game, chosen.scenario, cell, players)
+        for cell in chosen.cells
+        for players in chosen.players
     ]
     return play_team_games(arms, numbers.choose_seed(seed), games, workers=workers or cores())

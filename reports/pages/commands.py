@@ -1,9 +1,8 @@
-"""The commands that a page shows, for a reader to copy."""
+"""Commands that a page shows for a reader to copy."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from analysis.kept_runs.cells import Run
 from analysis.kept_runs.replay_command import replay_words
@@ -52,7 +51,7 @@ class PageCommands:
 PYTHON = PageCommands()
 
 
-def complete_command(provenance: Mapping[str, Any]) -> str:
+def complete_command(provenance: Mapping[str, object]) -> str:
     """The recorded command line of a run; a seed that was drawn is added, so that it plays the same games."""
     command, seed = str(provenance.get("command") or ""), provenance.get("seed")
     if not command or seed is None or values_of("seed", command.split()):

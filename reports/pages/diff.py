@@ -43,7 +43,7 @@ Row = tuple[str, Difference]
 
 
 def told_change(change: DataChange) -> str:
-    """One change of the data as a phrase."""
+    """Return one change of the data as a phrase."""
     return words.change(change.key, change.old, change.new, change.meaning)
 
 
@@ -107,7 +107,7 @@ def single_moves(result: DiffResult) -> list[tuple[SingleChange, PlayerDifferenc
 
 
 def _panel(row: DiffCell | AddedCell | OrderChange) -> tuple[str, int, str]:
-    """What the combinations of an order share."""
+    """Return the names that the combinations of an order share."""
     return row.difficulty, row.players, row.strategy
 
 
@@ -134,12 +134,12 @@ def _cells_sentence(cells: Sequence[DiffCell]) -> str:
     if not moved:
         return f"No win rate moves beyond doubt ({words.plural(len(cells), 'combination')})."
     rest = [
-        f"{counts[name]} {told}"
-        for name, told in (("open", "without a clear change"), ("untouched", "not touched"))
+        f"{counts[name]} {text}"
+        for name, text in (("open", "without a clear change"), ("untouched", "not touched"))
         if counts[name]
     ]
-    told = ", ".join([f"{' and '.join(moved)} than before", *rest])
-    return f"{words.plural(len(cells), 'combination')}: {told}."
+    parts = ", ".join([f"{' and '.join(moved)} than before", *rest])
+    return f"{words.plural(len(cells), 'combination')}: {parts}."
 
 
 def _order_sentence(row: OrderChange, titles: Mapping[str, str]) -> str:
@@ -154,8 +154,8 @@ def _order_sentence(row: OrderChange, titles: Mapping[str, str]) -> str:
 
 def _called(row: SingleChange, result: DiffResult) -> str:
     """A group of changes in words: the only change of it, or its name."""
-    told = [told_change(each) for each in result.changes if each.key in row.changes]
-    return told[0] if len(told) == 1 else row.name
+    texts = [told_change(each) for each in result.changes if each.key in row.changes]
+    return texts[0] if len(texts) == 1 else row.name
 
 
 def _is_sure(row: Difference) -> bool:
@@ -267,10 +267,10 @@ def write_diff(result: DiffResult, out: Path, *, title: str, titles: Mapping[str
 def diff_note(result: DiffResult) -> str:
     """How many games, who plays, and what the intervals are."""
     cells = (*result.cells, *result.only_new)
-    who = "; ".join(dict.fromkeys(words.players(cell.strategy) for cell in cells))
+    players = "; ".join(dict.fromkeys(words.players(cell.strategy) for cell in cells))
     return (
         f"{words.count(result.games)} games of each combination and version, the same luck for both; "
-        f"{who}. Intervals of a table hold together ({100 * result.confidence:g}%, Bonferroni)."
+        f"{players}. Intervals of a table hold together ({100 * result.confidence:g}%, Bonferroni)."
         f"{f' {PLAYER_NOTE}' * _has_group(result)}"
     )
 

@@ -54,14 +54,14 @@ GREYS = np.array([0.299, 0.587, 0.114])
 
 def tables_of(runs: Sequence[Run], names: Sequence[str]) -> dict[str, pd.DataFrame]:
     """All tables of some runs, by name; the first column says which run a row is of."""
-    found: dict[str, list[pd.DataFrame]] = {}
+    parts_of: dict[str, list[pd.DataFrame]] = {}
     for run, name in zip(runs, names, strict=True):
         for title, table in _tables_of(run).items():
             made = table.copy()
             if "run" not in made:
                 made.insert(0, "run", name)
-            found.setdefault(title, []).append(made)
-    tables = {title: pd.concat(parts, ignore_index=True) for title, parts in found.items()}
+            parts_of.setdefault(title, []).append(made)
+    tables = {title: pd.concat(parts, ignore_index=True) for title, parts in parts_of.items()}
     if len(runs) > 1:
         tables["side_by_side"] = side_by_side(runs, names)
     return {title: table for title, table in tables.items() if len(table)}
@@ -160,7 +160,7 @@ def _json(runs: Sequence[Run], names: Sequence[str], tables: Mapping[str, pd.Dat
     return json.dumps(result, ensure_ascii=False, allow_nan=False, indent=1, default=str) + "\n"
 
 
-def _plain(table: pd.DataFrame) -> list[dict[str, Any]]:
+def _plain(table: pd.DataFrame) -> list[dict[str, object]]:
     """Rows for JSON: a missing value is null."""
     return [
         {key: None if value is None or value != value else _number(value) for key, value in row.items()}
@@ -185,18 +185,18 @@ def _table(table: pd.DataFrame, kind: str) -> bytes:
 @own_look()
 def _pictures(pictures: Sequence[Picture], kind: str, *, grey: bool) -> list[tuple[str, Content]]:
     """Return the name and content of a file for each picture, numbered in the order of the page."""
-    found: list[tuple[str, Content]] = []
+    files: list[tuple[str, Content]] = []
     for number, picture in enumerate(pictures, 1):
         name, buffer = f"{number:02d}-{slug(picture.name)}", io.BytesIO()
         figure = _with_caption(picture)
         if kind == "svg":
             figure.savefig(buffer, format="svg", metadata={"Date": None}, bbox_inches="tight")
             text = buffer.getvalue().decode("utf-8")
-            found.append((name, in_grey(text) if grey else text))
+            files.append((name, in_grey(text) if grey else text))
         else:
             figure.savefig(buffer, dpi=DPI, bbox_inches="tight")
-            found.append((name, _grey_png(buffer) if grey else buffer.getvalue()))
-    return found
+            files.append((name, _grey_png(buffer) if grey else buffer.getvalue()))
+    return files
 
 
 def _with_caption(picture: Picture) -> Figure:

@@ -45,8 +45,8 @@ def elsewhere(function: Callable[..., T], *arguments: Any) -> Iterator[Callable[
     )
 
     def wait() -> T:
-        said, _ = process.communicate()
-        return pickle.loads(said) if process.returncode == 0 else function(*arguments)
+        answer, _ = process.communicate()
+        return pickle.loads(answer) if process.returncode == 0 else function(*arguments)
 
     try:
         with suppress(OSError):  # it has failed already, and the call is made here

@@ -19,7 +19,7 @@ def chosen_cells(run: Run, most: int = MOST_CELLS) -> list[int]:
     """Return the cells that a page shows in full: all of them, or the most important ones.
 
     The panels with the hardest and the easiest cell come first, then the others in the order of the run, as
-    many as there is room for. Of a panel that is larger than a page, the hardest and the easiest cells.
+    many as there is room for. A panel that is larger than a page shows its hardest and its easiest cells.
 
     Returns
     -------

@@ -52,14 +52,14 @@ def _coded(text: str) -> Markup:
 @functools.cache
 def _environment() -> jinja2.Environment:
     """Return the templates and filters of all pages; they escape names."""
-    made = jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(_TEMPLATES),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters.update(
+    environment.filters.update(
         percent=words.percent,
         span=words.span,
         other_data=words.other_data,
@@ -73,7 +73,7 @@ def _environment() -> jinja2.Environment:
         points=words.points,
         signed=words.signed,
     )
-    return made
+    return environment
 
 
 def render(template: str, values: Mapping[str, object]) -> str:

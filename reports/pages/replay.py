@@ -1,4 +1,4 @@
-"""One game as a page to step through on the board."""
+"""One game as a page that a reader can step through."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from simcore.files.writing import write_file
 
 @dataclass(frozen=True)
 class GameView:
-    """The data that the templates need of a game.
+    """A game as the templates need it.
 
     Attributes
     ----------
     number
         Number of the game.
     title, players, result
-        Which game it is, who played, how it ended.
-    reading
-        How to read the values of the options; empty if there are none.
+        Name of the game, its players, and its ending.
+    legend
+        Meaning of the values of the options; empty if there are none.
     command
-        The line that shows the game again; empty if there is none.
+        Command that shows the game; empty if there is none.
     board
-        Whether there is one to draw.
+        Whether the game has a board to draw.
     component_kinds
-        Kinds of things that lie on it.
+        Kinds of components on the board.
     story
         All lines.
     data
@@ -50,11 +50,11 @@ class GameView:
     board: bool
     component_kinds: tuple[ComponentKind, ...]
     story: list[str]
-    data: dict[str, Any]
+    data: dict[str, object]
 
 
 def game_view(replay: Replay) -> GameView:
-    """Make everything that a page shows of a game, but for the page around it.
+    """Return all parts of a game that a page shows.
 
     Parameters
     ----------
@@ -63,9 +63,9 @@ def game_view(replay: Replay) -> GameView:
     """
     arm = replay.arm
     titles = arm.scenario.titles()
-    who = words.name(titles.get(arm.cell.ancient_one, arm.cell.ancient_one))
+    ancient_one = words.name(titles.get(arm.cell.ancient_one, arm.cell.ancient_one))
     seats = words.plural(arm.cell.players, "player")
-    cell = f"{who}, {words.phrase(arm.cell.difficulty).lower()}, {seats}"
+    cell = f"{ancient_one}, {words.phrase(arm.cell.difficulty).lower()}, {seats}"
     meanings = {reason.meaning for reason in replay.reasons if reason is not None and reason.values}
     board = arm.scenario.board()
     return GameView(
@@ -116,16 +116,17 @@ def _legend(meanings: set[str]) -> str:
         return ""
     if all(meaning.startswith("games won") for meaning in meanings):
         others = {meaning.partition(" by ")[2] for meaning in meanings}
-        who = " or ".join(f"the strategy “{name}”" if name else "the same players" for name in sorted(others))
+        named = [f"the strategy “{name}”" if name else "the same players" for name in sorted(others)]
+        players = " or ".join(named)
         return (
             "The percentages beside the options: what the deciding player cannot know was dealt anew many "
-            f"times, and every option was played on to the end by {who}; shown is the share won. "
+            f"times, and every option was played on to the end by {players}; shown is the share won. "
             "Small differences are chance."
         )
     return "The numbers beside the options are what the strategy says each is worth to it."
 
 
-def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:
+def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, object]:
     drawn = None
     if board.get("locations"):
         drawn = {
@@ -142,13 +143,13 @@ def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _changes(replay: Replay, meanings: Sequence[str]) -> list[dict[str, Any]]:
-    """The frames, each with what differs from the one before: a page of a hundred steps stays small."""
+def _changes(replay: Replay, meanings: Sequence[str]) -> list[dict[str, object]]:
+    """Return the frames, each with its differences from the one before, so that a page stays small."""
     changes = []
-    before: dict[str, Any] = {"f": {}, "s": [], "w": {}}
-    lying: dict[str, Any] = {}
+    before: Mapping[str, object] = {"f": {}, "s": [], "w": {}}
+    lying: dict[str, object] = {}
     for frame, reason in zip(replay.frames, replay.reasons, strict=True):
-        now: dict[str, Any] = {"r": frame.round}
+        now: dict[str, object] = {"r": frame.round}
         if frame.lines:
             now["t"] = list(frame.lines)
         whole = {
@@ -159,7 +160,7 @@ def _changes(replay: Replay, meanings: Sequence[str]) -> list[dict[str, Any]]:
         now |= {key: _change(before[key], value) for key, value in whole.items() if value != before[key]}
         before = whole
         places = _lying(frame)
-        moved: dict[str, Any] = {place: here for place, here in places.items() if lying.get(place) != here}
+        moved: dict[str, object] = {place: here for place, here in places.items() if lying.get(place) != here}
         moved |= {place: None for place in lying if place not in places}
         if moved:
             now["p"] = moved
@@ -170,7 +171,7 @@ def _changes(replay: Replay, meanings: Sequence[str]) -> list[dict[str, Any]]:
     return changes
 
 
-def _change(before: Any, now: Any) -> Any:
+def _change(before: object, now: object) -> object:
     """Return what makes `now` of `before`: a text, a whole new value under `=`, or changed parts under `+`.
 
     Parts keep their order on the page, so with other keys, or another number of them, the whole is new.
@@ -185,7 +186,7 @@ def _change(before: Any, now: Any) -> Any:
     return {"=": now}
 
 
-def _lying(frame: Frame) -> dict[str, Any]:
+def _lying(frame: Frame) -> dict[str, object]:
     return {
         place: {kind: list(things) for kind, things in here.items() if things}
         for place, here in frame.places.items()
@@ -193,10 +194,15 @@ def _lying(frame: Frame) -> dict[str, Any]:
     }
 
 
-def _decision(frame: Frame, reason: Explanation | None, meanings: Sequence[str]) -> dict[str, Any]:
+def _decision(frame: Frame, reason: Explanation | None, meanings: Sequence[str]) -> dict[str, object]:
     choice = frame.decision
     assert choice is not None
-    data: dict[str, Any] = {"k": choice.kind, "s": choice.seat, "o": list(choice.options), "c": choice.choice}
+    data: dict[str, object] = {
+        "k": choice.kind,
+        "s": choice.seat,
+        "o": list(choice.options),
+        "c": choice.choice,
+    }
     if reason is not None:
         if len(reason.values) == len(choice.options) and all(map(math.isfinite, reason.values)):
             data |= {

@@ -1,4 +1,4 @@
-"""The page of a study: its steps, how each ended, and links to all that they made."""
+"""The page of a study: its steps, their results, and links to their files."""
 
 from __future__ import annotations
 

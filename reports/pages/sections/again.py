@@ -39,7 +39,7 @@ class AgainSection(Section):
     command: str
     examples: Examples
     facts: list[tuple[str, str]]
-    columns: list[dict[str, Any]]
+    columns: list[dict[str, object]]
 
     @property
     def weights(self) -> list[tuple[str, str]]:

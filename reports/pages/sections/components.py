@@ -1,4 +1,4 @@
-"""The components of a panel that win and lose its games: cards in the place of a board, and their numbers."""
+"""The components of a panel that win and lose its games: a map of cards, and their numbers."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ class ComponentTable:
     rows: list[tuple[str, list[ComponentNumber]]]
 
     def markdown(self) -> list[str]:
-        """The same table in Markdown."""
+        """Return the table in Markdown."""
         rows = [[name, *(number.text for number in numbers)] for name, numbers in self.rows]
         head = f"### {plain(self.title)} that win and lose games"
-        found = table([self.one, *self.heads], rows, numbers=range(1, len(self.heads) + 1))
-        return [head, "", self.caution, "", *found]
+        lines = table([self.one, *self.heads], rows, numbers=range(1, len(self.heads) + 1))
+        return [head, "", self.caution, "", *lines]
 
 
 def component_tables(panel: CellGroup, tables: RunTables, prefix: str) -> list[ComponentTable]:

@@ -170,11 +170,11 @@ def _order(row: DifficultyOrder, titles: Mapping[str, str]) -> OrderRow:
 
 
 def _sentences(cells: Sequence[DataCell], single: Sequence[AlternativeEffect]) -> list[tuple[str, str]]:
-    made = []
+    lines = []
     known = [(cell, ends) for cell in cells if (ends := shown(cell.data)) is not None]
     if known:
         widest, _ = max(known, key=lambda pair: pair[1][1] - pair[1][0])
-        made.append(
+        lines.append(
             (
                 "Data move most",
                 f"{words.cell(widest)}: {words.other_data(widest.data)} with alternative data; "
@@ -184,7 +184,7 @@ def _sentences(cells: Sequence[DataCell], single: Sequence[AlternativeEffect]) -
     if single:
         first = single[0]
         points = f"{100 * first.difference:+.1f}".replace("-", words.MINUS)
-        made.append(
+        lines.append(
             ("Largest single change", f"“{first.name}” moves {words.cell(first)} by {points} points.")
         )
-    return made
+    return lines

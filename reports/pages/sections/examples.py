@@ -1,4 +1,4 @@
-"""The games of a report that a reader can step through: a few for each way to end."""
+"""Games of a report that a reader can step through: a few for each ending."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from simcore.store.folder import StoreError
 from simcore.store.reader import StoredRun
 
 EXAMPLES = 1
-"""Games of each kind that a page holds where nobody says otherwise."""
+"""Default number of games of each ending on a page."""
 
 MOST = 30
-"""Games of all kinds together that a page holds where nobody says otherwise: each makes it larger."""
+"""Default limit of games on a page: each makes it larger."""
 
 SLOWEST = 20.0
-"""Games a second of a run, below which a page has games to step through only if somebody asks for them."""
+"""Games a second of a run below which a page has games to step through only on request."""
 
 QUICK = 5_000.0
 """Games a second of a run, from which on another process takes longer to start than to play them again."""
@@ -83,7 +83,7 @@ class Examples:
     games
         In the order of the panels and causes.
     problem
-        Why there are none; empty if there are or nobody wanted them.
+        Reason why there are none; empty if there are, or if none were requested.
     more
         How to get those that the page has no room for; empty if it has all.
     """
@@ -94,17 +94,17 @@ class Examples:
 
     @property
     def links(self) -> dict[tuple[int, int], str]:
-        """Links to the games on the page, by the numbers of the cell and of the game."""
+        """Links to the games on the page, by number of the cell and of the game."""
         return {(game.cell, game.view.number): f"#{game.anchor}0" for game in self.games}
 
     def of_panel(self, panel: int) -> list[Example]:
-        """The games of one panel."""
+        """Return the games of one panel."""
         return [game for game in self.games if game.panel == panel]
 
 
 @dataclass(frozen=True)
 class ExampleChoice:
-    """Which games a page shall have to step through, and how they are made.
+    """Choice of the games of a page that a reader can step through.
 
     Attributes
     ----------
@@ -127,9 +127,9 @@ class ExampleChoice:
 
 @contextmanager
 def examples_meanwhile(run: Run, choice: ExampleChoice, tag: str = "") -> Iterator[Callable[[], Examples]]:
-    """Play games again while the block draws; what it gets waits for them. Parameters as for `examples_of`.
+    """Replay games while the block draws, and yield a function that waits for them.
 
-    Another process does it where that takes longer than to start one.
+    Parameters as for `examples_of`. Another process plays if that takes longer than to start it.
     """
     many = choice.each != 0 and isinstance(run, StoredRun) and has_games(run)
     if many and SLOWEST <= run.manifest.games_per_second < QUICK:
@@ -137,8 +137,8 @@ def examples_meanwhile(run: Run, choice: ExampleChoice, tag: str = "") -> Iterat
 
             def wait_or_play() -> Examples:
                 """Play here if the other process has a problem: it lacks a game that only this one knows."""
-                found = wait()
-                return examples_of(run, choice, tag) if found.problem else found
+                examples = wait()
+                return examples_of(run, choice, tag) if examples.problem else examples
 
             yield wait_or_play
     else:
@@ -146,7 +146,7 @@ def examples_meanwhile(run: Run, choice: ExampleChoice, tag: str = "") -> Iterat
 
 
 def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
-    """Play some games of a run again, each from the cell in which its cause is most frequent.
+    """Replay some games of a run, each from the cell in which its ending is most frequent.
 
     Parameters
     ----------
@@ -168,7 +168,7 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
     try:
         with go_back_to(run, trust=choice.trust, any_code=True) as begun:
             games = _games(run, begun, choice, tag)
-            found = list(itertools.islice(games, MOST + 1 if each is None else None))
+            examples = list(itertools.islice(games, MOST + 1 if each is None else None))
     except NarrationError as problem:
         return Examples([], f"the game cannot be told: {problem}")
     except StrategyError as problem:
@@ -179,13 +179,13 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
         return Examples([], f"they need code in files; `{commands.trusting(run)}` runs it")
     except StoreError as problem:
         return Examples([], str(problem))
-    if each is None and len(found) > MOST:
-        return Examples(found[:MOST], more=f"`{commands.all_examples(run, EXAMPLES)}` shows all")
-    return Examples(found)
+    if each is None and len(examples) > MOST:
+        return Examples(examples[:MOST], more=f"`{commands.all_examples(run, EXAMPLES)}` shows all")
+    return Examples(examples)
 
 
 def _slow(run: StoredRun) -> str:
-    """Why playing games again would take long; empty if it would not."""
+    """Return why it takes long to replay games; empty if it does not."""
     if run.manifest.games_per_second < SLOWEST:
         return "playing one of them again takes long"
     game = games().get(run.manifest.provenance.game.name)
@@ -211,7 +211,7 @@ def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Ite
 
 
 def _is_quick(players: Roster, seed: int, game: int, deals: int) -> bool:
-    """Whether all options of a game are played on soon: half of a game each, on the average."""
+    """Return whether it is quick to play out all options of a game, half a game each on average."""
     row = play_one(players, seed, game).row[0]
     begun = time.perf_counter()
     play_one(players, seed, game)

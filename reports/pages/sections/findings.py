@@ -1,4 +1,4 @@
-"""The section with which a page opens: who played, what stands out, and how far off the numbers may be."""
+"""The section that opens a page: players, findings, and the size of possible errors."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class FindingsSection(Section):
-    """What a reader should know before anything else.
+    """The findings that open a page.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class FindingsSection(Section):
     interval: str
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The same sentences."""
+        """Return the sentences."""
         lines = [*markdown.heading(style, self.heading), markdown.plain(self.who), ""]
         return lines + markdown.sentence_list([(each.topic, each.text) for each in self.sentences])
 
@@ -89,12 +89,12 @@ def findings_section(run: Run, tables: RunTables, survey: str) -> FindingsSectio
     groups = panels(tables.cells)
     if not groups or not any(row.games for row in tables.rows):
         return None
-    found = list(_sentences(run, tables, groups))
-    told = run.manifest.provenance.strategies
+    lines = list(_sentences(run, tables, groups))
+    strategies = run.manifest.provenance.strategies
     return FindingsSection(
-        who=words.who_plays(told),
-        sentences=found[:MOST],
-        left_out=max(0, len(found) - MOST),
+        who=words.who_plays(strategies),
+        sentences=lines[:MOST],
+        left_out=max(0, len(lines) - MOST),
         data=_data_error(run, survey),
         interval=captions.interval_name(tables.rows),
     )
@@ -115,14 +115,14 @@ def _sentences(run: Run, tables: RunTables, groups: Sequence[CellGroup]) -> Iter
 
 
 def _figure_of(topic: str, panel: CellGroup) -> str:
-    """The figure that shows a sentence about the only panel."""
+    """Return the figure that shows a sentence about the only panel."""
     if topic in CAUSE_TOPICS:
         return "causes-0"
     return "win-rates-0" if len(panel.cells) > 1 else "cells"
 
 
 def _panel_name(groups: Sequence[CellGroup], number: int) -> str:
-    """What is special about a panel of several."""
+    """Return the names that distinguish a panel from the others."""
     panel = groups[number]
     parts: tuple[Callable[[CellGroup], str], ...] = (
         lambda each: words.plural(each.players, "player"),
@@ -228,7 +228,7 @@ def _data(finding: DataFinding) -> str:
 
 
 def _data_error(run: Run, survey: str) -> str:
-    """How much of the data is known, and what alternatives do to the win rates."""
+    """Return how much of the data is known, and how far alternatives move the win rates."""
     counts = [cell.data for cell in run.cells]
     data_uncertainty = run.manifest.data_uncertainty
     known = words.known_data(counts, alternatives=data_uncertainty is not None)

@@ -1,4 +1,4 @@
-"""The bars of a panel that show why its games are lost."""
+"""The bars of a panel with the endings of its games."""
 
 from __future__ import annotations
 

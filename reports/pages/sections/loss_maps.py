@@ -1,4 +1,4 @@
-"""The maps of a panel that show where its games are lost."""
+"""The maps of a panel with the locations of its losses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The section in front of all others: a run that was stopped, a game that was changed."""
+"""The section of warnings: a stopped run, a changed game, slow rules."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class NoticesSection(Section):
     complete
         False if the run was stopped before its end.
     changes
-        Everything that differs from the game as printed, in words.
+        Differences from the printed game, in words.
     slow_rules
-        Games a second, where the rules are in plain Python; else None.
+        Games a second if the rules are plain Python, else None.
     """
 
     template = "notices"
@@ -32,7 +32,7 @@ class NoticesSection(Section):
     slow_rules: float | None = None
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The same warnings."""
+        """Return the warnings."""
         lines = [] if self.complete else ["**This run was stopped before its end.**", ""]
         if self.changes:
             changes = "; ".join(map(plain, self.changes))
@@ -43,7 +43,7 @@ class NoticesSection(Section):
 
 
 def notices_section(run: Run) -> NoticesSection | None:
-    """The warnings about a run; None if there are none."""
+    """Return the warnings about a run; None if there are none."""
     complete, provenance = run.manifest.complete, run.manifest.provenance
     changes = [words.change(each.key, each.base, each.value) for each in provenance.scenario.changes]
     slow = run.manifest.games_per_second if provenance.game.rules == PLAIN else None

@@ -40,7 +40,7 @@ class PanelSection(Section):
     win_rates, causes
         One picture each; None if there is nothing to draw.
     several_ways
-        Whether that of the causes tells ways to win too.
+        Whether the picture of the causes shows ways to win too.
     survival, rounds
         None if there is nothing to draw.
     maps, loss_tables
@@ -119,13 +119,12 @@ def panel_sections(tables: RunTables, *, brief: bool = False) -> list[PanelSecti
         Draw win rates and causes of loss only.
     """
     groups = panels(tables.cells)
-    made = [_panel_section(panel, i, tables) for i, panel in enumerate(groups)]
+    sections = [_panel_section(panel, i, tables) for i, panel in enumerate(groups)]
     if not brief:
-        made = [_in_full(section, panel, tables) for section, panel in zip(made, groups, strict=True)]
+        sections = [_in_full(section, panel, tables) for section, panel in zip(sections, groups, strict=True)]
     # The only panel of a page has its sentences in front of all sections.
-    return (
-        [replace(made[0], sentences=[])] if len(made) == 1 and any(row.games for row in tables.rows) else made
-    )
+    alone = len(sections) == 1 and any(row.games for row in tables.rows)
+    return [replace(sections[0], sentences=[])] if alone else sections
 
 
 def _panel_section(panel: CellGroup, number: int, tables: RunTables) -> PanelSection:

@@ -87,7 +87,8 @@ def people_table(panel: CellGroup, tables: RunTables) -> PeopleTable | None:
     counts = panel.of(tables.teams)
     if counts.empty:
         return None
-    numbers = [int(number) for number in dict.fromkeys(counts.cell)]
+    counted = set(counts.cell)
+    numbers = [number for number in panel.numbers if number in counted]
     shared = tables.shared_luck(numbers)
     judged = pooled_contribution(counts, shared=shared)
     if len(judged) < 2:

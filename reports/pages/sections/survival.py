@@ -1,4 +1,4 @@
-"""The curves of a panel that show when its games are lost."""
+"""The curves of a panel with its losses by round."""
 
 from __future__ import annotations
 

@@ -189,13 +189,13 @@ def measure_rows(result: TensionResult, cell: Cell) -> list[list[str]]:
     """A row a measure: title, mean, interval, won, lost, at half, meaning."""
     rows = []
     for about in result.about:
-        found, unit = cell.measures[about.name], about.unit
-        ends = (found.won.mean, found.lost.mean, found.half)
+        estimate, unit = cell.measures[about.name], about.unit
+        ends = (estimate.won.mean, estimate.lost.mean, estimate.half)
         rows.append(
             [
                 about.title,
-                told_value(found.mean, unit),
-                told_span(found.interval, unit),
+                told_value(estimate.mean, unit),
+                told_span(estimate.interval, unit),
                 *(told_value(each, unit) for each in ends),
                 about.meaning,
             ]
@@ -225,11 +225,11 @@ def kind_rows(cell: Cell) -> list[list[str]]:
     ]
 
 
-def _with_span(found: Estimate, unit: str) -> str:
-    if found.mean is None:
+def _with_span(estimate: Estimate, unit: str) -> str:
+    if estimate.mean is None:
         return words.DASH
-    ends = f" ({told_span(found.interval, unit)})" if found.interval else ""
-    return f"{told_value(found.mean, unit)}{ends}"
+    ends = f" ({told_span(estimate.interval, unit)})" if estimate.interval else ""
+    return f"{told_value(estimate.mean, unit)}{ends}"
 
 
 def _drawing(name: str, cell: Cell) -> Drawing:
