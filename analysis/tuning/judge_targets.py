@@ -1,16 +1,14 @@
-"""Is a target met? Pass, warn or fail, by an interval and the tolerance.
+"""Evaluation of targets: pass, warn or fail, from an interval and the tolerance.
 
-A target passes if the whole interval lies within its tolerance, fails if none of it does, and is warned about
-if a border lies in between: then more games decide, or the rate is right at the border. All intervals hold
-together (Bonferroni over the targets, and over the pairs of sides that shall be equal).
+A target passes if the whole interval is within its tolerance, and fails if none of it is. Otherwise it gets a
+warning: more games decide, or the win rate is right at the border. All intervals hold together (Bonferroni
+over the targets, and over the pairs of combinations that shall be equal).
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,78 +17,37 @@ from analysis.experiment.player_uncertainty import player_range
 from analysis.statistics.paired import paired_interval, pairs
 from analysis.statistics.proportions import CONFIDENCE, proportion_interval
 from analysis.tuning.targets import Target
+from analysis.tuning.tune_model import FAIL, PASS, WARN, Outcome, TargetVerdict
 from simcore.results.players import PlayerRange
-
-PASS, WARN, FAIL = "pass", "warn", "fail"
 
 Wins = NDArray[np.bool_]
 
 
-@dataclass(frozen=True)
-class Verdict:
-    """What became of one target.
-
-    Attributes
-    ----------
-    target
-        The target.
-    result
-        `pass`, `warn` or `fail`.
-    value, interval
-        Of the win rate; for sides that shall be equal, of the largest difference between two.
-    rates
-        Win rate of each side, by its name.
-    player
-        Range of the rate over the members of a group; None if the players are known.
-    """
-
-    target: Target
-    result: str
-    value: float
-    interval: tuple[float, float]
-    rates: Mapping[str, float]
-    player: PlayerRange | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """As it stands in a file."""
-        target = self.target
-        return {
-            "target": target.name,
-            "sides": [side.name for side in target.sides],
-            "wanted": target.win_rate,
-            "equal": target.win_rate is None,
-            "tolerance": target.tolerance,
-            "result": self.result,
-            "value": self.value,
-            "interval": list(self.interval),
-            "rates": dict(self.rates),
-            "player": None if self.player is None else self.player.plain(),
-        }
-
-
 def judge(
     targets: Sequence[Target], wins: Mapping[str, Wins], confidence: float = CONFIDENCE
-) -> list[Verdict]:
-    """Judge every target by games that were played.
+) -> list[TargetVerdict]:
+    """Evaluate every target from games.
 
     Parameters
     ----------
     targets
-        What is wanted.
+        The targets.
     wins
-        bool [games] of every side by its name, on common luck.
+        Wins of every side by its name, on common luck, bool [games].
     confidence
-        Of all intervals together.
+        Confidence of all intervals together.
     """
     level = 1 - (1 - confidence) / len(targets)
     return [
-        _rate(target, wins, level) if target.win_rate is not None else _equal(target, wins, level)
+        _rate(target, target.win_rate, wins, level)
+        if target.win_rate is not None
+        else _equal(target, wins, level)
         for target in targets
     ]
 
 
-def result_of(interval: tuple[float, float], low: float, high: float) -> str:
-    """Where an interval lies.
+def result_of(interval: tuple[float, float], low: float, high: float) -> Outcome:
+    """Compare an interval with bounds.
 
     >>> result_of((0.42, 0.44), 0.4, 0.5), result_of((0.38, 0.42), 0.4, 0.5), result_of((0.3, 0.35), 0.4, 0.5)
     ('pass', 'warn', 'fail')
@@ -100,29 +57,49 @@ def result_of(interval: tuple[float, float], low: float, high: float) -> str:
     return FAIL if interval[1] < low or interval[0] > high else WARN
 
 
-def _rate(target: Target, wins: Mapping[str, Wins], level: float) -> Verdict:
-    played = wins[target.sides[0].name]
+def _rate(target: Target, wanted: float, wins: Mapping[str, Wins], level: float) -> TargetVerdict:
+    side = target.sides[0]
+    played = wins[side.name]
     won = int(played.sum())
     interval = proportion_interval(won, len(played), level)
-    assert target.win_rate is not None
-    low, high = target.win_rate - target.tolerance, target.win_rate + target.tolerance
-    rate, side = won / len(played), target.sides[0]
+    result = result_of(interval, wanted - target.tolerance, wanted + target.tolerance)
     player = player_range(side.players.describe().group, played)
-    return Verdict(target, result_of(interval, low, high), rate, interval, {side.name: rate}, player)
+    return _verdict(target, result, won / len(played), interval, wins, player)
 
 
-def _equal(target: Target, wins: Mapping[str, Wins], level: float) -> Verdict:
-    """The largest difference of two sides decides; for it to pass, none may be too large."""
+def _equal(target: Target, wins: Mapping[str, Wins], level: float) -> TargetVerdict:
+    """Evaluate the largest difference of two sides; the target passes if every difference does."""
     couples = list(itertools.combinations(target.sides, 2))
     each = 1 - (1 - level) / len(couples)
-    found = []
+    differences = []
     for one, other in couples:
         both = pairs(wins[one.name], wins[other.name])
         difference = both.difference
         low, high = paired_interval(both.gained, both.lost, both.games, each)
-        found.append((difference, low, high) if difference >= 0 else (-difference, -high, -low))
-    value, low, high = max(found)
-    results = [result_of((low, high), -target.tolerance, target.tolerance) for _, low, high in found]
+        differences.append((difference, low, high) if difference >= 0 else (-difference, -high, -low))
+    value, low, high = max(differences)
+    results = [result_of((low, high), -target.tolerance, target.tolerance) for _, low, high in differences]
     result = next(result for result in (FAIL, WARN, PASS) if result in results)
-    rates = {side.name: float(wins[side.name].mean()) for side in target.sides}
-    return Verdict(target, result, value, (max(low, 0.0), high), rates)
+    return _verdict(target, result, value, (max(low, 0.0), high), wins, None)
+
+
+def _verdict(
+    target: Target,
+    result: Outcome,
+    value: float,
+    interval: tuple[float, float],
+    wins: Mapping[str, Wins],
+    player: PlayerRange | None,
+) -> TargetVerdict:
+    return TargetVerdict(
+        target=target.name,
+        sides=tuple(side.name for side in target.sides),
+        wanted=target.win_rate,
+        equal=target.win_rate is None,
+        tolerance=target.tolerance,
+        result=result,
+        value=value,
+        interval=interval,
+        rates={side.name: float(wins[side.name].mean()) for side in target.sides},
+        player=player,
+    )

@@ -1,17 +1,17 @@
-"""What a search for a balanced game may move: numbers, groups of them, and values that can be exchanged."""
+"""Numbers, groups of numbers and other values that a search may change."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from analysis.tuning.tune_model import ChangedNumber
 from simcore.contract.quantities import Quantity, settings_for
 
 
 @dataclass(frozen=True)
 class Range:
-    """A number that may move, or other values of which one may take the place of the present one.
+    """A number that may move, or other values that may replace the present one.
 
     Parameters
     ----------
@@ -30,35 +30,35 @@ class Range:
     low: int
     high: int
     weight: float
-    options: tuple[Any, ...] = ()
+    options: tuple[object, ...] = ()
 
     def neighbours(self, value: int) -> list[int]:
-        """The values that are one step away."""
+        """Return the values that are one step away."""
         if self.options:
             return [each for each in range(self.low, self.high + 1) if each != value]
         steps = (value - self.quantity.step, value + self.quantity.step)
         return [each for each in steps if self.low <= each <= self.high]
 
     def cost(self, value: int) -> float:
-        """The weighted steps of a value from the present one."""
+        """Return the weighted number of steps from the present value."""
         steps = abs(value - self.quantity.value) / self.quantity.step
         return self.weight * (min(steps, 1.0) if self.options else steps)
 
-    def told(self, value: int) -> str:
-        """A value other than the present one, for people."""
+    def text(self, value: int) -> str:
+        """Return a value other than the present one as text."""
         if self.options:
             return f"{self.quantity.key} = {self.options[value - 1]}"
         return f"{self.quantity.key} {self.quantity.value} -> {value}"
 
-    def to_dict(self, value: int) -> dict[str, Any]:
-        """A value other than the present one as it stands in a file; now is None for other values."""
+    def changed(self, value: int) -> ChangedNumber:
+        """Return the change to a value other than the present one."""
         quantity = self.quantity
-        now, then = (None, self.options[value - 1]) if self.options else (quantity.value, value)
-        return {"key": quantity.key, "meaning": quantity.meaning, "now": now, "value": then}
+        now, new = (None, self.options[value - 1]) if self.options else (quantity.value, value)
+        return ChangedNumber(key=quantity.key, meaning=quantity.meaning, now=now, value=new)
 
 
-def settings_at(ranges: Sequence[Range], point: Sequence[int]) -> dict[str, Any]:
-    """Values by key at a point; those that stay are left out."""
+def settings_at(ranges: Sequence[Range], point: Sequence[int]) -> dict[str, object]:
+    """Return the values that change at a point, by key."""
     moved = [(each, value) for each, value in zip(ranges, point, strict=True) if value != each.quantity.value]
     numbers = settings_for([(each.quantity, value) for each, value in moved if not each.options])
     return {
@@ -72,7 +72,7 @@ Point = tuple[int, ...]
 
 
 def ends(ranges: Sequence[Range]) -> list[Point]:
-    """The points at which one number in turn stands at an end of its range, and the others as they are."""
+    """Return the points with one number at an end of its range, and the others unchanged."""
     start = tuple(each.quantity.value for each in ranges)
     points = [
         (*start[:place], end, *start[place + 1 :])
@@ -83,14 +83,14 @@ def ends(ranges: Sequence[Range]) -> list[Point]:
 
 
 def corner(ranges: Sequence[Range], rates: Mapping[Point, float], *, up: bool) -> Point:
-    """The point at which every number stands at that end of its range which moves a win rate up, or down.
+    """Return the point with every number at the end of its range that moves a win rate up, or down.
 
     Parameters
     ----------
     ranges
-        What may move.
+        Numbers that may move.
     rates
-        The win rate at every point that was tried; those of `ends` and the start are looked at.
+        Win rate at every point of the search; only `ends` and the start count.
     up
         Whether the win rate shall rise.
     """

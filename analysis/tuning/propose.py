@@ -1,4 +1,4 @@
-"""Numbers that a search could move, where nobody has named any: those that bring the targets nearer.
+"""Proposal of numbers for a search if the file of targets names none: those that bring the targets nearer.
 
 They come from the steps of single numbers (`analysis.influence.sensitivity`), played on common luck with few
 games. What the search then finds is judged on many.
@@ -9,21 +9,21 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from analysis.experiment.common_luck import Arm
 from analysis.influence.sensitivity import Survey
 from analysis.influence.survey_plan import SCREENING, SurveyPlan
 from analysis.tuning.movable import Range
 from analysis.tuning.targets import Side, misfit
+from analysis.tuning.tune_model import ProposedNumber
 from analysis.tuning.tune_scenario import Tuner
 from simcore.contract.quantities import Quantity
 
 MOST_PROPOSED = 6
 STEPS = 3
-"""How many steps of a proposed number may be gone, to either side."""
+"""Range of a proposed number on either side, in steps."""
 FEWEST_GAMES = 200
-"""Of each step; otherwise a fifth of those of a point of the search."""
+"""Fewest games of each step; the usual number is a fifth of the games of a point of the search."""
 
 Rates = dict[str, float]
 
@@ -35,13 +35,13 @@ class Proposal:
     Attributes
     ----------
     range
-        How far it may move.
+        Range of the number.
     value
-        One step on, to the better side.
+        The number one step further, on the better side.
     gain
-        By how much that step lowers the misfit.
+        Decrease of the misfit with that step.
     moves
-        Change of the win rate of each side, by its name.
+        Change of the win rate of each side with that step, by the name of the side.
     """
 
     range: Range
@@ -49,16 +49,19 @@ class Proposal:
     gain: float
     moves: Rates
 
-    def to_dict(self) -> dict[str, Any]:
-        """As it stands in a file."""
+    def record(self) -> ProposedNumber:
+        """Return the proposal for results."""
         quantity = self.range.quantity
-        told = {
-            "key": quantity.key,
-            "meaning": quantity.meaning,
-            "from": self.range.low,
-            "to": self.range.high,
-        }
-        return {**told, "now": quantity.value, "step": self.value, "gain": self.gain, "moves": self.moves}
+        ends = {"from": self.range.low, "to": self.range.high}  # no names of arguments in Python
+        return ProposedNumber(
+            key=quantity.key,
+            meaning=quantity.meaning,
+            now=quantity.value,
+            step=self.value,
+            gain=self.gain,
+            moves=self.moves,
+            **ends,
+        )
 
 
 def propose(
@@ -70,28 +73,28 @@ def propose(
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
 ) -> list[Proposal] | None:
-    """The numbers that lower the misfit most with one step, the best first; None after a stop.
+    """Return the numbers that lower the misfit most with one step, best first; None after a stop.
 
     Parameters
     ----------
     tuner
-        With the targets; its numbers are not looked at.
+        Targets; the numbers of the tuner do not count.
     only
-        Beginnings of the keys that are looked at; empty: all.
+        Beginnings of the keys; empty: all.
     most
-        How many are proposed.
+        Largest number of proposals.
     begin, progress, stop
-        As for `analysis.experiment.experiment.Experiment.play`.
+        Parameters of `analysis.experiment.experiment.Experiment.play`.
     """
     rates: Rates = {}
     moves: dict[tuple[str, int], Rates] = {}
     known: dict[str, Quantity] = {}
     for side, survey in zip(tuner.targets.sides, surveys(tuner, only), strict=True):
-        found = survey.play(begin=begin, progress=progress, stop=stop)
-        if not found.complete:
+        effects = survey.play(begin=begin, progress=progress, stop=stop)
+        if not effects.complete:
             return None
-        rates[side.name] = found.wins / found.games
-        for effect in found.effects:
+        rates[side.name] = effects.wins / effects.games
+        for effect in effects.effects:
             known.setdefault(effect.quantity.key, effect.quantity)
             for step in effect.steps:
                 moves.setdefault((effect.quantity.key, step.value), {})[side.name] = step.difference
@@ -103,11 +106,11 @@ def propose(
         gain = before - misfit(targets, after)
         if gain > 0 and (key not in best or gain > best[key].gain):
             best[key] = Proposal(_around(known[key]), value, gain, moved)
-    return sorted(best.values(), key=lambda each: -each.gain)[:most]
+    return sorted(best.values(), key=lambda proposal: -proposal.gain)[:most]
 
 
 def surveys(tuner: Tuner, only: tuple[str, ...] = ()) -> list[Survey]:
-    """How `propose` looks at the numbers, for each side.
+    """Return the survey of the numbers that `propose` plays, for each side.
 
     Raises
     ------
@@ -118,8 +121,8 @@ def surveys(tuner: Tuner, only: tuple[str, ...] = ()) -> list[Survey]:
 
 
 def games_of(planned: Sequence[Survey], games: int) -> int:
-    """How many games `propose` plays, where the search plays `games` at a point."""
-    return sum(_plan(games).total_games(len(each.quantities)) for each in planned)
+    """Return the number of games of `propose` if the search plays `games` at a point."""
+    return sum(_plan(games).total_games(len(survey.quantities)) for survey in planned)
 
 
 def _survey(tuner: Tuner, side: Side, only: tuple[str, ...]) -> Survey:
@@ -129,7 +132,7 @@ def _survey(tuner: Tuner, side: Side, only: tuple[str, ...]) -> Survey:
 
 
 def _plan(games: int, only: tuple[str, ...] = ()) -> SurveyPlan:
-    """A screening, beyond which no number goes."""
+    """Return the plan of a screening without further games."""
     return SurveyPlan(SCREENING * max(FEWEST_GAMES, games // 5), top=0, only=only)
 
 

@@ -1,39 +1,47 @@
-"""What became of targets, as one object and as a variant file: what `tune` puts out and writes."""
+"""Results of a search for a change that meets targets, and of a check of targets."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from analysis.experiment.provenance import provenance
-from analysis.tuning.judge_targets import FAIL, PASS, WARN, Verdict, Wins, judge
+from analysis.tuning.judge_targets import Wins, judge
 from analysis.tuning.levels import inversions
 from analysis.tuning.propose import Proposal
 from analysis.tuning.targets import Side
 from analysis.tuning.tried import Found, Tried, front
+from analysis.tuning.tune_model import (
+    FAIL,
+    PASS,
+    WARN,
+    CheckResult,
+    PlanRecord,
+    TargetVerdict,
+    TriedPoint,
+    TuneResult,
+)
 from analysis.tuning.tune_scenario import Tuner
 from analysis.tuning.variant import variant
 from simcore.contract.game import Scenario
 from simcore.data.toml_write import dumps
-
-SCHEMA = "elderodds.tune/1"
+from simcore.results.provenance import Provenance
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A scenario, judged on the luck that is kept for it.
+    """Evaluation of a scenario with the seed of the evaluation.
 
     Attributes
     ----------
     verdicts
-        What became of each target.
+        Evaluation of each target.
     wins
         Wins of every side, and of the other levels if they were played, by name: bool [games].
     """
 
-    verdicts: list[Verdict]
+    verdicts: list[TargetVerdict]
     wins: Mapping[str, Wins]
 
 
@@ -45,16 +53,16 @@ def judged(
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
 ) -> Judgement | None:
-    """Judge a scenario on the luck that is kept for it; None after a stop.
+    """Evaluate a scenario with the seed of the evaluation; None after a stop.
 
     Parameters
     ----------
     tuner
-        With the targets, and the plan that says on how many games of which seed.
+        Targets, and the plan with the games and the seed.
     scenario
-        What is judged.
+        Data of the games.
     beside, progress, stop
-        As for `Tuner.wins`.
+        Parameters of `Tuner.wins`.
     """
     plan = tuner.plan
     wins = tuner.wins(
@@ -63,16 +71,20 @@ def judged(
     return None if wins is None else Judgement(judge(tuner.targets.targets, wins), wins)
 
 
-def missed(verdicts: Sequence[Verdict], *, strict: bool = False) -> bool:
+def missed(verdicts: Sequence[TargetVerdict], *, strict: bool = False) -> bool:
     """Whether a target is missed; `strict`: a warning counts as missed."""
     results = {verdict.result for verdict in verdicts}
     return FAIL in results or (strict and WARN in results)
 
 
-def check_result(tuner: Tuner, verdicts: Sequence[Verdict], *, strict: bool = False) -> dict[str, Any]:
-    """What a check of targets found, as one object."""
-    told = [verdict.to_dict() for verdict in verdicts]
-    return {**_head(tuner), "targets": told, "missed": missed(verdicts, strict=strict)}
+def check_result(tuner: Tuner, verdicts: Sequence[TargetVerdict], *, strict: bool = False) -> CheckResult:
+    """Return the result of a check of targets."""
+    return CheckResult(
+        provenance=_provenance(tuner),
+        plan=PlanRecord(**asdict(tuner.plan)),
+        targets=tuple(verdicts),
+        missed=missed(verdicts, strict=strict),
+    )
 
 
 def tune_result(
@@ -81,86 +93,91 @@ def tune_result(
     before: Judgement,
     after: Judgement,
     proposed: Sequence[Proposal] | None = None,
-) -> dict[str, Any]:
-    """What a search found, as one object.
+    *,
+    name: str,
+) -> TuneResult:
+    """Return the result of a search.
 
     Parameters
     ----------
     tuner, found
-        What was sought, and what was found.
+        The search, and its points.
     before, after
-        The scenario as it is and at the best point, judged with `tuner.steps` beside the targets.
+        The scenario as it is and at the best point, evaluated with `tuner.steps` beside the targets.
     proposed
-        Numbers that were proposed; None: they were named.
-    """
-    best, line = tuner.best(found), {tried.point for tried in front(found)}
-    keys = [each.quantity.key for each in tuner.targets.ranges]
-    tried = [
-        {
-            "values": dict(zip(keys, each.point, strict=True)),
-            "rates": dict(each.rates),
-            "misfit": each.misfit,
-            "size": each.size,
-            "games": each.games,
-            "front": each.point in line,
-            "chosen": each.point == best.point,
-        }
-        for each in found.tried.values()
-    ]
-    return {
-        **_head(tuner),
-        "complete": found.complete,
-        "settings": tuner.settings(best.point),
-        "changed": [
-            each.to_dict(value)
-            for each, value in zip(tuner.targets.ranges, best.point, strict=True)
-            if value != each.quantity.value
-        ],
-        "misfit": best.misfit,
-        "size": best.size,
-        "before": [verdict.to_dict() for verdict in before.verdicts],
-        "after": [verdict.to_dict() for verdict in after.verdicts],
-        "met": sum(verdict.result == PASS for verdict in after.verdicts),
-        "missed": missed(after.verdicts),
-        "inversions": [each.to_dict() for each in inversions(tuner.ladders, before.wins, after.wins)],
-        "reach": [each.to_dict() for each in tuner.reaches(found)],
-        "proposed": None if proposed is None else [each.to_dict() for each in proposed],
-        "tried": tried,
-        "refused": len(found.refused),
-    }
-
-
-def variant_text(tuner: Tuner, result: dict[str, Any], best: Tried, name: str) -> str:
-    """The variant file, with a note of where it comes from.
-
-    Parameters
-    ----------
-    tuner
-        What was sought.
-    result
-        Of `tune_result`.
-    best
-        The point that was chosen.
+        Numbers that were proposed; None: the file of targets names them.
     name
-        Of the variant.
+        Name of the variant.
     """
+    best, ranges, made = tuner.best(found), tuner.targets.ranges, _provenance(tuner)
+    return TuneResult(
+        provenance=made,
+        plan=PlanRecord(**asdict(tuner.plan)),
+        complete=found.complete,
+        settings=tuner.settings(best.point),
+        changed=tuple(
+            number.changed(value)
+            for number, value in zip(ranges, best.point, strict=True)
+            if value != number.quantity.value
+        ),
+        misfit=best.misfit,
+        size=best.size,
+        before=tuple(before.verdicts),
+        after=tuple(after.verdicts),
+        met=_met(after.verdicts),
+        missed=missed(after.verdicts),
+        inversions=tuple(inversions(tuner.ladders, before.wins, after.wins)),
+        reach=tuple(tuner.reaches(found)),
+        proposed=None if proposed is None else tuple(proposal.record() for proposal in proposed),
+        tried=_tried(tuner, found, best),
+        refused=len(found.refused),
+        variant=_variant_text(tuner, made, after.verdicts, best, name) if ranges else None,
+    )
+
+
+def _met(verdicts: Sequence[TargetVerdict]) -> int:
+    """Return the number of targets that pass."""
+    return sum(verdict.result == PASS for verdict in verdicts)
+
+
+def _tried(tuner: Tuner, found: Found, best: Tried) -> tuple[TriedPoint, ...]:
+    """Return the points of a search."""
+    line = {tried.point for tried in front(found)}
+    keys = [number.quantity.key for number in tuner.targets.ranges]
+    return tuple(
+        TriedPoint(
+            values=dict(zip(keys, tried.point, strict=True)),
+            rates=dict(tried.rates),
+            misfit=tried.misfit,
+            size=tried.size,
+            games=tried.games,
+            front=tried.point in line,
+            chosen=tried.point == best.point,
+        )
+        for tried in found.tried.values()
+    )
+
+
+def _variant_text(
+    tuner: Tuner, made: Provenance, verdicts: Sequence[TargetVerdict], best: Tried, name: str
+) -> str:
+    """Return the text of the variant file at the best point, with a note of its origin."""
     plan = tuner.plan
-    met = sum(verdict["result"] == PASS for verdict in result["after"])
     note = (
-        f"Found by `{result['provenance']['command']}` (elderodds {result['provenance']['version']}) "
-        f"from data {tuner.scenario.digest[:16]}; {met} of {len(result['after'])} targets pass with "
-        f"{plan.judge_games} games of seed {plan.judge_seed}."
+        f"Found by `{made.command}` (elderodds {made.version}) from data {tuner.scenario.digest[:16]}; "
+        f"{_met(verdicts)} of {len(verdicts)} targets pass with {plan.judge_games} games of seed "
+        f"{plan.judge_seed}."
     )
     return dumps(variant(tuner.game, tuner.at(best.point), name, note))
 
 
 def unchanged_text(tuner: Tuner, name: str) -> str:
-    """Return the file of a variant that changes nothing, in the form of `variant_text`."""
+    """Return the text of a variant file that changes nothing."""
     return dumps(variant(tuner.game, tuner.scenario, name, "Nothing is changed yet."))
 
 
-def _head(tuner: Tuner) -> dict[str, Any]:
-    made = provenance(
+def _provenance(tuner: Tuner) -> Provenance:
+    return provenance(
         tuner.game,
         tuner.scenario,
         {side.players.name: side.players for side in tuner.targets.sides}.values(),
@@ -169,4 +186,3 @@ def _head(tuner: Tuner) -> dict[str, Any]:
         workers=tuner.workers or 0,
         engine=tuner.engine,
     )
-    return {"schema": SCHEMA, "provenance": made.plain(), "plan": asdict(tuner.plan)}

@@ -21,7 +21,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,9 +29,10 @@ from analysis.experiment.common_luck import Arm, CommonLuck
 from analysis.influence.sensitivity import changed_arm
 from analysis.tuning.levels import ladders
 from analysis.tuning.movable import Point, Range, corner, ends, settings_at
-from analysis.tuning.reach import Reach, reaches
+from analysis.tuning.reach import reaches
 from analysis.tuning.targets import Side, Targets, misfit
 from analysis.tuning.tried import Found, Tried
+from analysis.tuning.tune_model import TargetReach
 from simcore.contract.game import Game, Scenario
 from simcore.play.engines import Engine
 
@@ -154,8 +154,8 @@ class Tuner:
         known = {side.name for side in self.targets.sides}
         return [side for ladder in self.ladders for side in ladder if side.name not in known]
 
-    def settings(self, point: Point) -> dict[str, Any]:
-        """Values by key at a point; those that stay are left out."""
+    def settings(self, point: Point) -> dict[str, object]:
+        """Return the values that change at a point, by key."""
         return settings_at(self.targets.ranges, point)
 
     def at(self, point: Point) -> Scenario:
@@ -226,7 +226,7 @@ class Tuner:
         if (
             visit(self.start)
             and self._look_around(found, progress, stop)
-            and _told(looked, found)
+            and _reported(looked, found)
             and self._step(found, visit)
             and self._search_widely(found, visit)
             and self._step(found, visit)
@@ -266,8 +266,8 @@ class Tuner:
         found.surveyed = True
         return True
 
-    def reaches(self, found: Found) -> list[Reach]:
-        """How far each target can be moved, by all points that were tried; none if it was not looked at."""
+    def reaches(self, found: Found) -> list[TargetReach]:
+        """Return the range of each target from all points; none if the ends were not played."""
         if not found.surveyed:
             return []
         known = found.tried | found.looked
@@ -385,8 +385,8 @@ class Tuner:
         return sum(each.cost(value) for each, value in zip(self.targets.ranges, point, strict=True))
 
 
-def _told(looked: Callable[[Found], object] | None, found: Found) -> bool:
-    """Tell how far targets can be moved, if that was looked at."""
+def _reported(looked: Callable[[Found], object] | None, found: Found) -> bool:
+    """Report the ranges of the targets if the ends were played; True, so that the search goes on."""
     if looked is not None and found.surveyed:
         looked(found)
     return True

@@ -19,8 +19,9 @@ from analysis.influence.sweep import Sweep
 from analysis.influence.sweep_result import sweep_result, sweep_rows
 from analysis.request import lookup, numbers
 from analysis.request.ranges import Range
-from analysis.tuning.targets import Targets, read_targets
-from analysis.tuning.tune_result import check_result, judged, tune_result, variant_text
+from analysis.tuning.targets import read_targets
+from analysis.tuning.tune_model import ChangedNumber
+from analysis.tuning.tune_result import check_result, judged, tune_result
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from reports.notebook.answer import Answer, frame
 from reports.notebook.playing import DATA, Who, check_words, choose, file_of, several
@@ -271,7 +272,7 @@ def tune(
     max_points
         Points that are tried at most.
     out
-        New file of the variant (`.toml`); None: it is not written, and stands in `result["variant"]`.
+        New file of the variant (`.toml`); None: it is not written, and stands in `result.variant`.
     workers
         Threads; one a core if None. Results do not depend on it.
     **who
@@ -302,17 +303,17 @@ def tune(
     after = judged(tuner, tuner.at(best.point), beside=tuner.steps)
     assert before is not None
     assert after is not None
-    result = tune_result(tuner, found, before, after)
     name = Path(out).stem if out is not None else f"{Path(targets).stem}-tuned"
-    text = variant_text(tuner, result, best, name)
+    result = tune_result(tuner, found, before, after, name=name)
     if out is not None:
-        write_file(Path(out), text)
+        write_file(Path(out), str(result.variant))
+    verdicts = {"before": result.before, "after": result.after}
     tables = {
-        "targets": frame({"when": when, **each} for when in ("before", "after") for each in result[when]),
-        "change": _change(tuner.targets, result["settings"]),
-        "tried": pd.json_normalize(result["tried"], sep=" "),
+        "targets": frame({"when": when, **row.plain()} for when, rows in verdicts.items() for row in rows),
+        "change": _change(result.changed),
+        "tried": pd.json_normalize([point.plain() for point in result.tried], sep=" "),
     }
-    return Answer({**result, "variant": text}, tables, [trade_off_drawing(result)])
+    return Answer(result, tables, [trade_off_drawing(result)])
 
 
 def check_targets(
@@ -342,14 +343,14 @@ def check_targets(
     Returns
     -------
     Answer
-        Table `targets` (`result`: `pass`, `warn` or `fail`); `result["missed"]`: whether a target is missed.
+        Table `targets` (`result`: `pass`, `warn` or `fail`); `result.missed`: whether a target is missed.
     """
     plan = TuningPlan(2, 0.0, 1, 1, judge_seed + 1, judge_seed, judge_games)  # nothing is searched
     tuner = _tuner(Path(targets), plan, workers, who)
     judgement = judged(tuner, tuner.scenario)
     assert judgement is not None
     result = check_result(tuner, judgement.verdicts, strict=strict)
-    return Answer(result, {"targets": frame(result["targets"])})
+    return Answer(result, {"targets": frame(verdict.plain() for verdict in result.targets)})
 
 
 def _tuner(targets: Path, plan: TuningPlan, workers: int | None, who: Who) -> Tuner:
@@ -360,8 +361,7 @@ def _tuner(targets: Path, plan: TuningPlan, workers: int | None, who: Who) -> Tu
     return Tuner(game, scenario, wanted, plan, workers=workers or cores())
 
 
-def _change(targets: Targets, settings: Mapping[str, int]) -> pd.DataFrame:
-    """Numbers that are moved."""
-    moved = [each.quantity for each in targets.ranges if each.quantity.key in settings]
-    rows = [{"key": each.key, "from": each.value, "to": settings[each.key]} for each in moved]
+def _change(changed: Sequence[ChangedNumber]) -> pd.DataFrame:
+    """Return the table of the changed numbers."""
+    rows = [{"key": number.key, "from": number.now, "to": number.value} for number in changed]
     return frame(rows, ("key", "from", "to"))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
 
 from analysis.experiment.player_interval import UNKNOWN
 from analysis.influence.sensitivity_model import NumberStep, SensitivityResult
+from analysis.tuning.tune_model import TuneResult
 from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.player_bar import PLAYER_NOTE
@@ -71,13 +71,13 @@ def cell_words(result: SensitivityResult) -> str:
     return f"{words.cell(result)}, {words.plural(result.players, 'player')}{team}, {who}"
 
 
-def trade_off_drawing(result: Mapping[str, Any]) -> Drawing:
-    """Draw the size of the change against misfit, for every point that the search tried."""
-    data, plan = pd.DataFrame(result["tried"]), result["plan"]
-    who = ", ".join(dict.fromkeys(each["name"] for each in result["provenance"]["strategies"]))
+def trade_off_drawing(result: TuneResult) -> Drawing:
+    """Draw the size of the change against misfit, for every point of the search."""
+    data, plan = pd.DataFrame([point.plain() for point in result.tried]), result.plan
+    names = ", ".join(dict.fromkeys(strategy.name for strategy in result.provenance.strategies))
     caption = (
-        f"{words.plural(len(data), 'point')}, {words.count(plan['games'])} games of each cell at each, on "
-        f"the same luck (seed {plan['seed']}); {words.players(who)}. No intervals: the points meet the same "
+        f"{words.plural(len(data), 'point')}, {words.count(plan.games)} games of each cell at each, on "
+        f"the same luck (seed {plan.seed}); {words.players(names)}. No intervals: the points meet the same "
         "games, and the chosen one is judged on others."
     )
     return Drawing(lambda ax: trade_off(data=data, caption=caption, ax=ax), 6.4, 4.6)

@@ -301,7 +301,7 @@ def test_a_target_out_of_reach_is_named_and_ends_with_3(tmp_path):
     assert (
         done.stderr.count("Out of reach: mild wants 5.0%; slate, kind, 2 players, random gets not below") == 2
     )
-    assert "These stand at their ends: needs.slate.kind" in done.stderr
+    assert "These are at their ends: needs.slate.kind" in done.stderr
     (sentence,) = [line for line in done.stderr.splitlines() if line.startswith("Change ")]
     assert sentence.endswith("0 of 1 targets met.")
     (reach,) = json.loads(done.stdout)["reach"]

@@ -394,11 +394,20 @@ def test_two_steps_do_not_write_the_same_file(tmp_path, commands):
         (("sweep", "needs.slate.cruel=6..7", "-a", "slate", "-n", 10), "to 100.0% at 6."),
         (("ablate", "-n", 10), "the win rate changes most"),
         (("worth", "investigators", "-a", "slate", "-n", 20), "is worth most: +"),
+        (("calibrate", "games.csv", "-n", 100, "-s", "random"), "plays most like random with skill"),
+        (("tune", "wanted.toml", "--check", "--judge-games", 100), "1 of 1 target missed: mild."),
     ],
 )
-def test_the_result_of_a_step_is_one_sentence(tmp_path, words, said):
+def test_the_result_of_a_step_is_one_sentence(tmp_path, monkeypatch, words, said):
+    monkeypatch.chdir(tmp_path)
+    Path("games.csv").write_text("ancient_one,difficulty,players,won\nslate,kind,2,1\nslate,kind,2,0\n")
+    Path("wanted.toml").write_text(
+        'strategy = "random"\n[targets.mild]\nancient_one = "slate"\ndifficulty = "kind"\n'
+        "win_rate = 0.95\ntolerance = 0.01\n"
+    )
     file = tmp_path / "result.json"
-    file.write_text(call(*words, *TOY, "--seed", 1, "--json", "--quiet").stdout)
+    code = 3 if "--check" in words else 0
+    file.write_text(call(*words, *TOY, "--seed", 1, "--json", "--quiet", code=code).stdout)
     line = result_line(file)
     assert any(part in line for part in said.split("|")), line
     assert "\n" not in line

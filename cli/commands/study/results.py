@@ -128,14 +128,20 @@ def _calibration(result: Result) -> str:
 
 
 def _tune(result: Result) -> str:
-    if "after" in result:
-        from cli.commands.tune.command import tune_sentence
+    from analysis.tuning.tune_model import TuneResult
+    from cli.commands.tune.command import tune_sentence
 
-        return tune_sentence(result)
-    failed = [each["name"] for each in result["targets"] if each["result"] == "fail"]
+    return tune_sentence(TuneResult.model_validate(result))
+
+
+def _tune_check(result: Result) -> str:
+    from analysis.tuning.tune_model import FAIL, CheckResult
+
+    targets = CheckResult.model_validate(result).targets
+    failed = [verdict.target for verdict in targets if verdict.result == FAIL]
     if failed:
-        return f"{len(failed)} of {plural(len(result['targets']), 'target')} missed: {', '.join(failed)}."
-    return f"No target of {len(result['targets'])} is missed."
+        return f"{len(failed)} of {plural(len(targets), 'target')} missed: {', '.join(failed)}."
+    return f"No target of {len(targets)} is missed."
 
 
 def _ablate(result: Result) -> str:
@@ -175,6 +181,7 @@ LINES: Mapping[str, Callable[[Result], str]] = {
     "tension": _tension,
     "calibration": _calibration,
     "tune": _tune,
+    "tune.check": _tune_check,
     "ablate": _ablate,
     "worth.investigators": _investigators,
     "worth": _ablate,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,17 +24,21 @@ from simcore.files.writing import write_file
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
-    from analysis.tuning.judge_targets import Verdict
     from analysis.tuning.propose import Proposal
-    from analysis.tuning.reach import Reach
     from analysis.tuning.tried import Found, Tried
-    from analysis.tuning.tune_result import Judgement
+    from analysis.tuning.tune_model import (
+        ChangedNumber,
+        LevelInversion,
+        TargetReach,
+        TargetVerdict,
+        TuneResult,
+    )
     from analysis.tuning.tune_scenario import Tuner
     from simcore.play.engines import Engine
 
 GAMES, JUDGE_GAMES = 2_000, 10_000
-LEAST = 2
-"""Games of each cell at a point, at least."""
+MIN_GAMES = 2
+"""Fewest games of each cell at a point."""
 
 PRICE, BEAM_WIDTH, MAX_POINTS = 0.01, 3, 400
 SEED, JUDGE_SEED = 1, 2
@@ -106,7 +110,7 @@ def tune(
     file = out or Path(f"{targets.stem}-tuned.toml")
     if not check:
         output_file.check_new_file("--out", file, (".toml",), overwrite=overwrite)
-    for name, least in (("games", LEAST), ("judge_games", 2), ("beam_width", 1), ("max_points", 1)):
+    for name, least in (("games", MIN_GAMES), ("judge_games", 2), ("beam_width", 1), ("max_points", 1)):
         options.check_at_least(f"--{name.replace('_', '-')}", numbers[name], least)
     for name in ("seed", "judge_seed"):
         choose_seed(numbers[name])
@@ -118,9 +122,9 @@ def tune(
     with mistakes(ValueError):
         wanted = read_targets(targets, game, scenario)
         plan = TuningPlan(**numbers)
-    there = click.get_current_context().with_resource(engine.open())
-    tuner = Tuner(game, scenario, wanted, plan, workers=there.workers, engine=there)
-    call = Tuning(tuner, targets, file, figure, game_name, there, as_json, quiet)
+    opened = click.get_current_context().with_resource(engine.open())
+    tuner = Tuner(game, scenario, wanted, plan, workers=opened.workers, engine=opened)
+    call = Tuning(tuner, targets, file, figure, game_name, opened, as_json, quiet)
     options.warn_if_cold(game, quiet=quiet)
     if check:
         return call.check(strict)
@@ -129,10 +133,11 @@ def tune(
             f"--only: {targets} says itself which numbers may move; leave out --only, or its [numbers]"
         )
     if not wanted.ranges:
-        found = call.propose(only)
-        if found is None:
-            return exit_code(there, complete=False)
-        call = replace(call, tuner=tuner.with_ranges([each.range for each in found]), proposed=found)
+        proposed = call.propose(only)
+        if proposed is None:
+            return exit_code(opened, complete=False)
+        ranges = [proposal.range for proposal in proposed]
+        call = replace(call, tuner=tuner.with_ranges(ranges), proposed=proposed)
     return call.tune()
 
 
@@ -150,18 +155,13 @@ class Tuning:
     quiet: bool
     proposed: list[Proposal] | None = None
 
-    @property
-    def writes(self) -> bool:
-        """Whether there is a variant to write: numbers may move."""
-        return bool(self.tuner.targets.ranges)
-
     def say(self, line: str) -> None:
         """Print a line for people."""
         if not self.quiet:
             click.echo(line, err=True)
 
     def check(self, strict: bool) -> int:
-        """Judge the scenario as it is."""
+        """Evaluate the scenario as it is."""
         from analysis.tuning.tune_result import check_result, judged
 
         begin_work()
@@ -178,11 +178,11 @@ class Tuning:
         result = check_result(tuner, judgement.verdicts, strict=strict)
         if self.as_json:
             click.echo(dumps(result))
-        return EXIT_MISSED if result["missed"] else 0
+        return EXIT_MISSED if result.missed else 0
 
     def tune(self) -> int:
-        """Search, judge and write."""
-        from analysis.tuning.tune_result import judged, tune_result, variant_text
+        """Search, evaluate and write."""
+        from analysis.tuning.tune_result import judged, tune_result
         from reports.words import plural
 
         tuner = self.tuner
@@ -191,17 +191,17 @@ class Tuning:
             f"{plural(len(tuner.targets.sides), 'cell')}, {plural(len(tuner.targets.ranges), 'number')} may "
             f"move, {tuner.plan.games:,} games of each at a point."
         )
-        if self.proposed is None:  # else the time was told before numbers were proposed
+        if self.proposed is None:  # else the proposal has forecast the time already
             further = f"--max-points tries fewer points than {tuner.plan.max_points}."
-            self._forecast(Work(tuner.games_with, tuner.plan.games, LEAST, at_most=True, further=further))
+            self._forecast(Work(tuner.games_with, tuner.plan.games, MIN_GAMES, at_most=True, further=further))
         with playing(), stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
             bar.begin("as it is")
 
-            def each(found: Found, tried: Tried) -> None:
+            def show_point(found: Found, tried: Tried) -> None:
                 best = tuner.ranked(found)[0]
                 bar.begin(f"point {len(found.tried)}, misfit {best.misfit:.3f}, size {best.size:g}")
 
-            found = tuner.search(each=each, looked=self._tell_reach, progress=bar.advance, stop=stop)
+            found = tuner.search(each=show_point, looked=self._print_reach, progress=bar.advance, stop=stop)
             if not found.tried:
                 self.say("Interrupted before the first point was played; nothing is written.")
                 return exit_code(self.engine, complete=False)
@@ -212,28 +212,27 @@ class Tuning:
         if before is None or after is None:
             self.say("Nothing is judged, and so nothing is written.")
             return exit_code(self.engine, complete=False)
-        result = tune_result(tuner, found, before, after, self.proposed)
-        if self.writes:
-            write_file(self.out, variant_text(tuner, result, best, self.out.stem))
+        result = tune_result(tuner, found, before, after, self.proposed, name=self.out.stem)
+        if result.variant is not None:
+            write_file(self.out, result.variant)
         if self.as_json:
             click.echo(dumps(result))
         self.say(f"\n{tune_sentence(result)}")
-        self._tell(found, best, before, after)
+        self._print(found, best, result)
         from reports.pages.balance import trade_off_drawing
 
         output_file.save_figure(lambda: trade_off_drawing(result), self.figure, self.say)
-        whole = found.complete or len(found.tried) >= tuner.plan.max_points
-        code = exit_code(self.engine, complete=whole)
-        return code or (EXIT_MISSED if result["missed"] else 0)
+        complete = found.complete or len(found.tried) >= tuner.plan.max_points
+        return exit_code(self.engine, complete=complete) or (EXIT_MISSED if result.missed else 0)
 
     def propose(self, only: tuple[str, ...]) -> list[Proposal] | None:
-        """Find numbers that bring the targets nearer, and name them; None after a stop."""
+        """Find and print numbers that bring the targets nearer; None after a stop."""
         from analysis.tuning.propose import games_of, propose, surveys
 
         tuner = self.tuner
         with mistakes(ValueError, prefix="--only: "):
             planned = surveys(tuner, only)
-        numbers = sum(len(each.quantities) for each in planned)
+        numbers = sum(len(survey.quantities) for survey in planned)
         games = games_of(planned, tuner.plan.games)
         self.say(
             "No number is named in [numbers]; looking for those that bring the targets nearer: "
@@ -243,21 +242,21 @@ class Tuning:
         def both(games: int) -> int:
             return games_of(planned, games) + tuner.games_with(games)
 
-        beside = sum(each.seconds_to_check() for each in planned)
-        self._forecast(Work(both, tuner.plan.games, LEAST, at_most=True, beside=beside))
+        beside = sum(survey.seconds_to_check() for survey in planned)
+        self._forecast(Work(both, tuner.plan.games, MIN_GAMES, at_most=True, beside=beside))
         with playing(), stop_on_interrupt() as stop, meter(games, quiet=self.quiet) as bar:
-            found = propose(tuner, only=only, begin=bar.begin, progress=bar.advance, stop=stop)
-        if found is None:
+            proposed = propose(tuner, only=only, begin=bar.begin, progress=bar.advance, stop=stop)
+        if proposed is None:
             self.say("Interrupted; nothing is proposed.")
-        elif not found:
+        elif not proposed:
             self.say("No single number brings the targets nearer; the game is judged as it is.")
-        for each in found or ():
-            quantity = each.range.quantity
-            self.say(f"  {quantity.key}: {quantity.value} -> {each.value} ({quantity.meaning})")
-        return found
+        for proposal in proposed or ():
+            quantity = proposal.range.quantity
+            self.say(f"  {quantity.key}: {quantity.value} -> {proposal.value} ({quantity.meaning})")
+        return proposed
 
     def _forecast(self, work: Work) -> None:
-        """Say how long it will take, if that is long."""
+        """Print the expected time if it is long."""
         from analysis.experiment.common_luck import Arm
         from analysis.tuning.tune_result import unchanged_text
 
@@ -270,13 +269,13 @@ class Tuning:
         with playing():
             warn_if_arms_long(arms, work, self.engine, tuner.plan.seed, quiet=self.quiet)
 
-    def _tell_reach(self, found: Found) -> None:
-        """Name the targets that nothing within reach meets."""
+    def _print_reach(self, found: Found) -> None:
+        """Print the targets that the numbers cannot reach."""
         for reach in self.tuner.reaches(found):
             if reach.is_out_of_reach:
                 self.say(reach_line(reach))
 
-    def _tell(self, found: Found, best: Tried, before: Judgement, after: Judgement) -> None:
+    def _print(self, found: Found, best: Tried, result: TuneResult) -> None:
         if self.quiet:
             return
         if not found.complete:
@@ -287,19 +286,19 @@ class Tuning:
             )
             self.say(f"The search was ended{limit}; this is the best so far.")
         self.say(f"\n{len(found.tried)} points tried. What can be had for each size of change:")
-        self._tell_front(found, best)
-        self._tell_reach(found)
-        self._show(before.verdicts, "Before")
-        self._show(after.verdicts, "After")
-        if not self.writes:
+        self._print_front(found, best)
+        self._print_reach(found)
+        self._show(result.before, "Before")
+        self._show(result.after, "After")
+        if result.variant is None:
             self.say("No number may move, so no variant is written.")
             return
         where = [*(["--game", self.game_name] if self.game_name else []), "--scenario", str(self.out)]
         self.say(f"\nVariant:  {self.out}\nPlay it:  {to_type('run', *where)}")
         self.say(f"Check it: {to_type('tune', self.targets, '--check', *where)}")
 
-    def _tell_front(self, found: Found, best: Tried) -> None:
-        """List the best point of each size."""
+    def _print_front(self, found: Found, best: Tried) -> None:
+        """Print the best point of each size."""
         from analysis.tuning.tried import front
 
         for tried in front(found):
@@ -311,13 +310,13 @@ class Tuning:
 
     def _words(self, tried: Tried) -> str:
         moved = [
-            each.told(value)
-            for each, value in zip(self.tuner.targets.ranges, tried.point, strict=True)
-            if value != each.quantity.value
+            number.text(value)
+            for number, value in zip(self.tuner.targets.ranges, tried.point, strict=True)
+            if value != number.quantity.value
         ]
         return ", ".join(moved) or "as it is"
 
-    def _show(self, verdicts: list[Verdict], title: str) -> None:
+    def _show(self, verdicts: Sequence[TargetVerdict], title: str) -> None:
         from cli.commands.tune.table import verdict_table
         from cli.terminal.tables import show
 
@@ -326,43 +325,42 @@ class Tuning:
             show(verdict_table(verdicts, f"{title}: {plan.judge_games:,} games of seed {plan.judge_seed}"))
 
 
-def reach_line(reach: Reach) -> str:
-    """A target that nothing within reach meets, how far it gets, and what would have to move further."""
+def reach_line(reach: TargetReach) -> str:
+    """Return a sentence about a target out of reach: the nearest win rate, and the numbers at their ends."""
     from cli.terminal.tables import percent
 
-    wanted = reach.target.win_rate or 0.0
-    end = "at most" if wanted > reach.highest else "not below"
-    told = (
-        f"Out of reach: {reach.target.name} wants {percent(wanted)}; {reach.target.sides[0].name} gets "
-        f"{end} {percent(reach.nearest)}."
+    end = "at most" if reach.wanted > reach.highest else "not below"
+    sentence = (
+        f"Out of reach: {reach.target} wants {percent(reach.wanted)}; {reach.side} gets {end} "
+        f"{percent(reach.nearest)}."
     )
-    further = f" These stand at their ends: {', '.join(reach.at_the_end)}." if reach.at_the_end else ""
-    return told + further
+    further = f" These are at their ends: {', '.join(reach.at_the_end)}." if reach.at_the_end else ""
+    return sentence + further
 
 
-def inversion_sentence(inversion: Mapping[str, Any]) -> str:
-    """Say which level is easier than the one below it after the change."""
+def inversion_sentence(inversion: LevelInversion) -> str:
+    """Return a warning about a difficulty that is easier than the one below it after the change."""
     from cli.terminal.tables import percent
     from reports.words import plural
 
-    rates = " against ".join(map(percent, inversion["rates"]))
-    where = f"{inversion['ancient_one']}, {plural(inversion['players'], 'player')}"
-    return f"Warning: {inversion['easier']} becomes easier than {inversion['harder']}, {rates} ({where})."
+    rates = " against ".join(map(percent, inversion.rates))
+    where = f"{inversion.ancient_one}, {plural(inversion.players, 'player')}"
+    return f"Warning: {inversion.easier} becomes easier than {inversion.harder}, {rates} ({where})."
 
 
-def tune_sentence(result: Mapping[str, Any]) -> str:
-    """Return the change in words, how many targets it meets, and first which levels it turns round."""
-    from analysis.tuning.judge_targets import WARN
+def tune_sentence(result: TuneResult) -> str:
+    """Return the change in words, with the number of targets that it meets; warnings come first."""
+    from analysis.tuning.tune_model import WARN
 
-    warnings = "".join(f"{inversion_sentence(each)} " for each in result["inversions"])
-    changes = "; ".join(map(_change, result["changed"])) or "nothing"
-    unsure = sum(each["result"] == WARN for each in result["after"])
+    warnings = "".join(f"{inversion_sentence(inversion)} " for inversion in result.inversions)
+    changes = "; ".join(map(_change, result.changed)) or "nothing"
+    unsure = sum(verdict.result == WARN for verdict in result.after)
     left = f", {unsure} not decided by so few games" if unsure else ""
-    return f"{warnings}Change {changes}. {result['met']} of {len(result['after'])} targets met{left}."
+    return f"{warnings}Change {changes}. {result.met} of {len(result.after)} targets met{left}."
 
 
-def _change(changed: Mapping[str, Any]) -> str:
-    """One number, or one of the values that can be exchanged, as it shall be."""
-    if changed["now"] is None:
-        return f"{changed['key']} to {changed['value']}"
-    return f"{changed['meaning']} from {changed['now']} to {changed['value']}"
+def _change(changed: ChangedNumber) -> str:
+    """Return the change of a number, or of another value, in words."""
+    if changed.now is None:
+        return f"{changed.key} to {changed.value}"
+    return f"{changed.meaning} from {changed.now} to {changed.value}"

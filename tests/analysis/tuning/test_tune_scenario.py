@@ -128,7 +128,7 @@ def test_no_point_that_was_tried_beats_the_chosen_one_in_size_and_misfit(tmp_pat
 def test_levels_out_of_order_are_found(turns):
     """Needs of 3 and 8 right guesses of 10 trade places; by chance in less than one of a million runs."""
     game, scenario = toy.GAME, toy.load()
-    kind, cruel = (Side(Cell("slate", each, 2), PLAYERS) for each in ("kind", "cruel"))
+    kind = Side(Cell("slate", "kind", 2), PLAYERS)
     wanted = Targets((Target("kind", (kind,), 0.5, 0.1),), ())
     tuner = Tuner(game, scenario, wanted, replace(PLAN, judge_games=2_000))
     (ladder,) = tuner.ladders
@@ -139,7 +139,7 @@ def test_levels_out_of_order_are_found(turns):
         tuner.wins(each, 2_000, 2, beside=tuner.steps) for each in (scenario, scenario.with_settings(needs))
     )
     found = inversions(tuner.ladders, before, after)
-    assert [(each.easier, each.harder) for each in found] == ([(cruel, kind)] if turns else [])
+    assert [(row.easier, row.harder) for row in found] == ([("cruel", "kind")] if turns else [])
     if turns:
         assert found[0].rates[0] > found[0].rates[1]
         assert found[0].before[0] < found[0].before[1]
@@ -179,7 +179,7 @@ def test_other_values_take_the_place_of_the_present_one(tmp_path):
     assert settings_at([balls, red], (0, 0)) == {}
     assert settings_at([balls, red], (2, 1)) == {"balls": 12, "red": 5}
     assert (balls.neighbours(2), balls.cost(2), red.cost(2)) == ([0, 1], 1.0, 3.0)
-    assert balls.told(2) == "balls = 12"
+    assert balls.text(2) == "balls = 12"
     wrong = CHOICES.format(mild=0.5, harsh=0.5).replace("[8, 12]", "[8, 99]")
     assert any(key.startswith("effects.balls") for key in errors(tmp_path, wrong))
 
@@ -199,7 +199,7 @@ def test_reach_is_that_of_the_ends(tmp_path):
     """Both needs at their ends are the lowest and the highest rate of their sides."""
     tuner = Tuner(toy.GAME, toy.load(), targets(tmp_path, RATES.format(mild=0.99, harsh=0.5)), PLAN)
     mild, harsh = tuner.reaches(tuner.search())
-    assert mild.target.win_rate == 0.99
+    assert mild.wanted == 0.99
     assert mild.highest == pytest.approx(toy.chance_of_random(10, mild_end(tuner)), abs=0.03)
     assert not harsh.is_out_of_reach
 
