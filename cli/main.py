@@ -124,7 +124,7 @@ class Elderodds(LazyGroup):
         words = at_home(sys.argv[1:] if args is None else args)
         try:
             for word in filter(CONTROL.search, words):
-                raise click.UsageError(f"a control character in {word[:60]!r}, which no name or number has.")
+                raise click.UsageError(f"{word[:60]!r} contains a control character. Remove it.")
             command_line.typed[:] = words
             with ending_softly(), noticing(), reporting_memory(self):
                 code = super().main(words, prog_name or "elderodds", **extra)
@@ -169,8 +169,11 @@ def _answer_of_the_installation(problem: ImportError) -> int:
     library = (problem.name or "").partition(".")[0]
     if library in OURS:
         return _report_bug()
-    told = f"{library or 'a library'}, which elderodds needs, cannot be loaded by {sys.executable}: {problem}"
-    way_out = "install elderodds again, as its README tells; what it needs comes with it"
+    told = (
+        f"{library or 'a library'}, a requirement of elderodds, cannot be loaded by {sys.executable}: "
+        f"{problem}"
+    )
+    way_out = "install elderodds again as described in its README; that installs its requirements"
     click.echo(f"Error: {told} ({way_out})", err=True)
     return EXIT_BUG
 
@@ -197,7 +200,7 @@ def _answer_of_a_game(problem: Exception) -> int:
 
 def _report_bug() -> int:
     traceback.print_exc()
-    click.echo("\nThis is a bug in elderodds; please report it with the lines above.", err=True)
+    click.echo("\nThis is a bug in elderodds. Please report it with the lines above.", err=True)
     return EXIT_BUG
 
 

@@ -147,7 +147,7 @@ FAULTS = [
     pytest.param(
         "seen=Seen.BY_NO_ONE",
         "seen=Seen.BY_ALL",
-        "changes what that seat knows: deck",
+        "changes fields that the seat knows: deck",
         marks=pytest.mark.long,
     ),
 ]

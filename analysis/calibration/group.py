@@ -56,9 +56,9 @@ def group_text(fit: Fit, game: str, folder: Path, provenance: Mapping[str, str |
     ]
     head = {"game": game, "confidence": fit.confidence, "parts": parts, "members": rows}
     return (
-        "# Players fitted to results of real games by elderodds: use this file as a strategy.\n"
-        "# Members take turns. They are the players that fit, from the weakest to the strongest.\n"
-        f"{toml_write.dumps({**head, 'provenance': dict(provenance)})}"
+        "# Players that elderodds fitted to results of real games. Use this file as a strategy.\n# "
+        "Members take turns. They cover the players that fit, from the weakest to the "
+        f"strongest.\n{toml_write.dumps({**head, 'provenance': dict(provenance)})}"
     )
 
 

@@ -56,10 +56,11 @@ def template(game: Game, scenario: Scenario) -> str:
     number = scenario.usual_players(level) or scenario.players[min(1, len(scenario.players) - 1)]
     rows = [(scenario.ancient_ones[0], level, number, 1), (scenario.ancient_ones[-1], level, number, 0)]
     lines = [
-        f"# Results of real games of {game.title}, one a line: won is 1 or 0.",
-        "# The two games below are made up: replace them by your own. Lines that begin with # are left out.",
+        f"# Results of real games of {game.title}, one per line: won is 1 or 0.",
+        "# The two games below are examples: replace them with your own. Lines that begin with # are "
+        "ignored.",
         f"# Optional columns: {', '.join(OPTIONAL)}. Names are spelled as in the data of the game.",
-        f"# A team is written as name{BETWEEN}name, and a group as a name of your own for those who played.",
+        f"# A team is written as name{BETWEEN}name; a group is any name for the people who played.",
         ",".join((*NEEDED, "group", "date")),
     ]
     return "\n".join([*lines, *(",".join(map(str, (*row, "made-up", ""))) for row in rows)]) + "\n"
@@ -97,7 +98,7 @@ def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) ->
     reader = _Reader(file, game, scenario, tuple(columns), errors)
     playtests = [reader.game_of(row) for row in rows[1:]]
     if not errors and not playtests:
-        errors.append(ErrorDetail(file, "", "no game stands below the heading", None, "a line for each game"))
+        errors.append(ErrorDetail(file, "", "no games below the heading", None, "a line per game"))
     if errors:
         raise ScenarioError(errors)
     return tuple(playtest for playtest in playtests if playtest is not None)
@@ -106,9 +107,11 @@ def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) ->
 def _columns(rows: Sequence[Record], file: str, errors: list[ErrorDetail]) -> list[str]:
     """Return the names of the columns in their standard spelling."""
     known = (*NEEDED, *OPTIONAL, *NOTES)
-    allowed = f"{', '.join(NEEDED)}; and if you like {', '.join(OPTIONAL)}"
+    allowed = f"{', '.join(NEEDED)}, and optionally {', '.join(OPTIONAL)}"
     if not rows:
-        errors.append(ErrorDetail(file, "", "it is empty", None, f"a heading with the columns {allowed}"))
+        errors.append(
+            ErrorDetail(file, "", "the file is empty", None, f"a heading with the columns {allowed}")
+        )
         return []
     heading = rows[0].cells
     place = f"{file}, line {rows[0].line}"
@@ -117,7 +120,7 @@ def _columns(rows: Sequence[Record], file: str, errors: list[ErrorDetail]) -> li
         if name and name not in known:
             errors.append(ErrorDetail(place, "", "no such column", written, allowed, nearest(name, known)))
         elif name and columns.count(name) > 1:
-            errors.append(ErrorDetail(place, "", "the column appears twice", written))
+            errors.append(ErrorDetail(place, "", "duplicate column", written))
     for name in NEEDED:
         if name not in columns and not errors:
             errors.append(ErrorDetail(place, "", f"the column {name} is missing", heading, allowed))
@@ -137,10 +140,10 @@ class _Reader:
         line, before = record.line, len(self.errors)
         extra = beyond(record.cells, len(self.columns))
         if extra is not None:
-            most = f"{len(self.columns)} columns, as the heading has; a cell with a comma in it needs quotes"
+            most = f"{len(self.columns)} columns, as in the heading; a cell with a comma needs quotes"
             place = f"{self.file}, line {line}, column {extra}"
             surplus = record.cells[extra - 1]
-            self.errors.append(ErrorDetail(place, "", "more cells than there are columns", surplus, most))
+            self.errors.append(ErrorDetail(place, "", "more cells than columns", surplus, most))
             return None
         cells = ("" if cell in MISSING else cell.removeprefix("'") for cell in record.cells)
         row = dict(zip(self.columns, cells, strict=False))
@@ -200,7 +203,7 @@ class _Reader:
         if not written:
             return None
         if won:
-            self.error(line, "cause", "the game was won, so nothing lost it", written)
+            self.error(line, "cause", "a won game has no cause of loss", written)
         causes = self.game.labels(self.scenario, cell)["loss_causes"]
         return self.name(line, {"cause": written}, "cause", causes)
 

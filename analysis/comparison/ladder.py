@@ -67,7 +67,9 @@ def _wins(runs: Sequence[StoredRun]) -> dict[str, dict[tuple[Any, ...], pl.DataF
         provenance = run.manifest.provenance
         for part in ("seed", "game", "scenario"):
             if getattr(provenance, part) != getattr(first, part):
-                raise ValueError(f"runs of another {part} have other games, and cannot be compared by pairs")
+                raise ValueError(
+                    f"runs with different {part} play different games and cannot be compared in pairs"
+                )
         for number, cell in enumerate(run.cells):
             frame = run.games(number).select("game_number", "win").collect()
             wins.setdefault(cell.strategy, {})[tuple(getattr(cell, name) for name in CELL)] = frame

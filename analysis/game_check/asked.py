@@ -51,8 +51,11 @@ def watching(spot: Spot, number: int) -> Iterator[None]:
             after = f"after decision {values['s']['decisions']}"
             where = f"game {number} of seed {SEED}, {after}; {spot.combination}"
             name, file, line = empty
-            said = f"the decision {name} was asked with no options, and `chosen` gave one of an earlier list"
-            advice = "offer at least one option before you ask; or ask only if n_options is not 0"
+            said = (
+                f"the decision {name} was asked without options, and `chosen` returned an option of an "
+                "earlier list"
+            )
+            advice = "offer at least one option before you ask, or ask only if n_options is not 0"
             error = CheckFailedError(Finding("options", False, said, file, line, advice, where))
             raise error  # the loop that plays takes it for an error of the rules
 

@@ -116,7 +116,7 @@ class Checker:
                 raise
             self._found(Finding(check, False, f"{type(problem).__name__}: {problem}", *place_in))
         else:
-            self._found(Finding(check, None if words is None else True, words or "nothing to look at"))
+            self._found(Finding(check, None if words is None else True, words or "nothing to check"))
             return True
         return False
 
@@ -165,7 +165,7 @@ class Checker:
             raise fail(
                 "tables",
                 "no combination can be played",
-                "let check_cell pass at least one",
+                "let check_cell accept at least one",
                 at=self.game.rules,
             )
         kind: Any = type(self.scenario)
@@ -174,12 +174,13 @@ class Checker:
             one, other = (self.scenario.compile(cell) for _ in range(2))
             if one.dtype != self.game.tables or one.shape != (1,):
                 told_ = (
-                    f"tables() gives {one.dtype} of shape {one.shape}, expected the Tables of the game, (1,)"
+                    f"tables() returns {one.dtype} of shape {one.shape}, "
+                    "expected the Tables of the game, (1,)"
                 )
                 raise fail("tables", told_, "return np.zeros(1, TABLES), filled in", at=maker)
             if changed(one, other):
                 told_ = f"compiled twice, the tables differ in {', '.join(changed(one, other))}"
-                raise fail("tables", told_, "let them follow from the data alone", at=maker)
+                raise fail("tables", told_, "compute them from the data alone", at=maker)
         self.places = [Spot(cell, random_table(self.game, self.scenario.compile(cell))) for cell in cells]
         return f"{len(cells)} combinations"
 
@@ -190,7 +191,7 @@ class Checker:
             return False
         rules = self.game.rules()
         if rules.plain:
-            self._found(Finding("compiles", None, "left out: the rules are in plain Python"))
+            self._found(Finding("compiles", None, "skipped: the rules are in plain Python"))
         else:
             compiled = [("plays alike", self._plays_alike)]
             compiled += [("plays on", self._plays_on)] if self.left else []
@@ -251,7 +252,7 @@ class Checker:
             count += 1
             differ = changed(row, spot.record(Walk(spot, number).end()))
             if differ:
-                said = f"compiled, {', '.join(differ)} of the result is another than in plain Python"
+                said = f"compiled, {', '.join(differ)} of the result differs from plain Python"
                 advice = (
                     "compiled numbers have 64 bits and wrap around, and global variables are read when a "
                     "kernel is compiled"
@@ -260,7 +261,7 @@ class Checker:
                 raise fail("plays alike", said, advice, at=self.game.rules().kernels[1], where=where)
             if time.monotonic() > until:
                 break
-        return f"compiled, the rules play the same {count:,} games in the same way"
+        return f"compiled rules play the same {count:,} games identically"
 
     def _deals(self) -> str:
         for spot in self.places:
@@ -274,7 +275,9 @@ class Checker:
             )
             states.append(state)
         differ = {name for state in states[1:] for name in changed(states[0], state)} - {"game_number"}
-        more = f"; games differ in {', '.join(sorted(differ))}" if differ else "; all games are dealt alike"
+        more = (
+            f"; games differ in {', '.join(sorted(differ))}" if differ else "; all games have the same deal"
+        )
         return f"each depends on key and number alone{more}"
 
     def _redeals(self) -> str:
@@ -300,11 +303,11 @@ class Checker:
                 every *= FEWER
         at = self.game.rules().kernels[3]
         if count and not new:
-            said = "what comes is the same after every redeal: a search would see the dice and cards to come"
-            advice = "deal anew all that lies face down, and call redeal_hidden(state, seat, key, PILES)"
+            said = "later events are the same after every redeal, so a search would see future dice and cards"
+            advice = "redeal all face-down cards, and call redeal_hidden(state, seat, key, PILES)"
             raise fail("redeal", said, advice, at=at)
         self._check_hidden(redealt)
-        return f"{count:,} positions; dealt anew: {', '.join(sorted(redealt)) or 'nothing'}"
+        return f"{count:,} positions; redealt: {', '.join(sorted(redealt)) or 'nothing'}"
 
     def _check_hidden(self, redealt: set[str]) -> None:
         """Every field that is declared as hidden is dealt anew; what stays can be read by who peeks."""
@@ -316,15 +319,15 @@ class Checker:
         moving = {name for each in ends[1:] for name in changed(ends[0], each)} & hidden
         left = sorted(moving - redealt)
         if left:
-            said = f"declared as seen by nobody, and never dealt anew: {', '.join(left)}"
-            advice = "let redeal change it, or declare that it is seen"
+            said = f"declared as hidden from all seats, but never redealt: {', '.join(left)}"
+            advice = "let redeal change it, or declare it as visible"
             raise fail("redeal", said, advice, at=self.game.rules().kernels[3])
 
     def _totals(self) -> str:
         spots = self._ends_of_grid()
         for spot in spots:
             played.check_totals(spot, TOTALS)
-        return "for 1, 2 and 3 threads, in blocks of any size, and asked from outside"
+        return "with 1, 2 and 3 threads, in blocks of any size, and step by step"
 
     def _ends_of_grid(self) -> Sequence[Spot]:
         """The first and the last place."""
@@ -362,7 +365,7 @@ class Checker:
                 message = f"{each.name} {error.finding.message}"
                 raise CheckFailedError(replace(error.finding, message=message)) from None
         names = ", ".join(each.name for each in own)
-        return f"{names}: each plays, and looks at nothing hidden" if own else None
+        return f"{names}: all play without access to hidden fields" if own else None
 
     def _strategy(self, strategy: Strategy, seconds: float) -> None:
         """Play a game of each combination while there is time, and then pairs of games."""

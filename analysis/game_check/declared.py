@@ -28,7 +28,7 @@ LISTS = ("rulebook", "community", "reconstructed")
 def check_records(game: Game) -> str:
     """The State begins with the header, and the records hold numbers only; returns their sizes in words."""
     names = game.state.names or ()
-    advice = "declare the State as Layout(header(), ...), or begin its list of fields with *HEADER"
+    advice = "declare the State as Layout(header(), ...), or start its list of fields with *HEADER"
     for place, entry in enumerate(HEADER):
         name = entry[0]
         if name not in names:
@@ -43,23 +43,23 @@ def check_records(game: Game) -> str:
             raise fail("records", told, advice, at=game.rules)
     for what, dtype in (("State", game.state), ("Tables", game.tables)):
         if dtype.hasobject:
-            told = f"the {what} holds objects of Python"
-            raise fail("records", told, "records hold numbers and arrays of numbers", at=game.rules)
+            told = f"the {what} contains Python objects"
+            raise fail("records", told, "records contain numbers and arrays of numbers", at=game.rules)
     large = f"; a State of more than {LARGE:,} bytes is slow to copy" if game.state.itemsize > LARGE else ""
     return f"State {game.state.itemsize:,} bytes, Tables {game.tables.itemsize:,} bytes{large}"
 
 
 def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
     """The common columns come first, every code has a label, roles go together; returns words."""
-    advice = "begin the columns with *COMMON, and give each its own name"
+    advice = "start the columns with *COMMON, and give each a unique name"
     if tuple(game.columns[: len(COMMON)]) != COMMON:
         missing = [each.name for each in COMMON if each not in game.columns]
-        told = f"{', '.join(missing)} missing" if missing else "they come in another order"
-        raise fail("columns", f"the columns do not begin with the common ones: {told}", advice, at=game.rules)
+        told = f"{', '.join(missing)} missing" if missing else "their order differs"
+        raise fail("columns", f"the columns do not start with the common ones: {told}", advice, at=game.rules)
     names = [each.name for each in game.columns]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise fail("columns", f"two columns are called {', '.join(twice)}", advice, at=game.rules)
+        raise fail("columns", f"two columns have the name {', '.join(twice)}", advice, at=game.rules)
     labels = game.labels(scenario, cell)
     for column in game.columns:
         if column.categories is not None and column.categories not in labels:
@@ -70,13 +70,13 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
             raise fail("columns", told, known, at=type(scenario).labels)
         _check_component(game, scenario, column, labels)
         if column.role == DETAIL and column.absent is None:
-            told = f"column {column.name!r} tells more of a loss, and says nothing of won games"
+            told = f"column {column.name!r} is a detail of a loss, but has no value for won games"
             raise fail("columns", told, "give it absent=255, and write 255 when a game is won", at=game.rules)
     team = [each for each in game.columns if each.role == TEAM]
     most = max(map(game.seats, scenario.players))
     if team and len(team) < most:
         told = f"{len(team)} columns with role=TEAM, and {most} seats"
-        raise fail("columns", told, "one column a seat, absent where nobody sits", at=game.rules)
+        raise fail("columns", told, "declare one column per seat, absent for empty seats", at=game.rules)
     return f"{len(game.columns)}, of which {len(game.columns) - len(COMMON)} are the game's own"
 
 
@@ -109,7 +109,7 @@ def check_scenario(game: Game, scenario: Scenario) -> str:
     if scenario.digest != game.load(None, ()).digest:
         told = "loaded twice, the data have two digests"
         raise fail(
-            "data", told, "make the digest of the data alone, without times or addresses", at=game.rules
+            "data", told, "compute the digest from the data alone, without times or addresses", at=game.rules
         )
     missing = [each for each in LISTS if each not in scenario.sources(cell)]
     if missing:
@@ -118,8 +118,8 @@ def check_scenario(game: Game, scenario: Scenario) -> str:
             "data", told, "count the entries of each of the three, 0 where there are none", at=kind.sources
         )
     if list(scenario.reconstructed()) != list(scenario.check_report().reconstructed):
-        told = "reconstructed() and check_report() name other entries"
-        raise fail("data", told, "let both take them from one place", at=kind.reconstructed)
+        told = "reconstructed() and check_report() name different entries"
+        raise fail("data", told, "derive both from the same data", at=kind.reconstructed)
     board = scenario.board()
     if board and not set(board) >= {"locations", "links", "size"}:
         told = "board() lacks locations, links or size"
@@ -145,7 +145,12 @@ def _check_axes(game: Game, scenario: Scenario) -> None:
         found = list(values)
         if not found or len(set(found)) < len(found):
             told = f"{name} is {found!r}"
-            raise fail("data", told, "each of the three lists has an entry, and none twice", at=game.rules)
+            raise fail(
+                "data",
+                told,
+                "each of the three lists has at least one entry and no duplicates",
+                at=game.rules,
+            )
     for number in scenario.players:
         if not 1 <= game.seats(number) <= MAX_SEATS:
             told = f"seats({number}) is {game.seats(number)}; there are 1 to {MAX_SEATS}"
@@ -159,7 +164,7 @@ def _check_refusals(scenario: Scenario, cell: Cell) -> None:
         (Cell(cell.ancient_one, MADE_UP, cell.players), MADE_UP),
         (Cell(cell.ancient_one, cell.difficulty, 99), "99"),
     ):
-        advice = "raise ValueError with what was found and what is allowed (unknown_name makes the sentence)"
+        advice = "raise ValueError with the value and the allowed values (unknown_name formats the sentence)"
         try:
             scenario.check_cell(bad)
         except ValueError as problem:
@@ -167,7 +172,7 @@ def _check_refusals(scenario: Scenario, cell: Cell) -> None:
                 continue
             told = f"check_cell refuses {named!r} without naming it: {problem}"
         else:
-            told = f"check_cell lets {named!r} pass, which the data do not have"
+            told = f"check_cell accepts {named!r}, which is not in the data"
         raise fail("data", told, advice, at=type(scenario).check_cell)
 
 
@@ -185,11 +190,13 @@ def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
             if not _is_unknown(problem):
                 continue  # it does not go together with the rest, and says so
             told = f"with_alternatives() does not know {alternative.name!r} of alternatives(): {problem}"
-            advice = "the names of both are the same"
+            advice = "use the same names in both"
             raise fail("changes", told, advice, at=kind.with_alternatives) from None
     ablations = list(scenario.ablations())
     if len({each.name for each in ablations}) < len(ablations):
-        raise fail("changes", "two ablations have one name", "name each its own way", at=kind.ablations)
+        raise fail(
+            "changes", "two ablations have the same name", "give each a unique name", at=kind.ablations
+        )
     for each in _some(ablations, most):
         _check_ablation(scenario, each)
     counts = (len(numbers), "numbers"), (len(alternatives), "alternatives"), (len(ablations), "ablations")
@@ -217,30 +224,30 @@ def _check_number(scenario: Scenario, number: Quantity) -> None:
         other = scenario.with_settings(settings_for([(number, value)]))
     except ValueError as problem:
         if _is_unknown(problem):
-            told = f"numbers() offers {key!r}, and with_settings does not know it: {problem}"
-            raise fail("changes", told, "the keys of both are the same", at=kind.with_settings) from None
+            told = f"numbers() offers {key!r}, which with_settings refuses: {problem}"
+            raise fail("changes", told, "use the same keys in both", at=kind.with_settings) from None
         return  # it does not go together with the rest, and says so
     if not other.changes:
         told = f"with_settings({{{key!r}: {value!r}}}) makes no change of the scenario"
-        advice = "list every value that differs from the game as printed"
+        advice = "list every value that differs from the printed game"
         raise fail("changes", told, advice, at=kind.with_settings)
     if other.digest == scenario.digest:
-        told = f"with another {key!r} the digest is the same"
-        raise fail("changes", told, "make the digest of all data", at=kind.with_settings)
+        told = f"a different {key!r} gives the same digest"
+        raise fail("changes", told, "compute the digest from all data", at=kind.with_settings)
 
 
 def _check_ablation(scenario: Scenario, each: Ablation) -> None:
     """A thing that can be taken away is taken away."""
     kind = type(scenario)
     if not each.sentence:
-        told = f"the ablation {each.name!r} does not say what is different"
-        raise fail("changes", told, "give it a sentence", at=kind.ablations)
+        told = f"the ablation {each.name!r} has no sentence"
+        raise fail("changes", told, "describe the difference in a sentence", at=kind.ablations)
     for who, known in (
         (each.ancient_one, scenario.ancient_ones),
         (each.investigator, scenario.investigators),
     ):
         if who is not None and who not in known:
-            told = f"the ablation {each.name!r} is about {who!r}, whom the data do not have"
+            told = f"the ablation {each.name!r} is about {who!r}, who is not in the data"
             raise fail("changes", told, f"there are {', '.join(known)}", at=kind.ablations)
     one = each.ancient_one or scenario.ancient_ones[0]
     try:

@@ -58,7 +58,7 @@ class GamesPlayed:
         ends = [*enumerate(self.game.loss_causes)]
         ends += [(-1 - code, name) for code, name in enumerate(self.game.victories)]
         never = [name for code, name in ends if code not in self._ends]
-        met = f"{len(self._ends)} of {len(ends)} ways to end"
-        unseen = f"; never seen: {', '.join(never)}" if never else ""
+        met = f"{len(self._ends)} of {len(ends)} endings"
+        unseen = f"; not reached: {', '.join(never)}" if never else ""
         games = "1 game" if self.games == 1 else f"{self.games:,} games"
         return f"{games} of any options, {self.decisions:,} decisions, {met}{unseen}"

@@ -64,11 +64,11 @@ def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> 
         raise wrong(told, "write the field win of the state")
     asked = int(replay.state["decisions"][0])
     if names.count(DECISION) != asked:
-        told = f"{names.count(DECISION)} decisions are told, and {asked} were made"
+        told = f"{names.count(DECISION)} decisions are narrated, but {asked} were made"
         raise wrong(told, "count each decision in the field decisions")
     strange = [each for each in lines if not isinstance(each, str)]
     if strange or not any(lines):
-        told = f"a line of the story is {strange[0]!r}" if strange else "the story says nothing"
+        told = f"a line of the story is {strange[0]!r}" if strange else "the narration is empty"
         raise wrong(told, "give the events lines: event(..., text=...)")
     return len(lines)
 

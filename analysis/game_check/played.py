@@ -40,18 +40,18 @@ def check_deal(spot: Spot, number: int = 1) -> None:
     where = f"game {number} of seed {SEED}; {spot.combination}"
     left = changed(fresh, used)
     if left:
-        told = f"a game that is dealt over another one differs in {', '.join(left)}"
-        advice = "let every field begin anew first: restore_fresh(state, FRESH, 0, STATE.itemsize)"
+        told = f"a game dealt over an earlier one differs in {', '.join(left)}"
+        advice = "reset all fields first: restore_fresh(state, FRESH, 0, STATE.itemsize)"
         raise fail("deals", told, advice, at=at, where=where)
     expected = fresh.copy()
     expected["key"], expected["game_number"] = SEED, number
     give_luck(expected[0], np.uint64(SEED), np.uint64(number), EVERYBODY)  # type: ignore[no-untyped-call]
     for name in changed(expected, fresh):
-        told = f'state["{name}"] is not what it has to be after a deal'
+        told = f'state["{name}"] has a wrong value after a deal'
         advice = "write n_seats, key and game_number, and then give_luck(state, key, game_number, EVERYBODY)"
         raise fail("deals", told, advice, at=at, where=where)
     if rules.plain and int(fresh["over"][0]):
-        raise fail("deals", "the game is over before it begins", "set over to 0", at=at, where=where)
+        raise fail("deals", "the game is over before it starts", "set over to 0", at=at, where=where)
 
 
 def check_options(spot: Spot, state: Array) -> None:
@@ -61,27 +61,27 @@ def check_options(spot: Spot, state: Array) -> None:
     n, room = int(s["n_options"]), game.state["options"].shape[0]
     if not 2 <= n <= room:
         told = f"{n} options; a decision has 2 to {room}"
-        advice = "go on without asking where there is nothing to choose: `ask` does that"
+        advice = "continue without asking if there is no choice: `ask` does that"
         raise fail("options", told, advice, at=at, where=where)
     offered = s["options"][:n].tolist()
     if len(set(offered)) < n:
         told = f"an option is offered twice: {sorted({each for each in offered if offered.count(each) > 1})}"
         raise fail(
-            "options", told, "begin with clear_options(state), and offer each once", at=at, where=where
+            "options", told, "start with clear_options(state), and offer each option once", at=at, where=where
         )
     if s["options"][n:].any():
-        told = f"behind the {n} options something is left of a longer list"
-        raise fail("options", told, "let `ask` open decisions: it wipes that", at=at, where=where)
+        told = f"the list of {n} options is followed by remains of a longer list"
+        raise fail("options", told, "open decisions with `ask`, which clears them", at=at, where=where)
     kind = int(s["decision"])
     if kind <= 0 or (game.kinds and kind not in game.kinds):
-        told = f"a decision of kind {kind}, of which Game.kinds knows {sorted(game.kinds)}"
+        told = f"unknown kind of decision {kind}; Game.kinds has {sorted(game.kinds)}"
         raise fail("options", told, "name every kind of decision there, from 1 on", at=at, where=where)
     seats = min(game.seats(spot.cell.players), MAX_SEATS)
     if not 0 <= int(s["seat"]) < seats:
         told = f"seat {s['seat']} is asked; there are {seats}"
         raise fail("options", told, "seats count from 0", at=at, where=where)
     if s["over"]:
-        told = "the game is over and asks"
+        told = "the game asks although it is over"
         raise fail("options", told, "return False from advance once over is set", at=at, where=where)
 
 
@@ -90,19 +90,19 @@ def check_end(spot: Spot, state: Array, asked: int, number: int) -> None:
     s, at = state[0], spot.seated.rules.kernels[1]
     where = f"game {number} of seed {SEED}; {spot.combination}"
     if not s["over"]:
-        told = "advance returns False and the game is not over"
+        told = "advance returns False although the game is not over"
         raise fail("ends", told, "end a game with win_game or lose_game", at=at, where=where)
     if int(s["decisions"]) != asked:
         told = f"{asked} decisions were asked and {s['decisions']} counted"
-        advice = "`ask` and `answered` count them; or add 1 to decisions when a choice is carried out"
+        advice = "`ask` and `answered` count them; or add 1 to decisions with each choice"
         raise fail("ends", told, advice, at=at, where=where)
     ended = state.copy()
-    advice = 'begin advance with: if state["over"]: return False'
+    advice = 'start advance with: if state["over"]: return False'
     for _ in decisions_of(spot.seated, state):
-        raise fail("ends", "a finished game asks again", advice, at=at, where=where)
+        raise fail("ends", "a finished game asks for a decision", advice, at=at, where=where)
     moved = changed(ended, state)
     if moved:
-        raise fail("ends", f"a finished game moves: {', '.join(moved)}", advice, at=at, where=where)
+        raise fail("ends", f"a finished game changes: {', '.join(moved)}", advice, at=at, where=where)
 
 
 def check_game(spot: Spot, number: int) -> Array:
@@ -114,13 +114,13 @@ def check_game(spot: Spot, number: int) -> Array:
         asked += 1
         if asked > MOST_DECISIONS:
             told = f"the game does not end within {MOST_DECISIONS:,} decisions"
-            advice = "give it an end: a last round, or a track that fills"
+            advice = "limit its length, for instance by a last round or a track"
             raise fail("ends", told, advice, at=at, where=spot.where(state))
     check_end(spot, walk.state, asked, number)
     written = changed(before, spot.seated.tables)
     if written:
         told = f"the rules write into the tables: {', '.join(written)}"
-        raise fail("ends", told, "what changes belongs into the State", at=at)
+        raise fail("ends", told, "keep everything that changes in the State", at=at)
     return walk.state
 
 
@@ -142,8 +142,8 @@ def check_row(spot: Spot, scenario: Scenario, number: int, row: Array, state: Ar
     if int(r["last_round"]) < 1:
         raise wrong("last_round is 0", "count rounds from 1 in the field round")
     for name, none, told in (
-        ("loss_cause", int(r["win"]) == 1, "a game that is won has no cause of a loss, and a lost one has"),
-        ("victory", int(r["win"]) == 0, "a game that is lost has no way to win, and a won one has"),
+        ("loss_cause", int(r["win"]) == 1, "a won game has no cause of loss; a lost game has one"),
+        ("victory", int(r["win"]) == 0, "a lost game has no way to win; a won game has one"),
     ):
         if (int(r[name]) == NO_CODE) != none:
             raise wrong(f"{told}: {name} is {r[name]} and win is {r['win']}", f"write {NO_CODE} for none")
@@ -181,7 +181,7 @@ def check_written(game: Game, left: set[str], games: int) -> None:
             continue
         source = "no source" if column.source is None else f"the source {column.source!r}"
         told = (
-            f"the column {column.name!r} has {source}, and record never writes it: it was 0 in all "
+            f"the column {column.name!r} has {source}, but record never writes it: it is 0 in all "
             f"{games:,} games"
         )
         advice = "call copy_columns(state, row, COPIED), with COPIED = LAYOUT.copied_columns(COLUMNS)"
@@ -216,15 +216,15 @@ def check_redeal(spot: Spot, state: Array, key: int) -> set[str]:
         redealt |= set(moved)
         touched = [name for name in moved if name in KEPT or _is_known(seated.game, name, state, other, seat)]
         if touched:
-            told = f"a redeal for seat {seat} changes what that seat knows: {', '.join(touched)}"
-            raise fail("redeal", told, "deal anew only what the seat may not know", at=at, where=where)
+            told = f"a redeal for seat {seat} changes fields that the seat knows: {', '.join(touched)}"
+            raise fail("redeal", told, "redeal only fields that are hidden from the seat", at=at, where=where)
         mine = state.copy()
         for each in (mine, other):
             rules.redeal(seated.tables[0], each[0], seat, np.uint64(KEY + key + 1))
         left = changed(mine, other)
         if left:
             fields = ", ".join(left)
-            told = f"two positions that seat {seat} cannot tell apart differ after the same redeal: {fields}"
+            told = f"two positions that look the same to seat {seat} differ after the same redeal: {fields}"
             advice = "sort hidden cards before you shuffle them (shuffle_sorted does), with a new key"
             raise fail("redeal", told, advice, at=at, where=where)
     assert s["over"] == 0
@@ -264,8 +264,8 @@ def check_totals(spot: Spot, games: int) -> None:
             (tally.games, tally.wins, tally.loss_causes.tolist(), {k: int(v) for k, v in tally.sums.items()})
         )
     if any(each != found[0] for each in found) or rows[0] != rows[1]:
-        told = "the same games come out otherwise on other threads, in other blocks or asked from outside"
-        advice = "keep everything in the State: no global variables, nothing remembered between two calls"
+        told = "results depend on threads, blocks or the way of playing"
+        advice = "keep everything in the State: no global variables, no memory between calls"
         raise fail("same totals", told, advice, at=seated.rules.kernels[1], where=spot.combination)
 
 

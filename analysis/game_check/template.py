@@ -13,8 +13,8 @@ from simcore.messages.names import title
 EXAMPLES = Path(__file__).parent / "examples"
 KERNEL = re.compile(r"^(@kernel|    kernel,)\n", re.MULTILINE)
 COMPILED = "Functions with @kernel are compiled: they work on numbers and records, in loops.\n\n"
-PLAIN = """The rules are in plain Python, which plays some thousand times more slowly. Put `@kernel` (from
-elderodds.game) above each function of rules.py, and they are compiled: the same games, fast.
+PLAIN = """The rules are in plain Python, about a thousand times slower than compiled rules. To compile them,
+put `@kernel` (from elderodds.game) above each function of rules.py. The games stay the same.
 
 """
 
@@ -50,7 +50,7 @@ def write_game(folder: Path, *, plain: bool) -> list[Path]:
         "PLAIN\n": PLAIN if plain else COMPILED,
     }
     if folder.exists() and not (folder.is_dir() and all(is_partial(each.name) for each in folder.iterdir())):
-        raise GameFileError("exists already, and is left as it is; choose another folder", folder)
+        raise GameFileError("exists already; choose another folder", folder)
     contents: dict[Path, Content] = {}
     for each in sorted(EXAMPLES.iterdir()):
         if each.is_file():

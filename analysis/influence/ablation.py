@@ -119,7 +119,7 @@ def check_in_play(questions: Sequence[AblationRun]) -> None:
     """
     if questions and not any(question.comparisons for question in questions):
         names = ", ".join(questions[0].names)
-        raise ValueError(f"nothing of this is in play in the games that were asked for: {names}")
+        raise ValueError(f"none of these is in play in the selected games: {names}")
 
 
 def missing(questions: Sequence[AblationRun], answers: Sequence[AblationCell]) -> int:
@@ -161,7 +161,7 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, kind: str | None = 
             meant = known if kind is None else [each.component for each in mine]
             raise ValueError(unknown_name(what, name, (*meant, ALL)))
         if name != ALL and kind is not None and known[name].kind != kind:
-            raise ValueError(f"{name} is no {singular(kind)}; `ablate` takes it away")
+            raise ValueError(f"{name} is not a {singular(kind)}; use `ablate` for it")
     return tuple(dict.fromkeys([each.name for each in mine] if every else names))
 
 
@@ -172,10 +172,10 @@ def kinds(scenario: Scenario) -> list[str]:
 
 def _no_kind(scenario: Scenario, kind: str | None) -> str:
     if kind is None:
-        return "this scenario has nothing that could be taken away"
+        return "this scenario has nothing to take away"
     there = kinds(scenario)
     if not there:
-        return f"this scenario has no {kind} that could be taken away one by one"
+        return f"this scenario has no {kind} to take away one by one"
     return unknown_name("kind of components", kind, there)
 
 

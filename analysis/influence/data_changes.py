@@ -40,7 +40,7 @@ class ChangeGroup:
         """
         gone = [each.key for each in self.changes if each.new is None]
         if gone:
-            raise ValueError(f"{', '.join(gone)} is taken away, which cannot be done alone")
+            raise ValueError(f"{', '.join(gone)} is removed, which is impossible without other changes")
         return old.with_settings({each.key: each.new for each in self.changes})
 
 

@@ -169,7 +169,7 @@ class Survey:
         wanted = [q for q in numbers if not plan.only or q.key.startswith(plan.only)]
         for start in plan.only:
             if not any(each.key.startswith(start) for each in wanted):
-                raise ValueError(f"no number in play has a key that begins with {start}")
+                raise ValueError(f"no number in play has a key that starts with {start}")
         self.arm, self.plan, self.seed = arm, plan, seed
         self.workers, self.engine = workers, engine
         self.quantities = wanted

@@ -116,7 +116,8 @@ class Sweep:
         points = len(self.arms) * int(np.prod([len(each.values) for each in self.ranges]))
         if points > MAX_POINTS:
             told = (
-                f"these are {points:,} points; {MAX_POINTS:,} are allowed. Name fewer values or combinations"
+                f"found {points:,} points, at most {MAX_POINTS:,} are allowed; "
+                "use fewer values or combinations"
             )
             raise RequestError("ranges", told)
 

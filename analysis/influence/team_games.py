@@ -137,7 +137,7 @@ def kept_team_games(run: Run) -> TeamGames:
     """
     counts = team_counts(run)
     if counts.empty:
-        raise ValueError("no cell has teams that were drawn at random, or the seats are not kept")
+        raise ValueError("no combination has random teams, or the run does not keep the seats")
     cells = [TeamCell(**{name: getattr(cell, name) for name in TeamCell.model_fields}) for cell in run.cells]
     return TeamGames(cells, counts, shared_luck=lambda numbers: shared_luck_of_run(run, numbers))
 

@@ -87,9 +87,9 @@ def left_tables(
     name = run.manifest.provenance.game.name
     offers = games_that_go_on(name)
     if not offers:
-        raise RequestError("run", f"no game goes on from tables of {name}")
+        raise RequestError("run", f"no game continues from final positions of {name}")
     if onward is not None and onward not in offers:
-        problem = unknown_name(f"game that goes on from tables of {name}", onward, offers)
+        problem = unknown_name(f"game that continues from final positions of {name}", onward, offers)
         raise RequestError("game", problem)
     game, offer = offers[onward or next(iter(offers))]
     entries: dict[str, Mapping[str, Any]] = {}
@@ -105,7 +105,7 @@ def left_tables(
             if len(entries) == most:
                 break
     if not entries:
-        raise RequestError("run", f"in none of {looked} games came the moment when {offer.where}")
+        raise RequestError("run", f"none of {looked} games reached the moment when {offer.where}")
     variant, summary = _variant(run, game, offer, entries), list(offer.summary([*entries.values()]))
     return LeftTables(game, offer.where, cell, looked, entries, variant, summary)
 

@@ -82,12 +82,12 @@ class KeptInputs:
         found = {}
         given, named = self._given_scenario(), self.scenario()
         if given is not None and named is not None and self.plan is not None and not self._is_same(given):
-            copied = "; the commands name the copy in the run"
-            found[given] = copied if named != given else "; the commands tell other games"
+            copied = "; commands use the copy in the run"
+            found[given] = copied if named != given else "; commands narrate different games"
         for file, copy in self._other_strategies():
-            where = f" (what was played is code, in {copy})" if copy else ""
-            found[file] = f"; the commands tell other games{where}"
-        return [f"{file} is gone, or not what was played{told}." for file, told in found.items()]
+            where = f" (the original is code, in {copy})" if copy else ""
+            found[file] = f"; commands narrate different games{where}"
+        return [f"{file} is missing or has changed{told}." for file, told in found.items()]
 
     def _other_strategies(self) -> Iterator[tuple[str, str | None]]:
         """Files of strategies that are not what was played, and the copies of these."""

@@ -61,7 +61,7 @@ def merge(parts: Sequence[StoredRun], folder: Where) -> Manifest:
         If a part is damaged or the folder cannot be written.
     """
     if len(parts) < 2:
-        raise CannotMergeError("one part is nothing to merge; name at least two runs")
+        raise CannotMergeError("expected at least two runs to merge")
     for part in parts:
         _check_alike(parts[0], part)
     groups = _groups(parts)
@@ -82,18 +82,18 @@ def merge(parts: Sequence[StoredRun], folder: Where) -> Manifest:
 def _check_alike(first: StoredRun, part: StoredRun) -> None:
     if read_plan(part).stopping is not None:
         raise CannotMergeError(
-            f"{part.path} was played until its win rates were known well enough: what its games showed has "
-            "ended it, so it is no part of a longer run",
+            f"{part.path} was played to a precision, and its results determined its length, so it cannot "
+            "be merged",
             kind="part-with-a-stopping-rule",
             run=part.path,
         )
     waiting = kept_games(part.folder) - sum(cell.games for cell in part.cells)
     held = holder(part.folder)
     if waiting and held is not None and held["alive"]:
-        raise CannotMergeError(f"{part.path} is being written; wait until it is complete, or end it")
+        raise CannotMergeError(f"{part.path} is being written; wait until it is complete, or stop it")
     if waiting:
         raise CannotMergeError(
-            f"{part.path} was cut off; go on with it first", kind="part-cut-off", run=part.path
+            f"{part.path} was interrupted; resume it first", kind="part-cut-off", run=part.path
         )
     ours, theirs = first.manifest.provenance, part.manifest.provenance
     pairs = [(NAMES.get(name, name), getattr(ours, name), getattr(theirs, name)) for name in SAME]
@@ -103,15 +103,13 @@ def _check_alike(first: StoredRun, part: StoredRun) -> None:
     for name, our, their in pairs:
         if our != their:
             raise CannotMergeError(
-                f"{part.path} does not belong to {first.path}: another {name} "
-                f"({_short(their)}, not {_short(our)})"
+                f"{part.path} does not match {first.path}: different {name} ({_short(their)}, not "
+                f"{_short(our)})"
             )
     known = {each.name: _without_words(each) for each in ours.strategies}
     for each in map(_without_words, theirs.strategies):
         if known.setdefault(each.name, each) != each:
-            raise CannotMergeError(
-                f"{part.path} does not belong to {first.path}: its strategy {each.name} is another one"
-            )
+            raise CannotMergeError(f"{part.path} does not match {first.path}: different strategy {each.name}")
 
 
 def _without_words(strategy: StrategyRecord) -> StrategyRecord:
@@ -173,8 +171,8 @@ def _check_disjoint(groups: Mapping[EntryKey, Group]) -> None:
     if len(starts) > 1:
         (low, _), *_, (high, (part, cell)) = sorted(starts.items(), key=lambda item: item[0])
         raise CannotMergeError(
-            f"{part.path} holds {_title(cell)} from game {high} on, others begin at {low}; "
-            "all must begin alike"
+            f"{part.path} holds {_title(cell)} from game {high} on, others begin at {low}; all parts must "
+            "start with the same game"
         )
 
 
@@ -187,10 +185,11 @@ def _plan(parts: Sequence[StoredRun], groups: Mapping[EntryKey, Group]) -> RunPl
     first = min(group[0][1].first_game for group in groups.values())
     designs = [plan.luck_and_skill for plan in plans]
     if any(design != designs[0] for design in designs):
-        raise CannotMergeError("some parts measure luck and skill and others do not, or by another design")
+        raise CannotMergeError("some parts measure luck and skill and others do not, or use another design")
     if designs[0] and any(plan.players != plans[0].players for plan in plans):
         raise CannotMergeError(
-            "luck and skill of parts with other players cannot be joined: it compares all of them"
+            "luck and skill of parts with different players cannot be merged, because the measure "
+            "compares all players"
         )
     return plans[0].model_copy(
         update={
@@ -281,12 +280,10 @@ def _cell(number: int, group: Group, plan: RunPlan, place: Folder) -> KeptCell:
     for part, component in group:
         if component.labels != first.labels:
             raise CannotMergeError(
-                f"{part.path}: codes of {_title(component)} mean other things than elsewhere"
+                f"{part.path}: codes of {_title(component)} have a different meaning than in the other parts"
             )
         if component.tables != first.tables:
-            raise CannotMergeError(
-                f"{part.path}: the data of {_title(component)} are compiled in another way"
-            )
+            raise CannotMergeError(f"{part.path}: the data of {_title(component)} are compiled differently")
         try:
             tally.merge(Tally.from_plain(columns, component.totals.plain()))
         except ValueError as problem:

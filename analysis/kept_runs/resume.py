@@ -48,12 +48,8 @@ class NotTheSameError(StoreError):
     def __init__(self, where: object, changed: Sequence[str]) -> None:
         self.changed = tuple(changed)
         lines = "\n".join(f"  {each}" for each in changed)
-        told = (
-            f"{where} cannot be gone on with: its further games would not be those of the same run.\n{lines}"
-        )
-        way_out = (
-            "Go back to what it was played with, or begin a new run (the same seed deals the same games)."
-        )
+        told = f"{where} cannot be continued because further games would differ:\n{lines}"
+        way_out = "Restore the original, or start a new run (with the same seed for the same games)."
         super().__init__(f"{told}\n{way_out}", kind="not-the-same", told=told)
 
 
@@ -86,7 +82,7 @@ def read_plan(run: StoredRun) -> RunPlan:
     """
     plan = run.manifest.plan
     if plan is None:
-        raise StoreError(f"{run.path} does not say how it was played; it can be read, but not gone on with")
+        raise StoreError(f"{run.path} does not record how it was played; it can be read but not continued")
     return plan
 
 
@@ -130,7 +126,7 @@ def _go_back_to(
     changed = list(_other_rules(run, game))
     scenario = _scenario(run, plan, game, inputs)
     if scenario.digest != run.manifest.provenance.scenario.digest:
-        changed.append(f"data: the {game.title} of today has other data (digest {scenario.digest[:12]})")
+        changed.append(f"data: {game.title} now has different data (digest {scenario.digest[:12]})")
     _ask_trust(run, plan, trust)
     recorded = {each.name: each for each in run.manifest.provenance.strategies}
     teams, errors = _players(plan, game, inputs, recorded)
@@ -196,7 +192,7 @@ def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
     for cell in run.cells:
         here = experiment.entries[cell.number].cell
         if cell.tables != tables_digest(experiment.tables(here)):
-            yield f"data: {here.ancient_one}, {here.difficulty} is compiled in another way today"
+            yield f"data: {here.ancient_one}, {here.difficulty} is now compiled differently"
 
 
 def _fetch(run: StoredRun, plan: RunPlan, inputs: Path) -> None:
@@ -208,7 +204,7 @@ def _fetch(run: StoredRun, plan: RunPlan, inputs: Path) -> None:
     for name in names:
         target = (inputs / name.removeprefix(top)).resolve()
         if not target.is_relative_to(inputs.resolve()):
-            raise StoreError(f"{run.path}: {name} leads out of the folder of the run")
+            raise StoreError(f"{run.path}: {name} is outside the folder of the run")
         content = run.read_input(name)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
@@ -250,7 +246,7 @@ def _ask_trust(run: StoredRun, plan: RunPlan, trust: bool) -> None:
         note = f"; {own} has changed since" if changed else ""
         lines.append(f"  {where} (strategy {each.declared}{note})")
     raise NotTrustedError(
-        f"{run.path} was played with strategies that are code, and going on runs it:\n" + "\n".join(lines),
+        f"{run.path} was played with strategy files, whose code must be executed:\n" + "\n".join(lines),
         kind="not-trusted",
     )
 
@@ -300,7 +296,7 @@ def _strategy(
     if plan.file is not None:
         path = inputs / plan.file
         if ".." in path.parts:
-            raise ValueError("its file leads out of the folder of the run")
+            raise ValueError("its file is outside the folder of the run")
         base = from_file(f"{path}:{plan.declared}", game.name, tuple(known))
     elif plan.declared in known:
         base = known[plan.declared]

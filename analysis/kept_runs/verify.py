@@ -56,7 +56,7 @@ def errors(run: StoredRun) -> Iterator[Damage]:
         A kept run, read although its manifest may have been altered.
     """
     if is_altered(run.folder):
-        yield Damage(MANIFEST, "it has been altered since it was written (checksum differs)")
+        yield Damage(MANIFEST, "altered since it was written (the checksum differs)")
         return  # what it says of the rest cannot be believed
     columns = run.manifest.result_columns
     for number, cell in enumerate(run.cells):
@@ -79,7 +79,7 @@ def _cell_errors(run: StoredRun, columns: Sequence[Column], number: int, cell: K
         yield Damage(MANIFEST, f"cell {number}: {problem}")
         return
     if (kept.games, kept.wins) != (cell.games, cell.wins):
-        yield Damage(MANIFEST, f"cell {number}: games and wins are not those of its totals")
+        yield Damage(MANIFEST, f"cell {number}: games and wins differ from its totals")
     if not run.has_games:
         return
     if not cell.shards and cell.games:
@@ -93,7 +93,7 @@ def _cell_errors(run: StoredRun, columns: Sequence[Column], number: int, cell: K
             whole = False
             yield Damage(shard.file, str(problem), "play", number, shard.first_game, shard.games)
     if whole and not counted.same(kept):
-        yield Damage(MANIFEST, f"cell {number}: its totals are not those of the games in its files")
+        yield Damage(MANIFEST, f"cell {number}: its totals differ from the games in its files")
 
 
 def _count(run: StoredRun, shard: Shard, labels: Labels, tally: Tally) -> None:
@@ -108,7 +108,7 @@ def _count(run: StoredRun, shard: Shard, labels: Labels, tally: Tally) -> None:
     rows = rows_of(read_shard(run.folder, shard), columns, labels)
     numbers = np.arange(len(rows), dtype=np.uint64) + np.uint64(shard.first_game)
     if len(rows) != shard.games or (rows["game_number"] != numbers).any():
-        raise StoreError("it holds other games than the manifest says")
+        raise StoreError("its games differ from the manifest")
     tally.add(rows)
 
 
@@ -122,7 +122,7 @@ def _strangers(run: StoredRun) -> Iterator[Damage]:
     known = {file for cell in run.cells for file in shard_files(cell)}
     for file in run.folder.files():
         if is_partial(file) or (SHARD_FILE.fullmatch(file) and file not in known):
-            yield Damage(file, "belongs to no run; left behind by a process that died", "remove")
+            yield Damage(file, "stray file of a process that was killed", "remove")
 
 
 def repair(

@@ -30,8 +30,8 @@ APART = "mantel-haenszel, bonferroni"
 """Name of the intervals of the differences."""
 
 CAUTION = (
-    "This is association, not cause: games that last longer try and win more, and a team in trouble tries "
-    "what it would else leave."
+    "This is association, not cause: longer games try and win more, and a team in trouble tries "
+    "things that it would otherwise avoid."
 )
 
 SUMS = (

@@ -16,8 +16,8 @@ from simcore.records.columns import COURSE
 METHOD = "normal, bonferroni"
 
 CAUTION = (
-    "These are associations: what went along with winning may be its cause, its effect, or neither. "
-    "What a thing costs is told by playing the same games without it."
+    "These are associations: a difference may be a cause of winning, an effect, or neither. To "
+    "measure an effect, play the same games without the thing (ablation)."
 )
 """What has to stand beside every such table."""
 

@@ -17,10 +17,10 @@ TYPICAL = 3
 """Typical games of each cause."""
 
 KINDS = {
-    "typical": "went most like the mean of the games that ended so",
+    "typical": "closest to the mean of the games with this ending",
     "earliest": "ended in the earliest round",
     "latest": "ended in the latest round",
-    "strangest": "went least like the mean",
+    "strangest": "farthest from the mean",
 }
 """Why a game is shown, and what that means."""
 

@@ -21,8 +21,8 @@ from simcore.narration.story import narrator_of
 from simcore.results.model import Combination, Confidence, Count, Document, Finite, Line, Result
 
 CAUTION = (
-    "These are associations: who is winning already may use other things, and a longer game uses more of "
-    "everything."
+    "These are associations: a team that is winning may choose other things, and a longer game "
+    "uses more of everything."
 )
 
 

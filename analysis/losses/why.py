@@ -73,7 +73,7 @@ def choose(run: Run, wanted: Mapping[str, Sequence[object]]) -> Part:
         if all(not values or str(getattr(cell, name)) in values for name, values in named.items())
     ]
     if not kept:
-        raise ValueError("no cell of this run is all of that")
+        raise ValueError("the run has no such combination")
     kept.sort(key=lambda number: (not run.cells[number].games, run.cells[number].win_rate))
     return Part(run, tuple(kept))
 

@@ -166,7 +166,7 @@ def _checked(wins: ArrayLike, strategies: Sequence[str]) -> Numbers:
         raise ValueError(f"wins must be (strategies, deals, play-outs), found {outcomes.ndim} dimensions")
     for found, what in zip(outcomes.shape, ("strategies", "deals", "play-outs"), strict=True):
         if found < 2:
-            raise ValueError(f"at least 2 {what} are needed to tell luck from skill, found {found}")
+            raise ValueError(f"at least 2 {what} are needed to separate luck from skill, found {found}")
     if len(strategies) != len(outcomes):
         raise ValueError(f"{len(outcomes)} strategies played, {len(strategies)} are named")
     if not np.isin(outcomes, (0.0, 1.0)).all():

@@ -50,7 +50,7 @@ def read_requests(
     chosen = choose_subjects(questions, names)
     if words and len(chosen) > 1:
         options = " or ".join(each.name for each in questions)
-        raise ValueError(f"{words[0]}: name the question that it belongs to: {options}")
+        raise ValueError(f"{words[0]}: belongs to several questions; name one of them: {options}")
     found = []
     for question, subjects in chosen:
         given, only = read_parameters(question, words)
@@ -123,7 +123,7 @@ def _named(found: Given, parameter: OddsParameter) -> tuple[str, ...]:
     before = found.get(parameter.name, ())
     assert isinstance(before, tuple)
     if before and not parameter.several:
-        raise ValueError(f"{parameter.name}: only one can be named, {before[0]} is one already")
+        raise ValueError(f"{parameter.name}: expected a single value; {before[0]} is already given")
     return before
 
 

@@ -77,7 +77,7 @@ class NamedArm:
             before = getattr(self.spec, name)
             if before is not None:
                 raise ArmError(
-                    self.text, f"{before} and {value} both say the {name.replace('_', ' ')}; keep one"
+                    self.text, f"{before} and {value} both set the {name.replace('_', ' ')}; keep one"
                 )
             self.spec = replace(self.spec, **{name: value})
 
@@ -96,7 +96,7 @@ def read(text: str, runs: Path) -> NamedArm:
     for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
         folder = _run_folder(word, runs)
         if not word:
-            raise ArmError(text, "there is nothing on one side of a +", kind="no-arm")
+            raise ArmError(text, "expected a word on each side of +", kind="no-arm")
         if folder is not None:
             arm.take(run=folder)
         elif STRATEGY_FILE.fullmatch(word):
@@ -201,7 +201,7 @@ def played(
     except RequestError as problem:
         if not arm.spec.printed or spec.difficulty in scenario.difficulties:
             raise
-        way_out = "a variant brings it; say what differs as KEY=VALUE instead"
+        way_out = "a variant brings it; give the difference as KEY=VALUE instead"
         raise ArmError(arm.text, f"{problem.problem} ({way_out})") from None
     strategy = () if spec.strategy is None else (spec.strategy,)
     skill = () if spec.skill is None else (spec.skill,)
@@ -259,7 +259,7 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
         both = " and ".join(found)
         raise ArmError(
             text,
-            f"{word!r} is the name of more than one thing: {both}",
+            f"{word!r} is ambiguous: {both}",
             kind="ambiguous-name",
         )
     if not found:
@@ -282,7 +282,7 @@ def _unknown(
     """Answer to a word that names nothing: the nearest names by kind, else other games or all names."""
     near = {kind: nearest(word, kinds[kind]) for kind in of}
     meant = " or ".join(f"{kind} {name!r}" for kind, name in near.items() if name)
-    told = "nothing has this name" if word == text else f"nothing is called {word!r}"
+    told = "unknown name" if word == text else f"unknown name {word!r}"
     if meant:
         return ArmError(text, f"{told}; did you mean {meant}?", kind="no-arm")
     if others := lookup.elsewhere(game, [word]):
@@ -300,7 +300,7 @@ def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
         more = f"; and {len(cells) - 6} more" if len(cells) > 6 else ""
         one = f", for instance {run.path}+{_choosing(cells[0], cells)}" if cells else ""
         raise ArmError(
-            arm.text, f"{run.path} holds {len(cells)} cells; say which{one}. They are: {listed}{more}"
+            arm.text, f"{run.path} holds {len(cells)} combinations; select one{one}. It has: {listed}{more}"
         )
     return read_kept_arm(arm.text, run, run.cells.index(cells[0]))
 
@@ -324,7 +324,7 @@ def kept_cells(arm: NamedArm, shared: ArmSpec) -> tuple[StoredRun, list[KeptCell
     """
     assert arm.spec.run is not None
     if arm.spec.scenario or arm.spec.settings:
-        raise ArmError(arm.text, "a run that is kept cannot be changed; leave the run out to play anew")
+        raise ArmError(arm.text, "a kept run cannot be changed; remove the run to play new games")
     run = read_kept(arm.spec.run)
     cells = list(run.cells)
     for word in [*arm.words, *_wanted(arm.spec, shared)]:

@@ -152,7 +152,7 @@ def of_words(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Cont
         )
         if first is not None and spec is not None and spec.strategy is None and spec.table is None:
             reason = f"{first.run.path} was played by {first.cell.strategy}"
-            raise ArmError(text, f"{reason}; say who plays here, for instance {text}+standard")
+            raise ArmError(text, f"{reason}; name the strategy of this arm, for instance {text}+standard")
         arms_to_compare.append(arm)
         specs.append(spec)
     seed = first.provenance.seed if given.seed is None and first else numbers.choose_seed(given.seed)
@@ -199,7 +199,7 @@ def of_grid(given: ComparisonRequest) -> Contestants:
     seated = lookup.choose_players(game, cells, grid.strategy, grid.table, grid.skill)
     arms, panels = grid_arms(game, scenario, cells, seated)
     if all(len(panel.arms) < LEAST for panel in panels):
-        raise RequestError("", f"one Ancient One alone has no order; name several, or {ALL}")
+        raise RequestError("", f"a single Ancient One cannot be ranked; name several, or {ALL}")
     return Contestants(arms, panels, [given.fixed] * len(arms), numbers.choose_seed(given.seed), given.game)
 
 
@@ -222,13 +222,11 @@ def rule_of(
     if (decided or precision is not None) and compared.kept_arms:
         raise RequestError(
             "until" if decided else "precision",
-            f"{compared.kept_arms[0].name} is kept and cannot play on; "
-            "say how many games the others play instead",
+            f"{compared.kept_arms[0].name} is a kept run, which plays no further games; give the number "
+            "of games of the others instead",
         )
     if games is not None and len(compared.kept_arms) == len(compared.arms):
-        raise RequestError(
-            "games", f"nothing is played: {compared.kept_arms[0].name} and the others are kept as they are"
-        )
+        raise RequestError("games", "there is nothing to play: all arms are kept runs")
     if decided or precision is not None:
         return Rule(max_games or MAX_GAMES, decided, precision, margin)
     longest = max((len(arm.wins) for arm in compared.kept_arms), default=GAMES)
@@ -255,8 +253,8 @@ def _only(option: str, values: tuple[Value, ...]) -> Value | None:
     if ALL in values or len(values) > 1:
         raise RequestError(
             option,
-            "beside arms this says what all of them share, so it has one value. Name several as arms, "
-            "or leave the arms out",
+            "applies to all arms, so it takes a single value. Name several values as arms, or remove the "
+            "arms",
             " ".join(map(str, values)),
         )
     return values[0] if values else None
@@ -283,8 +281,8 @@ def _warnings(arms: Sequence[Arm | KeptArm], game: Game, seed: int) -> list[str]
         return []
     listed = "; ".join(f"{name}: seed {luck[-1]}, version {luck[1]}" for name, luck in lucks.items())
     return [
-        f"Not all arms have the same luck ({listed} of the game). Where it differs, games cannot be paired: "
-        "the intervals are wider, and no single games can be set side by side."
+        f"Some arms have different luck ({listed} of the game). Their games cannot be paired, so the "
+        "intervals are wider and single games cannot be compared."
     ]
 
 
@@ -316,7 +314,7 @@ def spec_of_kept(arm: KeptArm, game: Game, *, data: bool) -> ArmSpec:
     )
     digest = arm.provenance.scenario.digest
     if data and lookup.load_scenario(game, spec.scenario, spec.settings).digest != digest:
-        reason = "its data are not what was played, so nothing can be played beside it with them"
+        reason = "its data have changed since it was played, so new games cannot be compared with it"
         raise RequestError("", f"{arm.run.path}: {reason}", kind="run-of-other-data")
     return spec
 
@@ -339,7 +337,7 @@ def _same(arms: Sequence[Arm | KeptArm]) -> list[str]:
     for same in (equal for equal in alike.values() if len(equal) > 1):
         names, cell = " and ".join(arm.name for arm in same), same[0].cell
         where = f"{cell.ancient_one}, {cell.difficulty}, {cell.players}p, {same[0].players.name}"
-        notes.append(f"{names} are the same here ({where}): nothing in which they differ is in play.")
+        notes.append(f"{names} are identical here ({where}): none of their differences is in play.")
         if len(same) == len(arms):
             raise RequestError("", notes[-1])
     return notes

@@ -70,7 +70,7 @@ def _inside(folder: Path) -> Path:
         return folder  # whoever reads one that is no run says what is missing
     if len(there) == 1:
         return folder / there[0]
-    told = f"{folder} is no run, but runs are kept in it; name one. {_kept_there(there)}"
+    told = f"{folder} is a folder of runs; name one of them. {_kept_there(there)}"
     raise RequestError("", told)
 
 

@@ -324,7 +324,7 @@ def choose_players(
 
     for skill in skills:
         if not 0 <= skill <= 1:
-            told = "must lie between 0 (random) and 1 (as the strategy wants)"
+            told = "must lie between 0 (random) and 1 (always the strategy)"
             told += f"; did you mean {skill:g}%?" if 1 < skill <= 100 else ""
             raise RequestError("skill", told, f"{skill:g}")
     teams: list[Players] = []
@@ -336,14 +336,14 @@ def choose_players(
     for name, spec in [*called, *((team.name, team.arguments()["strategy"]) for team in teams if team.turns)]:
         if specs.setdefault(name, spec) != spec:
             both = f"{specs[name]} and {spec}"
-            raise RequestError("", f"{both} are both called {name!r}; give one of them another name")
+            raise RequestError("", f"{both} have the same name {name!r}; rename one of them")
     everybody = [_with_skill(team, float(skill)) for team in teams for skill in skills] or teams
     return tuple({players.name: players for players in everybody}.values())
 
 
 def _with_skill(team: Players, skill: float) -> Players:
     if team.turns:
-        told = f"the players of {team.name} have skills of their own; leave this out, or that group"
+        told = f"the players of {team.name} have their own skills; remove this option, or the group"
         raise RequestError("skill", told, f"{skill:g}")
     return replace(team, skill=skill)
 
@@ -353,7 +353,7 @@ def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...
     names = [name.strip() for name in table.split(",")]
     for number in dict.fromkeys(cell.players for cell in cells):
         if game.seats(number) != number:
-            told = f"with {_people(number)} one person decides for all seats; name one strategy instead"
+            told = f"with {_people(number)} one person decides for all seats; name a single strategy"
             raise RequestError("table", told, table)
         if len(names) != number:
             named = f"{len(names)} {'strategy' if len(names) == 1 else 'strategies'} named"
@@ -392,7 +392,7 @@ def only_one(request: Request) -> tuple[Cell, Players]:
     if len(request.cells) * len(request.players) != 1:
         raise RequestError(
             "",
-            f"numbers are looked at in one combination and with one team, found {len(request.cells)} and "
+            f"expected a single combination and a single team, found {len(request.cells)} and "
             f"{len(request.players)}; name one Ancient One, difficulty, number of players and strategy",
         )
     return request.cells[0], request.players[0]

@@ -94,14 +94,15 @@ def check_stopping(
         own = called("games")
         raise RequestError(
             "",
-            f"{own} and {asked[0]}: {own} says how many games are played, {asked[0]} plays as many as it "
-            f"needs. Leave one out; a limit is {called('max_games')}",
+            f"{own} and {asked[0]}: {own} sets a fixed number of games, {asked[0]} plays as many as it "
+            f"needs. Remove one of them; to limit {asked[0]} use {called('max_games')}",
         )
     if len(asked) > 1:
-        raise RequestError("", f"{' and '.join(asked)}: one of them says when to stop; leave one out")
+        raise RequestError("", f"{' and '.join(asked)}: only one rule can end the games; remove one of them")
     if max_games is not None and not asked:
         several = " or ".join(map(called, rules))
         raise RequestError(
             "",
-            f"{called('max_games')} limits {several}; add it, or say how many games with {called('games')}",
+            f"{called('max_games')} limits {several}; add one of them, or set the number of games with "
+            f"{called('games')}",
         )

@@ -51,7 +51,7 @@ def read_range(text: str) -> Range:
     values = _values(told)
     if values is None:
         raise RequestError(
-            "ranges", "expected FROM..TO, FROM..TO:STEP or whole numbers with commas behind the =", repr(text)
+            "ranges", "expected FROM..TO, FROM..TO:STEP or whole numbers with commas after the =", repr(text)
         )
     if not values:
         raise RequestError(

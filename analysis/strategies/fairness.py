@@ -107,10 +107,13 @@ class FairPass:
         file, line = self.strategy.place
         lines = lines_with(file, "draw_below")
         message = (
-            f"draws other numbers of its own luck{and_lines(lines[1:])} when what this seat may not know was "
-            "dealt anew"
+            f"draws different random numbers{and_lines(lines[1:])} after a redeal of the cards that are "
+            "hidden from this seat"
         )
-        advice = "draw as many numbers whatever is hidden: how many were drawn can be read later"
+        advice = (
+            "draw the same number of random numbers for all hidden cards, because their count is visible "
+            "later"
+        )
         place = file, lines[0] if lines else line
         return CheckFailedError(Finding("fair", False, message, *place, advice, spot.where(state)))
 
@@ -140,20 +143,20 @@ class FairPass:
         lines = sorted({each for name in named for each in read[name]})
         fields = ", ".join(f'state["{name}"]' for name in named)
         message = (
-            f"looks at {fields}{and_lines(lines[1:])}: chose {answers[0]}, but {answers[1]} when what this "
-            "seat may not know was dealt anew"
+            f"looks at {fields}{and_lines(lines[1:])}: chose {answers[0]}, but {answers[1]} after a "
+            "redeal of the cards that are hidden from this seat"
         )
         told = fields_told(spot.seated.game)
-        advice = f"use only what the deciding seat knows; {told} and who knows what lies there"
+        advice = f"use only fields that the deciding seat knows; {told} and their visibility"
         place = file, lines[0] if lines else line
         return CheckFailedError(Finding("fair", False, message, *place, advice, spot.where(state)))
 
     def _remembers(self, spot: Spot, state: Array, answers: tuple[Any, Any]) -> CheckFailedError:
         message = (
-            f"remembers what this seat may not know, or what another seat has seen: chose {answers[0]}, but "
-            f"{answers[1]} when that had been dealt anew at every decision before"
+            "remembers fields that are hidden from this seat, or seen by another seat: chose "
+            f"{answers[0]}, but {answers[1]} after a redeal at each earlier decision"
         )
-        advice = "keep in `self` only what the deciding seat knows"
+        advice = "keep in `self` only fields that the deciding seat knows"
         place = self.strategy.place
         return CheckFailedError(Finding("fair", False, message, *place, advice, spot.where(state)))
 

@@ -16,7 +16,7 @@ from simcore.play.roster import Policy
 from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError, unprepared
 
-ADVICE = 'prepare(tables, weights) only fills weights["prepared"] and, if it must, weights["value"]'
+ADVICE = 'prepare(tables, weights) may change only weights["prepared"] and, if necessary, weights["value"]'
 
 
 class Places(Sequence[Spot]):

@@ -243,7 +243,7 @@ class PlainPass:
         again = self._ask(spot, state, other, (seated.tables, state.copy(), seated.policies[0].weights))
         if not is_legal(state[0], again) or int(again) != int(choice):
             message = f"in the same position it chose {choice}, then {again}"
-            advice = "use draw_below(state, n) for dice, and remember nothing outside of `self`"
+            advice = "use draw_below(state, n) for dice, and keep no state outside of `self`"
             raise CheckFailedError(Finding("repeats", False, message, *place, advice, spot.where(state)))
         take(state, mine, int(choice), skill)
         self.covered.decisions += 1
@@ -282,7 +282,7 @@ class PlainPass:
                 file, line = self.strategy.place
                 lines = lines_with(file, found, written=True)
                 message = f'changes {name}["{found}"]{and_lines(lines[1:])}'
-                advice = "only answer; to try something out, write into a copy: state.copy()"
+                advice = "do not write to the state; to try something, use a copy: state.copy()"
                 place = file, lines[0] if lines else line
                 raise CheckFailedError(
                     Finding("changes nothing", False, message, *place, advice, spot.where(state))
@@ -291,7 +291,7 @@ class PlainPass:
 
 def endless(check: str, message: str, place: tuple[str, int], where: str) -> Finding:
     """Return the finding for an answer that does not come."""
-    advice = "look for a loop that never ends; a strategy that is only slow needs more time"
+    advice = "look for an endless loop; if the strategy is only slow, give it more time"
     return Finding(check, False, message, *place, advice, where, kind="endless")
 
 
@@ -300,11 +300,11 @@ def not_legal(
 ) -> CheckFailedError:
     """The finding for an answer that names no option."""
     message = illegal(spot.seated, state[0], SEED, choice).problem
-    advice = 'return the place of an option: 0 to state["n_options"] - 1'
+    advice = 'return the index of an option: 0 to state["n_options"] - 1'
     if choice is None:
         advice = f"every way through `choose` must end in `return`; {advice}"
     elif not isinstance(choice, (int, np.integer)):
-        advice = f"{type(choice).__name__} is no whole number; {advice}"
+        advice = f"{type(choice).__name__} is not a whole number; {advice}"
     place = strategy.place[0], line
     return CheckFailedError(Finding(check, False, message, *place, advice, spot.where(state)))
 
@@ -319,7 +319,7 @@ def played(check: str, covered: Coverage, places: Sequence[Spot]) -> Finding:
     if covered.games:
         return Finding(check, True, _described(covered, places), numbers=covered.numbers)
     decisions = count(covered.decisions, "decision")
-    said = f"not known: no game came to its end in its time; nothing is wrong with the first {decisions}"
+    said = f"unknown: no game ended in time; there is no mistake in the first {decisions}"
     return Finding(check, None, said)
 
 

@@ -16,8 +16,8 @@ from simcore.messages.names import nearest
 
 COMPILE_ADVICE = (
     (r"from none to int64|none.*int64", "every way through `choose` must end in `return` with a number"),
-    (r"'(\w+)' is a plain function", r"put @kernel above \1; if another file declares it, such as a strategy "
-     r"that you wrap, write \1 = kernel(\1) at the top of your file"),
+    (r"'(\w+)' is a plain Python function", r"put @kernel above \1; if another file declares it, such as a "
+     r"strategy that you wrap, write \1 = kernel(\1) at the top of your file"),
     (r"NameError|[Uu]ntyped global", "define it at the top of the file: as a number, an array or a function "
      "with @kernel (from simcore.jit.decorators import kernel) above it"),
     (r"[Ee]num", "name a member, such as Decision.MOVE: compiled code knows members of an IntEnum as their "
@@ -34,11 +34,11 @@ RULES_DEFAULT = (
     "without @kernel may use all of Python, and play slowly"
 )
 RUN_ADVICE = (
-    (r"FloatingPointError|OverflowError", "numbers of the records are small integers and overflow; take "
-     "np.int64(...) of them in a compiled function, int(...) in plain Python, before you calculate"),
-    (r"IndexError", "count places from 0 and stop before the number that tells how many there are"),
+    (r"FloatingPointError|OverflowError", "numbers of the records are small integers and overflow; "
+     "convert them before you calculate: np.int64(...) in a compiled function, int(...) in plain Python"),
+    (r"IndexError", "count indices from 0 and stop before the length"),
     (r"NameError", "define or import it at the top of the file"),
-    (r"ZeroDivisionError|divide", "ask first whether it is zero"),
+    (r"ZeroDivisionError|divide", "test for zero first"),
 )  # fmt: skip
 
 

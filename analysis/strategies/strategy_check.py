@@ -195,7 +195,7 @@ class Checker:
         name = self.strategy.choose.__name__
         same = [each for each in loaded if each.place[1] == line and each.choose.__name__ == name]
         if not same:
-            said = f"{name} is not declared when the file is run anew"
+            said = f"{name} is not declared when the file is executed again"
             self._found(Finding("loads", False, said, file, line))
             return None
         return replace(self.strategy, choose=same[0].choose, prepare=same[0].prepare, _compiled={})
@@ -206,8 +206,8 @@ class Checker:
             return self.findings[-1].check != "runs"
         covered = plain_pass.covered
         self._found(played("runs", covered, places))
-        self._found(Finding("changes nothing", True, "the records are left as they were"))
-        self._found(Finding("repeats", True, "asked twice in the same position, the answer is the same"))
+        self._found(Finding("changes nothing", True, "the records are unchanged"))
+        self._found(Finding("repeats", True, "the answer in the same position is the same"))
         return True
 
     def _compiles(self) -> Policy | None:
@@ -251,9 +251,9 @@ class Checker:
                 self._found(self._difference(spot, ready.at(spot.cell), number, plain_pass.strategy))
                 return
         if not plain_pass.rows:
-            self._found(Finding("plays alike", None, "not tried: plain Python finished no game in its time"))
+            self._found(Finding("plays alike", None, "not tested: plain Python finished no game in time"))
             return
-        said = f"compiled, it plays the same {count(len(plain_pass.rows), 'game')} in the same way"
+        said = f"the compiled strategy plays the same {count(len(plain_pass.rows), 'game')} identically"
         self._found(Finding("plays alike", True, said, numbers={"games": len(plain_pass.rows)}))
 
     def _endless(self, check: str, problem: NoAnswerError) -> Finding:
@@ -278,7 +278,7 @@ class Checker:
                 said = f"compiled it chose {one}, in plain Python {two}"
                 return Finding("plays alike", False, said, file, line, advice, spot.where(state))
             take(state, mine, one, skill_of(number))
-        said = f"game {number} of seed {SEED} is another one compiled than in plain Python"
+        said = f"game {number} of seed {SEED} differs between compiled code and plain Python"
         return Finding("plays alike", False, said, file, line, advice)
 
     def _fair(self, plain: Strategy, compiled: Callable[..., object] | None, places: Sequence[Spot]) -> None:
@@ -295,7 +295,7 @@ class Checker:
 
         if self._try(play, places, "fair"):
             covered = plain_pass.covered
-            said = f"{count(covered.decisions, 'decision')}, the same when all that is hidden is dealt anew"
+            said = f"{count(covered.decisions, 'decision')}, the same after a redeal of all hidden cards"
             self._found(Finding("fair", True, said, numbers=covered.numbers))
 
     def _legal(self, ready: Places, plain: Strategy) -> None:
@@ -337,7 +337,7 @@ class Checker:
         said = (
             f"{speed:,.{0 if speed >= 10 else 2}f} games/s on one thread"
             if spent
-            else "too few games to tell"
+            else "too few games to measure"
         )
         if slow:
             said += ", in plain Python"

@@ -159,7 +159,7 @@ class _Reader:
             self.error(key, "exactly one is needed", None, "win_rate = 0.45 or equal = true")
         rate = None if equal else self.number(f"{key}.win_rate", table.get("win_rate"), 0, 1)
         if equal and len(sides) == 1:
-            self.error(key, "one cell alone is always equal", None, "at least two cells")
+            self.error(key, "a single cell is always equal", None, "at least two cells")
         if len(self.errors) > before or tolerance is None:
             return
         if equal:
@@ -233,7 +233,7 @@ class _Reader:
             if low <= quantity.value <= high:
                 yield Range(quantity, low, high, weight)
             else:
-                problem = "the range does not hold the number as it is"
+                problem = "the range does not contain the present number"
                 self.error(where, problem, [low, high], f"with {quantity.value}")
 
     def apart(

@@ -87,8 +87,8 @@ class TuningPlan:
     def __post_init__(self) -> None:
         if self.seed == self.judge_seed:
             raise ValueError(
-                f"the seed that judges ({self.judge_seed}) must differ from the one that searches, "
-                "or luck learnt by heart would pass for balance"
+                f"the seed of the evaluation ({self.judge_seed}) must differ from the seed of the search, so "
+                "that the search cannot adapt to the luck"
             )
 
 

@@ -116,8 +116,8 @@ class WeightsTask:
     def __post_init__(self) -> None:
         if self.plan.seed == self.judge_seed:
             raise ValueError(
-                f"the seed that judges ({self.judge_seed}) must differ from the one that trains, "
-                "or luck learnt by heart would pass for skill"
+                f"the seed of the evaluation ({self.judge_seed}) must differ from the seed of the search, so "
+                "that the search cannot adapt to the luck"
             )
         for name in self.plan.names:
             if name not in self.strategy.weights:

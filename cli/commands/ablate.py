@@ -210,7 +210,7 @@ def show_answers(answers: Sequence[AblationCell], table: Callable[[AblationCell]
     for answer in answers:
         empty = f"{title_of(answer)}."
         if not answer.missing:  # else it may be in play, and nobody has waited for it
-            empty += " Nothing of what was asked about is in play here."
+            empty += " None of these things is in play here."
         show(table(answer) if answer.without else empty, "")
 
 
@@ -230,7 +230,7 @@ def title_of(answer: AblationCell) -> str:
     low, high = answer.interval
     rate = f"{percent(answer.win_rate)} ({100 * low:.1f} - {100 * high:.1f})"
     rate += f", {PLAYER} {player_span(answer)}," if answer.player else ""
-    return f"{cell_title(answer)}: {rate} of {plural(answer.games, 'game')} won as it is"
+    return f"{cell_title(answer)}: {rate} of {plural(answer.games, 'game')} won in the original game"
 
 
 def ablation_table(answer: AblationCell) -> Any:
@@ -239,7 +239,7 @@ def ablation_table(answer: AblationCell) -> Any:
 
     level = joint_level(answer.confidence, answer.comparisons)
     table = Table(title=title_of(answer), title_justify="left", caption_justify="left")
-    for heading in ("taken away", "what is different"):
+    for heading in ("without", "difference to the game"):
         table.add_column(heading, overflow="fold")
     group = any(row.player_interval for row in answer.without)
     for heading in ("win rate", "change", "interval", *([PLAYER] if group else []), "p (Holm)"):
@@ -263,8 +263,8 @@ def ablation_table(answer: AblationCell) -> Any:
         )
     method = answer.difference_method
     table.caption = (
-        f"Change: points of the win rate, same luck. Intervals: {method}, {level}. Percent of all games: "
-        f"from the game as it is to the one without the thing.{PLAYER_CAPTION * group}"
+        f"Change: points of the win rate, on common luck. Intervals: {method}, {level}. Percent of "
+        f"all games: from the original game to the game without the thing.{PLAYER_CAPTION * group}"
     )
     return table
 

@@ -71,15 +71,15 @@ def bench(
         if not quiet:
             click.echo(line, err=True)
 
-    say("Measuring how long one draw takes ...")
+    say("Measuring the time of a die roll ...")
     calibration = calibration_ns()
-    say(f"One draw takes {calibration:.2f} ns.")
+    say(f"One die roll takes {calibration:.2f} ns.")
     compiling = None
     if not no_compile:
-        say("Compiling everything in a fresh process ...")
+        say("Compiling in a fresh process ...")
         compiling = compile_seconds(game)
     if left_out:
-        say(f"Left out, for a game takes long: {', '.join(left_out)}. `-s {left_out[0]}` measures it.")
+        say(f"Skipped because games take long: {', '.join(left_out)}. `-s {left_out[0]}` measures it.")
     threads = sorted({1, cores()})
     tell = _teller(say, len(chosen) * len(cells) * len(threads))
     with aside():
@@ -89,7 +89,7 @@ def bench(
     elif not quiet:
         show(
             _table(rows, game.level),
-            f"One draw {calibration:.2f} ns at the start; compiling {_seconds(compiling)}.",
+            f"One die roll takes {calibration:.2f} ns at the start; compiling {_seconds(compiling)}.",
         )
 
 
@@ -112,8 +112,8 @@ def _teller(say: Callable[[str], object], total: int) -> Callable[[dict[str, Any
         left = (time.monotonic() - begun) / done * (total - done)
         say(
             f"{row['ancient_one']}, {row['difficulty']}, {row['players']} players, {row['strategy']}, "
-            f"{row['threads']} threads: "
-            f"{row['games_per_second']:,.0f} games/s, {row['draws_per_game']:,.0f} draws a game"
+            f"{row['threads']} threads: {row['games_per_second']:,.0f} games/s, "
+            f"{row['draws_per_game']:,.0f} die rolls per game"
             + (f"; {duration(left)} left" if done < total else "")
         )
 

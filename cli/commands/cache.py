@@ -24,11 +24,11 @@ def info() -> None:
 
     folder, nowhere = cache_folder(), nowhere_to_keep()
     if nowhere is not None:
-        way_out = f"Set {CACHE_SWITCH} to a folder that can be written."
-        click.echo(f"Nothing is kept: {nowhere} cannot be written. {way_out}")
+        way_out = f"Set {CACHE_SWITCH} to a writable folder."
+        click.echo(f"Compiled code cannot be kept: {nowhere} is not writable. {way_out}")
         return
     if folder is None:
-        click.echo(f"Nothing is kept: {CACHE_SWITCH} switches the cache off.")
+        click.echo(f"The cache is off ({CACHE_SWITCH}).")
         return
     kernels = sum(1 for _ in folder.rglob("*.nbi"))
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
@@ -42,7 +42,7 @@ def clear() -> None:
 
     folder = cache_folder()
     if folder is None:
-        click.echo("Nothing is kept.")
+        click.echo("The cache is empty.")
         return
     kernels = sum(1 for _ in folder.rglob("*.nbi"))
     for each in folder.iterdir():

@@ -104,7 +104,7 @@ def _cell(run: StoredRun, wanted: dict[str, Any]) -> int:
     if len(numbers) > 1:
         several = "; ".join(cell_title(run.cells[number]) for number in numbers[:4])
         more = "" if len(numbers) <= 4 else f" and {len(numbers) - 4} more"
-        raise Mistake(f"the run has several cells, name one with -a, -d, -p, -s: {several}{more}")
+        raise Mistake(f"the run has several combinations; select one with -a, -d, -p, -s: {several}{more}")
     return int(numbers[0])
 
 
@@ -124,13 +124,17 @@ def _object(found: LeftTables, target: Path) -> dict[str, Any]:
 def _tell(found: LeftTables, target: Path) -> None:
     from rich.table import Table
 
-    show(f"What {len(found.entries)} tables held when {found.where}", f"({cell_title(found.cell)}):")
+    show(f"{len(found.entries)} positions when {found.where}", f"({cell_title(found.cell)}):")
     table = Table()
     table.add_column("what")
-    table.add_column("how much", justify="right", no_wrap=True)
+    table.add_column("value", justify="right", no_wrap=True)
     for what, how_much in found.summary:
         table.add_row(what, how_much)
     show(table)
-    show(f"Of {found.looked} games. Written to {target}, one {found.game.level} a table.", "", "Try next:")
+    show(
+        f"From {found.looked} games. Written to {target}, with one {found.game.level} per position.",
+        "",
+        "Try next:",
+    )
     data = ("--game", found.game.name, "--scenario", target, "-a", found.cell["ancient_one"])
     show(f"  {to_type('run', *data, '-n', 1000)}")

@@ -51,7 +51,7 @@ HTML = "html"
     "--examples",
     type=WHOLE,
     metavar="K",
-    help="Number of example games on the page for each ending.  [default: 1, or 0 if replaying "
+    help="Number of example games on the page for each ending.  [default: 1; 0 if replaying "
     "games takes long]",
 )
 @options.brief_option
@@ -78,7 +78,7 @@ def report(
     if examples is not None:
         options.check_at_least("--examples", examples, 0)
     if brief and examples:
-        raise Mistake("--brief: such a page has no games; leave out --examples")
+        raise Mistake("--brief: a short report has no example games; remove --examples")
     targets = _targets(_formats(formats, out), out, [run.path for run in stored], "-brief" if brief else "")
 
     from cli.shared.page_commands import CommandLines
@@ -144,7 +144,7 @@ def _targets(
     alone = len(formats) == 1 and formats[0] in FILES
     home = folders[0] if len(folders) == 1 else Path()
     if out is None and not isinstance(home, Path):
-        raise Mistake(f"{home} is not on this machine; say with --out where the report shall go")
+        raise Mistake(f"{home} is not on this machine; name a place for the report with --out")
     start = "" if len(folders) == 1 else "elderodds-"
     if alone:
         target = out if out is not None else Path(home) / f"{start}{files[formats[0]]}"
@@ -152,7 +152,7 @@ def _targets(
             target = target / files[formats[0]]
         endings = {"", formats[0], *({"htm"} if formats[0] == HTML else ())}
         if target.suffix.lower().removeprefix(".") not in endings:  # a file of another kind may be dear
-            raise Mistake(f"--out {target}: --format {formats[0]} writes a file that ends in .{formats[0]}")
+            raise Mistake(f"--out {target}: --format {formats[0]} needs a name that ends in .{formats[0]}")
         check_folder("--out", target)
         return {formats[0]: target}
     folder = Path(home) / f"{start}report{suffix}" if out is None else out
@@ -161,7 +161,7 @@ def _targets(
     if not folder.is_dir() and (named or folder.exists()):
         kinds = ", ".join(formats)
         how = f", for instance --format {formats[0]} --out {folder.with_suffix('')}" if named else ""
-        raise Mistake(f"--out {folder}: several files are written ({kinds}), so it must be a folder{how}")
+        raise Mistake(f"--out {folder}: expected a folder, because several files are written ({kinds}){how}")
     check_folder("--out", folder)
     inner = {**files, **TABLES, **FIGURES}
     return {name: folder / inner[name] for name in formats}

@@ -204,17 +204,17 @@ def _describe(report: CheckReport) -> str:
     from reports import words
 
     warnings = [replace(worded_error(error), file="") for error in (*report.never_won, *report.not_played)]
-    warned = ", but see the warnings" if warnings else ""
-    lines = [f"{report.name} is sound{warned}."]
+    warned = ", with warnings" if warnings else ""
+    lines = [f"{report.name} is valid{warned}."]
     lines += [f"Warning: {error}" for error in warnings]
     if report.sources:
         counts = ", ".join(f"{count} {source}" for source, count in report.sources.items())
         lines.append(f"Data entries by source: {counts}.")
     lines += [f"Changed: {words.change(change.key, change.base, change.value)}" for change in report.changes]
     if unfit := report.unfit_alternatives:
-        lines.append(f"Alternatives that do not go together with the changes: {', '.join(unfit)}.")
+        lines.append(f"Alternatives that are incompatible with the changes: {', '.join(unfit)}.")
     if rebuilt := report.reconstructed:
-        lines.append(f"Still reconstructed ({len(rebuilt)}; an owner of the game can correct it):")
+        lines.append(f"Still reconstructed ({len(rebuilt)}; please correct them if you own the game):")
         lines += [f"  {key}" for key in rebuilt[:FOUND_LISTED]]
         if len(rebuilt) > FOUND_LISTED:
             lines.append(f"  ... and {len(rebuilt) - FOUND_LISTED} more; --json lists all")

@@ -116,7 +116,7 @@ def trace(
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
     except NarrationError as problem:
-        raise Broken(f"the game cannot be told: {problem}") from problem
+        raise Broken(f"the game cannot be narrated: {problem}") from problem
 
 
 def _printed_seed(seed: int | None) -> int:
@@ -130,13 +130,13 @@ def _printed_seed(seed: int | None) -> int:
 def _check_one(cells: Sequence[Cell], seated: Sequence[Players]) -> None:
     """A grid of several games is a mistake."""
     if len({cell.players for cell in cells}) > 1:
-        raise Mistake("-p: one game has one number of players, not several of them")
+        raise Mistake("-p: expected a single number of players")
     if len(cells) > 1:
-        raise Mistake("-a, -d: one game has one Ancient One and one difficulty, not several of them")
+        raise Mistake("-a, -d: expected a single Ancient One and a single difficulty")
     if len({players.skill for players in seated}) > 1:
-        raise Mistake("--skill: one game is played with one skill, not with several of them")
+        raise Mistake("--skill: expected a single value")
     if len(seated) > 1:
-        raise Mistake("-s and --table: one game is played by one of them")
+        raise Mistake("-s and --table: choose one of them")
 
 
 def _page_options(html: Path | None, deals: int | None, theme: str | None, *, jsonl: bool) -> tuple[int, str]:
@@ -144,7 +144,7 @@ def _page_options(html: Path | None, deals: int | None, theme: str | None, *, js
     if html is None:
         for option, value in (("--deals", deals), ("--theme", theme)):
             if value is not None:
-                raise Mistake(f"{option}: goes with --html only")
+                raise Mistake(f"{option}: allowed only with --html")
         return 0, ""
     if jsonl:
         raise Mistake("--html and --jsonl: choose one of them")
@@ -175,11 +175,12 @@ def _number_of(numbers: Sequence[str]) -> int:
     """Return the number of the game from the values of `--number`."""
     if len(numbers) > 1:
         raise Mistake(
-            f"--number {' and '.join(numbers)}: one game is told; give one number, or --games-from FILE"
+            f"--number {' and '.join(numbers)}: expected a single number; for several games use "
+            "--games-from FILE"
         )
     text = numbers[0] if numbers else "0"
     if not text.isascii() or not text.isdigit():
-        raise Mistake(f"--number {text!r}: expected the number of a game, 0 or more")
+        raise Mistake(f"--number {text!r}: expected the number of a game (0 or more)")
     if int(text) > MAX_GAME_NUMBER:
         raise Mistake(f"--number {text}: must be at most {MAX_GAME_NUMBER}")
     return int(text)

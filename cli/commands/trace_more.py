@@ -82,17 +82,19 @@ def check(
 ) -> None:
     """Refuse options that do not go together."""
     if step is None and then is not None:
-        raise Mistake("--then: goes with --from-step, which says from where on")
+        raise Mistake("--then: allowed only with --from-step")
     if step is not None:
         options.check_at_least("--from-step", step, 1)
     for option, given in (("--games-from", games), ("--rows", rows), ("--from-step", step)):
         if page and given:
-            raise Mistake(f"{option}: does not go with --html, which shows one game as it was played")
+            raise Mistake(f"{option}: not allowed with --html, which shows a single game as it was played")
     if rows and (jsonl or step is not None):
-        raise Mistake("--rows: says only how games ended; leave out --jsonl and --from-step")
+        raise Mistake("--rows: prints only outcomes; remove --jsonl and --from-step")
     by_hand = step is not None and then in (None, ME)
     if by_hand and (games is not None or jsonl):
-        raise Mistake(f"--then {ME}: one game is played by hand; leave out --games-from and --jsonl")
+        raise Mistake(
+            f"--then {ME}: only a single game can be played by hand; remove --games-from and --jsonl"
+        )
 
 
 def numbers_of(file: str) -> list[int]:
@@ -105,7 +107,7 @@ def numbers_of(file: str) -> list[int]:
     except (TomlError, CsvError) as problem:
         raise Mistake(f"--games-from {file}: {problem}") from problem
     if not rows:
-        raise Mistake(f"--games-from {file}: there is no number in it; write one a line")
+        raise Mistake(f"--games-from {file}: contains no number; expected one per line")
     heading = rows[0].cells
     column = next((heading.index(name) for name in HEADINGS if name in heading), None)
     if column is not None:
@@ -114,7 +116,7 @@ def numbers_of(file: str) -> list[int]:
     below = rows if column is None else rows[1:]
     numbers = [_number(file, row, column or 0) for row in below]
     if not numbers:
-        raise Mistake(f"--games-from {file}: there is no number below the heading; write one a line")
+        raise Mistake(f"--games-from {file}: contains no number below the heading; expected one per line")
     return numbers
 
 
@@ -122,7 +124,7 @@ def _check_width(file: str, row: Record, columns: int) -> None:
     """Refuse a line of a table with more cells than its heading."""
     extra = beyond(row.cells, columns)
     if extra is not None:
-        problem = f"{row.cells[extra - 1]!r} is more than the {columns} columns of the heading"
+        problem = f"{row.cells[extra - 1]!r} has no heading; the heading has {columns} columns"
         raise Mistake(f"--games-from {file}, line {row.line}, column {extra}: {problem}")
 
 
@@ -133,7 +135,10 @@ def _number(file: str, row: Record, column: int) -> int:
     number = whole(word)
     if number is None or number < 0:
         columns = " or ".join(HEADINGS)
-        problem = f"{word!r} is not the number of a game; one a line, or a column with the heading {columns}"
+        problem = (
+            f"{word!r} is not the number of a game; expected one per line, or a column with the heading "
+            f"{columns}"
+        )
         raise Mistake(f"--games-from {file}, line {row.line}: {problem}")
     if number > MAX_GAME_NUMBER:
         raise Mistake(f"--games-from {file}, line {row.line}: {word} must be at most {MAX_GAME_NUMBER}")

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from simcore.play.engines import Engine
 
 SHOWN = 10
-NOTHING = "Nothing to compare: all investigators are in every game."
+NOTHING = "Nothing to compare: all investigators play in every game."
 
 
 class Kinds(Group):
@@ -174,7 +174,7 @@ def teams(
     The games are those of the kept run RUN (its name or its folder), or new ones. Teams must be random.
     """
     if figure is not None:
-        raise Mistake("--figure: groups have tables only; leave it out, or draw investigators or components")
+        raise Mistake("--figure: not available for groups, only for investigators and components; remove it")
     for number in size:
         options.check_at_least("--size", number, 1)
     games, engine = _team_games(run, given, sizes=size, quiet=quiet)
@@ -287,7 +287,7 @@ def _judge_investigator(
 
     scenario = request.scenario
     if len(runs) > 1:
-        raise Mistake(f"{' '.join(runs)}: one run is read; name one")
+        raise Mistake(f"{' '.join(runs)}: expected a single run")
     kept = None if not runs else _team_games(runs[0], given, quiet=quiet)
     names = scenario.investigators if kept is None else kept[0].names
     investigator = known_name(name, names, scenario.titles())
@@ -310,7 +310,7 @@ def _team_games(
         with mistakes(ValueError, prefix=f"{run}: "):
             return kept_team_games(stored), None
     if given["team"] is not None:
-        raise Mistake("--team: teams must be drawn at random to be compared; leave it out")
+        raise Mistake("--team: only random teams can be compared; remove it")
     return _play(given, sizes=sizes, quiet=quiet)
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from analysis.influence.ablation_model import AblationCell, TakenAway
     from analysis.influence.teams_model import GroupCell, GroupRate, InvestigatorCell, PooledCells, TeamCell
 
-RANKS = "Rank: the ranks that the intervals allow."
+RANKS = "Rank: possible ranks, given the intervals."
 
 
 def _table(title: str, *headings: str) -> Table:
@@ -59,9 +59,9 @@ def investigators(cell: InvestigatorCell) -> Table:
         )
     first = cell.investigators[0]
     table.caption = (
-        f"Worth: points of the win rate against a random other. Intervals: {first.interval_method}, "
-        f"{joint_level(first.confidence, first.intervals)}. Teams were drawn at random, so the difference is "
-        f"the contribution of the investigator. {RANKS}"
+        "Contribution: points of the win rate, compared with a random other investigator. Intervals: "
+        f"{first.interval_method}, {joint_level(first.confidence, first.intervals)}. Teams are "
+        f"random. {RANKS}"
     )
     return table
 
@@ -85,8 +85,9 @@ def together(pooled: PooledCells) -> Table:
         )
     first = pooled.investigators[0]
     table.caption = (
-        f"Worth: points of the win rate against a random other, mean of the combinations. "
-        f"Intervals: {first.interval_method}, {joint_level(first.confidence, first.intervals)}."
+        "Contribution: points of the win rate, compared with a random other investigator; mean of "
+        f"the combinations. Intervals: {first.interval_method}, "
+        f"{joint_level(first.confidence, first.intervals)}."
     )
     return table
 
@@ -140,7 +141,7 @@ def components(answer: AblationCell, kind: str) -> Table:
     confident = joint_level(answer.confidence, answer.comparisons)
     where = ", in the games of its investigator" if all(row.investigator for row in rows) else ""
     table.caption = (
-        f"Worth: points of the win rate that go without the {name}, same luck{where}. "
+        f"Contribution: win rate with the {name} minus win rate without, on common luck{where}. "
         f"Intervals: {answer.difference_method}, {confident}.{PLAYER_CAPTION * group} {RANKS}"
     )
     return table

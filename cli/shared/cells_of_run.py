@@ -83,8 +83,8 @@ def some_cells(run: StoredRun, given: Mapping[str, Any]) -> StoredRun:
     ]
     if not numbers:
         raise Mistake(
-            f"{run.path}: no combination of the run has all of that; "
-            f"`{to_type('runs', 'show', run.path)}` lists them"
+            f"{run.path}: the run has no such combination; `{to_type('runs', 'show', run.path)}` lists "
+            "its combinations"
         )
     from analysis.kept_runs.part import part_of
 

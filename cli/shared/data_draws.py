@@ -74,7 +74,7 @@ def wants_data_range(asked: bool | None, most: int | None, experiment: Experimen
     check_data_range(asked, most)
     asked = True if most is not None else asked
     if asked and experiment.games < LEAST:
-        needed = f"needs {LEAST:,} games of each combination; with fewer, the range would be too uncertain"
+        needed = f"needs {LEAST:,} games of each combination"
         option = "--data-range" if most is None else "--data-range-games"
         raise Mistake(f"{option}: {needed}. Found {experiment.games:,}")
     if asked is None:
@@ -104,7 +104,7 @@ def play(
         return
     result.complete = False  # whatever happens from here on, the run still lacks this
     if not quiet:
-        click.echo(f"{survey.total_games:,} games more under alternatives of the data.", err=True)
+        click.echo(f"{survey.total_games:,} more games under alternatives of the data.", err=True)
     with meter(survey.total_games, quiet=quiet) as bar:
         result.data_uncertainty = play_sample(
             survey,
@@ -143,5 +143,5 @@ def range_text(data: DataRange | None) -> str:
 def explanation(result: DataUncertainty) -> str:
     """The meaning of the ranges, and what they rest on."""
     confidence = f"{100 * (result.data_confidence or result.confidence):g}%"
-    likely = f"contains the win rate of one more random draw of alternatives with {confidence} probability"
+    likely = f"contains the win rate of another random draw of alternatives with probability {confidence}"
     return f"{likely} ({result.draws} draws, {result.games:,} games each)"

@@ -98,11 +98,11 @@ class EngineChoice:
         for option in ("scheduler", "local_cluster", "wait_for_workers"):
             value = getattr(self, option)
             if self.engine == LOCAL and value is not None:
-                raise Mistake(f"--{option.replace('_', '-')} {value}: goes with --engine dask")
+                raise Mistake(f"--{option.replace('_', '-')} {value}: allowed only with --engine dask")
         if self.engine != LOCAL and self.workers is not None:
-            raise Mistake(f"--workers {self.workers}: goes with --engine local; see --local-cluster")
+            raise Mistake(f"--workers {self.workers}: not allowed with --engine dask; use --local-cluster")
         if self.scheduler is not None and self.local_cluster is not None:
-            raise Mistake("--scheduler, --local-cluster: name one of them; they mean different clusters")
+            raise Mistake("--scheduler, --local-cluster: choose one of them")
         if self.local_cluster is not None:
             check_at_least("--local-cluster", self.local_cluster, 1)
             check_at_most("--local-cluster", self.local_cluster, "MAX_WORKERS")
@@ -158,8 +158,8 @@ def cut_short(engine: Engine | None, missing: str = "", *, shown: bool = True) -
         Whether something stands above that was done until then.
     """
     if not shown:
-        return f"{why_early(engine)} before the first games were finished; there is nothing to tell."
-    return f"{why_early(engine)}: this is what was done until then{missing and f'; {missing}'}."
+        return f"{why_early(engine)} before the first games were complete; there are no results."
+    return f"{why_early(engine)}: results so far{missing and f'; {missing}'}."
 
 
 def missing_of(missing: int, total: int, noun: str) -> str:

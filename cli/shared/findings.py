@@ -29,7 +29,7 @@ def tell_finding(finding: Finding) -> None:
     if passed is False and finding.line:
         lines += _source(finding.file, finding.line)
     if finding.where:
-        lines += textwrap.wrap(f"Met in {finding.where}.", WIDTH - INDENT)
+        lines += textwrap.wrap(f"Found in {finding.where}.", WIDTH - INDENT)
     if finding.advice:
         lines += textwrap.wrap(f"To do: {finding.advice}.", WIDTH - INDENT)
     for line in lines[1:]:

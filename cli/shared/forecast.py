@@ -222,8 +222,8 @@ def seconds_of_draws(arms: Sequence[Arm], games: int, most: int) -> float:
 def _pace(name: str, seconds: float, workers: int) -> str:
     """How fast somebody plays."""
     if seconds >= SLOW:
-        return f"{name} needs {duration(seconds)} for a game"
-    return f"{name} plays about {workers / seconds:,.0f} games a second"
+        return f"{name} needs {duration(seconds)} per game"
+    return f"{name} plays about {workers / seconds:,.0f} games per second"
 
 
 def _shorter(work: Work, each: float) -> str:

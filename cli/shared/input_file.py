@@ -40,7 +40,7 @@ def read_input(option: str, file: str | Path) -> bytes:
             with Path(file).expanduser().open("rb") as stream:
                 content = stream.read(MAX_FILE_BYTES + 1)
     except OSError as problem:
-        raise Mistake(f"{named}: it cannot be read: {problem.strerror}") from problem
+        raise Mistake(f"{named}: cannot be read: {problem.strerror}") from problem
     if len(content) > MAX_FILE_BYTES:
         raise Mistake(f"{named}: larger than {MAX_FILE_BYTES:,} bytes (limit MAX_FILE_BYTES)")
     if str(file) != STANDARD_INPUT:

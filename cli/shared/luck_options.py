@@ -60,15 +60,15 @@ def choose_design(wanted: bool, deals: int | None, play_outs: int | None, strate
     for option, value in given.items():
         if value is not None:
             if not wanted:
-                raise Mistake(f"{option} says how large {FLAG} is; add {FLAG} or leave it out")
+                raise Mistake(f"{option}: allowed only with {FLAG}")
             check_at_least(option, value, LEAST)
             check_at_most(option, value, "MAX_NESTED")
     if not wanted:
         return None
     if strategies < LEAST:
         raise Mistake(
-            f"{FLAG} compares strategies, found {strategies}; name at least {LEAST}, for instance "
-            "-s random -s standard"
+            f"{FLAG}: expected at least {LEAST} strategies, found {strategies}; for instance -s random -s "
+            "standard"
         )
     from analysis.experiment.design import DEALS, PLAY_OUTS, Design
 
@@ -119,9 +119,9 @@ def luck_table(groups: Sequence[LuckResult], level: str) -> Table:
     table = Table(title="Luck and skill", title_justify="left", caption_justify="left")
     for heading in ("Ancient One", level, "players"):
         table.add_column(heading, no_wrap=True)
-    for heading in (*HEADINGS.values(), "best adds"):
+    for heading in (*HEADINGS.values(), "gain"):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("a deal moves", overflow="fold")
+    table.add_column("deal SD", overflow="fold")
     for group in groups:
         parts: dict[str, VariancePart] = {part.part: part for part in group.parts}
         table.add_row(
@@ -160,15 +160,15 @@ def _number(share: float) -> str:
 def _caption(group: LuckResult) -> str:
     return (
         f"Percent. {group.deals:,} deals, each played {group.play_outs:,} times by each of "
-        f"{len(group.strategies)} strategies. Below: intervals, {group.interval_method}, "
-        f"{100 * group.confidence:g}%.\n"
-        "Best adds: win rate of the best strategy less that of the weakest. A deal moves: the standard "
-        "deviation of the chance to win over the deals."
+        f"{len(group.strategies)} strategies. Below each: its interval, {group.interval_method}, "
+        f"{100 * group.confidence:g}%.\nGain: win rate of the best strategy minus that of the "
+        "weakest. Deal SD: standard deviation of the chance to win over the deals."
     )
 
 
 EXPLANATION = (
-    "Draw one of these strategies and one game: what decides whether it is won? Skill: who plays. Deal: what "
-    "lies open to the first player at the first decision. Deal x skill: some deals suit some strategies. "
-    "Play: all luck after that. The share of skill depends on who is compared."
+    "Shares of the variance of an outcome if a strategy and a game are drawn at random. Skill: "
+    "the strategy. Deal: the information of the first player at the first decision. Deal x "
+    "skill: deals that suit some strategies. Play: all later luck. The share of skill depends on "
+    "the strategies that are compared."
 )

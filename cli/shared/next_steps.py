@@ -84,7 +84,7 @@ def _question(finding: Finding, run: StoredRun, options: Callable[..., str]) -> 
         case LevelFinding():
             return _level(finding, run, options)
         case InvestigatorFinding():
-            return "Who is worth how much?", _command("worth investigators", run)
+            return "How much does each investigator contribute?", _command("worth investigators", run)
         case PlaceFinding():
             share = f"{100 * finding.share:.0f}%"
             question = f"Why are {share} of the losses of {cell_title(finding.cell)} at one place?"
@@ -95,7 +95,7 @@ def _question(finding: Finding, run: StoredRun, options: Callable[..., str]) -> 
             return question, _command("why", run, *_of_cell(hardest))
         case DataFinding() if any(cell.data.get("reconstructed") for cell in run.cells):
             command = command_line.to_type("sensitivity", "--data", "--run", run.path)
-            return "Which of the unknown data matter most?", command
+            return "Which uncertain data matter most?", command
         case _:
             return None
 

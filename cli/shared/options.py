@@ -108,7 +108,7 @@ class Place(click.ParamType):  # type: ignore[type-arg]
         except StoreError as problem:
             self.fail(worded(problem), param, ctx)
         if address.startswith("memory://"):
-            click.echo("What is kept behind memory:// is gone when this command ends.", err=True)
+            click.echo("Note: memory:// keeps nothing after this command ends.", err=True)
 
 
 PLACE = Place()
@@ -337,10 +337,10 @@ def warn_if_cold(game: Game, *, quiet: bool) -> None:
 
     nowhere = nowhere_to_keep()
     if nowhere is None:
-        click.echo("Compiling the rules, once; this can take a minute or two.", err=True)
+        click.echo("Compiling the rules. This happens once and can take a minute or two.", err=True)
         return
     click.echo(
-        "Compiling the rules, as every command must here; this can take a minute or two. Compiled code "
-        f"cannot be kept in {nowhere}: to compile once, set {CACHE_SWITCH} to a folder that can be written.",
+        "Compiling the rules, which can take a minute or two. Compiled code cannot be kept because "
+        f"{nowhere} is not writable. To compile only once, set {CACHE_SWITCH} to a writable folder.",
         err=True,
     )

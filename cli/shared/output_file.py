@@ -70,7 +70,7 @@ def check_file(option: str, file: Path | None, endings: tuple[str, ...] = ()) ->
         raise Mistake(f"{named}: the name must end with {' or '.join(endings)}")
     check_folder(option, file)
     if file.is_dir():
-        raise Mistake(f"{named}: that is a folder")
+        raise Mistake(f"{named}: expected a file, found a folder")
 
 
 def check_new_file(option: str, file: Path, endings: tuple[str, ...] = (), *, overwrite: bool) -> None:
@@ -86,14 +86,14 @@ def check_new_file(option: str, file: Path, endings: tuple[str, ...] = (), *, ov
     check_file(option, file, endings)
     if file.exists() and not overwrite and file.absolute() not in _own:
         named = f"{option} {file}".strip()
-        raise Mistake(f"{named}: exists already, and is left as it is; name another file, or say --overwrite")
+        raise Mistake(f"{named}: exists already; choose another name, or add --overwrite")
 
 
 def check_folder(option: str, file: Path) -> None:
     """Refuse a file or folder where there is no folder around it, or where nothing can be written."""
     note_output(file)
     if not file.parent.is_dir():
-        raise Mistake(f"{f'{option} {file}'.strip()}: there is no folder {file.parent}")
+        raise Mistake(f"{f'{option} {file}'.strip()}: the folder {file.parent} does not exist")
     if file.exists():
         check_permission(option, file, file)
     if file.is_file() or not file.exists():  # it is written under another name first

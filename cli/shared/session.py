@@ -92,7 +92,7 @@ class RunSession:
             return plural(self.total, "game")
         return (
             f"until every win rate is known to {points(rule.half_width)}, at most {rule.max_games:,} "
-            "games of each combination"
+            "games per combination"
         )
 
     @property
@@ -110,9 +110,9 @@ class RunSession:
         except KeyboardInterrupt:  # in the middle of the page, or of the table
             if result.cells and result.complete:
                 drawn = self._report(writer.folder, own=True)
-                click.echo(f"All games are kept. To draw the report:\n  {drawn}", err=True)
+                click.echo(f"All games are kept. To write the report:\n  {drawn}", err=True)
             elif result.cells:
-                click.echo(f"What was done is kept. To go on:\n  {self._resume(writer.folder)}", err=True)
+                click.echo(f"Complete games are kept. To resume:\n  {self._resume(writer.folder)}", err=True)
             raise
         engine = self.experiment.engine
         if engine is not None and engine.gave_up:
@@ -128,7 +128,7 @@ class RunSession:
     def play(self, writer: RunWriter) -> Played:
         """Play. Whatever happens, what is complete is kept."""
         before = writer.games
-        more = f"; {plural(before, 'game is', 'games are')} kept already" if before else ""
+        more = f"; {plural(before, 'game is', 'games are')} already kept" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.engine_in_words}, {self.games_in_words}{more}.")
         options.say_changes(self.experiment.scenario, quiet=self.quiet)
         self.warn_if_nothing_changes()
@@ -145,7 +145,7 @@ class RunSession:
                 writer.discard()
         except BaseException as problem:
             kept = writer.abandon(at_once=isinstance(problem, KeyboardInterrupt))
-            told = "What was complete is" if kept is None else plural(kept, "game is", "games are")
+            told = "Complete games are" if kept is None else plural(kept, "game is", "games are")
             if kept != 0:
                 click.echo(f"{told} kept in {writer.folder}. {self._way_on(writer, problem)}", err=True)
             raise
@@ -154,8 +154,8 @@ class RunSession:
     def _way_on(self, writer: RunWriter, problem: BaseException) -> str:
         """What to do after the run has ended early."""
         if isinstance(problem, BrokenStrategy):
-            return "A strategy that is mended plays in a new run."
-        return f"To go on:\n  {self._resume(writer.folder)}"
+            return "Correct the strategy, then start a new run."
+        return f"To resume:\n  {self._resume(writer.folder)}"
 
     def put_out(self, result: Played, writer: RunWriter, *, as_json: bool) -> None:
         """Print what was asked for, and write the report if it is wanted: the tables need not wait for it."""
@@ -253,7 +253,8 @@ class RunSession:
         )
         if result.stopping and result.complete and not result.stopping.reached:
             self.say(
-                "--max-games ended some cells before they were known so well; their intervals are valid."
+                "--max-games ended some combinations before they reached the precision. Their intervals are "
+                "valid."
             )
         if result.luck_and_skill:
             table = luck_options.luck_table(result.luck_and_skill, self.experiment.game.level)
@@ -262,11 +263,11 @@ class RunSession:
     def tell(self, result: Played, folder: Where) -> None:
         """Print where things are and what to try next."""
         if not result.cells:
-            self.say(f"{self._why_early} before the first games were finished; nothing is kept.")
+            self.say(f"{self._why_early} before the first games were complete; nothing is kept.")
             return
         self.say(f"\n{where(folder, self.page)}\n")
         if not result.complete:
-            kept = "what was done until then is kept. To go on:"
+            kept = "complete games are kept. To resume:"
             self.say(f"{self._why_early}: {kept}\n  {self._resume(folder)}")
             return
         self.say("Try next:")
@@ -319,7 +320,7 @@ class RunSession:
         if experiment.scenario.changes and not is_in_play(
             experiment.game, experiment.scenario, experiment.cells
         ):
-            self.say("Nothing of that is in play here: these are the games as printed.")
+            self.say("None of these changes is in play here: the games equal those of the printed data.")
 
     def warn_if_slow(self) -> None:
         """Say who plays in plain Python, or that all of the game does."""

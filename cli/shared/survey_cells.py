@@ -41,14 +41,14 @@ def _cells_of_run(
     from simcore.contract.game import Cell
 
     if named := choice.named():
-        raise Mistake(f"--run: its cells are taken; leave out {', '.join(named)}")
+        raise Mistake(f"--run: uses the combinations of the run; remove {', '.join(named)}")
     if isinstance(stored.path, Path):
         check_permission("--run", stored.path, stored.path)
     digest = stored.manifest.provenance.scenario.digest
     if digest != scenario.digest:
         raise Mistake(
-            f"--run {stored.path}: it was played with other data (digest {digest[:12]}..., these are "
-            f"{scenario.digest[:12]}...); give the same --game, --scenario and --set"
+            f"--run {stored.path}: was played with other data (digest {digest[:12]}..., these are "
+            f"{scenario.digest[:12]}...); use the same --game, --scenario and --set"
         )
     played = []
     for kept in stored.cells:
@@ -71,7 +71,7 @@ def _group(game: Game, cell: Cell, stored: StoredRun, name: str) -> Players:
     (players,) = lookup.choose_players(game, [cell], (file,), (), ())
     recorded = {record.name: record.group for record in stored.manifest.provenance.players}
     if players.describe().group != recorded.get(name):
-        raise Mistake(f"--run {stored.path}: {file} has changed since; the run was played by other players")
+        raise Mistake(f"--run {stored.path}: {file} has changed since the run was played")
     return players
 
 

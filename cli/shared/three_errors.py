@@ -66,10 +66,10 @@ def three_errors(
     """Name what the win rates may be off by: the player, the data, the number of games."""
     confidence = cells[0].confidence
     return [
-        Prose("How far off can these win rates be?"),
-        Prose(f"  1. The player: {_player(cells)}"),
-        Prose(f"  2. The data: {_data(cells, data_uncertainty, folder)}"),
-        Prose(f"  3. The number of games: the interval of {100 * confidence:g}% says how far."),
+        Prose("How certain are these win rates?"),
+        Prose(f"  1. Players: {_player(cells)}"),
+        Prose(f"  2. Data: {_data(cells, data_uncertainty, folder)}"),
+        Prose(f"  3. Number of games: see the {100 * confidence:g}% interval."),
     ]
 
 
@@ -77,9 +77,9 @@ def _player(cells: Sequence[CellResult]) -> str:
     """How far the rates are off for not knowing the players, where that was asked, or how to ask it."""
     groups = {cell.strategy: cell.player.confidence for cell in cells if cell.player}
     if not groups:
-        return "others win more or fewer games. `run -s` plays with another strategy."
+        return "other strategies have other win rates (`run -s`)."
     told = " and ".join(f"{name} ({100 * level:g}%)" for name, level in groups.items())
-    return f"the column {PLAYER} reaches from the weakest to the strongest that {told} may be."
+    return f"the column {PLAYER} is the range over the members of {told}."
 
 
 def _data(cells: Sequence[CellResult], data_uncertainty: DataUncertainty | None, folder: Where) -> str:
@@ -89,9 +89,7 @@ def _data(cells: Sequence[CellResult], data_uncertainty: DataUncertainty | None,
     if not data_uncertainty and not any(each.get("reconstructed") for each in counts):
         return f"{known}."
     if not data_uncertainty:
-        return f"{known}. `{to_type('sensitivity', '--data', '--run', folder)}` says how far."
+        return f"{known}. `{to_type('sensitivity', '--data', '--run', folder)}` measures the effect."
     ranges = [cell.data for cell in data_uncertainty.cells if cell.data]
-    dash = (
-        " A dash: too few games to say; --data-range-games plays more." if None in map(shown, ranges) else ""
-    )
+    dash = " A dash means too few games; --data-range-games sets more." if None in map(shown, ranges) else ""
     return f'{known}. A range in the column "{OTHER_DATA}" {data_draws.explanation(data_uncertainty)}.{dash}'

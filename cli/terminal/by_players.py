@@ -46,7 +46,7 @@ def players_table(cells: Sequence[CellResult]) -> Table | None:
             table.add_row(f"{INSET * bool(panel)}mean", *_row(_means(rows.values(), numbers), numbers))
         table.add_section()
     if any(len(rows) > 1 for rows in panels.values()):
-        table.caption = "Mean: of the Ancient Ones, each counts alike."
+        table.caption = "Mean: of the Ancient Ones, with equal weights."
     return table
 
 

@@ -15,7 +15,7 @@ import click
 
 from cli.terminal.errors import EXIT_INTERRUPTED
 
-HINT = "Waiting for the games that are under way. Ctrl-C again leaves them."
+HINT = "Finishing the games in progress. Press Ctrl-C again to stop at once."
 HINT_SECONDS = 2.0
 LEAVE_SECONDS = 1.0
 """Time that games get when they are left: nearly all end by then."""

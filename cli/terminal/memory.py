@@ -107,15 +107,15 @@ def message(problem: BaseException, command: click.Command) -> str:
     limit = space_limit()
     takes, advice = f"about {_memory(command) / 1e9:.1f} GB of memory", "Close other programs"
     if limit is not None:
-        takes += f" and at least {needed_space() / 1e9:.1f} GB of address space, and this process may have "
-        takes += f"{limit / 1e9:.1f} GB of that"
-        advice = "Raise that limit (`ulimit -v`)"
+        takes += f" and at least {needed_space() / 1e9:.1f} GB of address space, but may use only "
+        takes += f"{limit / 1e9:.1f} GB of it"
+        advice = "Raise the limit (`ulimit -v`)"
     known = {each.name for each in command.params}
     flags = " ".join(flag for name, flag in FLAGS.items() if name in known)
     numbers = " and ".join(option for name, option in NUMBERS.items() if name in known)
-    ways = [f"say {flags}"] if flags else []
-    ways += [f"make {numbers} smaller"] if numbers else []
-    return f"memory ran out: `{command.name}` takes {takes}. {', or '.join([advice, *ways])}"
+    ways = [f"add {flags}"] if flags else []
+    ways += [f"reduce {numbers}"] if numbers else []
+    return f"memory ran out: `{command.name}` needs {takes}. {', or '.join([advice, *ways])}"
 
 
 def _memory(command: click.Command) -> float:

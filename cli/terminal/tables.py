@@ -26,7 +26,7 @@ LONG_VALUE = 30
 """Letters that are shown of a value which has more than twice as many."""
 PLAYER = "player"
 """Heading of the interval that players leave who are not known."""
-PLAYER_CAPTION = f" {PLAYER.capitalize()}: from the weakest to the strongest that the group may be."
+PLAYER_CAPTION = f" {PLAYER.capitalize()}: from the weakest to the strongest member of the group."
 """What that interval is."""
 GROUP = "group"
 """Heading of the letters that cells share which the games do not distinguish."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 PLACE_ADVICE = {
     errno.EROFS: "the disk is read-only; {instead}make it writable",
-    errno.EACCES: "no permission; {instead}ask for the permission",
-    errno.EPERM: "no permission; {instead}ask for the permission",
+    errno.EACCES: "no permission; {instead}change the permissions",
+    errno.EPERM: "no permission; {instead}change the permissions",
 }
 """By the number of an error of the machine: advice that depends on the command."""
 
@@ -29,7 +29,7 @@ PLACE_ADVICE = {
 class KeptRuns(click.Option):
     """Option with the place of kept runs: a command with another value writes nothing elsewhere."""
 
-    instead = "go on with a copy of the run in another place, or "
+    instead = "use a copy of the run in another place, or "
 
 
 class RemovedRuns(KeptRuns):
@@ -87,7 +87,7 @@ def _no_arm(*, message: str, **_: object) -> str:
 
 def _strategy_of_another_game(*, message: str, games: Sequence[str], **_: object) -> str:
     options = " or ".join(f"--game {name}" for name in games)
-    return f"{message}; to play that game say {options}"
+    return f"{message}; to play that game add {options}"
 
 
 WORDING: Mapping[str, str | Callable[..., str]] = {
@@ -95,42 +95,41 @@ WORDING: Mapping[str, str | Callable[..., str]] = {
     "in-other-games": _in_other_games,
     "no-arm": _no_arm,
     "ambiguous-name": "{message}; use an option instead",
-    "run-of-other-data": "{message}; say --scenario or --set, or name kept runs only",
+    "run-of-other-data": "{message}; add --scenario or --set, or name kept runs only",
     "run-without-games": "{message}; `{program} runs show {run}` shows the details",
-    "more-than-the-box": "{problem}; give out fewer, or add --set {setting}",
+    "more-than-the-box": "{problem}; deal fewer, or add --set {setting}",
     # Files of data and strategies.
     "unknown-name-in-data": "{message} `scenario list` shows all names",
-    "base-of-another-game": "{message}; for that of another one say --game",
-    "variant-of-another-game": "{message}; for one of another game say --game",
+    "base-of-another-game": "{message}; for another game add --game",
+    "variant-of-another-game": "{message}; for another game add --game",
     "no-strategy": "{message}. `{program} strategy new FILE` writes an example",
     "strategy-of-another-game": _strategy_of_another_game,
-    "no-game-folder": "{message}. `{program} game new FOLDER` writes one to begin from",
+    "no-game-folder": "{message}. `{program} game new FOLDER` creates one",
     # Kept runs.
     "disk": _disk,
     "taken": "{folder} exists already; choose another --name or move the old run away",
-    "locked": "{message}. If that process is gone for certain, say --break-lock",
-    "unreadable-lock": "{message}. If nobody writes it for certain, say --break-lock",
+    "locked": "{message}. If that process has certainly ended, add --break-lock",
+    "unreadable-lock": "{message}. If no process is writing the run, add --break-lock",
     "run-name": "--name {message}",
     "unwritable-place": "--out {message}; choose another place with --out",
-    "totals-only": "{run} keeps totals only (--keep summary); it has no games to read",
-    "damaged-games": "{message}; `{program} runs verify {run} --repair` plays lost games again",
-    "damaged-part": "{message}; `{program} runs verify {run} --repair` plays its games again",
+    "totals-only": "{run} keeps totals only (--keep summary) and has no games to read",
+    "damaged-games": "{message}; `{program} runs verify {run} --repair` replays lost games",
+    "damaged-part": "{message}; `{program} runs verify {run} --repair` replays its games",
     "damaged-totals": "{message}; `{program} runs verify` shows the details",
     "not-the-same": "{told}\n"
-    "Go back to what it was played with, or begin a new run (the same --seed deals the same games).",
-    "not-trusted": "{message}\n"
-    "Look at it if it is not your own, then say --trust: the kept copy is played, as before.",
-    "game-not-trusted": "{message}\nLook at it if it is not your own, then say --trust.",
-    "game-not-here": "{message}. Put it there again, as it was, to play on",
-    "part-with-a-stopping-rule": "{run} was played with --precision: what its games showed has ended it, "
-    "so it is no part of a longer run",
+    "Restore the original, or start a new run (with the same --seed for the same games).",
+    "not-trusted": "{message}\nInspect it if it is not your own, then add --trust to execute the kept copy.",
+    "game-not-trusted": "{message}\nInspect it if it is not your own, then add --trust.",
+    "game-not-here": "{message}. Restore it to continue",
+    "part-with-a-stopping-rule": "{run} was played with --precision, and its results determined its "
+    "length, so it cannot be merged",
     "part-cut-off": "{message}: {program} runs resume {run}",
     "games-between-parts": "{message}; play them with --first-game {first} -n {games} and merge again",
 }
 """The sentence for each kind of error; `message` is the one that users of Python get."""
 
 ADVICE_WORDING = {
-    "endless": "look for a loop that never ends; a strategy that is only slow gets more time with --seconds",
+    "endless": "look for an endless loop; if the strategy is only slow, add time with --seconds",
     "not-compilable": "{message}: `{program} strategy new FILE --plain`",
 }
 """Advice of a check of a strategy, by its kind."""

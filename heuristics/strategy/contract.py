@@ -314,7 +314,7 @@ def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> 
     if isinstance(games, str):
         raise ValueError(f"{what}: games is a tuple of names; write games=({games!r},)")
     if not docstring(choose):
-        raise ValueError(f"{what} needs a docstring: it is what users read in the list")
+        raise ValueError(f"{what} needs a docstring, which the list of strategies shows")
     if len(weights) > MAX_WEIGHTS:
         raise ValueError(f"{what} declares {len(weights)} weights; at most {MAX_WEIGHTS} fit")
     for key, value in weights.items():

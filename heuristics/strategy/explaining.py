@@ -33,7 +33,7 @@ def estimate(players: Roster, state: Array, deals: int) -> Explanation:
     """
     keys = np.array([new_key(state[0], sample) for sample in range(deals)], np.uint64)  # type: ignore[no-untyped-call]
     rates = win_by_option(players, state, keys).mean(axis=1)
-    return Explanation(values=tuple(map(float, rates)), meaning=f"games won of {deals} played on")
+    return Explanation(values=tuple(map(float, rates)), meaning=f"wins in {deals} play-outs")
 
 
 def explanation(strategy: Strategy, players: Roster, standing: Standing, deals: int) -> Explanation:
@@ -62,7 +62,7 @@ def explanation(strategy: Strategy, players: Roster, standing: Standing, deals: 
     if hook is not None and not standing.slipped:
         said = _ask(strategy, hook, players, state)
     if standing.slipped:
-        said = Explanation("Taken at random: the players' skill is less than full.")
+        said = Explanation("Chosen at random, because the players' skill is below 1.")
     if not said.values and deals and not players.slow:
         values = estimate(players, state, deals)
         return Explanation(said.text, values.values, values.meaning)
@@ -81,7 +81,7 @@ def _ask(strategy: Strategy, hook: Callable[..., Any], players: Roster, state: A
         values = tuple(map(float, said.values))
         if len(values) in (0, options):
             return Explanation(str(said.text), values, str(said.meaning))
-        wrong = f"explain valued {len(values)} options, there are {options}"
+        wrong = f"explain valued {len(values)} options, expected {options}"
     except (AttributeError, TypeError, ValueError):
         wrong = "explain returned neither a sentence nor an Explanation with numbers as its values"
     code = getattr(inspect.unwrap(hook), "__code__", None)

@@ -60,9 +60,7 @@ def from_file(text: str, game: str, taken: Sequence[str]) -> Strategy:
     found = choose_one(load_file(file), file, name, game)
     if found.name in taken:
         line = found.place[1]
-        raise StrategyFileError(
-            f"the name {found.name!r} is taken already; give the strategy another", file, line
-        )
+        raise StrategyFileError(f"the name {found.name!r} is already taken; rename the strategy", file, line)
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
     return replace(found, spec=text, origin={"file": file.name, "sha256": digest})
 
@@ -90,7 +88,7 @@ def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: st
     if name is None:
         lines = ", ".join(f"{each.name} (line {each.place[1]})" for each in here)
         said = (
-            f"{len(here)} strategies are declared: {lines}; say which, for instance {shown(file)}:{names[0]}"
+            f"{len(here)} strategies are declared: {lines}; name one, for instance {shown(file)}:{names[0]}"
         )
         raise StrategyFileError(said, file)
     if name not in names:
@@ -162,7 +160,9 @@ def _no_start(problem: BaseException, file: Path) -> StrategyFileError:
     """Return the error for an exception while the file ran; it points at the innermost line in it."""
     said, place, line = error(problem, file, lambda each: each == str(file))
     if isinstance(problem, ModuleNotFoundError):
-        said += ". A strategy file stands alone; what needs several files is installed as a package"
+        said += (
+            ". A strategy file cannot import its neighbours; install a strategy of several files as a package"
+        )
     return StrategyFileError(said, place, line)
 
 
@@ -191,10 +191,12 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
         raise StrategyFileError(str(problem), file) from problem
     spec = content.get("strategy")
     if "members" in content:
-        told = "it is a group of players, and no single strategy; commands that play games take it with -s"
+        told = "is a group of players, not a single strategy; commands that play games accept it with -s"
         raise StrategyFileError(told, file)
     if spec is None:
-        raise StrategyFileError('a line strategy = "NAME" is missing; it says whose weights these are', file)
+        raise StrategyFileError(
+            'a line strategy = "NAME" is missing; it names the strategy of these weights', file
+        )
     if not isinstance(spec, str):
         raise StrategyFileError(f"strategy = {spec!r}: expected the name of a strategy", file)
     if has_ending(spec, ".toml"):

@@ -72,9 +72,9 @@ def _group(text: str, game: str, source: bytes, content: Mapping[str, Any]) -> G
             raise StrategyFileError(unknown_name("key", key, KEYS), file)
     title = re.sub(r"[^\w.-]+", "-", file.stem)
     if title in strategies(game):
-        raise StrategyFileError(f"{title} is the name of a strategy; give the file another name", file)
+        raise StrategyFileError(f"{title} is the name of a strategy; rename the file", file)
     if content.get("game", game) != game:
-        raise StrategyFileError(f"game = {content['game']!r}: these players play another game", file)
+        raise StrategyFileError(f"game = {content['game']!r}: is a group of another game", file)
     confidence = content.get("confidence", DEFAULT_CONFIDENCE)
     if not _is_number(confidence) or not 0 < confidence < 1:
         raise StrategyFileError(f"confidence = {confidence!r}: expected a number between 0 and 1", file)

@@ -72,7 +72,7 @@ class StrategyRecipe:
     def _unpack(self) -> Path:
         """Write the file where this process can load it."""
         if hashlib.sha256(self.source).hexdigest() != self.sha256:
-            raise ValueError(f"{self.file} was damaged on its way: its digest is not {self.sha256}")
+            raise ValueError(f"{self.file} was damaged in transfer: its digest is not {self.sha256}")
         place = self._place
         if not place.is_file() or place.read_bytes() != self.source:
             LocalFolder(place.parent).write(place.name, self.source)  # whole: others may be loading it
@@ -99,5 +99,5 @@ def recipe_of(strategy: Strategy) -> StrategyRecipe:
     source = Path(file).read_bytes()
     digest = hashlib.sha256(source).hexdigest()
     if digest != strategy.origin["sha256"]:
-        raise StrategyFileError("has changed since it was loaded; begin again", file, line)
+        raise StrategyFileError("has changed since it was loaded; start again", file, line)
     return StrategyRecipe(name, "", file, source, digest)

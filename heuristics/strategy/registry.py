@@ -112,7 +112,7 @@ def _plugin(point: EntryPoint) -> list[Strategy]:
     except (Exception, SystemExit) as problem:
         said = " ".join(str(problem).split())
         log.warning(
-            "Warning: the strategies of %s are left out: %s: %s (entry point %s = %s)",
+            "Warning: the strategies of %s are skipped: %s: %s (entry point %s = %s)",
             package, type(problem).__name__, said, point.name, point.value,
         )  # fmt: skip
         return []
@@ -120,6 +120,6 @@ def _plugin(point: EntryPoint) -> list[Strategy]:
     for each in mine:
         if each.name in taken:
             log.warning(
-                "Warning: strategy %s of %s is left out: the name is taken already", each.name, package
+                "Warning: strategy %s of %s is skipped: the name is already taken", each.name, package
             )
     return [replace(each, origin={"package": package}) for each in mine if each.name not in taken]

@@ -20,5 +20,5 @@ def read_tuned(file: Path, names: Sequence[str]) -> tuple[dict[str, float], Mapp
     weights = content["weights"]
     if set(weights) != set(names):
         odd = sorted(set(weights) ^ set(names))
-        raise ValueError(f"{file.name}: {odd} are in the file or in the strategy, but not in both")
+        raise ValueError(f"{file.name}: {odd} differ between the file and the strategy")
     return {name: float(weights[name]) for name in names}, content["provenance"]

@@ -292,7 +292,9 @@ def _knock(distributed: Any, address: str, seconds: float) -> None:
         with ThreadPoolExecutor(1) as thread:  # in a notebook, this thread has its own event loop
             thread.submit(asyncio.run, call_for_a_while()).result()
     except TimeoutError:
-        raise TimeoutError(f"the server accepts the call and says nothing for {seconds:g} s") from None
+        raise TimeoutError(
+            f"the server accepts the connection but does not answer for {seconds:g} s"
+        ) from None
 
 
 def _local_cluster(distributed: Any, workers: int | None) -> Any:

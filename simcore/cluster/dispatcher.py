@@ -179,7 +179,7 @@ class Dispatcher:
         """Handle a lost worker: others play its blocks."""
         playing = worker.playing
         if playing and not worker.refused:
-            log.warning("Worker %s is gone; what it had is played by others.", worker.address)
+            log.warning("Worker %s is gone; other workers play its games.", worker.address)
         for place, attempt in enumerate(playing):
             block = attempt.block
             if attempt.waited_for and block is not None and place < worker.slots:
@@ -207,7 +207,7 @@ class Dispatcher:
         for worker in self._workers.values():
             if any(each.waited_for and now > each.deadline for each in worker.attempts):
                 worker.late = True
-                log.warning("Worker %s does not answer; what it had is played by others.", worker.address)
+                log.warning("Worker %s does not answer; other workers play its games.", worker.address)
                 for attempt in worker.attempts:
                     if attempt.block is not None and attempt.waited_for:
                         attempt.block.overdue += 1
@@ -288,14 +288,14 @@ class Dispatcher:
             return
         worker.refused = True
         if isinstance(answer, BaseException):
-            said = f"it cannot make the players: {type(answer).__name__}: {answer}"
+            said = f"it cannot create the players: {type(answer).__name__}: {answer}"
             if isinstance(answer, ImportError):
-                said = f"it cannot load the code: {answer}. The same elderodds has to be installed there"
+                said = f"it cannot load the code: {answer}. Install the same version of elderodds there"
         else:
             listed = ", ".join(
                 f"{name} {found} there, {session.code[name]} here" for name, found in answer.items()
             )
-            said = f"it has other code ({listed}). Install the same there and start the worker again"
+            said = f"it has different code ({listed}). Install the same version there and restart the worker"
         self._refusal = f"Worker {worker.address} is refused: {said}."
         log.warning("%s", self._refusal)
 
@@ -320,7 +320,7 @@ class Dispatcher:
         """Wait for a while without workers, then give up."""
         if any(each.useful for each in self._workers.values()):
             if self._alone:
-                log.warning("A worker is there; going on.")
+                log.warning("A worker is available again.")
             self._alone = False
             return
         unfinished = [session for session in self._sessions if session.blocks]
@@ -331,9 +331,9 @@ class Dispatcher:
             self._fail_all(EngineError(f"no worker can take part. {self._refusal}"))
         elif not self._alone:
             self._alone, self._alone_since = True, now
-            log.warning("No worker is there; waiting for one for %g s.", self._patience.no_one)
+            log.warning("No worker is available; waiting for %g s.", self._patience.no_one)
         elif now - self._alone_since > self._patience.no_one:
-            self.gave_up = f"no worker was there for {self._patience.no_one:g} s"
+            self.gave_up = f"no worker was available for {self._patience.no_one:g} s"
             for session in self._sessions:
                 for block in tuple(session.blocks):
                     self._give_up(block)

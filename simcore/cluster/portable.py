@@ -121,7 +121,7 @@ def recipe_of(players: Roster) -> Recipe:
     seated = [each for turn in players.turns or (players,) for each in turn.policies]
     for each in seated:
         if each.recipe is None:
-            raise EngineError("a player that was made by hand can play in this process only; use a strategy")
+            raise EngineError("a policy object can play only in this process; use a strategy")
         if id(each.recipe) not in made:
             made[id(each.recipe)] = each.recipe()
     whole = Recipe(

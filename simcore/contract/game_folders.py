@@ -152,7 +152,7 @@ def _check_folder(folder: Path) -> None:
         hint = f" (did you mean {shown(folder.parent / near)!r}?)" if near else ""
         raise GameFileError(f"there is no such folder{hint}", folder, kind="no-game-folder")
     if not any((folder / each).is_file() for each in (ENTRY, PACKAGE)):
-        told = f"no game is in this folder: a file {ENTRY} (or {PACKAGE}) has to offer {NAME}"
+        told = f"this folder has no game: a file {ENTRY} (or {PACKAGE}) must define {NAME}"
         raise GameFileError(told, folder, kind="no-game-folder")
 
 
@@ -162,8 +162,8 @@ def _offered(module: ModuleType, file: Path) -> Game:
     if isinstance(found, Game):
         return found
     if found is None:
-        raise GameFileError(f"offers no {NAME}; write {NAME} = Game(...)", file)
-    raise GameFileError(f"{NAME} is of type {type(found).__name__}; it has to be a Game(...)", file)
+        raise GameFileError(f"does not define {NAME}; write {NAME} = Game(...)", file)
+    raise GameFileError(f"{NAME} is of type {type(found).__name__}; expected Game(...)", file)
 
 
 def run_module(name: str) -> ModuleType:
@@ -270,7 +270,7 @@ def files_to_send(origin: GameFolder) -> dict[str, bytes]:
     folder = _folders[origin.package]
     files = files_of(folder)
     if digest_of_files(files) != origin.sha256:
-        raise GameFileError("has changed since it was loaded; begin again", folder)
+        raise GameFileError("has changed since it was loaded; start again", folder)
     return files
 
 
@@ -280,7 +280,7 @@ def unpacked(files: Mapping[str, bytes]) -> Path:
     for name, content in files.items():
         place = folder / name
         if not place.resolve().is_relative_to(folder.resolve()):
-            raise ValueError(f"{name!r} leads out of the folder of the game")
+            raise ValueError(f"{name!r} is outside the folder of the game")
         if not place.is_file() or place.read_bytes() != content:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(content)

@@ -25,7 +25,7 @@ Model = TypeVar("Model", bound=BaseModel)
 Made = Literal["files", "settings", "change"]
 """Origin of a tree: files, settings of single values, or an ablation or alternative."""
 
-AS_PRINTED = "(counted with printed values where yours do not fit)"
+AS_PRINTED = "(computed with printed values in place of invalid ones)"
 
 
 @dataclass(frozen=True)

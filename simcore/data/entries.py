@@ -257,7 +257,7 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
         part = str(error.args[0])
         near = whole_key(tree, tuple(text.split("."))) or nearest(part, _siblings(tree, named, text, part))
         hint = f"; did you mean {near!r}?" if near else "."
-        raise UnknownNameError(f"nothing is called {text!r}{hint}", kind="unknown-name-in-data") from None
+        raise UnknownNameError(f"unknown name {text!r}{hint}", kind="unknown-name-in-data") from None
     if len(found) == 1:
         return {"key": dotted(found[0][0]), "value": found[0][1]}
     return {"key": "", "value": nested(found)}

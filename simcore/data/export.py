@@ -34,7 +34,7 @@ def export(form: Format, name: str, tree: Tree, folder: Path, *, csv: bool = Fal
         If the folder already contains data files, which might have been edited.
     """
     if folder.exists() and files_with(folder, ".toml", ".csv", deep=True):
-        raise FileExistsError(f"{folder} holds data files, which are left as they are; choose another folder")
+        raise FileExistsError(f"{folder} already contains data files; choose another folder")
     tree = as_written(form.model, (), tree)
     contents, tree = sheets.written(tree, folder) if csv else ({}, tree)
     tables: dict[Key, Tree] = {(file,): tree[file] for file in (*form.files, EXCEPTIONS) if file in tree}

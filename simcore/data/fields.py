@@ -133,7 +133,7 @@ class Alternative(Strict):
     @model_validator(mode="after")
     def _one(self) -> Self:
         if bool(self.set) == bool(self.takes):
-            found = "both" if self.set else "none of them"
+            found = "both" if self.set else "none of these keys"
             raise wrong("exactly one key is needed", found, "exactly one of set, takes")
         return self
 

@@ -131,7 +131,7 @@ def _perhaps_another_game(
     """Return a hint if a variant without a base has entries that this game does not have."""
     strange = any("." not in error.key or error.problem in ("missing", NO_ENTRY) for error in errors)
     if variants and variants[0].base is None and strange:
-        problem = f'none, so this was read as a variant of "{home}"'
+        problem = f'none, so it is read as a variant of "{home}"'
         yield ErrorDetail(variants[0].file, "base", problem, kind="variant-of-another-game")
 
 

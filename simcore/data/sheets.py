@@ -163,18 +163,18 @@ def _rows(text: str, file: str, errors: list[ErrorDetail]) -> Iterator[tuple[Key
     columns = heading.cells
     first = 1 if columns[0] == "" and KEY in columns[1:2] else 0  # pandas writes an index column first
     if columns[first] != KEY:
-        errors.append(ErrorDetail(file, "", "the first column is another one", columns[0], KEY))
+        errors.append(ErrorDetail(file, "", "wrong first column", columns[0], KEY))
         return
     twice = [name for place, name in enumerate(columns) if name and name in columns[:place]]
     if twice:
-        errors.append(ErrorDetail(file, "", "a column stands there twice", twice[0]))
+        errors.append(ErrorDetail(file, "", "duplicate column", twice[0]))
         return
     for _, row, cells in rows:
         place, extra = f"{file}, row {row}", beyond(cells, len(columns))
         key = tuple(cells[first].split(".")) if first < len(cells) else ("",)
         if extra is not None:
             where, most = f"{place}, column {extra}", f"{len(columns)} columns"
-            errors.append(ErrorDetail(where, "", "more cells than there are columns", cells[extra - 1], most))
+            errors.append(ErrorDetail(where, "", "more cells than columns", cells[extra - 1], most))
         elif not all(key):
             errors.append(ErrorDetail(place, "", "no key", ".".join(key), "the whole key of an entry"))
         else:
@@ -203,7 +203,7 @@ def lay(rows: Sequence[tuple[Key, str, Cells]], origin: Origin) -> None:
             around = lookup(origin.tree, key[: end - 1])
             if not isinstance(around, dict):
                 origin.errors.append(
-                    ErrorDetail(place, dotted(key), "no table holds entries there", key[end - 2])
+                    ErrorDetail(place, dotted(key), "there is no table of entries", key[end - 2])
                 )
                 break
             if key[end - 1] not in around:

@@ -93,7 +93,7 @@ def read_chain(path: Path, home: str, errors: list[ErrorDetail]) -> tuple[Path |
             return None, variants
         inside = (path.parent / base).resolve().is_relative_to(path.parent.resolve())
         if Path(base).is_absolute() or not inside:
-            problem = "a base outside the folder of the variant, or named by a whole path; copy it there"
+            problem = "a base outside the folder of the variant, or with an absolute path; copy it there"
             errors.append(ErrorDetail(str(path), "base", problem, base))
             return None, []
         if not has_ending(base, ".toml") and not (path.parent / base).exists():

@@ -100,7 +100,7 @@ def records(text: str, comment: str = "") -> Iterator[Record]:
             begin = 0
     except csv.Error as problem:
         open_quote = "unexpected end" in str(problem)
-        cause = "a quotation mark is not closed" if open_quote else str(problem)
+        cause = "unclosed quotation mark" if open_quote else str(problem)
         raise CsvError(f"not valid CSV: {cause}", begin) from problem
 
 

@@ -25,7 +25,7 @@ def read_file(path: Path) -> bytes:
         If it cannot be read, or is too large.
     """
     if path.exists() and not path.is_file():
-        raise OSError(0, "it is no regular file, so it could not be kept with the run; write it to one")
+        raise OSError(0, "not a regular file, so it cannot be kept with the run; save it as a file first")
     with path.open("rb") as stream:
         content = stream.read(MAX_FILE_BYTES + 1)
     if len(content) > MAX_FILE_BYTES:

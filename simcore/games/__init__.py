@@ -114,7 +114,7 @@ def _register_package(point: EntryPoint) -> None:
     except (Exception, SystemExit) as problem:
         said = " ".join(str(problem).split())
         log.warning(
-            "Warning: a game of %s is left out: %s: %s (entry point %s = %s)",
+            "Warning: a game of %s is skipped: %s: %s (entry point %s = %s)",
             package, type(problem).__name__, said, point.name, point.value,
         )  # fmt: skip
         return

@@ -78,7 +78,7 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
             line = fraction_returned(function) if result == INT64 else None
             if line is not None:
                 function._cache.flush()
-                said = "returns a fraction where a whole number is needed; write int(...) if that is meant"
+                said = "returns a fraction, expected a whole number; use int(...) to convert"
                 raise CompileError(said, function.py_func.__code__.co_filename, line)
         if not hasattr(function, "closed_one"):
             _remember(function, tuple(arguments))
@@ -181,7 +181,7 @@ def _in_words(reason: str, text: str) -> str:
     """Return the compiler's message, without internal names that do not help the reader."""
     function = re.match(r"Untyped global name '(\w+)': .*<class 'function'>", reason)
     if function:
-        return f"{function[1]!r} is a plain function of Python; compiled code calls kernels only"
+        return f"{function[1]!r} is a plain Python function; compiled code calls only kernels"
     tried = re.search(r"^ *>>> (.+)$", text, re.MULTILINE)
     if reason.startswith("No implementation of function") and tried:
         return f"compiled code cannot do this: {shorten(LITERAL.sub('int64', tried[1]), MOST_TOLD)}"

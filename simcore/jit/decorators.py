@@ -84,7 +84,7 @@ def _is_known() -> bool:
     if installed.startswith(tuple(f"{each}." for each in KNOWN)):
         return True
     logging.getLogger("elderodds").warning(
-        "Note: numba %s is not among the versions that elderodds was made for (%s): compiling takes longer.",
+        "Note: numba %s is not a supported version (%s): compiling takes longer.",
         installed, ", ".join(KNOWN),
     )  # fmt: skip
     return False

@@ -32,7 +32,7 @@ class CheckedFile(IndexDataCacheFile):
     def _load_data(self, name: str) -> Any:
         found = Path(self._data_path(name)).read_bytes()
         if sha256(found[:-CHECKSUM]).digest() != found[-CHECKSUM:]:
-            raise ValueError(f"{name} has been altered")
+            raise ValueError(f"{name} was altered")
         return super()._load_data(name)
 
 

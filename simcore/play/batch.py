@@ -49,7 +49,7 @@ def play_rows(players: Roster, seed: int, first: int, rows: Array, log: Array | 
         If the rows are not contiguous in memory.
     """
     if not rows.flags.c_contiguous:
-        raise ValueError("the rows to be filled have to lie one after the other in memory")
+        raise ValueError("the rows must be contiguous in memory")
     state = np.zeros(1, players.game.state)
     log = empty_log() if log is None else log
     if players.turns:

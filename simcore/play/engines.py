@@ -39,8 +39,8 @@ LATE_SECONDS = 60.0
 """Seconds after which a warning names the games of a block that is not finished."""
 
 LATE = (
-    "Not finished after %g s: %s. Either a strategy is very slow, or a loop in the game or in a strategy "
-    "never ends. The checks of games and strategies find such a loop."
+    "Not finished after %g s: %s. A strategy is very slow, or the game or a strategy has an "
+    "endless loop. Check the game and the strategies to find it."
 )
 
 THREAD_NAME = "elderodds-games"

@@ -26,8 +26,8 @@ def too_little(what: str, limit: int) -> AddressSpaceError:
         Bytes of address space that the process may have.
     """
     return AddressSpaceError(
-        f"{what} needs about {needed_space() / 1e9:.1f} GB of address space, most of which is never used, "
-        f"and this process may have {limit / 1e9:.1f} GB; raise or lift the limit (`ulimit -v`)"
+        f"{what} needs about {needed_space() / 1e9:.1f} GB of address space, most of which stays "
+        f"unused, but the limit of this process is {limit / 1e9:.1f} GB; raise the limit (`ulimit -v`)"
     )
 
 

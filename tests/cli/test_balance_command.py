@@ -48,7 +48,7 @@ def test_sensitivity__ctrl_c_before_the_first_games(monkeypatch):
     impatient(monkeypatch, "cli.commands.sensitivity.command", begun=1)
     said = call("sensitivity", *ONE, code=130).stderr
     assert said.splitlines()[1:] == [
-        "Interrupted before the first games were finished; there is nothing to tell."
+        "Interrupted before the first games were complete; there are no results."
     ]
 
 
@@ -58,7 +58,7 @@ def test_sensitivity__ctrl_c_tells_what_was_done(monkeypatch, tmp_path, begun, m
     """The numbers are checked, then there is the game as it is, then six steps."""
     impatient(monkeypatch, "cli.commands.sensitivity.command", begun=begun)
     done = call("sensitivity", *ONE, "-n", 3000, "--json", "--out", "t.html", "--figure", "t.svg", code=130)
-    assert f"Interrupted: this is what was done until then{missing}.\n" in done.stderr
+    assert f"Interrupted: results so far{missing}.\n" in done.stderr
     assert "cannot move" not in done.stderr
     assert "can move one way only" not in done.stderr
     found = json.loads(done.stdout)
@@ -105,11 +105,11 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     kept = read_run(tmp_path / "elderodds-runs" / "kept").manifest.data_uncertainty
     assert kept.plain()["cells"] == found["cells"]
     text = report.read_text()
-    assert "Two errors side by side" in text
+    assert "Two sources of error" in text
     assert "Who is hardest" in text
     assert "strict-slate" in text
     call("report", "elderodds-runs/kept", "--out", "again.html")
-    assert "Two errors side by side" in (tmp_path / "again.html").read_text()
+    assert "Two sources of error" in (tmp_path / "again.html").read_text()
     call("report", "elderodds-runs/kept", "--format", "json", "--format", "md", "--out", "files")
     assert "How sure this is" in (tmp_path / "files" / "report.md").read_text()
     tables = json.loads((tmp_path / "files" / "report.json").read_text())["tables"]
@@ -128,8 +128,8 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
 def test_data_of_a_grid(tmp_path):
     done = call("sensitivity", "--data", *GAME, "-s", "random", "-n", "200", "--draws", "5", "--seed", "1",
                 "--figure", "d.svg", "--out", "d.html")  # fmt: skip
-    assert "Two errors side by side" in done.output
-    assert "From the hardest to the easiest" in done.output
+    assert "Two sources of error" in done.output
+    assert "Ranking from the hardest to the easiest" in done.output
     assert "strict-slate" in done.output
     assert "<svg" in (tmp_path / "d.svg").read_text()
     assert "Who is hardest" in (tmp_path / "d.html").read_text()
@@ -138,11 +138,11 @@ def test_data_of_a_grid(tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((*ONE, "--only", "nedes"), "begins with nedes"),
-        ((*ONE, "--draws", "5"), "--draws: goes only with --data"),
-        ((*ONE, "--data", "--top", "5"), "--top: does not go with --data"),
+        ((*ONE, "--only", "nedes"), "starts with nedes"),
+        ((*ONE, "--draws", "5"), "--draws: allowed only with --data"),
+        ((*ONE, "--data", "--top", "5"), "--top: not allowed with --data"),
         ((*ONE, "--figure", "x.gif"), "must end with .png or .svg or .pdf"),
-        ((*ONE, "--out", "nowhere/x.html"), "there is no folder"),
+        ((*ONE, "--out", "nowhere/x.html"), "does not exist"),
         (("-a", "all", *GAME), "found 2 and 1; name one Ancient One"),
         ((*ONE, "-n", "1"), "--games 1: must be at least 2"),
         (("--data", "--run", "nothing", *GAME), "there is no run nothing"),
@@ -171,16 +171,16 @@ def test_a_run_with_other_data_is_refused():
     said = call("sensitivity", "--data", "--run", "elderodds-runs/other", *GAME, code=2).output
     assert "played with other data" in said
     said = call("sensitivity", "--data", "--run", "elderodds-runs/other", "-d", "kind", *GAME, code=2).output
-    assert "leave out --difficulty" in said
+    assert "remove --difficulty" in said
 
 
 def test_run_shows_both_errors(tmp_path):
     """What the data of one cell leave open is told beside the error of chance, and kept for the report."""
     words = ("run", *GAME, "-a", "slate", "-d", "kind", "-s", "random", "--seed", "3", "--no-report")
     said = call(*words, "-n", "2000", "--name", "one")
-    assert "2,000 games more under alternatives" in said.stderr
+    assert "2,000 more games under alternatives" in said.stderr
     assert "with other data" in said.stdout
-    assert "more random draw of alternatives with 90% probability (20 draws, 100 games each)" in said.stdout
+    assert "random draw of alternatives with probability 90% (20 draws, 100 games each)" in said.stdout
     lines = [line.strip()[:2] for line in said.stdout.splitlines()]
     assert lines.index("1.") < lines.index("2.") < lines.index("3.")
     assert 'A bot plays, not people ("random": take any legal option' in said.stdout
@@ -254,8 +254,8 @@ def test_check_has_an_exit_code_for_each_verdict(targets, rate, tolerance, words
     ("words", "said"),
     [
         (("nothing.toml",), "no such file"),
-        (("wanted.toml", "--strict"), "goes only with --check"),
-        (("wanted.toml", "--check", "--out", "x.toml"), "nothing is written"),
+        (("wanted.toml", "--strict"), "allowed only with --check"),
+        (("wanted.toml", "--check", "--out", "x.toml"), "writes no files"),
         (("wanted.toml", "--seed", "2"), "must differ"),
         (("wanted.toml", "--out", "x.json"), "must end with .toml"),
         (("wanted.toml", "--beam-width", "0"), "--beam-width 0: must be at least 1"),
@@ -284,9 +284,9 @@ def test_only_some_numbers_are_proposed(tmp_path):
     (tmp_path / "still.toml").write_text(text)
     (tmp_path / "named.toml").write_text(TARGETS.format(rate=0.83, tolerance=0.04))
     for words, said in (
-        (("still.toml", "--only", "nonsense"), "no number in play has a key that begins with nonsense"),
-        (("named.toml", "--only", "needs"), "named.toml says itself which numbers may move"),
-        (("still.toml", "--only", "needs", "--check"), "does not go with --check"),
+        (("still.toml", "--only", "nonsense"), "no number in play has a key that starts with nonsense"),
+        (("named.toml", "--only", "needs"), "named.toml names the numbers to change"),
+        (("still.toml", "--only", "needs", "--check"), "not allowed with --check"),
     ):
         assert said in call("tune", *words, *GAME, code=2).output
     done = call("tune", "still.toml", *QUICK, "--only", "needs.slate", "--max-points", "20", "--json")
@@ -299,9 +299,9 @@ def test_a_target_out_of_reach_is_named_and_ends_with_3(tmp_path):
     (tmp_path / "far.toml").write_text(text)
     done = call("tune", "far.toml", *QUICK, "--json", code=3)
     assert (
-        done.stderr.count("Out of reach: mild wants 5.0%; slate, kind, 2 players, random gets not below") == 2
+        done.stderr.count("Out of reach: mild is 5.0%; slate, kind, 2 players, random reaches at least") == 2
     )
-    assert "These are at their ends: needs.slate.kind" in done.stderr
+    assert "Numbers at the end of their range: needs.slate.kind" in done.stderr
     (sentence,) = [line for line in done.stderr.splitlines() if line.startswith("Change ")]
     assert sentence.endswith("0 of 1 targets met.")
     (reach,) = json.loads(done.stdout)["reach"]
@@ -329,4 +329,4 @@ def test_a_stopped_search_keeps_the_best_so_far(tmp_path, targets):
 def test_a_limit_of_points_is_kept(tmp_path, targets):
     done = call("tune", targets(0.95, 0.02), *QUICK, "--max-points", "3", "--json", code=3)
     assert len(json.loads(done.stdout)["tried"]) == 3
-    assert "ended at --max-points 3" in done.stderr
+    assert "ended early at --max-points 3" in done.stderr

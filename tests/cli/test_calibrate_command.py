@@ -68,7 +68,7 @@ def test_the_group_plays_wherever_a_strategy_does(tmp_path):
 
 def test_tables_say_what_fits_what_is_odd_and_what_to_play_next():
     told = call("calibrate", "games.csv", *FEW).stdout
-    for words in ("Who plays like this", "Your games", "No result is out of the ordinary", "next: one game"):
+    for words in ("Players that fit your games", "Your games", "There is no outlier", "next: these games"):
         assert words in told
     again = call("calibrate", "games.csv", *FEW, "--overwrite")
     assert again.stdout == told
@@ -84,10 +84,10 @@ def test_standard_input_is_read(tmp_path):
         app, ["calibrate", "-", *FEW, "--overwrite"], input=f"{text}\nslate,kind,2,0,1\n"
     )
     assert ran.exit_code == 2
-    assert "standard input, line 22, column 5: more cells than there are columns" in ran.stderr
+    assert "standard input, line 22, column 5: more cells than columns" in ran.stderr
 
 
 def test_mistakes_are_told(tmp_path):
     assert "--template" in call("calibrate", *GAME, code=2).output
     assert "cannot be read" in call("calibrate", "none.csv", *FEW, code=2).output
-    assert "made up" in call("calibrate", "--template", *GAME).stdout
+    assert "are examples" in call("calibrate", "--template", *GAME).stdout

@@ -212,7 +212,7 @@ def test_run__tells_the_rates_before_the_report_is_drawn(monkeypatch):
     monkeypatch.setattr("cli.shared.page.PageMaker.write", write)
     said = call("run", *TOY, "-n", 5, "--name", "x", code=130).output
     assert said.index("clopper-pearson") < said.index("drawing") < said.index("All games are kept")
-    assert "To draw the report:\n  elderodds report elderodds-runs/x\n" in said
+    assert "To write the report:\n  elderodds report elderodds-runs/x\n" in said
     assert read_run(Path("elderodds-runs/x")).manifest["complete"] is True
 
 
@@ -245,7 +245,7 @@ def test_run__whoever_reads_nothing_of_the_tables_has_all_the_rest():
 def test_run__broken_strategy_leaves_the_block_that_was_whole():
     result = call("run", *TOY, "-n", 500, "-s", "broken", "--workers", 1, "--name", "x", code=1)
     assert "a strategy is broken: game 6 of seed" in result.stderr
-    assert "1 game is kept in elderodds-runs/x. A strategy that is mended" in result.stderr
+    assert "1 game is kept in elderodds-runs/x. Correct the strategy" in result.stderr
     assert "Traceback" not in result.stderr
     assert [cell["games"] for cell in read_run(Path("elderodds-runs/x")).cells] == [1]
 
@@ -274,7 +274,7 @@ def test_a_library_that_cannot_be_loaded_is_no_bug(tmp_path, library, inside):
     found = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
     ran = subprocess.run(words, cwd=tmp_path, env=os.environ | found, capture_output=True, text=True)
     assert ran.returncode == 1
-    assert f"Error: {library}, which elderodds needs, cannot be loaded by {sys.executable}" in ran.stderr
+    assert f"Error: {library}, a requirement of elderodds, cannot be loaded by {sys.executable}" in ran.stderr
     assert "Traceback" not in ran.stderr
 
 
@@ -294,7 +294,7 @@ def test_run__interrupt_keeps_what_is_done(tmp_path, number, code):
     process.send_signal(getattr(signal, number))
     said = process.communicate(timeout=120)[1]
     assert process.returncode == code, said
-    assert "Interrupted: what was done until then is kept" in said
+    assert "Interrupted: complete games are kept" in said
     assert "elderodds runs resume elderodds-runs/cut" in said
     run = read_run(folder)
     assert run.manifest["complete"] is False
@@ -372,14 +372,14 @@ def test_trace__game_names_the_game_as_everywhere():
 @pytest.mark.parametrize(
     ("words", "message"),
     [(("--number", "-1"), "expected the number of a game"),
-     (("--number", "3", "--number", "3"), "3 and 3: one game is told"), (("--number", "x"), "0 or more"),
+     (("--number", "3", "--number", "3"), "3 and 3: expected a single"), (("--number", "x"), "0 or more"),
      (("--number", str(2**64)), "at most"), (("-a", "ambr"), "did you mean 'amber'"),
-     (("-p", "9"), "allowed are"), (("-a", "all"), "one game has one Ancient One"),
-     (("-a", "amber", "-a", "slate"), "one game has one Ancient One"),
-     (("-d", "kind", "-d", "cruel"), "one game has one Ancient One"),
-     (("-p", "2", "-p", "3"), "-p: one game"),
-     (("-s", "random", "-s", "standard"), "one game is played by one of them"),
-     (("--skill", "0.5", "--skill", "1"), "--skill: one game"),
+     (("-p", "9"), "allowed are"), (("-a", "all"), "expected a single Ancient One"),
+     (("-a", "amber", "-a", "slate"), "expected a single Ancient One"),
+     (("-d", "kind", "-d", "cruel"), "expected a single Ancient One"),
+     (("-p", "2", "-p", "3"), "-p: expected a single"),
+     (("-s", "random", "-s", "standard"), "-s and --table: choose one of them"),
+     (("--skill", "0.5", "--skill", "1"), "--skill: expected a single"),
      (("--seed", "x"), "not a whole number")],
 )  # fmt: skip
 def test_trace__mistakes(words, message):
@@ -439,7 +439,7 @@ def test_cache__info_and_clear(monkeypatch, tmp_path):
 
 def test_run__a_change_that_nobody_meets_is_told(monkeypatch):
     no_pages(monkeypatch)
-    nothing = "Nothing of that is in play here: these are the games as printed."
+    nothing = "None of these changes is in play here: the games equal those of the printed data."
     words = ("run", *TOY, "-n", 5, "-a", "slate")
     assert nothing not in call(*words).stderr
     assert nothing not in call(*words, "--set", "red=5").stderr

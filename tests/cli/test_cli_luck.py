@@ -51,7 +51,7 @@ def experiment(strategies=("random", "standard"), **changes):
 def test_run__table_manifest_and_report():
     said = call("run", *TOY, "-n", 20, *BOTH, *SMALL, "-d", "cruel", "--seed", 3, "--name", "x").output
     for words in ("Luck and skill", "deal x skill", "30 deals, each played 3 times by each of 2 strategies",
-                  "percentile bootstrap over deals, 95%", "depends on who is compared"):  # fmt: skip
+                  "percentile bootstrap over deals, 95%", "the strategies that are compared"):  # fmt: skip
         assert words in " ".join(said.split()), words
     assert "Seed 3" in said
     assert f"{2 * 2 * 20 + 2 * 2 * 30 * 3} games." in said
@@ -98,11 +98,11 @@ def test_run__cells_in_which_all_games_end_alike():
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--luck-and-skill",), "--luck-and-skill compares strategies, found 1; name at least 2"),
+        (("--luck-and-skill",), "--luck-and-skill: expected at least 2 strategies, found 1"),
         (("--luck-and-skill", "-s", "random", "-s", "random"), "found 1"),
         ((*BOTH, "--luck-and-skill", "--deals", "1"), "--deals 1: must be at least 2"),
         ((*BOTH, "--luck-and-skill", "--play-outs", "0"), "--play-outs 0: must be at least 2"),
-        ((*BOTH, "--deals", "100"), "--deals says how large --luck-and-skill is; add --luck-and-skill"),
+        ((*BOTH, "--deals", "100"), "--deals: allowed only with --luck-and-skill"),
         ((*BOTH, "--luck-and-skill", "--deals", "many"), "'many' is not a whole number"),
     ],
 )

@@ -122,16 +122,16 @@ def test_runs_rm__takes_both_pages_of_a_run():
         (("x", "--format", "htm"), "did you mean 'html'"),
         (("x", "--theme", "drak"), "did you mean 'dark'"),
         (("x", "--examples", -1), "--examples -1"),
-        (("x", "--format", "png", "--out", "a/b/c"), "there is no folder"),
-        (("x", "--format", "png", "--out", "file"), "must be a folder"),
+        (("x", "--format", "png", "--out", "a/b/c"), "does not exist"),
+        (("x", "--format", "png", "--out", "file"), "expected a folder"),
         (
             ("x", "--format", "csv", "--out", "made.csv"),
-            "several files are written (csv), so it must be a folder",
+            "expected a folder, because several files are written (csv)",
         ),
         *(
             (
                 ("x", "--out", f"made.{ending}"),
-                f"several files are written ({ending}), so it must be a folder",
+                f"expected a folder, because several files are written ({ending})",
             )
             for ending in ("csv", "parquet", "png", "svg")
         ),
@@ -158,7 +158,7 @@ def test_trace__as_a_page():
     assert result.stderr == "Page: game.html\n"
     page = Path("game.html").read_text(encoding="utf-8")
     assert "game 2 of seed 5" in page
-    assert "games won of 5 played on" in page
+    assert "wins in 5 play-outs" in page
     assert "--deals 5 --html game-2.html" in page
     call("trace", *TOY, *CELL, "--html", "plain.html", "--deals", 0)
     assert "games won of" not in Path("plain.html").read_text(encoding="utf-8").partition("openReplays({")[2]
@@ -183,9 +183,9 @@ def test_trace__page_of_a_strategy_in_plain_python_that_says_why():
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--deals", 3), "--html only"),
-        (("--theme", "dark"), "--html only"),
-        (("--html", "a/b.html"), "there is no folder"),
+        (("--deals", 3), "only with --html"),
+        (("--theme", "dark"), "only with --html"),
+        (("--html", "a/b.html"), "does not exist"),
         (("--html", "b.html", "--jsonl"), "choose one"),
         (("--html", "mine.py"), "the name must end with .html or .htm"),
         (("--html", "b.html", "--deals", -1), "--deals -1"),

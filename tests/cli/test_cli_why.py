@@ -59,7 +59,7 @@ def test_why_answers_for_the_hardest_cell(played):
     lines = said.stdout.splitlines()
     assert lines[0] == "slate, cruel, 2 players, random, the hardest of 2 combinations:"
     assert "Next: kind" in said.stdout
-    assert "What would help most, in points of the win rate:" in lines
+    assert "Changes that help most, in points of the win rate:" in lines
     assert any(line.endswith("  one right guess less is needed") for line in lines)
     assert "elderodds trace -a slate -d cruel -p 2 -s random --game toy-urn" in said.stdout
     assert f"elderodds why {played} -d cruel --details" in lines[-1]
@@ -154,15 +154,15 @@ def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path)
     assert len(lines) <= 25, "\n".join(lines)
     assert sum(WORDS in line for line in lines) == short.MOST_CHANGES - 1
     assert "12 of 40 changes tried, 4,000 games each" in " ".join(lines)
-    assert "To try all that are in play: elderodds ablate -a shub-niggurath -d well-prepared" in lines
+    assert "To try all changes: elderodds ablate -a shub-niggurath -d well-prepared" in lines
 
 
 def test_why_with_details_tells_everything(kept):
     said = call("why", kept, "-d", "cruel", "--details", "-n", "0")
     for expected in (
-        "By round",
+        "Losses by round",
         "Who made the last wrong guess",
-        "Most different in won and in lost games",
+        "Largest differences between won and lost games",
         "association, not cause",
         "bonferroni",
     ):
@@ -216,10 +216,10 @@ def test_ablate_lists_what_there_is():
         (("ablate", "one-guess-les"), "did you mean 'one-guess-less'"),
         (("ablate", "--figure", "a.pdf"), "must end with .png or .svg"),
         (("ablate", "-n", "0"), "must be at least 1"),
-        (("worth", "cards"), "no cards that could be taken away"),
-        (("worth", "cards", "one-guess-less", "--set", "gift=1"), "is no card"),
+        (("worth", "cards"), "no cards to take away"),
+        (("worth", "cards", "one-guess-less", "--set", "gift=1"), "is not a card"),
         (("worth", "teams", "--size", "3", "-n", "10"), "the largest team has 2"),
-        (("worth", "investigators", "--team", "ada,bea"), "must be drawn at random"),
+        (("worth", "investigators", "--team", "ada,bea"), "only random teams"),
     ],
 )
 def test_mistakes_are_answered(words, said):
@@ -240,8 +240,8 @@ def test_teams__are_as_large_as_those_who_sit_there(words, size):
 
 
 GIFT = ("--set", "gift=1", "-n", "300", *TOY)
-CUT = "Interrupted: this is what was done until then; "
-NOTHING_CUT = "Interrupted before the first games were finished; there is nothing to tell.\n"
+CUT = "Interrupted: results so far; "
+NOTHING_CUT = "Interrupted before the first games were complete; there are no results.\n"
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
     figure = tmp_path / "worth.png"
     said = call("worth", "investigators", kept, "--figure", figure)
     assert said.exit_code == 0, said.output
-    assert "Worth: points of the win rate" in said.stdout
+    assert "Contribution: points of the win rate" in said.stdout
     assert figure.stat().st_size > 5_000
     cell = json.loads(call("worth", "investigators", kept, "--json", "--quiet").stdout)["cells"][0]
     first = cell["investigators"][0]

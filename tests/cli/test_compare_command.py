@@ -34,10 +34,10 @@ def found(*words):
 
 def test_compare__what_no_arm_names_is_told():
     first, level = toy.load().ancient_ones[0], toy.load().difficulties[0]
-    by_default = f"By default: {first} (`-a` names another) and {level} (`-d` names another)."
+    by_default = f"By default: {first} (change it with `-a`) and {level} (change it with `-d`)."
     assert by_default in compare("2p", "3p", "-n", 20, "--seed", 1).stderr
     told = compare("2p", "3p", "-n", 20, "--seed", 1, "-a", "slate").stderr
-    assert f"By default: {level} (`-d` names another)." in told
+    assert f"By default: {level} (change it with `-d`)." in told
     named = (compare("2p+kind", "3p+kind", "-a", "slate", "-n", 20), compare("-a", "all", "-n", 20))
     assert not any("By default" in each.stderr for each in named)
 
@@ -108,7 +108,7 @@ def test_compare__until_decided():
     assert "too close to call" in Path("x.svg").read_text()
     ended = compare("red=6", "red=5", "-a", "slate", "-d", "cruel", "--until", "decided", "--max-games", 10)
     assert "Not decided" in ended.output
-    assert "--max-games 10 ended it" in ended.output
+    assert "--max-games 10 ended the games" in ended.output
 
 
 def test_compare__order_of_the_ancient_ones():
@@ -121,7 +121,7 @@ def test_compare__order_of_the_ancient_ones():
     assert result["differences"] == 4
     assert [each["name"] for each in result["panels"][1]["ranking"]] == ["amber", "slate"]
     assert result["turns"] == []
-    assert "The order turns nowhere" in compare(*words).output
+    assert "The decided differences give the same order" in compare(*words).output
 
 
 def test_compare__kept_runs():
@@ -137,7 +137,7 @@ def test_compare__kept_runs():
     mixed = found("one+cruel+random", "standard+slate+cruel")  # what is played meets the luck of the run
     assert mixed["pairs"][0]["interval"] == fresh["pairs"][0]["interval"]
     said = compare("one+cruel+random", "two+cruel+random").output
-    assert "Not all arms have the same luck" in said
+    assert "Some arms have different luck" in said
     assert "newcombe" in said
 
 
@@ -203,7 +203,9 @@ def test_compare__an_arm_beside_a_kept_run_says_it_otherwise():
     assert arm("table", "kind")["strategy"] == "standard,random"
     assert arm("team", "random", "--skill", "0")["skill"] == 0
     assert "are the same games" in compare("set", "slate+cruel").stderr
-    assert "nothing is played: set and the others" in compare("set", "team", "-n", 5, code=2).stderr
+    assert (
+        "there is nothing to play: all arms are kept runs" in compare("set", "team", "-n", 5, code=2).stderr
+    )
 
 
 def test_compare__data_that_are_not_those_of_the_run():
@@ -225,7 +227,7 @@ def test_compare__data_that_are_not_those_of_the_run():
     )
     Path("variant.toml").write_text("balls = 15\n")
     Path("elderodds-runs/x/inputs/scenario/variant.toml").write_text("balls = 15\n")
-    assert "its data are not what was played" in compare("x", "kind", code=2).stderr
+    assert "its data have changed since it was played" in compare("x", "kind", code=2).stderr
     assert found("x", "kind", "--set", "red=5", "-n", 9)["arms"][1]["scenario"]["changes"][0]["key"] == "red"
 
 
@@ -234,7 +236,7 @@ def test_compare__beside_a_run_of_code_it_is_said_who_plays():
     call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 9, "-s", "mine.py", "--name", "one", "--quiet")
     Path("mine.py").unlink()
     said = compare("one", "kind", code=2).stderr
-    assert "'kind': elderodds-runs/one was played by mine; say who plays here" in said
+    assert "'kind': elderodds-runs/one was played by mine; name the strategy of this arm" in said
     assert "for instance kind+standard" in said
     assert found("one", "kind+standard")["arms"][1]["strategy"] == "standard"
 
@@ -242,9 +244,9 @@ def test_compare__beside_a_run_of_code_it_is_said_who_plays():
 def test_compare__arms_between_which_nothing_differs():
     """A number that nobody meets here, or the same thing under two names."""
     said = compare("kind", "as-printed", "-a", "slate", code=2).stderr
-    assert "kind and as-printed are the same here (slate, kind, 2p, standard)" in said
+    assert "kind and as-printed are identical here (slate, kind, 2p, standard)" in said
     words = ("kind", "as-printed", "cruel", "-a", "slate", "-n", 20)
-    assert "kind and as-printed are the same here" in compare(*words).stderr
+    assert "kind and as-printed are identical here" in compare(*words).stderr
 
 
 MINE = '''"""Mine."""
@@ -263,15 +265,15 @@ MISTAKES = [
     ((), "nothing to compare"),
     (("kind",), "1 arm; compare needs at least 2, for instance kind as-printed"),
     (("kind", "kind"), "'kind' is named twice"),
-    (("kind", "crul"), r"'crul': nothing has this name; did you mean difficulty 'cruel'\?"),
+    (("kind", "crul"), r"'crul': unknown name; did you mean difficulty 'cruel'\?"),
     (("amber", "rndom"), "did you mean .*strategy 'random'"),
     (("amber", "xyzzy"), "Names are: Ancient One amber, slate; difficulty kind, cruel; strategy"),
     (
         ("amber", "final-hour"),
-        r"'final-hour': nothing has this name\. .* `elderodds compare --help` explains",
+        r"'final-hour': unknown name\. .* `elderodds compare --help` explains",
     ),
-    (("kind+cruel", "amber"), "kind and cruel both say the difficulty; keep one"),
-    (("kind", "cruel+"), "nothing on one side of a +"),
+    (("kind+cruel", "amber"), "kind and cruel both set the difficulty; keep one"),
+    (("kind", "cruel+"), "expected a word on each side of +"),
     (("kind", "ada"), "1 named, a game with 2 players needs 2"),
     (("kind", "ada,beq"), r"did you mean investigator 'bea'\?"),
     (("kind", "ada,bea,cy"), "3 named, a game with 2 players needs 2"),
@@ -281,15 +283,15 @@ MISTAKES = [
     (("kind", "nowhere.py"), "nowhere.py"),
     (("kind", "random@much"), "a share such as 0.5 or 50%"),
     (("kind", "random@7"), "must lie between 0"),
-    (("kind", "cruel", "-a", "all"), "beside arms this says what all of them share"),
-    (("-a", "amber"), "one Ancient One alone has no order"),
+    (("kind", "cruel", "-a", "all"), "applies to all arms"),
+    (("-a", "amber"), "a single Ancient One cannot be ranked"),
     (("-a", "all", "-n", "10", "--until", "decided"), "-n and --until"),
     (("-a", "all", "--max-games", "10"), "--max-games limits --until or --precision"),
-    (("-a", "all", "--until", "decided", "--precision", "1%"), "leave one out"),
+    (("-a", "all", "--until", "decided", "--precision", "1%"), "remove one of them"),
     (("-a", "all", "--precision", "60%"), "must lie between"),
     (("-a", "all", "--margin", "little"), "expected a share such as 0.2%"),
     (("-a", "all", "--figure", "x.doc"), "the name must end with .png or .svg or .pdf"),
-    (("-a", "all", "--out", "no/such/x.json"), "there is no folder"),
+    (("-a", "all", "--out", "no/such/x.json"), "does not exist"),
 ]
 
 
@@ -306,12 +308,15 @@ def test_compare__mistakes(tmp_path, words, message):
 def test_compare__mistakes_about_runs():
     call("run", *TOY, "-a", "slate", "-n", 20, "--seed", 8, "--name", "one", "--quiet")
     call("run", *TOY, "-a", "all", "-d", "cruel", "-n", 5, "--seed", 8, "--name", "two", "--quiet")
-    which = "holds 2 cells; say which, for instance elderodds-runs/one+kind."
+    which = "holds 2 combinations; select one, for instance elderodds-runs/one+kind."
     assert which in compare("one", "kind", code=2).stderr
     assert "for instance elderodds-runs/two+amber." in compare("two", "kind", code=2).stderr
     assert "did you mean 'cruel'" in compare("one+crue", "kind", code=2).stderr
     assert "cannot be changed" in compare("one+cruel+red=5", "kind", code=2).stderr
-    assert "is kept and cannot play on" in compare("one+cruel", "kind", "--until", "decided", code=2).stderr
+    assert (
+        "is a kept run, which plays no further games"
+        in compare("one+cruel", "kind", "--until", "decided", code=2).stderr
+    )
 
 
 @pytest.mark.parametrize(
@@ -340,7 +345,7 @@ def test_run__precision():
     again = re.findall(r"^  elderodds (run .*)$", said, re.MULTILINE)
     assert "--precision 0.01 --max-games 1000000" in again[0]
     cut = call(*words, "--precision", "0.001", "--max-games", 50).output
-    assert "--max-games ended some cells" in cut
+    assert "--max-games ended some combinations" in cut
     for share in ("3%", "0.03"):
         result = json.loads(call(*words, "--precision", share, "--json", "--quiet").stdout)
         assert result["cells"][0]["games"] == cell["games"]
@@ -349,7 +354,7 @@ def test_run__precision():
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("-n", "10", "--precision", "1%"), "Leave one out; a limit is --max-games"),
+        (("-n", "10", "--precision", "1%"), "Remove one of them; to limit --precision use --max-games"),
         (("--max-games", "10"), "--max-games limits --precision"),
         (("--precision", "1%", "--max-games", "0"), "must be at least 1"),
         (("--precision", "0"), "must lie between"),
@@ -367,9 +372,9 @@ DOUBT = ("slate+kind", "amber+kind", "--set", "needs.amber.kind=6", "-s", "rando
 def test_compare__says_where_the_data_leave_the_order_open():
     """As it stands five right guesses are needed at the slate, or seven as others read it; at amber six."""
     said = compare(*DOUBT, "-n", "4000")
-    assert "8,000 games more under alternatives of the data." in said.stderr
+    assert "8,000 more games under alternatives of the data." in said.stderr
     assert "slate+kind wins more" not in said.stdout.split("amber+kind - slate+kind")[-1]
-    assert "amber+kind - slate+kind: the data leave open which one is harder" in said.stdout
+    assert "amber+kind - slate+kind: with other data either one may be harder" in said.stdout
     result = found(*DOUBT, "-n", "4000")
     (pair,), data_uncertainty = result["pairs"], result["data_uncertainty"]
     assert pair["verdict"] == "lower"

@@ -30,7 +30,12 @@ def test_diff_writes_everything_that_was_asked_for(tmp_path):
     assert [cell["verdict"] for cell in found["cells"]] == ["lower", "open"]
     assert "number of red: 6 → 5" in done.stderr
     page = (tmp_path / "d.html").read_text()
-    for words in ("What changed", "Which change did it", "For whom", "2 combinations: 1 harder than before"):
+    for words in (
+        "What changed",
+        "Effect of each change",
+        "For whom",
+        "2 combinations: 1 harder than before",
+    ):
         assert words in page
     assert (tmp_path / "d.png").stat().st_size > 5_000
 
@@ -102,7 +107,7 @@ def test_a_pure_addition_shows_what_is_new_and_nothing_else(monkeypatch, tmp_pat
     assert "Only in own.toml" in told
     assert "The changes affect no combination that both versions have (1)." in told
     assert "mine/own.toml" not in told
-    assert "What that does" not in told
+    assert "Effect on the win rate" not in told
     assert "keep their order" not in told
     page = (tmp_path / "d.html").read_text()
     assert "<svg" not in page

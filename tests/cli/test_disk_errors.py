@@ -92,9 +92,9 @@ def test_an_error_of_the_disk_names_the_file(monkeypatch, words, place):
     [
         (
             ("runs", "extend", "KEPT", "-n", 10, "--no-report"),
-            "; go on with a copy of the run in another place,",
+            "; use a copy of the run in another place,",
         ),
-        (("runs", "rm", "KEPT", "--yes"), "(no permission; ask for the permission)"),
+        (("runs", "rm", "KEPT", "--yes"), "(no permission; change the permissions)"),
         (
             ("run", *TOY, *CELL, "-n", 10, "--no-report", "--out", "here"),
             "; choose another place with --out, or",
@@ -125,7 +125,7 @@ def test_a_kept_run_that_cannot_be_written_is_told_before_anything_is_played(mon
     kept = write_fake_run(tmp_path, ancient_ones=("cthulhu",), difficulties=("easy",), games=30).path
     monkeypatch.setattr(os, "access", lambda place, mode: False)
     said = call(*command, "--run", kept, code=EXIT_DISK).stderr
-    assert f"--run {kept}: cannot be written (no permission; go on with a copy of the run" in said
+    assert f"--run {kept}: cannot be written (no permission; use a copy of the run" in said
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")

@@ -40,9 +40,9 @@ def test_the_errors_are_named_where_win_rates_are_shown():
     ]
     for text in told:
         who = text.index('A bot plays, not people ("random": take any legal option, all equally likely).')
-        places = [text.index(f"{number}. The ") for number in (1, 2, 3)]
+        places = [text.index(f" {number}. ") for number in (1, 2, 3)]
         assert [who, *places] == sorted([who, *places])
-        assert "The player" in text
+        assert "1. Players: " in text
         assert "Your group will differ." in text
 
 
@@ -50,7 +50,7 @@ def test_where_nobody_looked_at_other_data_it_is_said_how():
     said = call("run", *CELL, "-n", "300", "--name", "one", "--no-data-range")
     assert "all 4 entries in play are known from sources" in said.stdout
     final = call("run", "-a", "cthulhu", "-d", "easy", "-n", "20", "--name", "two", "--game", "final-hour")
-    assert "`elderodds sensitivity --data --run elderodds-runs/two` says how far." in final.stdout
+    assert "`elderodds sensitivity --data --run elderodds-runs/two` measures the effect." in final.stdout
 
 
 def test_the_game_to_look_at_was_lost_and_is_typical():
@@ -75,8 +75,13 @@ def test_a_question_comes_from_the_numbers():
     """An investigator with a gift raises the question who is worth what; games without a finding another."""
     gifted = ("-n", "6000", "--set", "gift=1", "--name")
     asked = steps(call("run", *CELL, *gifted, "gift"))
-    assert asked["Who is worth how much?"] == "elderodds worth investigators elderodds-runs/gift"
-    assert "stronger" not in call(*shlex.split(asked["Who is worth how much?"])[1:]).stderr
+    assert (
+        asked["How much does each investigator contribute?"]
+        == "elderodds worth investigators elderodds-runs/gift"
+    )
+    assert (
+        "stronger" not in call(*shlex.split(asked["How much does each investigator contribute?"])[1:]).stderr
+    )
     few = steps(call("run", *CELL, "-n", "30", "--name", "few"))
     assert few["Why are games lost?"] == "elderodds why elderodds-runs/few"
 
@@ -100,7 +105,7 @@ def test_unknown_data_are_asked_about_where_there_are_any(tmp_path, reconstructe
     )
     assert DataFinding in map(type, findings(run))
     asked = [what for what, _ in questions(run, lambda verb, *words: verb)]
-    assert ("Which of the unknown data matter most?" in asked) == bool(reconstructed)
+    assert ("Which uncertain data matter most?" in asked) == bool(reconstructed)
 
 
 def test_a_question_about_a_place_names_who_played():
@@ -117,7 +122,7 @@ def test_a_question_about_a_place_names_who_played():
 
 
 def test_prose_is_broken_between_words():
-    line = Prose("  2. The data: up to 56 of 167 entries in play are reconstructed, and more is told here.")
+    line = Prose("  2. Data: up to 56 of 167 entries in play are reconstructed, and more is told here.")
     broken = line.lines(40)
     assert all(len(part) <= 40 for part in broken)
     assert all(part.startswith("     ") for part in broken[1:])

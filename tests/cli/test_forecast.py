@@ -154,11 +154,11 @@ def test_what_takes_hours_says_so_with_a_number_that_takes_a_minute(monkeypatch,
     assert forecast.warn_if_long(experiment(90_000), data_range=0, quiet=False) == 12.0
     said = capsys.readouterr().err
     assert (
-        said == "This will take about 10 hours: random needs 0.4 s for a game. -n 150 takes about a minute.\n"
+        said == "This will take about 10 hours: random needs 0.4 s per game. -n 150 takes about a minute.\n"
     )
     pilot(monkeypatch, 0.001, 0.0)
     forecast.warn_if_long(experiment(90_000_000), data_range=0, quiet=False)
-    assert "25 hours: random plays about 1,000 games a second. -n 60000 " in capsys.readouterr().err
+    assert "25 hours: random plays about 1,000 games per second. -n 60000 " in capsys.readouterr().err
     pilot(monkeypatch, 0.4, 0.0)
     forecast.warn_if_long(experiment(90_000), data_range=10_000, quiet=False)
     assert "11 hours" in capsys.readouterr().err  # 10,000 games more are an hour more
@@ -206,7 +206,7 @@ def test_every_command_that_plays_says_beforehand_that_it_will_take_hours(monkey
     said = [line for line in result.stderr.splitlines() if line.startswith("This will take ")]
     assert len(said) == 1, result.output
     assert said[0].startswith(f"This will take {told} ")
-    assert "needs 8 minutes for a game" in said[0]
+    assert "needs 8 minutes per game" in said[0]
 
 
 @pytest.mark.parametrize(("seconds", "fewer"), [(60.0, 6), (0.5, 2)])
@@ -258,7 +258,7 @@ def test_bench_leaves_out_what_searches_unless_it_is_asked_for(monkeypatch):
     monkeypatch.setattr("analysis.strategies.speed.measure", measure)
     monkeypatch.setattr("simcore.play.yardstick.calibration_ns", lambda: 1.0)
     said = call("bench", "--no-compile", "--game", "final-hour", "-p", "2").stderr
-    assert "Left out, for a game takes long: rollout. `-s rollout` measures it." in said
+    assert "Skipped because games take long: rollout. `-s rollout` measures it." in said
     assert " left" in said
     call("bench", "--no-compile", "--game", "final-hour", "-p", "2", "-s", "rollout")
     assert "rollout" not in measured[0]

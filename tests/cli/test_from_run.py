@@ -61,7 +61,7 @@ def test_what_a_table_held_is_what_the_battle_deals(tmp_path):
 def test_from_run__the_battle_is_played_and_the_summary_is_read(tmp_path):
     call(*RUN, "-n", 4, "--name", "x")
     said = call("scenario", "from-run", "x", "-n", 2).stdout
-    assert "What 2 tables held when the Ancient One awoke" in said
+    assert "2 positions when the Ancient One awoke" in said
     assert "clue tokens of each" in said
     with (tmp_path / "x-tables.toml").open("rb") as file:
         assert tomllib.load(file)["base"] == BATTLE.name
@@ -73,8 +73,11 @@ def test_from_run__the_battle_is_played_and_the_summary_is_read(tmp_path):
 @pytest.mark.compiled
 def test_from_run__mistakes_are_answered():
     call(*RUN, "-p", 1, "-n", 3, "--name", "x")
-    assert "name one with -a, -d, -p, -s" in call("scenario", "from-run", "x", code=2).stderr
+    assert "select one with -a, -d, -p, -s" in call("scenario", "from-run", "x", code=2).stderr
     said = call("scenario", "from-run", "x", "-p", 1, "--game", "yahtzee", code=2).stderr
     assert BATTLE.name in said
     call("run", "--game", BATTLE.name, "-a", "yig", "-d", "typical", "-n", 20, "--name", "y")
-    assert f"no game goes on from tables of {BATTLE.name}" in call("scenario", "from-run", "y", code=2).stderr
+    assert (
+        f"no game continues from final positions of {BATTLE.name}"
+        in call("scenario", "from-run", "y", code=2).stderr
+    )

@@ -89,4 +89,4 @@ def test_new__compiled_plays_the_games_of_plain_python(monkeypatch):
             known.pop(name, None)
     assert rates[0] == rates[1]
     call("game", "new", "tower")
-    assert "compiled, the rules play the same" in call("game", "check", "tower", "--seconds", 1).stderr
+    assert "compiled rules play the same" in call("game", "check", "tower", "--seconds", 1).stderr

@@ -40,7 +40,7 @@ def test_a_folder_of_another_game_says_which(csv):
     assert said in call("scenario", "check", "mine", code=2).stderr
     (note,) = json.loads(call("scenario", "check", "mine", "--json", code=2).stdout)["notes"]
     assert said in note["problem"]
-    assert "is sound" in call("scenario", "check", "mine", "--game", "final-battle").stdout
+    assert "is valid" in call("scenario", "check", "mine", "--game", "final-battle").stdout
 
 
 def test_a_folder_of_no_game_says_what_is_missing():
@@ -85,6 +85,6 @@ def test_sheets_with_endings_in_capitals_are_read():
     find_game("final-battle").load(None, ()).export(Path("mine"), csv=True)
     for sheet in files_with(Path("mine"), ".csv"):
         sheet.rename(sheet.with_suffix(".CSV"))
-    assert "is sound" in call("scenario", "check", "mine", "--game", "final-battle").stdout
+    assert "is valid" in call("scenario", "check", "mine", "--game", "final-battle").stdout
     with pytest.raises(FileExistsError):
         find_game("final-battle").load(None, ()).export(Path("mine"))

@@ -62,8 +62,8 @@ def test_a_run_says_that_memory_ran_out_and_what_it_takes(name, monkeypatch):
     ran = CliRunner().invoke(app, ["run", *TOY, "-n", "20", "--name", "x", "--quiet"])
     assert ran.exit_code == EXIT_DISK
     said = " ".join(ran.stderr.split())
-    assert "Error: memory ran out: `run` takes about 0." in said
-    assert ", or say --workers 1 --keep summary --no-report, or make -n and" in said
+    assert "Error: memory ran out: `run` needs about 0." in said
+    assert ", or add --workers 1 --keep summary --no-report, or reduce -n and" in said
     assert "Traceback" not in said
     assert "bug" not in said
 
@@ -81,7 +81,7 @@ def test_what_led_to_an_error_counts():
 
 def test_a_command_without_options_that_help_offers_none():
     said = message(MemoryError(), click.Command("bare"))
-    assert said.startswith("memory ran out: `bare` takes about 0.5 GB")
+    assert said.startswith("memory ran out: `bare` needs about 0.5 GB")
     assert said.endswith(("Close other programs", "(`ulimit -v`)"))
 
 
@@ -99,7 +99,7 @@ def test_polars_is_not_begun_with_too_few_addresses(monkeypatch):
     """Otherwise polars would abort the process with pages of addresses."""
     monkeypatch.setattr(polars_use, "_checked_in", [])
     monkeypatch.setattr(polars_use, "space_limit", lambda: 1_000_000_000)
-    with pytest.raises(AddressSpaceError, match=r"address space, .* may have 1\.0 GB; raise or lift"):
+    with pytest.raises(AddressSpaceError, match=r"address space, .* is 1\.0 GB; raise the limit"):
         polars_use.check_polars()
     monkeypatch.setattr(polars_use, "space_limit", lambda: address_space.needed_space())
     polars_use.check_polars()

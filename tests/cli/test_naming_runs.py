@@ -29,7 +29,7 @@ def test_of_many_runs_a_few_are_named(kept):
     for number in range(30):
         shutil.copytree(kept / "run", kept / f"{number:02d}")
     (kept / "run").rename(kept / "00-run")
-    cases = {kept: "is no run, but runs are kept in it", kept / "nothing": "there is no run 'nothing'"}
+    cases = {kept: "is a folder of runs", kept / "nothing": "there is no run 'nothing'"}
     for text, said in cases.items():
         with pytest.raises(RequestError) as told:
             find_run(text, kept)

@@ -72,7 +72,7 @@ def test_fitted__a_single_row_becomes_a_list():
 
 
 def test_fitted__many_numbers_make_several_tables_with_the_names_of_the_rows():
-    made = Table(title="By round")
+    made = Table(title="Losses by round")
     made.add_column("round", overflow="fold")
     for heading in (
         "games",

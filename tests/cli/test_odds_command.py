@@ -90,7 +90,7 @@ def test_odds__mistakes(words, said):
 
 def test_odds__a_game_without_chances_says_which_have_some():
     problem = call("odds", *TOY, code=2).stderr
-    assert "answers no questions about chances" in problem
+    assert "has no questions about odds" in problem
     for name in (each.name for each in games().values() if each.odds is not None):
         assert name in problem
 
@@ -132,8 +132,8 @@ def test_odds__without_a_name_every_question():
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--with", "luck=1"], "--with luck=1: name the question that it belongs to: coin or die"),
-        (["--figure", "x.png"], "--figure draws one question: name coin or die"),
+        (["--with", "luck=1"], "--with luck=1: belongs to several questions; name one of them: coin or die"),
+        (["--figure", "x.png"], "--figure: draws a single question; name coin or die"),
         (["die", "-n", "5"], "--attempts 5: these chances are exact"),
         (["dye"], "did you mean 'die'"),
     ],

@@ -25,7 +25,7 @@ def test_a_file_that_may_be_edited_is_left_alone(tmp_path, words, option):
     file = f"mine.{'py' if words[-1] == 'new' else 'toml'}"
     Path(file).write_text("edited")
     said = call(*words, file, code=2).stderr
-    problem = "exists already, and is left as it is; name another file, or say --overwrite"
+    problem = "exists already; choose another name, or add --overwrite"
     assert said == f"Error: {option}{file}: {problem}\n"
     assert Path(file).read_text() == "edited"
     assert (

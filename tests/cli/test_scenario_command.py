@@ -81,9 +81,7 @@ def test_command_check__a_note_is_no_fault(call, tmp_path):
 def test_command_check__what_can_never_be_won(call):
     said = call("check", "--set", "rules.matches_needed.2=30")
     assert said.exit_code == 0
-    assert said.stdout.startswith(
-        "final-hour is sound, but see the warnings.\nWarning: rules.matches_needed.2: "
-    )
+    assert said.stdout.startswith("final-hour is valid, with warnings.\nWarning: rules.matches_needed.2: ")
     (told,) = json.loads(call("check", "--set", "rules.matches_needed.2=30", "--json").stdout)["never_won"]
     assert told["key"] == "rules.matches_needed.2"
     assert told["found"] == 30
@@ -113,7 +111,7 @@ def test_command_check__both_stages_at_once(call, tmp_path):
     ):
         assert part in said
     assert "Note: " in said
-    assert "wrong number of standard tokens (counted with printed values where yours do not fit)" in said
+    assert "wrong number of standard tokens (computed with printed values in place of invalid ones)" in said
 
 
 @pytest.mark.parametrize(

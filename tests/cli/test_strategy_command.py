@@ -110,14 +110,14 @@ MISTAKES = [
     (("--skill", "1.5"), "--skill 1.5: must lie between 0"),
     (("--skill", "nan"), "--skill nan: must lie between 0"),
     (("--skill", "much"), "'much': expected a share such as 0.5 or 50%"),
-    (("--table", "random"), "with 1 player one person decides for all seats; name one strategy"),
+    (("--table", "random"), "with 1 player one person decides for all seats; name a single strategy"),
     (("--table", "random,peek", "-p", "3"), "2 strategies named, a game with 3 players needs 3"),
     (("--table", "random,peek", "-p", "2", "-p", "1"), "with 1 player one person decides for all seats"),
     (("--table", "random,peak"), r"--table random,peak: unknown strategy 'peak'; did you mean 'peek'\?"),
-    (("-s", "mine.py"), r"mine.py: 2 strategies are declared: mine \(line 12\), bold \(line 15\); say which"),
+    (("-s", "mine.py"), r"mine.py: 2 strategies are declared: mine \(line 12\), bold \(line 15\); name one"),
     (("-s", "mien.py"), r"--strategy: mien.py: cannot be read.*did you mean 'mine.py'\?"),
-    (("-s", "mine.py:bold", "-s", "./mine.py:bold"), "are both called 'bold'; give one of them another name"),
-    (("--table", "mine.py:bold,./mine.py:bold"), "are both called 'bold'; give one of them another name"),
+    (("-s", "mine.py:bold", "-s", "./mine.py:bold"), "have the same name 'bold'; rename one of them"),
+    (("--table", "mine.py:bold,./mine.py:bold"), "have the same name 'bold'; rename one of them"),
     (("-s", "mine.txt"), "unknown strategy 'mine.txt'.*or a file: FILE.py, FILE.py:NAME, WEIGHTS.toml"),
 ]
 
@@ -156,7 +156,7 @@ def test_trace__of_players_of_ones_own():
     slips = call("trace", *TOY, *one, "-s", "mine.py:bold", "--skill", 0.3).stdout
     assert "black." in slips
     assert (
-        "one game is played by one of them"
+        "-s and --table: choose one of them"
         in call("trace", *TOY, "-s", "random", "--table", "peek,peek", code=2).stderr
     )
 
@@ -194,9 +194,9 @@ def test_new__a_game_without_examples_has_one_for_any_game(plain):
 @pytest.mark.parametrize(
     ("file", "message"),
     [
-        ("mine.py", "exists already, and is left as it is"),
+        ("mine.py", "exists already; choose another name"),
         ("own.txt", "must end with .py"),
-        ("no/own.py", "there is no folder no"),
+        ("no/own.py", "the folder no does not exist"),
     ],
 )
 def test_new__mistakes(file, message):

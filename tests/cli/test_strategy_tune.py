@@ -42,7 +42,7 @@ def test_what_is_written_can_be_played_and_done_again(tmp_path):
     assert written["weights"] != written["provenance"]["start"] == {"red": 1.0}
     assert find_strategy("standard-tuned.toml", toy.GAME.name).weights == written["weights"]
     again = tune("standard-tuned.toml", "--again", "--judge-games", "50", "--out", "again.toml", *GAME)
-    assert "The same weights as those that come with the strategy." in again.stderr
+    assert "The weights are identical to those of the strategy." in again.stderr
     assert tomllib.loads((tmp_path / "again.toml").read_text())["weights"] == written["weights"]
 
 
@@ -61,8 +61,8 @@ def test_weights_of_a_file_lie_beside_it_or_elsewhere(tmp_path):
     [
         (("standard", *SHORT, "--seed", "2"), "must differ"),
         (("standard", *SHORT, "-w", "rad"), "did you mean 'red'"),
-        (("standard", "--again", *GAME), "is not known as a plan"),
-        (("standard", *SHORT, "--out", "nowhere/w.toml"), "there is no folder nowhere"),
+        (("standard", "--again", *GAME), "is not recorded"),
+        (("standard", *SHORT, "--out", "nowhere/w.toml"), "the folder nowhere does not exist"),
         (("random", *SHORT), "has no weights to tune"),
         (("standard", *GAME, "--population", "2"), "--population 2: must be at least 4"),
         (("standard", *GAME, "--games", "0"), "--games 0: must be at least 1"),

@@ -99,9 +99,9 @@ def test_flags_lists_and_shared_options(tmp_path):
     [
         ("", "at least one [[steps]]"),
         ("titel = 'x'\n[[steps]]\ncommand = 'run'", "titel: unknown key; did you mean 'title'?"),
-        ("[[steps]]\ncommand = 'rnu'", "step 1: command: no such command"),
-        ("[[steps]]\ncommand = 'runs'", "no such command"),
-        ("[[steps]]\ncommand = 'study'\nfile = 'x'", "no such command"),
+        ("[[steps]]\ncommand = 'rnu'", "step 1: command: unknown command"),
+        ("[[steps]]\ncommand = 'runs'", "unknown command"),
+        ("[[steps]]\ncommand = 'study'\nfile = 'x'", "unknown command"),
         ("[[steps]]\ncommand = 'run'\ngmaes = 3", "step 1: gmaes: unknown key; did you mean 'games'?"),
         ("[[steps]]\ncommand = 'run'\nout = 'x'", "out: unknown key"),
         ("[[steps]]\ncommand = 'run'\nname = '../x'", "name: letters"),
@@ -162,7 +162,7 @@ def test_the_folder_of_the_steps_is_told_where_it_is_another_one(tmp_path, comma
     file = tmp_path / place / "mine.toml"
     file.write_text(TWO)
     Runner(read_study(file, app), app, quiet=False).run()
-    assert ("Paths and commands of the steps start in plans." in capsys.readouterr().err) == told
+    assert ("Paths and commands of the steps are relative to plans." in capsys.readouterr().err) == told
 
 
 @pytest.mark.parametrize("lost", ["w.json", "base/manifest.json"])
@@ -202,7 +202,7 @@ def test_a_run_that_the_study_has_not_played_is_left_alone(tmp_path, commands):
     place = tmp_path / "mine" / "base"
     place.mkdir(parents=True)
     (place / "manifest.json").write_text('{"run_id": "x"}')
-    with pytest.raises(Mistake, match="this study has not played it"):
+    with pytest.raises(Mistake, match="is not from this study"):
         runner(tmp_path).run()
     assert not commands.words
 
@@ -270,7 +270,7 @@ def test_a_study_replaces_what_its_own_steps_made_unless_it_was_edited(tmp_path,
 
 def test_two_studies_do_not_share_a_folder(tmp_path, commands):
     runner(tmp_path).run()
-    with pytest.raises(Mistake, match=r"holds the results of .*mine.toml; give this study a `folder`"):
+    with pytest.raises(Mistake, match=r"holds the results of .*mine.toml; set another `folder`"):
         runner(tmp_path, 'folder = "mine"\n' + TWO, "other.toml")
     (tmp_path / "mine.toml").unlink()  # renamed
     assert runner(tmp_path, 'folder = "mine"\n' + TWO, "other.toml").run() == 0
@@ -337,7 +337,7 @@ MISTAKES = [
     ("command = 'why'\nrun = 'base'\nancient_one = ['amber']", "amber"),
     ("command = 'tune'\ntargets = 'wanted.toml'\nout = 'there.toml'", "there.toml: exists already"),
     ("command = 'compare'\narms = ['slate', 'amber']\nfigure = 'x.gif'", "--figure x.gif"),
-    ("command = 'compare'\narms = ['slate', 'amber']\nout = 'no/x.json'", "there is no folder no"),
+    ("command = 'compare'\narms = ['slate', 'amber']\nout = 'no/x.json'", "the folder no does not exist"),
     ("command = 'strategy new'\nfile = 'there.toml'", "must end with .py"),
 ]
 
@@ -378,7 +378,7 @@ def test_what_earlier_steps_will_make_is_no_mistake(tmp_path, commands):
 
 def test_two_steps_do_not_write_the_same_file(tmp_path, commands):
     step = "[[steps]]\ncommand = 'compare'\narms = ['slate', 'amber']\nout = 'x.json'\n"
-    with pytest.raises(Mistake, match=r"x.json is written by step 03-compare already"):
+    with pytest.raises(Mistake, match=r"x.json is already an output of step 03-compare"):
         runner(tmp_path, TWO + step + step).run()
 
 
@@ -392,9 +392,9 @@ def test_two_steps_do_not_write_the_same_file(tmp_path, commands):
             "the win rate of amber|is harder than|Not decided|wins more",
         ),
         (("sweep", "needs.slate.cruel=6..7", "-a", "slate", "-n", 10), "to 100.0% at 6."),
-        (("ablate", "-n", 10), "the win rate changes most"),
-        (("worth", "investigators", "-a", "slate", "-n", 20), "is worth most: +"),
-        (("calibrate", "games.csv", "-n", 100, "-s", "random"), "plays most like random with skill"),
+        (("ablate", "-n", 10), "has the largest effect on the win rate"),
+        (("worth", "investigators", "-a", "slate", "-n", 20), "contributes most: +"),
+        (("calibrate", "games.csv", "-n", 100, "-s", "random"), "The best fit is random with skill"),
         (("tune", "wanted.toml", "--check", "--judge-games", 100), "1 of 1 target missed: mild."),
     ],
 )

@@ -169,4 +169,4 @@ def test_a_place_that_keeps_no_compiled_code_is_named(tmp_path):
     (tmp_path / "file").write_text("")
     place = tmp_path / "file" / "kept"
     ran = process("-m", "elderodds", "cache", "info", ELDERODDS_NUMBA_CACHE=str(place), NUMBA_DISABLE_JIT="0")
-    assert f"{place} cannot be written. Set ELDERODDS_NUMBA_CACHE to a folder" in ran.stdout
+    assert f"{place} is not writable. Set ELDERODDS_NUMBA_CACHE to a writable folder" in ran.stdout

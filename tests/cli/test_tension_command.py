@@ -83,7 +83,7 @@ def test_players_who_take_turns_are_too_many_for_a_few_games(tmp_path):
     members = ", ".join(f'{{ strategy = "standard", skill = {skill} }}' for skill in (0.2, 0.6, 1.0))
     (tmp_path / "ours.toml").write_text(f'game = "{toy.GAME.name}"\nmembers = [{members}]\n')
     done = call("tension", *ONE, "-s", "ours.toml", "-n", "11", "--play-outs", "4")
-    assert "ours: 3 members take turns; all have played after 15 games" in done.stderr
+    assert "ours: 3 members take turns; all of them play in 15 games" in done.stderr
     assert "members" not in call("tension", *ONE, "-s", "ours.toml", "-n", "15", "--play-outs", "4").stderr
 
 
@@ -125,7 +125,7 @@ def test_compare_tells_the_differences(tmp_path):
     assert "Tension, length, choices: cruel=7 - cruel=6" in told
     call("run", "-a", "slate", "-d", "cruel", *GAME, "-n", "50", "--name", "kept", "--no-report")
     refused = call("compare", "elderodds-runs/kept", "random", *GAME, "--tension", "20", code=2).stderr
-    assert "kept and cannot play on" in refused
+    assert "is a kept run, which plays no further games" in refused
 
 
 @pytest.mark.parametrize(

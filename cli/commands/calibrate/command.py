@@ -123,7 +123,7 @@ def calibrate(
         return 0
     if playtests is None:
         template_of = to_type("calibrate", "--template")
-        raise Mistake(f"which results? Name a file; `{template_of}` prints one to fill in")
+        raise Mistake(f"expected a file of results; `{template_of}` prints a template")
     options.check_at_least("--games", games, MIN_GAMES)
     output_file.check_new_file("--out", out, (".toml",), overwrite=overwrite)
     from analysis.calibration.fit import counted
@@ -194,7 +194,7 @@ def _ladder(game: Game, cells: tuple[Cell, ...], names: tuple[str, ...]) -> tupl
     ladder = lookup.choose_players(game, cells, names or usual_ladder(game.name), (), ())
     for players in ladder:
         if players.turns:
-            raise Mistake(f"-s {players.name}: that is a group already; name strategies")
+            raise Mistake(f"-s {players.name}: is a group; expected a strategy")
     return ladder
 
 
@@ -247,7 +247,9 @@ def _play(task: Task, out: Path) -> int:
     )
     _print(task, result)
     if not complete:
-        task.say(cut_short(task.engine, f"odds of {len(task.cells) - len(odds)} combinations are missing"))
+        task.say(
+            cut_short(task.engine, f"predictions for {len(task.cells) - len(odds)} combinations are missing")
+        )
     return exit_code(task.engine, complete=complete)
 
 

@@ -20,14 +20,14 @@ FEW = 0.05
 
 def players_table(result: CalibrationResult) -> Table:
     """Return the table of the strategies of the ladder, and of the skill of each that fits."""
-    table = _table("Who plays like this", ("strategy",), ("chance", "skill", "interval"))
+    table = _table("Players that fit your games", ("strategy",), ("chance", "skill", "interval"))
     for row in result.players:
         low, high = row.interval
         table.add_row(row.strategy, percent(row.chance), f"{row.skill:.2f}", f"{low:.2f} - {high:.2f}")
     table.caption = (
-        f"Chance: of each strategy, all as likely beforehand. Skill: share of the decisions taken as the "
-        f"strategy wants; the interval is that of the likelihood, {100 * result.confidence:g}%, if it is "
-        "the one."
+        "Chance: probability of each strategy, with equal prior probabilities. Skill: share of "
+        f"decisions that follow the strategy; likelihood interval, {100 * result.confidence:g}%, "
+        "given the strategy."
     )
     return table
 
@@ -35,7 +35,7 @@ def players_table(result: CalibrationResult) -> Table:
 def cells_table(result: CalibrationResult, level: str) -> Table:
     """Return the table of the real games, beside the win rates of the fitted players."""
     table = _table(
-        "Your games", ("Ancient One", level, "players"), ("games", "won", "best fit", "all that fit")
+        "Your games", ("Ancient One", level, "players"), ("games", "won", "best fit", "range of fits")
     )
     for row in result.cells:
         low, high = row.player_interval
@@ -50,9 +50,7 @@ def cells_table(result: CalibrationResult, level: str) -> Table:
     table.caption = f"Best fit: {best.strategy} with skill {best.skill:.2f}" + (
         f", groups {best.spread:.2f} above and below." if best.spread else "."
     )
-    table.caption += (
-        " All that fit: what the weakest and the strongest of the players win that fit your games."
-    )
+    table.caption += " Range of fits: from the weakest to the strongest player that fits your games."
     return table
 
 
@@ -61,24 +59,27 @@ def fit_lines(result: CalibrationResult) -> list[Prose]:
     fit, best = result.fit, result.best
     lines = []
     if fit.p is None:
-        lines.append("All games are of one combination, so nothing shows whether one skill explains others.")
+        lines.append(
+            "All games are of one combination, so a test of a single skill for several combinations is "
+            "impossible."
+        )
     elif fit.p < FEW:
         lines.append(
-            f"One player does not explain these results: {percent(fit.p)} of the games of such a player "
-            "lie as far off."
+            f"A single player does not explain these results: only {percent(fit.p)} of simulated results "
+            "of one player deviate as much."
         )
     else:
         lines.append(
-            f"One player explains these results: {percent(fit.p)} of the games of such a player lie as "
-            "far off."
+            f"A single player explains these results: {percent(fit.p)} of simulated results of one player "
+            "deviate as much."
         )
     lines += [_odd_line(row) for row in fit.left_out[:1]]
     if fit.beyond is not None:
         stronger = fit.beyond == "stronger"
         lines.append(
-            f"The group won {'more' if stronger else 'less'} than every player that was tried does. If that "
-            f"is no luck, its win rates are too {'low' if stronger else 'high'} until you name a "
-            f"{fit.beyond} strategy with -s, beside {best.strategy}."
+            f"The group won {'more' if stronger else 'less'} than every simulated player. Unless that is "
+            f"luck, its predicted win rates are too {'low' if stronger else 'high'}. To correct this, add "
+            f"a {fit.beyond} strategy to {best.strategy}."
         )
     return [Prose(line) for line in lines]
 
@@ -87,16 +88,16 @@ def _odd_line(row: LeftOut) -> str:
     name = f"group {row.group or 'without a name'}" if row.cell is None else ", ".join(_place(row.cell)[:2])
     result = f"{name}: {row.wins} of {row.games} won, {row.expected:.1f} expected from the other games"
     if row.odd:
-        return f"The odd one out is {result} (p = {chance(row.p)}). Look at what was different there."
-    return f"No result is out of the ordinary; the furthest is {result} (p = {chance(row.p)})."
+        return f"Outlier: {result} (p = {chance(row.p)}). Check what was different in these games."
+    return f"There is no outlier. Largest deviation: {result} (p = {chance(row.p)})."
 
 
 def odds_table(result: CalibrationResult, level: str) -> Table:
     """Return the table of the win rates of the group, and of the information in one more game."""
     table = _table(
-        "Odds of the group, and what to play next",
+        "Predicted win rates, and what to play next",
         ("Ancient One", level, "players"),
-        ("win rate", "interval", "player", "one game tells", f"games to {100 * result.width:g}%"),
+        ("win rate", "interval", "player", "gain per game", f"games to {100 * result.width:g}%"),
     )
     for row in result.odds:
         low, high = row.interval
@@ -109,10 +110,10 @@ def odds_table(result: CalibrationResult, level: str) -> Table:
             "too many" if row.further_games is None else str(row.further_games),
         )
     table.caption = (
-        "Each win rate has two ranges. Interval: how far off it may be for the number of simulated games. "
-        "Player: from the weakest to the strongest that fit your games. "
-        "One game tells: what a further game of your own there takes off what is not known of the players. "
-        f"Games: how many it takes until the column player is {100 * result.width:g} points wide."
+        "Interval: simulation error of the win rate. Player: from the weakest to the strongest "
+        "player that fits your games. Gain per game: reduction of the uncertainty about the players "
+        "by one more game of your own. Games: number of your games until the column player is "
+        f"{100 * result.width:g} points wide."
     )
     return table
 
@@ -122,7 +123,7 @@ def next_lines(result: CalibrationResult) -> list[Prose | str]:
     lines: list[Prose | str] = []
     if result.odds:
         place = ", ".join(_place(result.odds[0])[:2])
-        lines.append(Prose(f"Play {place} next: one game there tells most."))
+        lines.append(Prose(f"Play {place} next: these games are the most informative."))
     return [*lines, f"Group: {result.group}", f"Play with it:  {to_type('run', '-s', result.group)}"]
 
 

@@ -158,7 +158,10 @@ def _check_found(found: Contestants, figure: Path | None, tension: int | None) -
     """Refuse what these arms do not have."""
     check_tension(found, tension)
     if figure is not None and not found.panels:
-        raise Mistake("--figure: runs of different games have no differences to draw; `report` draws them")
+        raise Mistake(
+            "--figure: these runs are of different games, so there are no differences to draw; `report` "
+            "draws each of them"
+        )
 
 
 def _say_first(found: Contestants, rule: Rule, where: str, *, by_words: bool) -> None:
@@ -166,9 +169,9 @@ def _say_first(found: Contestants, rule: Rule, where: str, *, by_words: bool) ->
     number = len(found.arms) - len(found.kept_arms)
     what = f"{number * rule.games:,} games" if number else "nothing to play"
     if rule.precision is not None:
-        what = f"until every difference is known to {points(rule.precision)}"
+        what = f"until every difference is known within {points(rule.precision)}"
     elif rule.decided:
-        what = f"until all is decided, or closer than {points(rule.margin)}"
+        what = f"until every pair is decided or closer than {points(rule.margin)}"
     most = f", at most {rule.games:,} games of each arm" if rule.stops else ""
     click.echo(f"Seed {found.seed}, {where}, {what}{most}.", err=True)
     for note in [*(_not_named(found) if by_words else []), *_changes(found), *found.notes]:
@@ -186,7 +189,7 @@ def _not_named(found: Contestants) -> list[str]:
             for arm, spec in zip(found.arms, found.specs, strict=True)
             if isinstance(arm, Arm) and spec is not None and getattr(spec, part) is None
         )
-        taken += [f"{', '.join(names)} (`{option}` names another)"] if names else []
+        taken += [f"{', '.join(names)} (change it with `{option}`)"] if names else []
     return [f"By default: {' and '.join(taken)}."] if taken else []
 
 
@@ -260,7 +263,7 @@ def _data_range(
     if survey is None:
         return True, None
     if not quiet:
-        click.echo(f"{survey.total_games:,} games more under alternatives of the data.", err=True)
+        click.echo(f"{survey.total_games:,} more games under alternatives of the data.", err=True)
     with meter(survey.total_games, quiet=quiet) as bar:
         found = survey.play(
             begin=lambda what: bar.begin(f"other data: {what}"), progress=bar.advance, stop=stop
@@ -279,7 +282,7 @@ def _put_out(
     if not quiet and (result.pairs or not found.panels):
         tell(result, found)
     elif not quiet:
-        click.echo("Interrupted before two arms had games in common; there is nothing to tell.", err=True)
+        click.echo("Interrupted before two arms had games in common; there are no results.", err=True)
 
 
 def _keep(file: Path, text: str) -> None:

@@ -75,7 +75,7 @@ def tell(result: ContestResult, found: Contestants) -> None:
         show("", *_turns(result))
     show("", *_footer(result))
     if left_out:
-        show(f"Every setting begins with {left_out}, which is left out above.")
+        show(f"All keys above begin with {left_out}, which is omitted.")
 
 
 def shared_key(names: Sequence[str]) -> str:
@@ -118,16 +118,20 @@ def verdict(pair: PairResult, result: ContestResult) -> str:
     first, second = arms[pair.first], arms[pair.second]
     if pair.verdict == "open":
         how = "a higher --max-games" if result.stopping else "--until decided"
-        return f"Not decided: {_both_sides(pair, first, second)} More games would tell ({how})."
+        return f"Not decided: {_both_sides(pair, first, second)} Play more games ({how})."
     if pair.verdict == "too-close":
         return f"Too close to call within {points(margin)}: {_both_sides(pair, first, second)}"
     better, worse = (second, first) if pair.verdict == "higher" else (first, second)
     ends = sorted(map(abs, pair.interval))
     by = f"{100 * abs(pair.difference):.2f} points ({100 * ends[0]:.2f} to {100 * ends[1]:.2f})"
-    small = f" That is less than what matters ({points(margin)})." if ends[1] <= margin else ""
+    small = (
+        f" That is below the smallest difference that matters ({points(margin)})."
+        if ends[1] <= margin
+        else ""
+    )
     if _same_game(better, worse):
         return f"{better.name} wins more often than {worse.name}, by {by}.{small}"
-    return f"{worse.name} is harder than {better.name}: it is won less often, by {by}.{small}"
+    return f"{worse.name} is harder than {better.name}: its win rate is lower by {by}.{small}"
 
 
 def _both_sides(pair: PairResult, first: ArmResult, second: ArmResult) -> str:
@@ -154,13 +158,13 @@ def _doubted(result: ContestResult) -> list[str]:
         reach = " to ".join(f"{100 * end + 0.0:+.{digits((low, high))}f}" for end in (low, high)) + " points"
         names = f"{pair.second_name} - {pair.first_name}"
         if pair.verdict in ("higher", "lower") and low < 0 < high:
-            what = f"the data leave open which one is harder; they may put the difference at {reach}."
+            what = f"with other data either one may be harder: the difference may be {reach}."
         elif len(told) > FEW:
             continue
         elif high - low > pair.interval[1] - pair.interval[0]:
-            what = f"alternatives of the data may put the difference at {reach}, which is more than chance."
+            what = f"with other data the difference may be {reach}, a wider range than chance alone gives."
         else:
-            what = f"alternatives of the data may put the difference at {reach}."
+            what = f"with other data the difference may be {reach}."
         lines.append(Prose(f"{names}: {what}"))
     if lines:
         sure = f"{100 * data_uncertainty.confidence:g}% probability"
@@ -199,9 +203,9 @@ def _several_games(arms: Sequence[ArmResult]) -> Table:
         )
     each = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
     table.caption = (
-        f"{each}With the 95% interval of each win rate alone ({interval_kind(arms[0].interval_method)}). "
-        "Games of different rules share no luck and are not tested against each other."
-        f"{'' if known else PLAYER_CAPTION}"
+        f"{each}Intervals: 95% for each win rate alone ({interval_kind(arms[0].interval_method)}). "
+        "Games of different rules share no luck and are not tested against each "
+        f"other.{'' if known else PLAYER_CAPTION}"
     )
     return table
 
@@ -266,7 +270,7 @@ def _differences(pairs: Sequence[PairResult], result: ContestResult) -> Table:
     from rich.table import Table
 
     table = Table(title="Differences in points", title_justify="left")
-    table.add_column("second less first", overflow="fold")
+    table.add_column("second minus first", overflow="fold")
     wide = (PLAYER,) if any(pair.player_interval for pair in pairs) else ()
     for heading in ("difference", "interval", *wide, "won->lost", "lost->won", "pairing gains"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -308,7 +312,7 @@ def _endings(pair: PairResult, result: ContestResult, *, last: bool) -> Table:
         )
     unseen = len(pair.endings) - len(seen)
     if unseen:
-        table.caption = f"Not shown: {unseen} that ended no game of either. "
+        table.caption = f"Not shown: {unseen} that occurred in neither arm. "
     if last:
         kind, level = interval_kind(pair.interval_method), f"{100 * result.confidence:g}%"
         together = f"Intervals: {kind}, {level} for all endings of all pairs together."
@@ -355,8 +359,8 @@ def _turns(result: ContestResult) -> list[str]:
             f"  {second} is easier than {first}: {'; '.join(turn.second_wins_more)}."
         )
     if not lines:
-        return ["The order turns nowhere, as far as it is decided."]
-    return ["Where the order turns:", *lines]
+        return ["The decided differences give the same order everywhere."]
+    return ["Where the order changes:", *lines]
 
 
 def _footer(result: ContestResult) -> list[str]:
@@ -365,22 +369,22 @@ def _footer(result: ContestResult) -> list[str]:
     methods = ", ".join(dict.fromkeys(interval_kind(pair.interval_method) for pair in result.pairs))
     rates = interval_kind(result.arms[0].interval_method)
     all_of = "the difference holds" if number == 1 else f"all {number} differences hold at once"
-    lines = [f"Intervals, {level:g}%: {all_of} ({methods}); each win rate for itself ({rates})."]
+    lines = [f"Intervals, {level:g}%: {all_of} ({methods}); each win rate alone ({rates})."]
     if any(arm.player for arm in result.arms):
         lines.append(PLAYER_CAPTION.strip())
     if any(pair.pairing_gain is not None for pair in result.pairs):
         lines.append(
-            "Pairing gains: how many times more games an unpaired comparison would need to be as sure."
+            "Pairing gains: factor of games that an unpaired comparison needs for the same precision."
         )
     if number > 1:
-        shared = "Arms that share a letter of the group are not known to differ. "
+        shared = "Arms that share a letter of the group do not differ significantly. "
         lettered = any(map(_has_letters, result.panels))
-        lines.append(f"{shared * lettered}Rank: the ranks that an arm may have.")
+        lines.append(f"{shared * lettered}Rank: possible ranks of the arm.")
     stopping = result.stopping
     if not result.complete:
-        lines.append("Interrupted: what was played until then counts.")
+        lines.append("Interrupted: results cover the games played so far.")
     elif stopping is not None and not stopping.reached:
-        lines.append(f"--max-games {stopping.max_games} ended it before all was known.")
+        lines.append(f"--max-games {stopping.max_games} ended the games before every pair was decided.")
     return lines
 
 

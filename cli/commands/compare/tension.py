@@ -36,7 +36,8 @@ def check_tension(found: Contestants, games: int | None) -> None:
     check_at_least("--tension", games, 2)
     if found.kept_arms:
         raise Mistake(
-            f"--tension: {found.kept_arms[0].name} is kept and cannot play on; name what it was played with"
+            f"--tension: {found.kept_arms[0].name} is a kept run, which plays no further games; name its "
+            "settings instead"
         )
 
 
@@ -65,10 +66,10 @@ def tension_tables(found: TensionDifference, names: Sequence[str]) -> list[Table
     tables = [_table(found, pair, arms, names) for pair in found.pairs]
     if tables:
         tables[-1].caption = (
-            f"{found.games:,} games of each arm, {found.play_outs:,} play-outs at each point. Shares "
-            "in percent, their differences in points. Intervals: "
-            f"{found.interval_method} over pairs of games, {100 * found.confidence:g}%, each for "
-            "itself: of twenty that hold nothing, about one leaves 0 out."
+            f"{found.games:,} games of each arm, {found.play_outs:,} play-outs at each point. Shares in "
+            f"percent, their differences in points. Intervals: {found.interval_method} over pairs of "
+            f"games, {100 * found.confidence:g}%, each alone: of twenty differences without a cause, "
+            "about one excludes 0."
         )
     return [part for table in tables for part in ("", table)]
 

@@ -97,7 +97,7 @@ def diff(
     if before.digest == after.digest:
         from analysis.influence.diff_result import diff_result
 
-        request.say(f"{old} and {new} are the same game: no value differs.")
+        request.say(f"{old} and {new} are identical: no value differs.")
         result = diff_result(planned, complete=True, within=within, names=request.names)
         _put_out(request, result, {})
         return 0
@@ -144,7 +144,7 @@ def version_of(game: Game, text: str) -> Scenario:
 
     played = stored.manifest.provenance.game.name
     if played != game.name:
-        raise Mistake(f"{text} was played with another game, {played}; name it with --game")
+        raise Mistake(f"{text} was played with the game {played}; add --game {played}")
     inputs = kept_inputs(stored)
     file = inputs.scenario()
     return lookup.load_scenario(game, None if file is None else Path(file), inputs.settings())
@@ -161,11 +161,11 @@ def _plan(
     both = [cell for cell in before if _has(new, cell)]
     added = [cell for cell in after if not _has(old, cell)]
     if not both and not added:
-        raise Mistake(f"{request.names[1]} has none of these combinations, so there is nothing to compare")
+        raise Mistake(f"{request.names[1]} has none of these combinations; there is nothing to compare")
     if len(both) < len(before):
         request.say(
             f"{request.names[1]} lacks {len(before) - len(both)} of {plural(len(before), 'combination')}; "
-            "they are left out."
+            "these are skipped."
         )
     seated = choice.seated(request.game, [*both, *added])
 
@@ -228,7 +228,7 @@ def _play(request: Request, planned: VariantDiff, within: float | None) -> int:
     result = diff_result(planned, complete=complete, within=within, names=request.names)
     _put_out(request, result, titles)
     if not complete:
-        request.say(cut_short(request.engine, "the results cover the games that all versions played"))
+        request.say(cut_short(request.engine, "results cover the games that all versions played"))
         return exit_code(request.engine, complete=False)
     return EXIT_MISSED if result.verdict == FAIL else 0
 

@@ -48,7 +48,7 @@ def diff_tables(result: DiffResult) -> list[Any]:
         found.append(alone_table(result, result.together))
     refused = [row.name for row in result.alone if row.reason is not None]
     if refused:
-        found.append(f"Not played alone, as they need the other changes: {', '.join(refused)}.")
+        found.append(f"Not played alone because they depend on other changes: {', '.join(refused)}.")
     return found
 
 
@@ -75,7 +75,7 @@ def diff_table(result: DiffResult, cells: Sequence[DiffCell]) -> Table:
 
     from reports.pages.diff import VERDICTS
 
-    table = Table(title="What that does", title_justify="left", caption_justify="left")
+    table = Table(title="Effect on the win rate", title_justify="left", caption_justify="left")
     table.add_column("combination", overflow="fold")
     group = any(cell.old.player for cell in cells)
     for heading in ("old", "new", "points", "interval", *([PLAYER] if group else [])):
@@ -90,8 +90,8 @@ def diff_table(result: DiffResult, cells: Sequence[DiffCell]) -> Table:
         judgement = [VERDICTS[cell.verdict], *([cell.within] if cell.within else [])]
         table.add_row(cell_title(cell), *rates, *found, *judgement)
     table.caption = (
-        f"{result.games:,} games of each combination and version on the same luck. All intervals "
-        f"together: {100 * result.confidence:g}% (Bonferroni).{PLAYER_CAPTION * group}"
+        f"{result.games:,} games per combination and version, on common luck. Joint confidence of all "
+        f"intervals: {100 * result.confidence:g}% (Bonferroni).{PLAYER_CAPTION * group}"
     )
     return table
 
@@ -102,7 +102,7 @@ def alone_table(result: DiffResult, whole: PlayerDifference) -> Table:
 
     from reports.pages.diff import single_moves
 
-    table = Table(title="Which change did it", title_justify="left", caption_justify="left")
+    table = Table(title="Effect of each change", title_justify="left", caption_justify="left")
     table.add_column("the old version with", overflow="fold")
     table.add_column("points", justify="right", no_wrap=True)
     table.add_column("interval", justify="right", overflow="fold")
@@ -117,6 +117,6 @@ def alone_table(result: DiffResult, whole: PlayerDifference) -> Table:
     for row, move in single_moves(result):
         table.add_row(row.name, *moved(move))
     table.add_section()
-    table.add_row("all of them", *moved(whole))
-    table.caption = "Mean of all combinations; changes need not add up."
+    table.add_row("all changes", *moved(whole))
+    table.caption = "Mean of all combinations. Effects need not add up."
     return table

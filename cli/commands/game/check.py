@@ -44,8 +44,8 @@ def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
 
     if not quiet:
         click.echo(
-            f"Plays for about {seconds:g} s. A look at all data comes on top, and compiling the rules and "
-            "each strategy, once: minutes in a large game.",
+            f"Playing for about {seconds:g} s. Checking the data and compiling the rules and strategies "
+            "take additional time: minutes for a large game.",
             err=True,
         )
     began = time.monotonic()

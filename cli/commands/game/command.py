@@ -48,7 +48,7 @@ def list_games(as_json: bool) -> None:
         click.echo(f"    {entry.level}: {', '.join(entry.levels)}")
         click.echo(f"    strategies: {', '.join(entry.strategies)}")
     click.echo(f"\nPlay one:      {to_type('run', '--game', 'NAME')}", err=True)
-    click.echo(f"One of a file: {to_type('run', '--game', 'FOLDER')}", err=True)
+    click.echo(f"Play your own: {to_type('run', '--game', 'FOLDER')}", err=True)
 
 
 @game.command("new")
@@ -69,7 +69,7 @@ def new_game(folder: Path, plain: bool) -> None:
 
     written = write_game(folder, plain=plain)
     click.echo(
-        f"Wrote {folder}, a game that plays, in {len(written)} files. Begin with game.py. Then:\n", err=True
+        f"Wrote {folder}, a working game, in {len(written)} files. Start with game.py, then run:\n", err=True
     )
     for words in ("game check", "run --game", "trace --game"):
         click.echo(f"  {to_type(*words.split(), folder)}", err=True)
@@ -88,5 +88,5 @@ def _listed(game: Game) -> GameEntry | None:
     except (Exception, SystemExit) as problem:  # code of others may raise anything
         reason = " ".join(str(problem).split()) or type(problem).__name__
         package = origin.distribution or origin.spec
-        click.echo(f"Warning: the game {game.name} of {package} is left out: {reason}", err=True)
+        click.echo(f"Warning: the game {game.name} of {package} is skipped: {reason}", err=True)
         return None

@@ -99,7 +99,9 @@ def odds(
     requests = _read(questions, names, words, figure)
     simulates = any(each.question.simulates for each in requests)
     if attempts and not simulates:
-        raise Mistake(f"--attempts {attempts}: these chances are exact, and nothing is simulated")
+        raise Mistake(
+            f"--attempts {attempts}: these chances are exact, so nothing is simulated; remove the option"
+        )
     options.say_changes(scenario, quiet=quiet)
     simulated = (DEFAULT_ATTEMPTS if attempts is None else attempts) if simulates else 0
     plan = Plan(requests, simulated, choose_seed(seed), threads, scenario.titles())
@@ -134,8 +136,8 @@ def _questions_of(game: Game, scenario: Scenario) -> Sequence[OddsQuestion]:
     if game.odds is None:
         others = ", ".join(each.name for each in games().values() if each.odds is not None)
         raise Mistake(
-            f"{game.title} answers no questions about chances"
-            + (f"; --game takes one that does: {others}" if others else "")
+            f"{game.title} has no questions about odds"
+            + (f"; games that have some: {others} (--game NAME)" if others else "")
         )
     return game.odds(scenario)
 
@@ -150,7 +152,7 @@ def _read(
         chosen = choose_subjects(questions, names)
     if figure is not None and len(chosen) > 1:
         asked = " or ".join(question.name for question, _ in chosen)
-        raise Mistake(f"--figure draws one question: name {asked}")
+        raise Mistake(f"--figure: draws a single question; name {asked}")
     with mistakes(ValueError, prefix="--with "):
         words = [word.strip() for each in options_given for word in each.split(",")]
         return read_requests(questions, names, words)
@@ -184,7 +186,7 @@ def _ask(plan: Plan, *, quiet: bool) -> tuple[list[dict[str, Any]], dict[str, An
     seconds = time.perf_counter() - began
     done, busy = (sum(row[name] for row in rows) for name in ("attempts", "seconds"))
     if done:
-        speed = f"{done:,} attempts, {done / max(busy, 1e-9):,.0f} a second on one core"
+        speed = f"{done:,} attempts, {done / max(busy, 1e-9):,.0f} per second and core"
         _say(f"{plural(len(rows), 'chance')} in {seconds:.1f} s; {speed}.", quiet=quiet)
     model = [sentence for each in plan.requests for sentence in each.question.model]
     complete = len(rows) == total

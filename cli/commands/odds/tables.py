@@ -43,7 +43,7 @@ def show_answers(request: Request, rows: Sequence[Row]) -> None:
     if not request.question.simulates and len(request.pools) > 1:
         show(Prose(f"{_meanings(request.pools)}."))
         if has_overview:
-            show(Prose(f"Name a {request.question.unit} for all its numbers."))
+            show(Prose(f"Name a {request.question.unit} to see all its numbers."))
     show(*map(Prose, request.question.model))
     reasons = dict.fromkeys(
         f"{row['title']}: {row['why_not_exact']}." for row in rows if row["why_not_exact"]
@@ -53,8 +53,8 @@ def show_answers(request: Request, rows: Sequence[Row]) -> None:
     far = [row for row in rows if row["deviation"] is not None and abs(row["deviation"]) > SIGMAS]
     for row in far:
         show(
-            f"Look here: {row['title']}, {row['pool']}: {row['deviation']:+.1f} standard errors "
-            "between the simulation and the exact chance."
+            f"Large deviation: {row['title']}, {row['pool']}: {row['deviation']:+.1f} standard errors "
+            "between simulation and exact chance."
         )
 
 
@@ -82,7 +82,7 @@ def overview(request: Request, rows: Sequence[Row]) -> Table:
     for pool in pools:
         table.add_column(pool.name, justify="right", no_wrap=True)
     if simulated:
-        table.add_column(f"left in failures, {pools[0].name}", overflow="fold")
+        table.add_column(f"open in failures, {pools[0].name}", overflow="fold")
     by_subject: dict[str, list[Row]] = {}
     for row in rows:
         by_subject.setdefault(row["subject"], []).append(row)
@@ -114,7 +114,7 @@ def simulated_details(request: Request, rows: Sequence[Row]) -> Table:
         table.add_column("with", no_wrap=True)
     for heading in ("exact", "simulated", "interval", *question.shown):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("left in failures", overflow="fold")
+    table.add_column("open in failures", overflow="fold")
     for row in rows:
         interval = row["interval"]
         table.add_row(
@@ -182,15 +182,15 @@ def _about(rows: Sequence[Row]) -> str:
     """How much was simulated, and how well it fits."""
     attempts = max(row["attempts"] for row in rows)
     if not attempts:
-        return "Nothing was simulated."
+        return "No simulation."
     far = [abs(row["deviation"]) for row in rows if row["deviation"] is not None]
     told = (
-        f"Simulated: {plural(attempts, 'attempt')} each, with the same best play; "
-        f"intervals: {rows[0]['interval_method']}, {100 * rows[0]['confidence']:g}%. "
+        f"Simulated: {plural(attempts, 'attempt')} each, with the same optimal play; intervals: "
+        f"{rows[0]['interval_method']}, {100 * rows[0]['confidence']:g}%. "
     )
     if far:
-        told += f"At most {max(far):.1f} standard errors lie between the two. "
-    return told + "Left in failures: share of the failed attempts in which a task was not completed."
+        told += f"At most {max(far):.1f} standard errors between the two. "
+    return told + "Open in failures: share of failed attempts in which the task was not completed."
 
 
 def write_csv(rows: Sequence[Mapping[str, Any]], file: Path) -> None:

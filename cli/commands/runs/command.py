@@ -66,7 +66,7 @@ def list_runs(out: Where, as_json: bool) -> None:
         click.echo(dumps({"runs": entries}))
         return
     if not entries:
-        click.echo(f"No runs are kept in {out}. `{to_type('run')}` makes one.", err=True)
+        click.echo(f"No runs are kept in {out}. `{to_type('run')}` creates one.", err=True)
         return
     from cli.commands.runs.tables import runs_table
     from cli.terminal.tables import show
@@ -108,8 +108,8 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
         show_win_rates(stored.cells, origin.strategies, level(origin), data_uncertainty, folder)
     waiting = kept - sum(cell.games for cell in stored.cells)
     if entry.state == "interrupted":
-        more = f" {waiting:,} games more are kept, and counted when it goes on." if waiting else ""
-        click.echo(f"\nInterrupted.{more} To go on:\n  {to_type('runs', 'resume', folder)}", err=True)
+        more = f" {waiting:,} more games are kept. They count when the run resumes." if waiting else ""
+        click.echo(f"\nInterrupted.{more} To resume:\n  {to_type('runs', 'resume', folder)}", err=True)
 
 
 def no_one_to_ask() -> bool:
@@ -132,16 +132,18 @@ def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> 
 
     folders = list(dict.fromkeys(find_run(name, out) for name in names))
     if not yes and no_one_to_ask():
-        raise Mistake("nobody can be asked here, for standard input is closed; say --yes to remove without")
+        raise Mistake(
+            "confirmation is impossible because standard input is closed; add --yes to remove without asking"
+        )
     runs = [read_run(folder, altered=True) for folder in folders]
     counts = [kept_games(each.folder, altered=True) for each in runs]
     for folder, games in zip(folders, counts, strict=True):
         if not yes and not click.confirm(f"Remove {folder} with {plural(games, 'game')}?", err=True):
-            click.echo(f"{folder} stays.", err=True)
+            click.echo(f"{folder} is kept.", err=True)
             continue
         left = remove_run(folder, break_lock=break_lock)
         if left:
             shown = ", ".join(left[:5]) + (", ..." if len(left) > 5 else "")
-            click.echo(f"{folder}: the run is removed; what is not part of it stays: {shown}", err=True)
+            click.echo(f"{folder}: the run is removed; other files are kept: {shown}", err=True)
         else:
             click.echo(f"{folder} is removed.", err=True)

@@ -64,8 +64,8 @@ def merge_runs(
             click.echo(line, err=True)
         if not manifest.complete:
             click.echo(
-                "Some combinations have fewer games than others or none. To play those that are missing:\n"
-                f"  {to_type('runs', 'resume', target)}",
+                "Some combinations have fewer games than others. To play the missing games:\n  "
+                f"{to_type('runs', 'resume', target)}",
                 err=True,
             )
     return 0
@@ -147,13 +147,13 @@ def _repair(
         return repair(None, run, found, break_lock=break_lock)
     with aside(), go_back_to(run, workers=workers, trust=trust) as begun, meter(games, quiet=quiet) as bar:
         options.warn_if_cold(begun.experiment.game, quiet=quiet)
-        bar.begin("playing lost games again")
+        bar.begin("replaying lost games")
         return repair(begun, run, found, break_lock=break_lock, progress=bar.advance)
 
 
 def _say(folder: Any, found: Sequence[Damage], left: Sequence[Damage], repaired: bool) -> None:
     if not found:
-        click.echo(f"{folder}: everything is as it was written.", err=True)
+        click.echo(f"{folder}: no damage found.", err=True)
         return
     for each in found:
         games = ""
@@ -162,15 +162,15 @@ def _say(folder: Any, found: Sequence[Damage], left: Sequence[Damage], repaired:
         click.echo(f"{folder}/{each.file}: {each.problem}{games}", err=True)
     hopeless = [each for each in left if not each.repair]
     if not left:
-        click.echo(f"{folder}: repaired; everything is as it was written.", err=True)
+        click.echo(f"{folder}: repaired.", err=True)
     elif repaired:
         click.echo(f"{folder}: {plural(len(left), 'error is', 'errors are')} left.", err=True)
     elif len(left) > len(hopeless):
-        click.echo(f"To put it right: {to_type('runs', 'verify', folder, '--repair')}", err=True)
+        click.echo(f"To repair it: {to_type('runs', 'verify', folder, '--repair')}", err=True)
     if hopeless:
         click.echo(
-            f"{folder}: {', '.join(dict.fromkeys(each.file for each in hopeless))} cannot be made again from "
-            "the rest. Take it from a copy, or play the run anew with its seed (its command stands in the "
-            "manifest).",
+            f"{folder}: {', '.join(dict.fromkeys(each.file for each in hopeless))} cannot be restored "
+            "from the other files. Restore it from a copy, or play the run again with its seed (the "
+            "manifest has the command).",
             err=True,
         )

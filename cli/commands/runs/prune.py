@@ -40,7 +40,7 @@ def prune_runs(older_than: str | None, keep: int | None, out: Where, dry_run: bo
     being written or cannot be read.
     """
     if older_than is None and keep is None:
-        raise Mistake("say which: --older-than 30d, --keep 10, or both")
+        raise Mistake("expected --older-than, --keep or both, for instance --older-than 30d --keep 10")
     before = None if older_than is None else datetime.now(UTC) - _age(older_than)
     if keep is not None:
         options.check_at_least("--keep", keep, 0)
@@ -56,12 +56,14 @@ def prune_runs(older_than: str | None, keep: int | None, out: Where, dry_run: bo
         return
     summary = f"{plural(len(old), 'run')} of {len(entries)}, {sum(map(megabytes, old)):.1f} MB"
     if dry_run:
-        click.echo(f"{summary}. Nothing is removed.", err=True)
+        click.echo(f"{summary} would be removed.", err=True)
         return
     if not yes and no_one_to_ask():
-        raise Mistake("nobody can be asked here, for standard input is closed; say --yes to remove without")
+        raise Mistake(
+            "confirmation is impossible because standard input is closed; add --yes to remove without asking"
+        )
     if not yes and not click.confirm(f"Remove {summary}?", err=True):
-        click.echo("All of them stay.", err=True)
+        click.echo("All runs are kept.", err=True)
         return
     from simcore.store.removal import remove_run
 

@@ -91,8 +91,8 @@ def go_on(
 
     if more and read_plan(stored).stopping is not None:
         raise Mistake(
-            f"{folder} was played with --precision: what its games showed has ended it, and more of them "
-            "would be another experiment. Play a new run with a smaller --precision, or with -n"
+            f"{folder} was played with --precision, and its results determined its length, so it cannot "
+            "be extended. Play a new run with a smaller --precision, or with -n"
         )
     with go_back_to(stored, workers=1, trust=trust) as begun, engine.open() as there:
         games = begun.experiment.games + more

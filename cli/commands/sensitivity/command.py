@@ -112,7 +112,7 @@ def _check_mode(data: bool, **given: Any) -> None:
     others = ("only", "top", "together") if data else ("draws", "run")
     wrong = [f"--{name}" for name in others if given[name] not in (None, ())]
     if wrong:
-        raise Mistake(f"{', '.join(wrong)}: {'does not go' if data else 'goes only'} with --data")
+        raise Mistake(f"{', '.join(wrong)}: {'not allowed' if data else 'allowed only'} with --data")
 
 
 def _survey(task: SurveyTask, choice: CellChoice, only: tuple[str, ...], top: int, together: int) -> int:
@@ -136,7 +136,7 @@ def _survey(task: SurveyTask, choice: CellChoice, only: tuple[str, ...], top: in
         lambda games: replace(survey.plan, games=games).total_games(numbers),
         at_most=True,
         beside=survey.seconds_to_check(),
-        further="" if only else "--only KEY looks at fewer numbers.",
+        further="" if only else "--only KEY selects fewer numbers.",
     )
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
         sensitivity = survey.play(begin=bar.begin, expect=bar.expect, progress=bar.advance, stop=stop)

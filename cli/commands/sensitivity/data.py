@@ -32,12 +32,12 @@ def data_survey(task: SurveyTask, choice: CellChoice, draws: int, run: str | Non
     survey = DataSurvey(arms, AlternativesPlan(task.games, draws), seed, workers=there.workers, engine=there)
     alternatives = task.scenario.alternatives()
     if not alternatives:
-        raise Mistake("--data: no alternatives are declared in the data of this game")
+        raise Mistake("--data: the data of this game declare no alternatives")
     what = f"{plural(len(alternatives), 'alternative')}, {plural(len(arms), 'cell')}"
     task.say(f"Seed {seed}, {there.words}, {what}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
     each = survey.total_games // task.games
-    task.forecast(arms, seed, lambda games: games * each, further="--draws makes fewer draws.")
+    task.forecast(arms, seed, lambda games: games * each, further="--draws sets a smaller number of draws.")
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
         outcomes = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
     if len(outcomes.base) < len(arms):

@@ -48,8 +48,8 @@ def tornado_table(result: SensitivityResult) -> Table:
     rate += f", {PLAYER} {player_span(result)}" if group else ""
     step_headings = ("points", "interval", *([PLAYER] if group else []))
     table = _table(
-        f"What one step of each number is worth: {cell_title(result)}; as it is {rate}",
-        ("key", "what it is"),
+        f"Effect of one step of each number: {cell_title(result)}; original game {rate}",
+        ("key", "meaning"),
         ("now", "down", *step_headings, "up", *step_headings, "games"),
     )
     for row in result.numbers[:SHOWN]:
@@ -62,7 +62,7 @@ def tornado_table(result: SensitivityResult) -> Table:
         table.add_row(*cells, f"{max(step.games for step in row.steps):,}")
     more = len(result.numbers) - SHOWN
     table.caption = (
-        "Points of win rate, paired on common luck. All intervals together: "
+        "Points of the win rate, paired on common luck. Joint confidence of all intervals: "
         f"{100 * result.confidence:g}% (Bonferroni).{PLAYER_CAPTION * group}"
         + (f" {plural(more, 'more number')}: --json or --out." if more > 0 else "")
     )
@@ -74,7 +74,9 @@ def stuck_lines(result: SensitivityResult) -> list[str]:
     halves, stuck = result.one_way, result.immovable
     lines = []
     if halves:
-        lines.append(f"\n{plural(len(halves), 'number')} can move one way only; --json and --out tell why.")
+        lines.append(
+            f"\n{plural(len(halves), 'number')} can move one way only; --json and --out give the reasons."
+        )
     if not stuck:
         return lines
     lines += [f"\n{plural(len(stuck), 'number')} cannot move alone:"]
@@ -89,7 +91,7 @@ def together_table(joint: JointResult) -> Table:
     table = _table(
         "Numbers moved together: shares of the variance of the win rate",
         ("key",),
-        ("values", "alone", "with all others"),
+        ("values", "alone", "with others"),
     )
     for row in joint.numbers:
         shares = [f"{percent(kind.share)} ± {percent(kind.error)}" for kind in (row.alone, row.in_all)]
@@ -98,15 +100,15 @@ def together_table(joint: JointResult) -> Table:
         table.add_row(" x ".join(pair.pair), "", f"{percent(pair.share)} ± {percent(pair.error)}", "")
     if joint.deviation == 0:
         table.caption = (
-            f"All {joint.points:,} points of {joint.games:,} games each gave the same win rate: "
-            "there is nothing to share out."
+            f"All {joint.points:,} points of {joint.games:,} games each gave the same win rate, so there "
+            "is no variance to explain."
         )
         return table
     table.caption = (
-        f"Sobol' indices (SALib) over {joint.points:,} points of {joint.games:,} games each, all the "
-        f"same games; the win rate spreads by {100 * joint.deviation:.1f} points (standard deviation).\n"
-        f"Of that variance {percent(joint.noise)} is what chance alone would make: "
-        "shares below that, and below 0, say nothing."
+        f"Sobol' indices (SALib) over {joint.points:,} points of {joint.games:,} games each, on "
+        f"common luck; the win rate varies by {100 * joint.deviation:.1f} points (standard "
+        f"deviation).\nChance alone explains {percent(joint.noise)} of that variance: smaller shares, "
+        "and shares below 0, are not significant."
     )
     return table
 
@@ -115,7 +117,7 @@ def errors_table(result: DataUncertainty) -> Table:
     """The errors of every cell."""
     group = any(cell.player for cell in result.cells)
     table = _table(
-        f"{'Three' if group else 'Two'} errors side by side",
+        f"{'Three' if group else 'Two'} sources of error",
         ("Ancient One", level(result.provenance), "players", "strategy"),
         ("win rate", "chance", *([PLAYER] if group else []), "data", "deviation"),
     )
@@ -143,9 +145,13 @@ def alternatives_table(result: DataUncertainty) -> Table:
     for row in result.alternatives[:SHOWN]:
         cells = (row.name, f"{row.ancient_one}, {row.difficulty}, {row.players}")
         table.add_row(*cells, signed_points(row.difference), span(row.interval), row.note)
-    unfit = f" {len(result.unfit)} alternatives do not go together with the rest." if result.unfit else ""
+    unfit = (
+        f" {len(result.unfit)} alternatives are incompatible with the rest and were skipped."
+        if result.unfit
+        else ""
+    )
     table.caption = (
-        f"{len(result.alternatives)} alternatives of cells; all intervals together "
+        f"{len(result.alternatives)} alternatives of cells; joint confidence of all intervals "
         f"{100 * result.confidence:g}% (Bonferroni).{unfit}"
     )
     return table
@@ -156,7 +162,7 @@ def order_lines(result: DataUncertainty) -> list[str]:
     if not result.orders:
         return []
     return [
-        "\nFrom the hardest to the easiest, and how often that order comes out:",
+        "\nRanking from the hardest to the easiest, and how often it is the same:",
         *(
             f"  {row.difficulty}, {row.players} players, {row.strategy}: {', '.join(row.order)}; "
             f"{100 * row.same_by_chance:.0f}% over resampled games, "

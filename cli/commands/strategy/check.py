@@ -88,8 +88,8 @@ def _tell_end(
     passed = f"All checks passed in {took:.0f} s."
     if not_known:
         passed = (
-            f"Nothing wrong was found in {took:.0f} s, which were not enough for all checks "
-            f"({', '.join(not_known)}); --seconds gives more."
+            f"No mistake was found in {took:.0f} s, too little time for all checks "
+            f"({', '.join(not_known)}); add time with --seconds."
         )
     click.echo(f"\n{passed} Play it:", err=True)
     click.echo(f"  {to_type('run', *words, *which)}", err=True)

@@ -87,7 +87,7 @@ def show_strategy(spec: str, game_name: str | None, as_json: bool) -> None:
     click.echo(f"\nplays: {', '.join(found.games) if found.games else 'every game'}")
     click.echo(f"from:  {_from(found)}")
     _echo_table("weights", found.weights)
-    _echo_table("how the weights were found", _flat(found.provenance or {}, found))
+    _echo_table("origin of the weights", _flat(found.provenance or {}, found))
     which = ["--game", game_name] if game_name else []
     click.echo(f"\nPlay it:  {to_type('run', '-s', found.spec, *which)}", err=True)
 
@@ -115,11 +115,11 @@ def new_strategy(file: Path, plain: bool, overwrite: bool, game_name: str | None
     with mistakes(OSError, prefix=f"{file}: cannot be written: "):
         write_file(file, text)
     which = ["--game", game_name] if game_name else []
-    click.echo(f"Wrote {file}, a strategy that plays. Change it, then:\n", err=True)
+    click.echo(f"Wrote {file}, a working strategy. Edit it, then run:\n", err=True)
     click.echo(f"  {to_type('strategy', 'check', file, *which)}", err=True)
     few = ["-n", "200"] if plain else []
     click.echo(f"  {to_type('run', '-s', file, '-s', 'random', *few, *which)}", err=True)
-    told = "Its first lines say where to read what a player may know and what the options mean."
+    told = "Its first lines name the documentation of a player's knowledge and of the options."
     click.echo(f"\n{told}", err=True)
 
 
@@ -129,13 +129,13 @@ def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
 
     path = file.as_posix()
     which = [] if game is find_game() else ["--game", called(game.name)]
-    commands = {to_type("strategy", "check", path, *which): "finds mistakes and says where they are"}
+    commands = {to_type("strategy", "check", path, *which): "find mistakes"}
     if plain:
         commands[to_type("run", "-s", path, "-n", 200, *which)] = (
-            "plays it; plain Python is slow, so begin with few games"
+            "play it; plain Python is slow, so start with few games"
         )
     else:
-        commands[to_type("run", "-s", path, "-s", "random", *which)] = "plays it against chance"
+        commands[to_type("run", "-s", path, "-s", "random", *which)] = "compare it with random play"
     width = max(map(len, commands))
     return [f"{command:<{width}}   {what}" for command, what in commands.items()]
 

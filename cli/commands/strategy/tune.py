@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 GENERATIONS, GAMES, JUDGE_GAMES = 200, 50, 2000
 SEED, JUDGE_SEED = 1, 2
 LEAST_POPULATION = 4
-LONGER = "more --games tell candidates apart, more --generations go further"
+LONGER = "more --games distinguish better between candidates, more --generations search longer"
 MOST_SPREAD = 10
 SECTIONS = ("weights", "provenance", "plan", "judged", "start")
 
@@ -143,7 +143,9 @@ def tune(
     with mistakes(ValueError):
         strategy = find_strategy(spec, game.name)
     if strategy.slow:
-        raise Mistake(f"{spec}: plays in plain Python, too slowly to be tuned; write it as a function")
+        raise Mistake(
+            f"{spec}: a strategy in plain Python is too slow to tune; write it as a compiled function"
+        )
     if not strategy.weights:
         raise Mistake(f"{spec}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
     out = out or Path(f"{strategy.name}-tuned.toml")
@@ -210,9 +212,9 @@ def _same_again(strategy: Strategy, given: Mapping[str, Any]) -> tuple[WeightsPl
 
     provenance = strategy.provenance or {}
     if "plan" not in provenance:
-        raise Mistake(f"--again: how the weights of {strategy.name} were found is not known as a plan")
+        raise Mistake(f"--again: the search that produced the weights of {strategy.name} is not recorded")
     if given:
-        raise Mistake(f"--again: does what was done before; leave out {', '.join(sorted(given))}")
+        raise Mistake(f"--again: repeats the recorded search; remove {', '.join(sorted(given))}")
     return WeightsPlan.from_dict(provenance["plan"]), replace(strategy, weights=dict(provenance["start"]))
 
 
@@ -238,7 +240,7 @@ def _search(
 
         weights, generations = tune(task, each=each, stop=stop)
     if not generations:
-        click.echo("Interrupted before the first generation was over; nothing is written.", err=True)
+        click.echo("Interrupted before the first generation was complete; no file is written.", err=True)
         return EXIT_INTERRUPTED
     with aside():
         verdict = judge(task, weights, judge_games)
@@ -267,7 +269,7 @@ def _forecast(task: WeightsTask, judge_games: int, *, quiet: bool) -> None:
     work = Work(
         lambda games: len(arms) * (games * candidates + judged),
         plan.games,
-        further=f"--generations ends earlier than after {plan.generations}.",
+        further=f"--generations sets fewer than {plan.generations}.",
     )
     with playing():
         warn_if_arms_long(arms, work, Threads(task.workers), plan.seed, quiet=quiet)
@@ -275,9 +277,9 @@ def _forecast(task: WeightsTask, judge_games: int, *, quiet: bool) -> None:
 
 def _describe(task: WeightsTask, verdict: Judgement, out: Path) -> list[str]:
     low, high = verdict.interval
-    sure = "no better, no worse, as far as these games tell"
+    sure = "no significant difference"
     if verdict.better or verdict.worse:
-        sure = f"{'better' if verdict.better else 'worse'} beyond doubt"
+        sure = f"{'better' if verdict.better else 'worse'} significantly"
     spec = shlex.quote(task.strategy.spec)
     return [
         f"Won {verdict.before:.2%} before, {verdict.after:.2%} now: {100 * verdict.difference:+.2f} points "
@@ -285,12 +287,12 @@ def _describe(task: WeightsTask, verdict: Judgement, out: Path) -> list[str]:
         f"{verdict.games:,} games of each combination with seed {task.judge_seed}): {sure}.",
         f"Weights: {out}",
         f"Play them:  {to_type('run', '-s', out, '-s', task.strategy.spec)}",
-        *([] if verdict.better else [f"Keep the old ones ({spec}) and search longer: {LONGER}."]),
+        *([] if verdict.better else [f"Keep the old weights ({spec}) and search longer: {LONGER}."]),
     ]
 
 
 def _compared(shipped: Strategy, weights: Mapping[str, float]) -> str:
     apart = max(abs(shipped.weights[name] - value) for name, value in weights.items())
     if apart == 0:
-        return "The same weights as those that come with the strategy."
-    return f"Not the weights that come with the strategy: they differ by up to {apart:.3g}."
+        return "The weights are identical to those of the strategy."
+    return f"The weights differ from those of the strategy by up to {apart:.3g}."

@@ -79,11 +79,10 @@ class Checker:
         place = self.state.study.folder / step.name
         if not self.state.is_own_run(step):
             yield (
-                f"{place} is there already, and this study has not played it; give the step another name, or "
-                "move that run away"
+                f"{place} exists already and is not from this study; rename the step, or move that run away"
             )
         elif not self.state.is_readable_run(step):
-            yield f"{place} was written by another version; remove that folder, and the run is played again"
+            yield f"{place} was written by another version; remove that folder to play the run again"
 
     def _call(self, step: Step, folder: Path) -> None:
         """Call the command of a step, as far as it can be rehearsed."""
@@ -122,7 +121,7 @@ class Checker:
         for path in dict.fromkeys((*rehearsal.outputs, *self.state.results(step))):
             if not path.is_relative_to(folder):
                 if path in self._writers:
-                    yield f"{os.path.relpath(path)} is written by step {self._writers[path]} already"
+                    yield f"{os.path.relpath(path)} is already an output of step {self._writers[path]}"
                 self._writers.setdefault(path, step.name)
                 self._coming.add(path)
         if step.plays_a_run and not rehearsal.stand_ins:

@@ -103,11 +103,11 @@ def read_study(file: Path, commands: click.Group) -> Study:
     folder = Path(str(table.get("folder", file.stem)))
     steps = table.get("steps")
     if not isinstance(steps, list) or not steps or not all(isinstance(each, dict) for each in steps):
-        errors.append("steps: a study has at least one [[steps]]")
+        errors.append("steps: expected at least one [[steps]]")
         steps = []
     shared = table.get("shared", {})
     if not isinstance(shared, dict):
-        errors.append("shared: a table of options is needed")
+        errors.append("shared: expected a table of options")
         shared = {}
     reader = _Reader(commands, shared, folder)
     made = [reader.step(number, each) for number, each in enumerate(steps, 1)]
@@ -152,7 +152,7 @@ class _Reader:
         named = tuple(str(table.get("command", "")).split())
         command = None if not named or named[0] in LEFT_OUT else find_command(self.commands, named)
         if command is None:
-            self.errors.append(f"{where}command: no such command, {' '.join(named)!r}")
+            self.errors.append(f"{where}command: unknown command {' '.join(named)!r}")
             return None
         known = _parameters(command)
         plays = named == ("run",)
@@ -189,9 +189,9 @@ class _Reader:
         if not NAME.fullmatch(text):
             self.errors.append(f"{where}name: letters, digits, dots and hyphens are allowed; found {text!r}")
         elif text in RESERVED:
-            self.errors.append(f"{where}name: {text!r} is the name of a file of the study itself")
+            self.errors.append(f"{where}name: {text!r} is reserved for a file of the study")
         elif text in self._names:
-            self.errors.append(f"{where}name: {text!r} is the name of another step")
+            self.errors.append(f"{where}name: {text!r} is already the name of another step")
         self._names.append(text)
         return text
 

@@ -91,7 +91,7 @@ def _diff(result: Result) -> str:
     from reports.pages.diff import diff_sentences
 
     difference = DiffResult.model_validate(result)
-    return diff_sentences(difference, {})[0] if difference.cells else "Both versions are the same."
+    return diff_sentences(difference, {})[0] if difference.cells else "Both versions are identical."
 
 
 def _sensitivity(result: Result) -> str:
@@ -103,8 +103,8 @@ def _sensitivity(result: Result) -> str:
         return ""
     number, step = max(moves, key=lambda move: abs(move[1].difference))
     return (
-        f"{number.key} moves the win rate most: {number.value} to {step.value} changes it by "
-        f"{signed_points(step.difference)} points ({span(step.interval)})."
+        f"{number.key} has the largest effect: a change from {number.value} to {step.value} moves the "
+        f"win rate by {signed_points(step.difference)} points ({span(step.interval)})."
     )
 
 
@@ -124,7 +124,7 @@ def _calibration(result: Result) -> str:
     from analysis.calibration.calibration_model import CalibrationResult
 
     best = CalibrationResult.model_validate(result).best
-    return f"The group plays most like {best.strategy} with skill {best.skill:.2f}."
+    return f"The best fit is {best.strategy} with skill {best.skill:.2f}."
 
 
 def _tune(result: Result) -> str:
@@ -141,7 +141,7 @@ def _tune_check(result: Result) -> str:
     failed = [verdict.target for verdict in targets if verdict.result == FAIL]
     if failed:
         return f"{len(failed)} of {plural(len(targets), 'target')} missed: {', '.join(failed)}."
-    return f"No target of {len(targets)} is missed."
+    return f"All {len(targets)} targets are met."
 
 
 def _ablate(result: Result) -> str:
@@ -153,7 +153,7 @@ def _ablate(result: Result) -> str:
         return ""
     taken, cell = max(changes, key=lambda change: abs(change[0].difference))
     return (
-        f"{cell_title(cell)}: without {taken.name} the win rate changes most, by "
+        f"{cell_title(cell)}: taking away {taken.name} has the largest effect on the win rate, "
         f"{signed_points(taken.difference)} points ({span(taken.interval)})."
     )
 
@@ -167,7 +167,8 @@ def _investigators(result: Result) -> str:
         return ""
     best = max(rows, key=lambda row: row.difference)
     return (
-        f"{best.investigator} is worth most: {signed_points(best.difference)} points ({span(best.interval)})."
+        f"{best.investigator} contributes most: {signed_points(best.difference)} points "
+        f"({span(best.interval)})."
     )
 
 

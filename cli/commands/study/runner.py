@@ -67,7 +67,7 @@ class Runner:
     def _run(self) -> int:
         if not self.state.home.samefile(Path.cwd()):
             home = os.path.relpath(self.state.home)
-            self._say(f"Paths and commands of the steps start in {home}.")
+            self._say(f"Paths and commands of the steps are relative to {home}.")
         self._say(f"Checking {plural(len(self.study.steps), 'step')}.")
         checker = Checker(self.state, self.commands)
         if errors := checker.errors():
@@ -76,15 +76,15 @@ class Runner:
         for number, step in enumerate(self.study.steps, 1):
             heading = f"step {number} of {len(self.study.steps)}, {step.name}"
             if self.state.is_done(step):
-                self._say(f"{heading}: done before")
+                self._say(f"{heading}: already done")
             else:
                 interrupted = self._do(step, heading, checker)
             code = self.state.records[step.name].code
             if code in FINE and interrupted:  # Ctrl-C came when there was nothing left to stop
-                self._say(f"Interrupted after {heading}. The same command goes on from here.")
+                self._say(f"Interrupted after {heading}. Run the same command again to continue.")
                 return EXIT_INTERRUPTED
             if code not in FINE:
-                self._say(f"{heading} ended with exit code {code}. The same command goes on from here.")
+                self._say(f"{heading} ended with exit code {code}. Run the same command again to continue.")
                 return code or 0
             missed = missed or code == EXIT_MISSED
         return EXIT_MISSED if missed else 0
@@ -134,7 +134,7 @@ class Runner:
         if record.code not in FINE and self.state.is_current(step, record):
             report = [word for word in step.words if word == "--no-report"]
             return ["runs", "resume", str(self.study.folder / step.name), "--trust", "--json", *report]
-        self._say(f"The options, files or version of the run {step.name} have changed; it is played again.")
+        self._say(f"The options, files or version of the run {step.name} have changed. It is played again.")
         remove_run(place)
         return [*step.command, *step.words]
 
@@ -173,8 +173,8 @@ class Runner:
         record = self.state.records.get(step.name)
         if record is None:
             return "Not done yet"
-        return {0: "Done", EXIT_MISSED: "A target is missed", None: "Cut off"}.get(
-            record.code, f"Ended with exit code {record.code}"
+        return {0: "Done", EXIT_MISSED: "A target is missed", None: "Interrupted"}.get(
+            record.code, f"Failed with exit code {record.code}"
         )
 
     def _figure(self, step: Step) -> str:

@@ -83,14 +83,16 @@ class State:
         except FileNotFoundError:
             return {}
         except ValueError:
-            raise Mistake(f"{place} is damaged; give the study another folder, or remove this one") from None
+            raise Mistake(
+                f"{place} is damaged; remove this folder, or set another `folder` in the study"
+            ) from None
         if not isinstance(found, dict) or found.get("schema") != SCHEMA:
             return {}
         owner = str(found["study"])
         if owner != self._file and (self.folder / owner).is_file():  # else it has been renamed
             raise Mistake(
                 f"{self.study.file}: the folder {self.study.folder} holds the results of "
-                f"{os.path.relpath(self.folder / owner)}; give this study a `folder` of its own"
+                f"{os.path.relpath(self.folder / owner)}; set another `folder` in this study"
             )
         steps: Mapping[str, Any] = found["steps"]
         return steps
@@ -110,7 +112,7 @@ class State:
             place.remove(LOCK)
         release = place.create(LOCK, str(os.getpid()).encode())
         if release is None:
-            raise Mistake(f"{self.folder}: another process carries out this study now ({LOCK})")
+            raise Mistake(f"{self.folder}: another process is running this study ({LOCK})")
         try:
             yield
         finally:

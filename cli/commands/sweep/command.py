@@ -113,7 +113,7 @@ def _play(
     task.say(f"Seed {sweep.seed}, {task.engine.words}, {points}.")
     if sweep.left_out:
         where = dict.fromkeys(f"{arm.cell.ancient_one}, {arm.cell.difficulty}" for arm in sweep.left_out)
-        task.say(f"Left out, as the number is not in play there: {'; '.join(where)}.")
+        task.say(f"Skipped because the number is not in play: {'; '.join(where)}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
     each = sweep.total_games // sweep.games
     task.forecast(sweep.arms, sweep.seed, lambda games: games * each, at_most=True)

@@ -52,9 +52,9 @@ def sweep_table(result: SweepResult) -> Table:
     level = f"{100 * result.confidence:g}%"
     games = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
     table.caption = (
-        f"{games}Win rate: with the {level} interval of each point alone ({result.interval_method}). "
-        f"Points: change from the game as it is, on common luck; these intervals hold together (Bonferroni)."
-        f"{PLAYER_CAPTION * group}"
+        f"{games}Win rate: {level} interval of each point alone ({result.interval_method}). Points: "
+        "change from the original game, on common luck; joint intervals "
+        f"(Bonferroni).{PLAYER_CAPTION * group}"
     )
     return table
 

@@ -78,30 +78,29 @@ def _measures(result: TensionResult, cell: TensionCell) -> Table:
             *(value(each, unit) for each in others),
         )
     table.caption = (
-        "Won, lost: the mean of these games. At half: with half of the play-outs; the farther it lies from "
-        "the mean, the more noise is left."
+        "Won, lost: mean of these games. At half: mean with half of the play-outs; a large "
+        "difference from the mean indicates noise."
     )
     return table
 
 
 def _seats(cell: TensionCell) -> Table:
     units = {"decisions": "number", "idle": "share", "random": "share", "contribution": "number"}
-    headings = ("decisions", "turns without", "loss of random", "worth of all")
+    headings = ("decisions", "idle turns", "random loss", "total")
     table = number_table("Seats", "seat", *headings)
     for row in cell.seats:
         found = (f"{value(getattr(row, name).mean, unit)}\n{ends(getattr(row, name).interval, unit)}"
                  for name, unit in units.items())  # fmt: skip
         table.add_row(str(row.seat + 1), *found)
     table.caption = (
-        "A game. Worth of all: what every choice of a seat at random would cost, one by one, in games won."
+        "Per game. Random loss: loss of win chance by a random choice. Total: sum of these losses "
+        "over all decisions of a seat, in games won."
     )
     return table
 
 
 def _kinds(cell: TensionCell) -> Table:
-    table = number_table(
-        "Decisions", "kind", "a game", "options", "loss of random", "interval", "of second best"
-    )
+    table = number_table("Decisions", "kind", "a game", "options", "random loss", "interval", "second best")
     for row in cell.kinds[:KINDS]:
         table.add_row(
             row.kind,
@@ -112,7 +111,7 @@ def _kinds(cell: TensionCell) -> Table:
             value(row.second_best.mean, "share"),
         )
     more = len(cell.kinds) - KINDS
-    table.caption = "By what all decisions of a kind are worth in a game."
+    table.caption = "Ordered by the total loss from random choices in a game."
     if more > 0:
         table.caption += f" {more} more with --json."
     return table
@@ -131,8 +130,8 @@ def _overview(result: TensionResult, title: str, names: Sequence[str]) -> Table:
 def _note(result: TensionResult) -> str:
     """How it was found."""
     return (
-        f"{result.games:,} games of each combination, {result.play_outs:,} play-outs at each point; "
-        f"hidden things are dealt anew in each. Intervals: {result.interval_method} over games, "
-        f"{100 * result.confidence:g}%, each for itself. Minutes are an assumption (--pace): "
-        f"{result.pace.words}. docs/tension.md has the definitions."
+        f"{result.games:,} games of each combination, {result.play_outs:,} play-outs at each point, "
+        f"with redealt hidden cards. Intervals: {result.interval_method} over games, "
+        f"{100 * result.confidence:g}%, each alone. Minutes assume a pace (--pace): "
+        f"{result.pace.words}. See docs/tension.md for definitions."
     )

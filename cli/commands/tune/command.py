@@ -102,11 +102,11 @@ def tune(
     """
     output_file.check_file("--figure", figure, output_file.PICTURES)
     if check and (out is not None or figure is not None):
-        raise Mistake("--check: nothing is written; leave out --out and --figure")
+        raise Mistake("--check: writes no files; remove --out and --figure")
     if strict and not check:
-        raise Mistake("--strict: goes only with --check, which judges the game as it is")
+        raise Mistake("--strict: allowed only with --check")
     if only and check:
-        raise Mistake("--only: does not go with --check, which moves no number")
+        raise Mistake("--only: not allowed with --check, which changes no numbers")
     file = out or Path(f"{targets.stem}-tuned.toml")
     if not check:
         output_file.check_new_file("--out", file, (".toml",), overwrite=overwrite)
@@ -129,9 +129,7 @@ def tune(
     if check:
         return call.check(strict)
     if only and wanted.ranges:
-        raise Mistake(
-            f"--only: {targets} says itself which numbers may move; leave out --only, or its [numbers]"
-        )
+        raise Mistake(f"--only: {targets} names the numbers to change; remove --only, or the table [numbers]")
     if not wanted.ranges:
         proposed = call.propose(only)
         if proposed is None:
@@ -167,12 +165,12 @@ class Tuning:
         begin_work()
         tuner = self.tuner
         total = len(tuner.targets.sides) * tuner.plan.judge_games
-        self._forecast(Work(lambda _: total, tuner.plan.games, further="--judge-games plays fewer."))
+        self._forecast(Work(lambda _: total, tuner.plan.games, further="--judge-games sets fewer games."))
         with playing(), stop_on_interrupt() as stop, meter(total, quiet=self.quiet) as bar:
             bar.begin("judging")
             judgement = judged(tuner, tuner.scenario, progress=bar.advance, stop=stop)
         if judgement is None:
-            self.say("Interrupted; nothing is judged.")
+            self.say("Interrupted before the evaluation.")
             return exit_code(self.engine, complete=False)
         self._show(judgement.verdicts, "As it is")
         result = check_result(tuner, judgement.verdicts, strict=strict)
@@ -192,7 +190,7 @@ class Tuning:
             f"move, {tuner.plan.games:,} games of each at a point."
         )
         if self.proposed is None:  # else the proposal has forecast the time already
-            further = f"--max-points tries fewer points than {tuner.plan.max_points}."
+            further = f"--max-points sets fewer points than {tuner.plan.max_points}."
             self._forecast(Work(tuner.games_with, tuner.plan.games, MIN_GAMES, at_most=True, further=further))
         with playing(), stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
             bar.begin("as it is")
@@ -203,14 +201,14 @@ class Tuning:
 
             found = tuner.search(each=show_point, looked=self._print_reach, progress=bar.advance, stop=stop)
             if not found.tried:
-                self.say("Interrupted before the first point was played; nothing is written.")
+                self.say("Interrupted before the first point was played; no file is written.")
                 return exit_code(self.engine, complete=False)
             best = tuner.best(found)
             bar.begin("judging")
             before = judged(tuner, tuner.scenario, beside=tuner.steps, progress=bar.advance)
             after = judged(tuner, tuner.at(best.point), beside=tuner.steps, progress=bar.advance)
         if before is None or after is None:
-            self.say("Nothing is judged, and so nothing is written.")
+            self.say("Interrupted before the evaluation; no file is written.")
             return exit_code(self.engine, complete=False)
         result = tune_result(tuner, found, before, after, self.proposed, name=self.out.stem)
         if result.variant is not None:
@@ -235,8 +233,8 @@ class Tuning:
         numbers = sum(len(survey.quantities) for survey in planned)
         games = games_of(planned, tuner.plan.games)
         self.say(
-            "No number is named in [numbers]; looking for those that bring the targets nearer: "
-            f"{numbers:,} to try, {games:,} games." + ("" if only else " --only tries fewer.")
+            f"[numbers] names no number. Searching for numbers that help to meet the targets: {numbers:,} "
+            f"to try, {games:,} games." + ("" if only else " --only selects fewer.")
         )
 
         def both(games: int) -> int:
@@ -247,9 +245,9 @@ class Tuning:
         with playing(), stop_on_interrupt() as stop, meter(games, quiet=self.quiet) as bar:
             proposed = propose(tuner, only=only, begin=bar.begin, progress=bar.advance, stop=stop)
         if proposed is None:
-            self.say("Interrupted; nothing is proposed.")
+            self.say("Interrupted; no numbers are proposed.")
         elif not proposed:
-            self.say("No single number brings the targets nearer; the game is judged as it is.")
+            self.say("No single number helps to meet the targets. The original game is evaluated.")
         for proposal in proposed or ():
             quantity = proposal.range.quantity
             self.say(f"  {quantity.key}: {quantity.value} -> {proposal.value} ({quantity.meaning})")
@@ -284,14 +282,14 @@ class Tuning:
                 if len(found.tried) < self.tuner.plan.max_points
                 else f" at --max-points {self.tuner.plan.max_points}"
             )
-            self.say(f"The search was ended{limit}; this is the best so far.")
-        self.say(f"\n{len(found.tried)} points tried. What can be had for each size of change:")
+            self.say(f"The search ended early{limit}. This is the best point so far.")
+        self.say(f"\n{len(found.tried)} points tried. Best point for each size of change:")
         self._print_front(found, best)
         self._print_reach(found)
         self._show(result.before, "Before")
         self._show(result.after, "After")
         if result.variant is None:
-            self.say("No number may move, so no variant is written.")
+            self.say("There are no numbers to change, so no variant is written.")
             return
         where = [*(["--game", self.game_name] if self.game_name else []), "--scenario", str(self.out)]
         self.say(f"\nVariant:  {self.out}\nPlay it:  {to_type('run', *where)}")
@@ -329,12 +327,14 @@ def reach_line(reach: TargetReach) -> str:
     """Return a sentence about a target out of reach: the nearest win rate, and the numbers at their ends."""
     from cli.terminal.tables import percent
 
-    end = "at most" if reach.wanted > reach.highest else "not below"
+    end = "at most" if reach.wanted > reach.highest else "at least"
     sentence = (
-        f"Out of reach: {reach.target} wants {percent(reach.wanted)}; {reach.side} gets {end} "
+        f"Out of reach: {reach.target} is {percent(reach.wanted)}; {reach.side} reaches {end} "
         f"{percent(reach.nearest)}."
     )
-    further = f" These are at their ends: {', '.join(reach.at_the_end)}." if reach.at_the_end else ""
+    further = (
+        f" Numbers at the end of their range: {', '.join(reach.at_the_end)}." if reach.at_the_end else ""
+    )
     return sentence + further
 
 
@@ -355,7 +355,7 @@ def tune_sentence(result: TuneResult) -> str:
     warnings = "".join(f"{inversion_sentence(inversion)} " for inversion in result.inversions)
     changes = "; ".join(map(_change, result.changed)) or "nothing"
     unsure = sum(verdict.result == WARN for verdict in result.after)
-    left = f", {unsure} not decided by so few games" if unsure else ""
+    left = f", {unsure} undecided (more games needed)" if unsure else ""
     return f"{warnings}Change {changes}. {result.met} of {len(result.after)} targets met{left}."
 
 

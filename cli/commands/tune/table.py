@@ -36,7 +36,7 @@ def verdict_table(verdicts: Sequence[TargetVerdict], title: str) -> Table:
         player = [player_span(verdict)] if group else []
         table.add_row(verdict.target, sides, wanted, percent(verdict.value), span, *player, verdict.result)
     table.caption = (
-        "pass: the whole interval is within the tolerance; fail: none of it; warn: a border lies in it. "
-        "All intervals together: 95%." + PLAYER_CAPTION * group
+        "pass: the interval is within the tolerance; fail: it is outside; warn: it overlaps a limit. "
+        "Joint confidence of all intervals: 95%." + PLAYER_CAPTION * group
     )
     return table

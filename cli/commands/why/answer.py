@@ -112,7 +112,7 @@ def _would_help(found: WouldHelp, *, whole: bool) -> Iterator[str]:
     """The changes that help most, how many were tried, and the command that tries all."""
     tried, alike = found.tried, len(found.not_distinguishable)
     helps = found.best is not None
-    heading = "What would help most" if helps else "No obvious change clearly helps"
+    heading = "Changes that help most" if helps else "No obvious change helps significantly"
     yield f"{heading}, in points of the win rate:"
     width = max(len(span(row.interval)) for row in tried)
     shown = tried if whole or len(tried) <= MOST_CHANGES else tried[: MOST_CHANGES - 1]
@@ -122,13 +122,13 @@ def _would_help(found: WouldHelp, *, whole: bool) -> Iterator[str]:
     also = f"{plural(alike, 'other')} may help as much as the first. " if alike else ""
     some = found.declared > len(tried)
     count = f"{len(tried)} of {found.declared} changes" if some else plural(len(tried), "change")
-    games = f"{plural(found.games, 'game')} each, on the same luck"
+    games = f"{plural(found.games, 'game')} each, on common luck"
     left = len(tried) - len(shown)
     more = f" {left} more with --details." if left else ""
     level = f"{100 * found.confidence:g}%"
-    yield Prose(f"{also}{count} tried, {games}; the {level} intervals hold together.{more}")
+    yield Prose(f"{also}{count} tried, {games}; the {level} joint intervals.{more}")
     if some:
-        yield f"To try all that are in play: {found.command}"
+        yield f"To try all changes: {found.command}"
 
 
 def _look_at(answer: WhyCell) -> Iterator[str]:

@@ -67,7 +67,7 @@ def play_changes(
                 say(f"No changes were played: {plan} would take about {takes}. -n N plays N games of each.")
                 return None, True
             if planned.seconds > QUICK:
-                say(f"Playing {plan}, to see what would help: about {takes} (-n 0 skips this).")
+                say(f"Playing {plan} to find changes that help: about {takes} (-n 0 skips this).")
             with stop_on_interrupt() as stop, meter(question.total, quiet=quiet) as bar:
                 found = would_help(
                     planned,
@@ -78,7 +78,10 @@ def play_changes(
                 )
             return found, not stop.is_set()
     except NotTrustedError:
-        say("No changes were played: the strategy of this run is code in its folder. --trust runs it.")
+        say(
+            "No changes were played because the strategy of this run is code in its folder. Add --trust "
+            "to execute it."
+        )
     except NotTheSameError as problem:
         say(f"No changes were played, because the game has changed: {'; '.join(problem.changed)}")
     except (StoreError, Broken) as problem:

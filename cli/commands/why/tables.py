@@ -94,7 +94,7 @@ def show_details(
     if len(answers) > 1:
         first = answers[0]
         command = to_type("why", run, "-a", first.ancient_one, "-d", first.difficulty, "--details")
-        show(f"Where, when and by what, and what was different in won games, of one cell: {command}")
+        show(f"For places, rounds, causes and differences to won games of one combination: {command}")
         return
     for answer in answers:
         show(rounds(answer), "")
@@ -184,11 +184,9 @@ def rounds(answer: WhyCell) -> Table:
     every = [row for row in answer.hazard if row.cause is None]
     names = [str(row.value) for row in answer.losses[CAUSES]]
     by_cause = {(row.cause, row.round): row.hazard for row in answer.hazard}
-    title = "By round: of the games that play it, how many are lost in it"
+    title = "Losses by round, as shares of the games that reach it"
     told = [words.phrase(name).lower() for name in names]
-    table = _table(
-        title, ("round",), ("games", "lost in it", "interval", *told, "not lost before it", "interval")
-    )
+    table = _table(title, ("round",), ("games", "lost", "interval", *told, "not lost before", "interval"))
     for row in every:
         before = alive[row.round]
         shares = [percent(by_cause.get((name, row.round), 0.0)) for name in names]
@@ -203,9 +201,7 @@ def rounds(answer: WhyCell) -> Table:
         )
     if every:
         kind, level = answer.survival[0].interval_method, 100 * answer.survival[0].confidence
-        table.caption = (
-            f"Intervals of lost in it: {_together(every)}; of not lost before it: {kind}, {level:g}% each."
-        )
+        table.caption = f"Intervals: lost: {_together(every)}; not lost before: {kind}, {level:g}% each."
     return table
 
 
@@ -229,14 +225,14 @@ def contrast_words(answer: WhyCell, names: Names) -> list[str]:
     """What was most different in won games, in two sentences in front of the numbers."""
     surely = sorted((row for row in answer.won_and_lost if row.is_apart), key=_size)
     if not surely:
-        return ["In nothing that was counted did won games surely differ from lost ones."]
+        return ["No counted quantity differs significantly between won and lost games."]
     told = [
         f"{names.meanings.get(row.column, row.column)} "
         f"({row.won_mean:.1f} in won games, {row.lost_mean:.1f} in lost ones)"
         for row in surely[:MOST_DIFFERENT]
     ]
     return [
-        Prose(f"Most different in won and in lost games: {'; '.join(told)}."),
+        Prose(f"Largest differences between won and lost games: {'; '.join(told)}."),
         Prose(f"{answer.caution}"),
     ]
 
@@ -293,9 +289,9 @@ def components(rows: Sequence[ComponentOutcome], kind: str, top: int, names: Nam
     mean = rows[0].mean
     of_all = "" if mean is None else f" (mean of all: {signed_points(mean)})"
     table.caption = (
-        "Odds: attempts that succeed. Difference: win rate of the games that won it less that of those that "
-        f"only tried it, in points{of_all}; rank: what the intervals allow ({_together(rows)}). "
-        "Ended: share of the lost games that it ended."
+        "Odds: share of attempts that succeed. Difference: win rate of games with a success minus "
+        f"that of games with attempts only, in points{of_all}. Rank: possible ranks "
+        f"({_together(rows)}). Ended: share of the lost games that it ended."
     )
     return table
 

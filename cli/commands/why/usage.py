@@ -55,8 +55,8 @@ def show_usage(
 
     if not has_games(run):
         raise Mistake(
-            "--usage: of this run only the totals were kept; there are no games to tell again. "
-            "Play a new one without --keep summary"
+            "--usage: the run keeps totals only, so its games cannot be replayed; play a new run without "
+            "--keep summary"
         )
     cells: list[UsageCell] = []
     total = sum(min(games, run.cells[number].games) for number in numbers)
@@ -76,7 +76,7 @@ def show_usage(
                 about = {name: getattr(kept, name) for name in ("game", *Combination.model_fields)}
                 cells.append(UsageCell(**about, games=len(won), usage=used))
     except NotTrustedError as problem:
-        raise Mistake(f"{problem}; --trust runs them") from problem
+        raise Mistake(f"{problem}; add --trust to execute them") from problem
     result = UsageResult(cells=tuple(cells))
     if as_json:
         click.echo(dumps(result))
@@ -95,7 +95,7 @@ def _table(cell: UsageCell, decision: str, rows: Sequence[OptionUse], top: int) 
     title = f"{cell_title(cell)}: {phrase(decision).lower()}, {cell.games:,} games"
     table = Table(title=title, title_justify="left", caption_justify="left")
     table.add_column("option", overflow="fold")
-    for heading in ("chosen", "of its chances", "in games", "won", "won without", "difference", "interval"):
+    for heading in ("chosen", "of chances", "in games", "won", "won without", "difference", "interval"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows[:top]:
         table.add_row(
@@ -111,7 +111,7 @@ def _table(cell: UsageCell, decision: str, rows: Sequence[OptionUse], top: int) 
     more = f" {len(rows) - top} more with --top." if len(rows) > top else ""
     level = joint_level(rows[0].confidence, rows[0].intervals)
     table.caption = (
-        "Won without: games in which it could have been chosen and never was. Intervals: "
+        "Won without: win rate of games in which it was an option and never chosen. Intervals: "
         f"{rows[0].interval_method}, {level}.{more}"
     )
     return table

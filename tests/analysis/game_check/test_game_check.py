@@ -59,7 +59,7 @@ def test_sound_game_passes(tmp_path):
 def test_sound_game_passes_compiled(tmp_path):
     checker = checked(tmp_path, plain=False)
     assert checker.passed, [each for each in checker.findings if each.passed is False]
-    assert "compiled, the rules play the same" in str(checker.findings)
+    assert "compiled rules play the same" in str(checker.findings)
 
 
 @pytest.mark.long
@@ -127,7 +127,7 @@ BROKEN = [
         "columns",
         instead("for seat in range(3)\n", "for seat in range(2)\n"),
         "2 columns with role=TEAM, and 3 seats",
-        "one column a seat",
+        "one column per seat",
     ),
     (
         "data",
@@ -138,7 +138,7 @@ BROKEN = [
     (
         "data",
         instead("if name not in (allowed := list(allowed)):", "if False:"),
-        "check_cell lets 'no-such-name' pass",
+        "check_cell accepts 'no-such-name'",
         "unknown_name",
     ),
     (
@@ -153,7 +153,12 @@ BROKEN = [
         "does not count community, reconstructed",
         "0 where there are none",
     ),
-    ("data", instead("repr((self.balls,", "repr((id(self), self.balls,"), "two digests", "of the data alone"),
+    (
+        "data",
+        instead("repr((self.balls,", "repr((id(self), self.balls,"),
+        "two digests",
+        "from the data alone",
+    ),
     ("data", instead("return 2 if players == 1 else players", "return 9"), "is 9; there are 1 to 8", ""),
     (
         "changes",
@@ -164,8 +169,8 @@ BROKEN = [
     (
         "changes",
         instead('keys = {"balls": self.balls,', 'keys = {"bowls": self.balls,'),
-        "offers 'bowls', and with_settings does not know it",
-        "the same",
+        "offers 'bowls', which with_settings refuses",
+        "use the same",
     ),
     (
         "tables",
@@ -184,13 +189,13 @@ BROKEN = [
         "plays",
         instead('ball = state["urn"][state["drawn"]]', 'ball = state["urn"][state["drawn"] + 16]'),
         "IndexError",
-        "count places from 0",
+        "count indices from 0",
     ),
     (
         "plays",
         instead('state["options"][1] = RED', 'state["options"][1] = RED; state["options"][2] = 7'),
-        "behind the 2 options something is left",
-        "it wipes that",
+        "the list of 2 options is followed by remains",
+        "which clears them",
     ),
     (
         "plays",
@@ -227,8 +232,8 @@ BROKEN = [
         instead(
             '    if state["over"] != 0:\n        return False\n', '    state["right"] += state["over"]\n'
         ),
-        "a finished game moves: right",
-        r'begin advance with: if state\["over"\]',
+        "a finished game changes: right",
+        r'start advance with: if state\["over"\]',
     ),
     (
         "plays",
@@ -269,7 +274,7 @@ BROKEN = [
         instead(
             'row["loss_cause"] = 255 if won else state["cause"]', 'row["loss_cause"] = state["cause"] & 255'
         ),
-        "a game that is won has no cause of a loss",
+        "a won game has no cause of loss",
         "write 255",
     ),
     (
@@ -281,7 +286,7 @@ BROKEN = [
     (
         "plays",
         instead('    row["right"] = state["right"]\n', ""),
-        r"column 'right' has no source, and record never writes it: it was 0 in all \d+ games",
+        r"column 'right' has no source, but record never writes it: it is 0 in all \d+ games",
         r'or write row\["right"\] in record',
     ),
     (
@@ -301,20 +306,20 @@ BROKEN = [
     (
         "deals",
         instead("    wipe_record(state)\n", ""),
-        "dealt over another one differs in .*options",
+        "dealt over an earlier one differs in .*options",
         "restore_fresh",
     ),
     (
         "deals",
         instead(LUCK, ""),
-        r'state\["luck_key"\] is not what it has to be',
+        r'state\["luck_key"\] has a wrong value',
         "give_luck",
     ),
     (
         "redeal",
         instead('    drawn = state["drawn"]\n    red =', '    return\n    drawn = state["drawn"]\n    red ='),
-        "what comes is the same after every redeal",
-        "deal anew all that lies face down",
+        "later events are the same after every redeal",
+        "redeal all face-down cards",
     ),
     (
         "redeal",
@@ -328,8 +333,8 @@ BROKEN = [
             '    drawn = state["drawn"]\n    red =',
             '    state["n_options"] = 1\n    drawn = state["drawn"]\n    red =',
         ),
-        "changes what that seat knows: n_options",
-        "only what the seat may not know",
+        "changes fields that the seat knows: n_options",
+        "only fields that are hidden from the seat",
     ),
     # What it tells.
     (
@@ -432,7 +437,7 @@ def test_forgotten_kernel_is_told(tmp_path):
 
     found = checked(tmp_path, change, plain=False).findings[-1]
     assert (found.check, found.passed, found.where) == ("compiles", False, "")
-    assert found.message == "'one' is a plain function of Python; compiled code calls kernels only"
+    assert found.message == "'one' is a plain Python function; compiled code calls only kernels"
     assert found.advice.startswith("put @kernel above one; if another file declares it")
     line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
     assert line == "    return one()"
@@ -462,7 +467,7 @@ def test_decision_without_options_that_is_carried_out_is_found(tmp_path, plain):
     checker = checked(tmp_path, asking('    state["right"] += 0 * chosen(state)\n'), plain=plain)
     found = checker.findings[-1]
     assert (found.check, found.passed) == ("plays", False)
-    assert "the decision GUESS was asked with no options" in found.message
+    assert "the decision GUESS was asked without options" in found.message
     assert "offer at least one option" in found.advice
     line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
     assert line.strip() == "if ask(tables, state, log, Decision.GUESS, 0):"
@@ -479,7 +484,7 @@ def test_decision_without_options_may_be_passed_over(tmp_path):
 def test_endings_that_were_never_seen_are_named(tmp_path):
     change = instead('"fooled-by-red")', '"fooled-by-red", "flood")')
     plays = next(each for each in checked(tmp_path, change).findings if each.check == "plays")
-    assert plays.message.endswith("3 of 4 ways to end; never seen: flood")
+    assert plays.message.endswith("3 of 4 endings; not reached: flood")
 
 
 def test_state_outside_of_the_record_is_found(tmp_path):
@@ -530,7 +535,7 @@ def test_rules_that_play_otherwise_when_compiled_are_told(tmp_path, monkeypatch)
     monkeypatch.setattr(Checker, "_compiles", compiles_later)
     found = checked(tmp_path, change, plain=False).findings[-1]
     assert (found.check, found.passed) == ("plays alike", False)
-    assert "of the result is another than in plain Python" in found.message
+    assert "of the result differs from plain Python" in found.message
     assert "when a kernel is compiled" in found.advice
 
 

@@ -32,7 +32,7 @@ class Mine:
 MADE = Provenance.model_validate(
     {"game": {"name": "toy-urn", "version": 1}, "scenario": {"digest": "1"}, "strategies": [], "seed": 1}
 )
-NOTE = "is gone, or not what was played"
+NOTE = "is missing or has changed"
 
 
 @pytest.fixture(autouse=True)
@@ -104,9 +104,9 @@ def test_files_that_are_not_what_was_played(change):
     assert given["--scenario"] == "elderodds-runs/x/inputs/scenario/variant.toml"
     assert given["-s"] == "mine.py:mine"  # no command names code that nobody has looked at
     variant, mine = call("why", "x", "-n", "0").stderr.splitlines()
-    assert variant == f"variant.toml {NOTE}; the commands name the copy in the run."
+    assert variant == f"variant.toml {NOTE}; commands use the copy in the run."
     assert mine.startswith(
-        f"mine.py {NOTE}; the commands tell other games (what was played is code, in elderodds-runs/x/"
+        f"mine.py {NOTE}; commands narrate different games (the original is code, in elderodds-runs/x/"
     )
     Path("mine.py").write_text(PLAYER)
     told, kept = outcomes(run)
@@ -191,7 +191,7 @@ def test_weights_that_are_not_what_was_played():
     assert kept_inputs(read_run(Path("elderodds-runs/x"))).notes() == []
     weights.write_text('strategy = "standard"\n[weights]\nred = 0.6\n')
     (note,) = kept_inputs(read_run(Path("elderodds-runs/x"))).notes()
-    assert note == f"w.toml {NOTE}; the commands tell other games."
+    assert note == f"w.toml {NOTE}; commands narrate different games."
 
 
 def test_a_strategy_below_weights_that_is_not_what_was_played():
@@ -203,7 +203,7 @@ def test_a_strategy_below_weights_that_is_not_what_was_played():
     assert kept_inputs(run).notes() == []
     Path("mine.py").write_text(PLAYER)
     (note,) = kept_inputs(run).notes()
-    assert note.startswith(f"deep/../mine.py {NOTE}; the commands tell other games")
+    assert note.startswith(f"deep/../mine.py {NOTE}; commands narrate different games")
 
 
 @pytest.mark.parametrize("command", ["elderodds run --set 'red=5", "elderodds run --scenario", ""])

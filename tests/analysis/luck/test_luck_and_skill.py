@@ -200,7 +200,7 @@ def test_is_the_same_every_time():
 @pytest.mark.parametrize(
     ("shape", "match"),
     [
-        ((1, 5, 5), "at least 2 strategies are needed to tell luck from skill, found 1"),
+        ((1, 5, 5), "at least 2 strategies are needed to separate luck from skill, found 1"),
         ((2, 1, 5), "at least 2 deals .* found 1"),
         ((2, 5, 1), "at least 2 play-outs .* found 1"),
         ((2, 5), "found 2 dimensions"),

@@ -38,7 +38,7 @@ from elderodds.strategy import draw_below, strategy
 
 # Name -> the game, words of the finding, and the file.
 REFUSED = {
-    "own dice as memory, Final Hour": ("final-hour", "draws other numbers of its own luck", """
+    "own dice as memory, Final Hour": ("final-hour", "draws different random numbers", """
         @strategy("x", games=("final-hour",))
         def choose(tables, state, weights):
             \"\"\"Throw a die away where a reserved clue is small, to be read later.\"\"\"
@@ -46,7 +46,7 @@ REFUSED = {
                 draw_below(state, 2)
             return 0
         """),
-    "own dice as memory, final battle": ("final-battle", "draws other numbers of its own luck", """
+    "own dice as memory, final battle": ("final-battle", "draws different random numbers", """
         @strategy("x", games=("final-battle",))
         def choose(tables, state, weights):
             \"\"\"Throw a die away where the dice to come are good.\"\"\"
@@ -54,7 +54,7 @@ REFUSED = {
                 draw_below(state, 2)
             return 0
         """),
-    "memory of an object, Final Hour": ("final-hour", "remembers what this seat may not know", """
+    "memory of an object, Final Hour": ("final-hour", "remembers fields that are hidden", """
         @strategy("x", games=("final-hour",))
         class Player:
             \"\"\"Remember the reserved clues of the decision before, and choose by them.\"\"\"
@@ -66,7 +66,7 @@ REFUSED = {
                 before, self.seen = self.seen, int(state["reserved"][0])
                 return before % int(state["n_options"])
         """),
-    "memory of an object, final battle": ("final-battle", "remembers what this seat may not know", """
+    "memory of an object, final battle": ("final-battle", "remembers fields that are hidden", """
         @strategy("x", games=("final-battle",))
         class Player:
             \"\"\"Remember the dice of the decision before.\"\"\"
@@ -78,7 +78,7 @@ REFUSED = {
                 before, self.seen = self.seen, int(state["first_dice"][0])
                 return before % int(state["n_options"])
         """),
-    "memory of a file, Final Hour": ("final-hour", "remembers what this seat may not know", """
+    "memory of a file, Final Hour": ("final-hour", "remembers fields that are hidden", """
         HANDS = {}
 
         @strategy("x", games=("final-hour",))

@@ -210,7 +210,7 @@ BROKEN = {
             \"\"\"Take too little.\"\"\"
             return 0
         """),
-    "taken": ("loads", "'standard' is taken", """
+    "taken": ("loads", "'standard' is already taken", """
         @strategy("standard", games=("toy-urn",))  # here
         def choose(tables, state, weights):
             \"\"\"Call itself like another one.\"\"\"
@@ -399,7 +399,7 @@ def test_check__a_file_for_another_game_says_which_to_ask_for(tmp_path):
     file.write_text(HEAD + textwrap.dedent(BROKEN["out-of-range"][2]))
     result = CliRunner().invoke(app, ["strategy", "check", str(file), "--game", "final-hour"])
     assert result.exit_code == 1
-    assert "only x for toy-urn; to play that game say --game toy-urn" in " ".join(result.stderr.split())
+    assert "only x for toy-urn; to play that game add --game toy-urn" in " ".join(result.stderr.split())
 
 
 @pytest.mark.long
@@ -424,6 +424,6 @@ def test_check__what_is_only_slow_is_not_called_endless(tmp_path, monkeypatch):
     found, said = check("mine.py", code=0, seconds=1)
     told = {each["check"]: each for each in found["checks"]}
     assert told["runs"]["result"] == "left out"
-    assert "no game came to its end in its time" in told["runs"]["said"]
+    assert "no game ended in time" in told["runs"]["said"]
     assert "All checks passed" not in said
-    assert "not enough for all checks (runs" in said
+    assert "too little time for all checks (runs" in said

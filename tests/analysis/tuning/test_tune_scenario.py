@@ -310,7 +310,7 @@ def test_all_faults_at_once(tmp_path):
     assert "did you mean 'random'" in found["targets.two.strategy"]
     assert "did you mean 'needs.slate.kind'" in found["numbers.needs.slate.kin"]
     assert "did you mean 'to'" in found["numbers.red.too"]
-    assert "does not hold the number as it is" in found["numbers.balls"]
+    assert "does not contain the present number" in found["numbers.balls"]
     assert len(found) == 10
 
 
@@ -321,7 +321,7 @@ def test_all_faults_at_once(tmp_path):
         ("[targets.x]\nwin_rate = 0.5", "targets.x.tolerance", "missing"),
         ("targets = 3", "targets", "at least one table"),
         ("[targets.x]\ntolerance = 1\nequal = true\nancient_one = 'slate'\ndifficulty = 'kind'", "targets.x",
-         "one cell alone"),
+         "a single cell"),
         ("[targets.x]\ntolerance = 0.1\nwin_rate = true", "targets.x.win_rate", "found true"),
         ("[targets", "", "not valid TOML"),
     ],

@@ -163,7 +163,7 @@ BAD = {
     'members = [{ strategy = "standart" }]': "did you mean 'standard'",
     'members = [{ strategy = "standard", skill = 1.5 }]': "skill = 1.5: expected a number from 0 to 1",
     "members = [{ strategy = 3 }]": "expected the name of a strategy",
-    'game = "chess"\nmembers = [{ strategy = "standard" }]': "play another game",
+    'game = "chess"\nmembers = [{ strategy = "standard" }]': "is a group of another game",
     'confidence = 2\nmembers = [{ strategy = "standard" }]': "between 0 and 1",
     'parts = 2\nmembers = [{ strategy = "standard" }]': "a divisor of the 1 members",
     'membres = 1\nmembers = [{ strategy = "standard" }]': "did you mean 'members'",
@@ -181,13 +181,13 @@ def test_what_is_wrong_in_a_file_is_named(tmp_path, text, message):
 
 
 def test_a_group_has_no_other_skill_no_name_of_a_strategy_and_is_no_single_strategy(file, tmp_path):
-    with pytest.raises(RequestError, match="skills of their own"):
+    with pytest.raises(RequestError, match="their own skills"):
         choose_players(toy.GAME, (CELL,), (str(file),), (), (0.5,))
     taken = tmp_path / "standard.toml"
     taken.write_text(file.read_text())
     with pytest.raises(StrategyFileError, match="name of a strategy"):
         group(taken)
-    with pytest.raises(StrategyFileError, match="no single strategy"):
+    with pytest.raises(StrategyFileError, match="not a single strategy"):
         find_strategy(str(file), toy.GAME.name)
 
 

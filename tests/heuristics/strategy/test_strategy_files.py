@@ -77,14 +77,14 @@ def test_file__one_strategy_or_one_of_several():
         ("mine.py", None, r"mine.py: cannot be read: No such file"),
         ("mine.py:other", MINE, r"mine.py: unknown strategy 'other'\. Allowed: one"),
         ("mine.py:on", MINE, r"did you mean 'one'\?"),
-        ("mine.py", MINE + OTHER, r"one \(line 6\), other \(line 15\); say which, for instance mine.py:one"),
+        ("mine.py", MINE + OTHER, r"one \(line 6\), other \(line 15\); name one, for instance mine.py:one"),
         ("mine.py", "x = 1", r"no strategy is declared"),
         ("mine.py", MINE.replace("toy-urn", "chess"), r"for 'toy-urn' is declared, only one for chess"),
-        ("mine.py", MINE.replace('"one"', '"random"'), r"mine.py:6: the name 'random' is taken"),
+        ("mine.py", MINE.replace('"one"', '"random"'), r"mine.py:6: the name 'random' is already taken"),
         ("mine.py", MINE + "\n1 +", r"mine.py:11: not valid Python"),
         ("mine.py", MINE + "\0", r"mine.py: text in UTF-16, or no text; save it as UTF-8"),
         ("mine.py", MINE + "\n1 / 0", r"mine.py:11: ZeroDivisionError"),
-        ("mine.py", MINE + "\nimport helper", r"mine.py:11: ModuleNotFoundError.*stands alone"),
+        ("mine.py", MINE + "\nimport helper", r"mine.py:11: ModuleNotFoundError.*its neighbours"),
         ("mine.py", MINE + MINE, r"mine.py:15: strategy 'one' is declared twice"),
         ("mine.py", MINE + "\nraise SystemExit(3)", r"mine.py:11: SystemExit"),
         ("mine.py", MINE.replace('"one"', '"my own"'), r"mine.py:6: .*no spaces"),
@@ -283,5 +283,5 @@ def test_packages__offer_strategies_and_a_broken_one_costs_a_warning(tmp_path):
     assert "package" not in found["standard"]
     warned = done.stderr.splitlines()
     assert len(warned) == 2
-    assert warned[0].startswith("Warning: the strategies of broken 1.2 are left out: RuntimeError: worn out")
-    assert warned[1] == "Warning: strategy standard of taken 1.2 is left out: the name is taken already"
+    assert warned[0].startswith("Warning: the strategies of broken 1.2 are skipped: RuntimeError: worn out")
+    assert warned[1] == "Warning: strategy standard of taken 1.2 is skipped: the name is already taken"

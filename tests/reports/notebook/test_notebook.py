@@ -123,8 +123,8 @@ def test_compare_kept_runs_and_the_order(run):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"games": 10, "until": "decided"}, "games and until: .* a limit is max_games"),
-        ({"until": "decided", "precision": 0.1}, "leave one out"),
+        ({"games": 10, "until": "decided"}, "games and until: .* use max_games"),
+        ({"until": "decided", "precision": 0.1}, "remove one of them"),
         ({"until": "soon"}, "allowed is 'decided'"),
         ({"ancient_one": "ambr"}, "did you mean 'amber'"),
         ({"players": 9}, "players 9: allowed are 1, 2, 3"),
@@ -281,7 +281,7 @@ def test_a_run_without_a_loss_is_drawn():
 
 def test_a_game_of_a_run_that_does_not_tell_how_it_was_played(run, tmp_path):
     old = with_manifest(run, plan=None)
-    with pytest.raises(StoreError, match="does not say how it was played"):
+    with pytest.raises(StoreError, match="does not record how it was played"):
         odds.step_through(old, 0, out=tmp_path / "x.html")
 
 

@@ -156,7 +156,7 @@ def test_blocks_by_the_pace(cluster):
 def test_a_killed_worker_costs_nothing(site, cluster, reference, caplog):
     victim = site.workers[0]
     assert played(seated(), cluster, progress=at(GAMES // 4, lambda: site.kill(victim))) == reference
-    assert "is gone; what it had is played by others" in caplog.text
+    assert "is gone; other workers play its games" in caplog.text
 
 
 @pytest.mark.long
@@ -164,7 +164,7 @@ def test_a_frozen_worker_costs_a_moment_and_is_taken_back(site, cluster, referen
     victim = site.workers[0]
     try:
         assert played(seated(), cluster, progress=at(GAMES // 4, lambda: site.freeze(victim))) == reference
-        assert "does not answer; what it had is played by others" in caplog.text
+        assert "does not answer; other workers play its games" in caplog.text
     finally:
         site.thaw(victim)
     deadline = time.monotonic() + 30
@@ -182,7 +182,7 @@ def test_no_worker_left__goes_on_with_a_new_one(site, cluster, reference, caplog
         later.start()
 
     assert played(seated(), cluster, progress=at(GAMES // 4, lose_all)) == reference
-    assert "No worker is there; waiting" in caplog.text
+    assert "No worker is available; waiting" in caplog.text
     later.join()
 
 
@@ -192,7 +192,7 @@ def test_no_worker_left__gives_up_with_what_is_complete(site, reference):
     patience = Patience(block=1.0, first=5.0, no_one=1.0, poll=0.2)
     with Cluster(site.address, patience=patience) as cluster:
         rows, games, *_ = played(seated(), cluster, progress=at(GAMES // 4, site.kill_all))
-        assert "no worker was there for 1 s" in cluster.gave_up
+        assert "no worker was available for 1 s" in cluster.gave_up
     assert GAMES // 4 <= games < GAMES
     assert rows == reference[0][:games]
 
@@ -206,7 +206,7 @@ def test_scheduler_gone__gives_up_with_what_is_complete(tmp_path, reference, mon
         patience = Patience(block=1.0, first=5.0, no_one=1.0, poll=0.2)
         with Cluster(site.address, patience=patience) as cluster:
             rows, games, *_ = played(seated(), cluster, progress=at(GAMES // 4, site.kill_scheduler))
-            assert "no worker was there for 1 s" in cluster.gave_up
+            assert "no worker was available for 1 s" in cluster.gave_up
         assert GAMES // 4 <= games < GAMES
         assert rows == reference[0][:games]
     finally:
@@ -269,7 +269,7 @@ def test_a_worker_with_other_code_is_refused(site, reference, tmp_path, caplog):
             played(seated(), cluster)
         site.start_workers(2)
         assert played(seated(), cluster) == reference
-    assert "Install the same there and start the worker again" in caplog.text
+    assert "Install the same version there and restart the worker" in caplog.text
     site.kill_all()
 
 
@@ -297,7 +297,7 @@ def test_who_is_no_scheduler_is_not_waited_for(monkeypatch):
     monkeypatch.setattr("simcore.cluster.dask.CONNECT_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
-        with pytest.raises(EngineError, match=r"no Dask scheduler answers at .* says nothing for 0\.5 s"):
+        with pytest.raises(EngineError, match=r"no Dask scheduler answers at .* does not answer for 0\.5 s"):
             Cluster(address, patience=QUICK)
 
 
@@ -382,7 +382,7 @@ def test_compare__nobody_there(site, tmp_path, monkeypatch):
     dask = ("--engine", "dask", "--scheduler", site.address, "--wait-for-workers", "0.5")
     done = CliRunner().invoke(app, [*words, *dask])
     assert done.exit_code == 75, done.output
-    assert "Error: no worker was there for 0.5 s" in done.stderr
+    assert "Error: no worker was available for 0.5 s" in done.stderr
 
 
 @pytest.mark.long
@@ -427,18 +427,18 @@ def test_run__nobody_there(site, caplog):
     site.kill_all()
     found = call("-n", 100, "--engine", "dask", "--scheduler", site.address, "--wait-for-workers", 0.5)
     assert found.exit_code == 75, found.output
-    assert "No worker is there; waiting for one for 0.5 s" in caplog.text
-    assert "Error: no worker was there for 0.5 s" in found.stderr
+    assert "No worker is available; waiting for one for 0.5 s" in caplog.text
+    assert "Error: no worker was available for 0.5 s" in found.stderr
     assert list(Path("elderodds-runs").glob("*")) == []
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--local-cluster", 2), "--local-cluster 2: goes with --engine dask"),
-        (("--engine", "dask", "--workers", 2), "--workers 2: goes with --engine local"),
+        (("--local-cluster", 2), "--local-cluster 2: allowed only with --engine dask"),
+        (("--engine", "dask", "--workers", 2), "--workers 2: not allowed with --engine dask"),
         (("--engine", "dask", "--local-cluster", 0), "--local-cluster 0: must be at least 1"),
-        (("--engine", "dask", "--scheduler", "x", "--local-cluster", 1), "name one of them"),
+        (("--engine", "dask", "--scheduler", "x", "--local-cluster", 1), "choose one of them"),
         (("--engine", "dask", "--wait-for-workers", -1), "--wait-for-workers -1: must be at least 0"),
         (("--engine", "dask", "--local-cluster", 999_999), "at most 1024 (MAX_WORKERS)"),
         (

@@ -83,8 +83,8 @@ def test_resume__nobody_there(site):
     play("x", 50)
     site.kill_all()
     said = call("runs", "extend", "x", "-n", 50, *there(site), "--wait-for-workers", 0.5, code=75).stderr
-    assert "Error: no worker was there for 0.5 s" in said
-    assert "Given up: what was done until then is kept. To go on:\n  elderodds runs resume" in said
+    assert "Error: no worker was available for 0.5 s" in said
+    assert "Given up: complete games are kept. To resume:\n  elderodds runs resume" in said
     site.start_workers(1)
     call("runs", "resume", "x", "--quiet", *there(site))
     play("long", 100)
@@ -99,7 +99,7 @@ def test_extend__luck_and_skill_and_strategy_files_travel(site):
     for name, games in (("x", 50), ("long", 120)):
         play(name, games, "--luck-and-skill", "--deals", 10, "--play-outs", 4, grid=who)
     said = call("runs", "extend", "x", "-n", 70, *there(site), code=2).stderr
-    assert "say --trust" in said
+    assert "add --trust" in said
     call("runs", "extend", "x", "-n", 70, "--trust", "--quiet", *there(site))
     same(RUNS / "x", RUNS / "long")
     luck = [read_run(RUNS / name).manifest["luck_and_skill"] for name in ("x", "long")]
@@ -121,8 +121,8 @@ def test_local_cluster__what_a_strategy_prints_is_not_in_the_result(tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--local-cluster", 2), "--local-cluster 2: goes with --engine dask"),
-        (("--engine", "dask", "--workers", 2), "--workers 2: goes with --engine local"),
+        (("--local-cluster", 2), "--local-cluster 2: allowed only with --engine dask"),
+        (("--engine", "dask", "--workers", 2), "--workers 2: not allowed with --engine dask"),
         (("--engine", "dask", "--scheduler", "nonsense://x"), "no Dask scheduler answers at nonsense://x"),
     ],
 )

@@ -229,14 +229,16 @@ def test_nobody_there__waits_and_goes_on(transport, engine, reference, caplog):
     transport.there = {}
     threading.Timer(0.3, lambda: transport.there.update(late=1)).start()
     assert played(engine)[0] == reference
-    assert "No worker is there; waiting" in caplog.text
+    assert "No worker is available; waiting" in caplog.text
     assert not engine.dispatcher.gave_up
 
 
 def test_players_that_cannot_be_made_there__is_an_error_at_once(transport, engine, reference):
     assert played(engine)[0] == reference
     transport.before = lambda worker, first: 1 / 0 if first is None else None
-    with pytest.raises(EngineError, match=r"no worker can take part.*cannot make the players: ZeroDivision"):
+    with pytest.raises(
+        EngineError, match=r"no worker can take part.*cannot create the players: ZeroDivision"
+    ):
         play_cell(seated("random"), 3, 100, engine=engine)
 
 
@@ -251,7 +253,7 @@ def test_nobody_there__gives_up_and_keeps_what_is_complete(transport, engine, re
 
     transport.before = vanish
     rows, tally = played(engine)
-    assert "no worker was there" in engine.dispatcher.gave_up
+    assert "no worker was available" in engine.dispatcher.gave_up
     assert 0 < tally.games <= 300
     assert rows == reference[: len(rows)]
     assert len(rows) == tally.games
@@ -263,7 +265,7 @@ def test_other_code_is_refused(transport, engine, reference, caplog):
     )
     assert played(engine)[0] == reference
     assert {worker for worker, _ in transport.played} == {"b"}
-    assert "Worker a is refused: it has other code (sources of simcore abc there, " in caplog.text
+    assert "Worker a is refused: it has different code (sources of simcore abc there, " in caplog.text
 
 
 def test_other_code_everywhere__is_an_error_at_once(transport, engine):
@@ -300,7 +302,7 @@ def test_a_broken_strategy_is_told_as_ever(engine):
 def test_a_policy_made_by_hand_cannot_travel(engine):
     policy = find_strategy("standard", toy.GAME.name).plain_policy()
     by_hand = roster_of(toy.GAME, toy.load().compile(Cell("slate", "cruel", 2)), [policy])
-    with pytest.raises(EngineError, match="made by hand"):
+    with pytest.raises(EngineError, match="a policy object"):
         play_cell(by_hand, 7, 500, engine=engine)
 
 

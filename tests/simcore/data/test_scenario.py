@@ -151,7 +151,7 @@ def test_show_and_check():
         "key": "",
         "value": {"rules": {"dice": 4}, "storms": {"gale": {"rounds": 5}}},
     }
-    with pytest.raises(ValueError, match="nothing is called 'sqall'; did you mean 'squall'"):
+    with pytest.raises(ValueError, match="unknown name 'sqall'; did you mean 'squall'"):
         PRINTED.show("sqall")
     report = PRINTED.check_report()
     assert report.digest == PRINTED.digest

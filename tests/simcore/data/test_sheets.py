@@ -114,7 +114,7 @@ def test_rows_that_are_added_or_taken_away_are_entries(exported):
         "program",
         "missing",
         "no-key",
-        "twice",
+        "duplicate",
         "inside-a-value",
     ],
 )
@@ -126,8 +126,8 @@ def test_faults_name_sheet_row_and_column(exported, change, said):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("name,key\na,items.a\n", "the first column"),
-        ("key,copies,copies\nitems.a,1,2\n", "twice"),
+        ("name,key\na,items.a\n", "wrong first column"),
+        ("key,copies,copies\nitems.a,1,2\n", "duplicate"),
         ('key,name\n"items.a,1\n', "not valid CSV"),
         ("key,name\nitems.a,b,c\n", "more cells"),
         ("key,name\nitems.a,b,,d\n", "row 2, column 4: more cells"),

@@ -135,7 +135,10 @@ def test_rules__a_number_that_does_not_fit_is_told(tmp_path):
 
 
 WRONG = [
-    (lambda text: text.replace("GAME = Game(", "TITLE = Game("), r"game\.py: offers no GAME; write GAME ="),
+    (
+        lambda text: text.replace("GAME = Game(", "TITLE = Game("),
+        r"game\.py: does not define GAME; write GAME =",
+    ),
     (lambda text: f"{text}\nGAME = 3\n", r"game\.py: GAME is of type int"),
     (lambda text: f"{text}\nx = 1 / 0\n", r"game\.py:\d+: ZeroDivisionError"),
     (lambda text: f"{text}\nx = (\n", r"game\.py:\d+: not valid Python"),
@@ -160,7 +163,7 @@ def test_bring__what_is_wrong_is_told_with_its_place(tmp_path, change, said):
     [
         ("./urm", r"urm: there is no such folder \(did you mean 'urn'\?\)\. .*game new FOLDER"),
         ("urn/strategies.py", r"is a file; name the folder"),
-        (".", r"no game is in this folder: a file game\.py"),
+        (".", r"this folder has no game: a file game\.py"),
         ("urn-nowhere", r"unknown game 'urn-nowhere'.* or a folder that holds a game"),
     ],
 )
@@ -191,13 +194,13 @@ def test_kept_runs__remember_where_the_game_came_from(urn, tmp_path, monkeypatch
     call("run", "--game", "urn", "-n", 20, "-p", 2, "--seed", 1, "--name", "x", "--quiet")
     forget = lambda: (simcore.games._registered.pop(NAME), simcore.games._brought.pop(NAME))  # noqa: E731
     forget()
-    assert "say --trust" in call("runs", "extend", "elderodds-runs/x", "-n", 5, code=2).output
+    assert "add --trust" in call("runs", "extend", "elderodds-runs/x", "-n", 5, code=2).output
     assert "100 games" in call("runs", "extend", "elderodds-runs/x", "-n", 5, "--trust").output
     forget()
     (tmp_path / "urn").rename(tmp_path / "gone")
     told = call("runs", "extend", "elderodds-runs/x", "-n", 5, "--trust", code=2).output
     assert "urn: there is no such folder" in told
-    assert "Put it there again" in told
+    assert "Restore it to continue" in told
 
 
 def test_strategies__of_the_folder_are_told_with_their_faults(urn, tmp_path):
@@ -322,7 +325,7 @@ def test_packages__one_without_its_data_costs_a_notice_and_leaves_the_list_of_ga
         listed = call(*words)
         assert "final-battle" in listed.stdout
         assert "dataless" not in listed.stdout
-        told = "Warning: the game dataless of dataless.game:GAME is left out: "
+        told = "Warning: the game dataless of dataless.game:GAME is skipped: "
         assert f"{told}dataless/data.toml: no such file" in listed.stderr
     assert "dataless/data.toml: no such file" in call("run", "--game", "dataless", "-n", 1, code=2).stderr
 

@@ -287,7 +287,7 @@ def plain_helper(x):
 @pytest.mark.parametrize(
     ("function", "said"),
     [
-        (lambda x: plain_helper(x), "'plain_helper' is a plain function of Python; compiled code calls"),
+        (lambda x: plain_helper(x), "'plain_helper' is a plain Python function; compiled code calls"),
         (lambda x: x["one"], r"compiled code cannot do this: .*getitem\(int64, Literal"),
     ],
 )

@@ -126,14 +126,14 @@ def test_a_strategy_may_say_why():
     assert explained("I counted.").text == "I counted."
     own = Explanation("so", (0.25, 0.75), "odds")
     assert explained(own) == own
-    assert explained("I counted.").meaning == "games won of 10 played on"
+    assert explained("I counted.").meaning == "wins in 10 play-outs"
     assert explained("I counted.", deals=0) == Explanation("I counted.")
 
 
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        (Explanation("so", (0.25,)), "explain valued 1 options, there are 2"),
+        (Explanation("so", (0.25,)), "explain valued 1 options, expected 2"),
         (Explanation("so", None), "with numbers as its values"),
         (Explanation("so", ("a", "b")), "with numbers as its values"),
         (None, "explain returned neither a sentence nor an Explanation"),
@@ -167,7 +167,7 @@ def test_a_strategy_that_fails_to_explain_itself_is_broken():
 
 
 def test_slips_are_not_explained_by_the_strategy():
-    assert explained("I meant it.", skill=0.0).text.startswith("Taken at random")
+    assert explained("I meant it.", skill=0.0).text.startswith("Chosen at random")
 
 
 def test_watch_counts_balls():

@@ -127,7 +127,7 @@ def test_a_second_interrupt_leaves_a_strategy_that_never_ends(tmp_path):
         try:
             assert process.stderr.readline() == "thinking\n"
             process.send_signal(signal.SIGINT)
-            assert "Ctrl-C again leaves them" in process.stderr.readline()
+            assert "Ctrl-C again to stop at once" in process.stderr.readline()
             process.send_signal(signal.SIGINT)
             assert process.wait(timeout=60) == 130
             said = process.stderr.read()
@@ -147,8 +147,7 @@ def test_an_interrupt_of_a_check_says_what_is_missing(tmp_path):
             process.send_signal(signal.SIGINT)
             assert process.wait(timeout=60) == 130
             assert process.stderr.read() == (
-                "Interrupted: this is what was done until then; "
-                "missing: runs, changes nothing, repeats, fair, legal, speed.\n"
+                "Interrupted: results so far; missing: runs, changes nothing, repeats, fair, legal, speed.\n"
             )
         finally:
             process.kill()
@@ -298,7 +297,7 @@ def test_a_broken_strategy_keeps_what_the_others_played():
     grid = ("-a", "slate", "-s", "random", "-s", "broken", "--seed", 1)
     said = play("x", 500, "--workers", 1, grid=grid, code=1).stderr
     assert "a strategy is broken: game 6 of seed 1" in said
-    assert "501 games are kept in elderodds-runs/x. A strategy that is mended plays in a new run" in said
+    assert "501 games are kept in elderodds-runs/x. Correct the strategy, then start a new run" in said
     assert "runs resume" not in said, "it would meet the same game again"
     assert [cell["games"] for cell in read_run(RUNS / "x").cells] == [500, 1]
 

@@ -127,7 +127,7 @@ def test_verify__a_spoilt_shard(how, empty_bucket):
         folder.remove(file)
     else:
         folder.write(file, spoilt[how])
-    assert "To put it right" in call("runs", "verify", "x", "--out", OUT, code=74).stderr
+    assert "To repair it" in call("runs", "verify", "x", "--out", OUT, code=74).stderr
     call("runs", "verify", "x", "--out", OUT, "--repair")
     assert folder.read(file) == content
     call("runs", "verify", "x", "--out", OUT)

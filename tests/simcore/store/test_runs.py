@@ -91,7 +91,7 @@ def test_merge__refuses_what_does_not_belong_together(tmp_path):
             GRID,
             r"games 100 to 119 of .* are in no part; .*--first-game 100 -n 20",
         ),
-        "seed": ((), (*GRID[:-1], 12), "does not belong to .*: another seed"),
+        "seed": ((), (*GRID[:-1], 12), "does not match .*: different seed"),
         "data": (("--first-game", 100, "--set", "red=4"), GRID, "another data"),
         "totals": (("--first-game", 100, "--keep", "summary"), GRID, "another keep"),
     }
@@ -154,7 +154,7 @@ def test_verify__finds_a_spoilt_shard_and_plays_its_games_again(how, monkeypatch
     for file, content in files:
         assert file.read_bytes() == content
     assert (RUNS / "x" / MANIFEST).read_bytes() == before
-    assert "everything is as it was written" in call("runs", "verify", "x").stderr
+    assert "no damage found" in call("runs", "verify", "x").stderr
 
 
 def test_verify__finds_an_altered_manifest_and_strange_files():
@@ -165,7 +165,7 @@ def test_verify__finds_an_altered_manifest_and_strange_files():
     for each in own:
         each.parent.mkdir(parents=True, exist_ok=True)
         each.write_bytes(b"mine")
-    assert "belongs to no run" in call("runs", "verify", "x", code=74).stderr
+    assert "stray file" in call("runs", "verify", "x", code=74).stderr
     call("runs", "verify", "x", "--repair")
     assert all(each.exists() for each in own)
     file.write_text(file.read_text().replace('"seconds":', '"seconds" :', 1))
@@ -173,7 +173,7 @@ def test_verify__finds_an_altered_manifest_and_strange_files():
     file.write_text(file.read_text().replace('"version": 1', '"version": 2', 1))
     said = call("runs", "verify", "x", code=74).stderr
     assert "has been altered" in said
-    assert "play the run anew" in said
+    assert "play the run again" in said
 
 
 def test_an_altered_manifest_is_not_believed():
@@ -214,7 +214,7 @@ def test_verify__one_that_cannot_be_read_keeps_no_other_from_being_checked():
     play("x", 20)
     told = call("runs", "verify", "a", "x", "b", "--json", code=2)
     assert [each["run"] for each in json.loads(told.stdout)["runs"]] == [str(RUNS / "x")]
-    assert "x: everything is as it was written" in told.stderr
+    assert "x: no damage found" in told.stderr
     assert told.stderr.count("Error: ") == 2
     assert call("runs", "verify", "a", "--json", code=2).stdout == ""
 
@@ -461,10 +461,10 @@ def test_a_run_without_a_plan_is_read_but_not_gone_on_with():
     call("runs", "show", "x")
     call("runs", "list")
     call("runs", "verify", "x")
-    assert_said("does not say how it was played", call("runs", "extend", "x", "-n", 5, code=2).stderr)
+    assert_said("does not record how it was played", call("runs", "extend", "x", "-n", 5, code=2).stderr)
     play("y", 50, "--first-game", 50)
     said = call("runs", "merge", "y", "x", "--name", "z", code=2).stderr
-    assert_said("does not say how it was played", said)
+    assert_said("does not record how it was played", said)
 
 
 STRATEGY = '''
@@ -486,7 +486,7 @@ def test_resume__strategy_files_are_run_only_when_somebody_says_so(tmp_path):
     play("x", 20, grid=grid)
     play("long", 30, grid=grid)
     said = call("runs", "extend", "x", "-n", 10, code=2).stderr
-    assert_said("strategies that are code.*inputs/strategies/.*mine.py.*--trust", said)
+    assert_said("strategy files, whose code.*inputs/strategies/.*mine.py.*--trust", said)
     Path("mine.py").write_text(STRATEGY + "\nraise SystemExit('changed')\n")
     Path("weights.toml").unlink()
     assert "mine.py has changed since" in call("runs", "extend", "x", "-n", 10, code=2).stderr
@@ -513,14 +513,14 @@ def test_resume__with_the_data_that_were_played(tmp_path):
     played = hashlib.sha256((RUNS / "x" / "inputs" / "scenario" / "variant.toml").read_bytes()).hexdigest()
     edit(RUNS / "x", lambda manifest: manifest["inputs"].update({"inputs/scenario/variant.toml": played}))
     said = call("runs", "extend", "x", "-n", 10, code=2).stderr
-    assert_said("cannot be gone on with.*data", said)
+    assert_said("cannot be continued.*data", said)
 
 
 def test_resume__with_other_code_is_refused(monkeypatch):
     play("x", 20)
     monkeypatch.setattr("analysis.kept_runs.resume.code_digest", lambda *_: "f" * 64)
     said = call("runs", "extend", "x", "-n", 10, code=2).stderr
-    assert_said("code of the rules: .*, then, ffffffffffff, .*, now.*begin a new run", said)
+    assert_said("code of the rules: .*, then, ffffffffffff, .*, now.*start a new run", said)
 
 
 @pytest.mark.parametrize(
@@ -591,5 +591,5 @@ def test_rm__named_twice_is_removed_once():
 def test_rm__cannot_ask_without_standard_input(monkeypatch):
     play("one", 10)
     monkeypatch.setattr("cli.commands.runs.command.no_one_to_ask", lambda: True)
-    assert "say --yes" in call("runs", "rm", "one", code=2).stderr
+    assert "add --yes" in call("runs", "rm", "one", code=2).stderr
     assert (RUNS / "one" / MANIFEST).exists()

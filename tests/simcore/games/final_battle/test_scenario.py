@@ -256,7 +256,7 @@ def test_loadout__what_it_rules_out_is_not_in_play(ours):
 def test_variant__of_another_game_without_base(tmp_path):
     file = tmp_path / "v.toml"
     file.write_text("[board]\nx = 1\n")
-    with pytest.raises(ScenarioError, match='base: none, so this was read as a variant of "final-battle"'):
+    with pytest.raises(ScenarioError, match='base: none, so it is read as a variant of "final-battle"'):
         GAME.load(file, ())
     file.write_text("[cards.axe]\ncombat = 99\n")
     with pytest.raises(ScenarioError) as caught:
