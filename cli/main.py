@@ -179,7 +179,7 @@ def _answer_of_the_installation(problem: ImportError) -> int:
 
 
 def _answer_of_a_game(problem: Exception) -> int:
-    """An error in the code of a game that somebody brings is told with its place; 0 if it is none."""
+    """Print an error in the code of a brought game with its place; return 0 for other errors."""
     from simcore.contract.game_folders import is_brought
     from simcore.contract.rules import RulesError
     from simcore.files.user_files import innermost, shown

@@ -1,4 +1,4 @@
-"""What a process finds around itself, put right before anything else is loaded."""
+"""Environment of a process, corrected before other modules are loaded."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ _HOME = re.compile(r"(?<![^=,+])(?:~[\w.-]*(?=[/\\])|~$)")
 
 
 def at_home(words: Sequence[str]) -> list[str]:
-    """What was typed, with the home folder written out where a shell leaves the sign for it.
+    """Return the arguments with `~` expanded where the shell has not done so.
 
     Shells write it out at the beginning of a word only, and not in `--out=~/runs` or `--table a,~/b.py`.
     """

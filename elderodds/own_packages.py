@@ -42,8 +42,8 @@ def hold() -> None:
         loaded = getattr(sys.modules.get(name), "__file__", None)
         if loaded is not None and os.path.dirname(os.path.realpath(loaded)) != os.path.join(HOME, name):
             raise ImportError(
-                f"{loaded} is loaded already, and elderodds has a package {name} too; "
-                "import elderodds first, or give yours another name",
+                f"{loaded} is already loaded, and elderodds also has a package {name}; import elderodds "
+                "first, or rename yours",
                 name=name,
             )
     if OwnPackages not in sys.meta_path:

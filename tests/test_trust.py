@@ -59,9 +59,9 @@ def test_verify__inputs():
     call("runs", "verify", "x")
     kept.write_text("balls = 14\n")
     said = call("runs", "verify", "x", code=74).stderr
-    assert "variant.toml: not what was played with" in said
+    assert "variant.toml: changed since the run was played" in said
     assert "cannot be restored" in said
-    assert "not what was played with" in call("runs", "extend", "x", "-n", 5, code=2).stderr
+    assert "changed since the run was played" in call("runs", "extend", "x", "-n", 5, code=2).stderr
     kept.unlink()
     assert "variant.toml: missing" in call("runs", "verify", "x", "--repair", code=74).stderr
 
@@ -107,8 +107,8 @@ def test_links_out_of_the_folder_are_not_followed(tmp_path):
     shutil.move(cell, elsewhere)
     cell.symlink_to(elsewhere)
     before = {file.name: file.read_bytes() for file in elsewhere.iterdir()}
-    assert "leads out of the folder" in call("runs", "verify", "x", code=74).stderr
-    assert "leads out of the folder" in call("runs", "verify", "x", "--repair", code=2).stderr
+    assert "is outside the folder" in call("runs", "verify", "x", code=74).stderr
+    assert "is outside the folder" in call("runs", "verify", "x", "--repair", code=2).stderr
     assert "games/cell-000" in call("runs", "rm", "x", "--yes").stderr
     assert {file.name: file.read_bytes() for file in elsewhere.iterdir()} == before
 
@@ -118,10 +118,7 @@ def test_rm__of_a_link_says_where_the_run_lies(tmp_path):
     play("x", 20)
     shutil.move(RUNS / "x", tmp_path / "elsewhere")
     (RUNS / "x").symlink_to(tmp_path / "elsewhere")
-    assert (
-        f"remove the run where it lies: {tmp_path}/elsewhere"
-        in call("runs", "rm", "x", "--yes", code=2).stderr
-    )
+    assert f"remove the run itself: {tmp_path}/elsewhere" in call("runs", "rm", "x", "--yes", code=2).stderr
     assert read_run(tmp_path / "elsewhere").cells
 
 
@@ -228,7 +225,7 @@ def test_odd_provenance_is_refused(name, value, told):
     [
         (lambda columns: columns[1:], "the first columns must be game_number, win, loss_cause"),
         (lambda columns: [columns[0], {**columns[1], "dtype": "u4"}, *columns[2:]], "the first columns must"),
-        (lambda columns: columns + columns[-1:], "a column is named twice"),
+        (lambda columns: columns + columns[-1:], "duplicate column"),
     ],
 )
 def test_odd_columns_are_refused(change, told):

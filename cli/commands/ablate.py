@@ -234,7 +234,7 @@ def title_of(answer: AblationCell) -> str:
 
 
 def ablation_table(answer: AblationCell) -> Any:
-    """What each thing costs in one cell."""
+    """Return the table of the effects in one cell."""
     from rich.table import Table
 
     level = joint_level(answer.confidence, answer.comparisons)

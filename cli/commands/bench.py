@@ -103,7 +103,7 @@ def _quick(game: str) -> tuple[tuple[str, ...], list[str]]:
 
 
 def _teller(say: Callable[[str], object], total: int) -> Callable[[dict[str, Any]], None]:
-    """What tells each of so many rows, and how long the others will take."""
+    """Return a function that reports each of a number of rows and the time left."""
     begun, done = time.monotonic(), 0
 
     def tell(row: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""What a shell can complete behind an option: names of the game, strategies, kept runs.
+"""Completion of option values in a shell: names of the game, strategies, kept runs.
 
 Loading the data of a game takes half a second; a strategy is found without compiling it. Whatever goes wrong,
 nothing is completed: a shell has no place for messages.

@@ -58,7 +58,7 @@ _OPTIONS = (
 
 @dataclass(frozen=True)
 class EngineChoice:
-    """What the user said about where games are played."""
+    """Options about the place where games are played."""
 
     workers: int | None
     engine: str
@@ -146,7 +146,7 @@ def why_early(engine: Engine | None) -> str:
 
 
 def cut_short(engine: Engine | None, missing: str = "", *, shown: bool = True) -> str:
-    """What is said where work has come to an end before its time.
+    """Return the message about work that ended early.
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ def missing_of(missing: int, total: int, noun: str) -> str:
 
 
 def exit_code(engine: Engine, *, complete: bool) -> int:
-    """How a command ends that has played, with a word about it if nobody was left to play."""
+    """Return the exit code of a command that has played, and report a cluster without workers."""
     if engine.gave_up:
         click.echo(f"Error: {engine.gave_up}", err=True)
         return EXIT_NO_WORKERS

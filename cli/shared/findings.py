@@ -1,4 +1,4 @@
-"""What a check found, of a strategy or of a game: a line each, and under an error what to do."""
+"""Findings of a check of a strategy or a game: a line each, with advice below an error."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def tell_finding(finding: Finding) -> None:
 
 
 def _source(file: str, line: int) -> list[str]:
-    """The line itself, as it stands in the file."""
+    """Return the line of the file."""
     import linecache
 
     linecache.checkcache(file)

@@ -1,4 +1,4 @@
-"""What will take long says so before it begins."""
+"""Forecasts of long work, printed before it starts."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def seconds_of_draws(arms: Sequence[Arm], games: int, most: int) -> float:
 
 
 def _pace(name: str, seconds: float, workers: int) -> str:
-    """How fast somebody plays."""
+    """Return the pace of a strategy in words."""
     if seconds >= SLOW:
         return f"{name} needs {duration(seconds)} per game"
     return f"{name} plays about {workers / seconds:,.0f} games per second"

@@ -55,7 +55,7 @@ def luck_options(command: Command) -> Command:
 
 
 def choose_design(wanted: bool, deals: int | None, play_outs: int | None, strategies: int) -> Design | None:
-    """Size of the nested design; None if nobody asks for one."""
+    """Return the size of the nested design; None without `--luck-and-skill`."""
     given = {"--deals": deals, "--play-outs": play_outs}
     for option, value in given.items():
         if value is not None:
@@ -113,7 +113,7 @@ def play(
 
 
 def luck_table(groups: Sequence[LuckResult], level: str) -> Table:
-    """What the variance of an outcome is made of, with intervals; `level` is the word for the difficulty."""
+    """Return the parts of the variance of an outcome; `level` is the word for the difficulty."""
     from rich.table import Table
 
     table = Table(title="Luck and skill", title_justify="left", caption_justify="left")

@@ -1,4 +1,4 @@
-"""What to try after a run: a typical lost game, and the questions that the numbers raise."""
+"""Suggestions after a run: a typical lost game, and questions that the results raise."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Step = tuple[str, str]
 
 
 def lost_game(run: StoredRun, hardest: int, first: int) -> Step:
-    """The command that tells a typical game which was lost for the commonest reason.
+    """Return the command that narrates a typical game with the most frequent cause of loss.
 
     Parameters
     ----------

@@ -217,7 +217,7 @@ def _names(ctx: click.Context, param: click.Parameter, texts: tuple[str, ...]) -
 
 
 def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Command]:
-    """What is played and by whom; `several`: values may be repeated and make a grid.
+    """Add the options of combinations and strategies; `several`: values may be repeated and make a grid.
 
     All are handed over either way: a second one that is not allowed must be seen, not win without a word.
     `team`: what is said of `--team`.
@@ -269,7 +269,7 @@ def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Comm
 
 
 def request_of(given: Mapping[str, Any]) -> lookup.Request:
-    """What is played and by whom, out of the values of `cell_options` and `data_options`."""
+    """Return the request from the values of `cell_options` and `data_options`."""
     names = ("settings", "ancient_one", "difficulty", "players", "team", "strategy", "table", "skill")
     return lookup.choose(
         game=given["game_name"],

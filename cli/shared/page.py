@@ -134,7 +134,7 @@ class PageMaker:
     def afterwards(self, folder: Where, *, trust: bool = False, quiet: bool = False) -> Iterator[None]:
         """Write the report of a run when the block is left.
 
-        However it is left: whoever closes the pipe after some lines of a table has a report too.
+        The report is also written if the reader closes the pipe after some lines of a table.
         """
         try:
             yield

@@ -21,7 +21,7 @@ def game_page_words(trace: Sequence[str], game: int, deals: int) -> list[str]:
     Parameters
     ----------
     trace
-        Words of the command line that tells the same game as a story.
+        Words of the command line that narrates the game.
     game
         Number of the game.
     deals
@@ -32,7 +32,7 @@ def game_page_words(trace: Sequence[str], game: int, deals: int) -> list[str]:
 
 
 def _named(run: Run) -> object:
-    """The folder of a run, or what stands for it where the run is kept nowhere."""
+    """Return the folder of a run, or a placeholder if the run is not kept."""
     return getattr(run, "path", "RUN")
 
 

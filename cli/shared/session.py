@@ -69,7 +69,7 @@ class Again:
 
 @dataclass(frozen=True)
 class RunSession:
-    """One call of the command: plays, and tells how it went."""
+    """One call of the command: plays, and reports the result."""
 
     experiment: Experiment
     page: PageMaker
@@ -91,13 +91,13 @@ class RunSession:
         if rule is None:
             return plural(self.total, "game")
         return (
-            f"until every win rate is known to {points(rule.half_width)}, at most {rule.max_games:,} "
+            f"until every win rate is known within {points(rule.half_width)}, at most {rule.max_games:,} "
             "games per combination"
         )
 
     @property
     def engine_in_words(self) -> str:
-        """Who plays, in words."""
+        """Players in words."""
         from simcore.play.engines import Threads
 
         return (self.experiment.engine or Threads(self.experiment.workers)).words
@@ -126,7 +126,7 @@ class RunSession:
             click.echo(line, err=True)
 
     def play(self, writer: RunWriter) -> Played:
-        """Play. Whatever happens, what is complete is kept."""
+        """Play, and keep complete games in any case."""
         before = writer.games
         more = f"; {plural(before, 'game is', 'games are')} already kept" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.engine_in_words}, {self.games_in_words}{more}.")
@@ -152,7 +152,7 @@ class RunSession:
         return result
 
     def _way_on(self, writer: RunWriter, problem: BaseException) -> str:
-        """What to do after the run has ended early."""
+        """Return the next step after a run that ended early."""
         if isinstance(problem, BrokenStrategy):
             return "Correct the strategy, then start a new run."
         return f"To resume:\n  {self._resume(writer.folder)}"
@@ -207,7 +207,7 @@ class RunSession:
             raise Broken(str(problem)) from problem
 
     def _forecasting(self, bar: Meter, before: int) -> Schedule | None:
-        """The schedule of the stopping rule, if there is one, which tells the meter what is left."""
+        """Return the schedule of the stopping rule, if any, and keep the meter's total up to date."""
         rule = self.experiment.stopping
         if rule is None:
             return None

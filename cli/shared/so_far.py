@@ -21,7 +21,7 @@ LONG = 10.0
 
 
 class SoFar:
-    """Watches the totals of an experiment, and tells a meter of them.
+    """Watch the totals of an experiment, and pass them to a meter.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ class SoFar:
     bar
         Shows it.
     clock
-        Tells the seconds.
+        Return the time in seconds.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class SoFar:
         self._noted = self._begun = clock()
 
     def watch(self, schedule: Schedule | None) -> Schedule:
-        """The same schedule, which is watched."""
+        """Return the schedule with a watch on its totals."""
         inner = schedule or self._experiment.schedule
 
         def watched(tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:

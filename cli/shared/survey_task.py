@@ -1,4 +1,4 @@
-"""What one call of a command that surveys a game was asked to do."""
+"""The task of one call of a command that surveys a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEAST = 2
 
 
 def survey_options(command: options.Command) -> options.Command:
-    """What every survey takes: data, a picture, a page, where games are played, and what is told."""
+    """Add the options of every survey: data, figure, page, engine and output."""
     page = click.option(
         "--out", type=options.PATH, metavar="FILE", help="Also write the result as a page (.html)."
     )
@@ -74,7 +74,7 @@ def survey_task(given: dict[str, Any], games: int, seed: int | None) -> SurveyTa
 
 @dataclass(frozen=True)
 class SurveyTask:
-    """What `sensitivity`, `sweep` and `tension` need."""
+    """Task of `sensitivity`, `sweep` and `tension`."""
 
     game: Game
     scenario: Scenario

@@ -1,4 +1,4 @@
-"""What a table of win rates says below it: who played, and how far off the numbers may be."""
+"""Notes below a table of win rates: the players, and the sources of error."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def show_win_rates(
     level
         The game's word for difficulty.
     doubted
-        How far data that are not known move the win rates; None: nobody looked.
+        Effect of uncertain data on the win rates; None: not played.
     folder
         Where the run is kept.
     more
@@ -56,7 +56,7 @@ def show_win_rates(
 
 
 def _who(strategies: Iterable[Named]) -> Prose:
-    """Who played, in signs that every terminal has."""
+    """Return the players in characters that every terminal has."""
     return Prose(who_plays(strategies).replace("“", '"').replace("”", '"'))
 
 

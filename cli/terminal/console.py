@@ -15,7 +15,7 @@ def columns_are_set() -> bool:
 
 
 def reader_has_left(stream: IO[str]) -> None:
-    """Let nothing of what is still printed meet the pipe that nobody reads any more."""
+    """Redirect output to devnull after the reader closed the pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 

@@ -1,4 +1,4 @@
-"""Tables in windows of any width: numbers and names are never cut, whatever is left out is told.
+"""Tables in windows of any width: numbers and names are never cut, and omissions are noted.
 
 rich draws and measures the tables. It has no choice among several layouts, and cuts a table that is too wide.
 """
@@ -26,7 +26,7 @@ ANYWHERE = 10_000
 def fitted(table: Table, console: Console) -> list[RenderableType]:
     """A table as it is if the window is wide enough for it; else the first of these that fits.
 
-    Without the columns in which all rows are alike, which the title tells; then the words in a table of their
+    Without the columns in which all rows are equal, which the title names; then the words in a table of their
     own below the numbers; then as many tables as it takes, one below the other, each with the names of the
     rows; then, as for a single row, a line for each entry.
     """
@@ -87,7 +87,7 @@ def _is_wordy(column: Column) -> bool:
 
 
 def _fits(tables: Sequence[Table], console: Console) -> bool:
-    """Whether there are any, and none is cut; rich tells nothing greater than the width that it is given."""
+    """Whether there are columns and none is cut; rich reports no width above the given one."""
     anywhere = console.options.update(max_width=ANYWHERE)
     return bool(tables) and all(
         console.measure(_narrowest(table), options=anywhere).minimum <= console.width for table in tables
@@ -108,7 +108,7 @@ def _narrowest(table: Table) -> Table:
 
 
 def _shared_values(columns: Sequence[Column]) -> str:
-    """What stands in columns in which all rows are alike."""
+    """Return the contents of columns in which all rows are equal."""
     return ", ".join(f"{column.header} {next(iter(column.cells))}" for column in columns if any(column.cells))
 
 

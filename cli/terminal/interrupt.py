@@ -99,7 +99,7 @@ def stop_on_interrupt() -> Iterator[threading.Event]:
     Raises
     ------
     KeyboardInterrupt
-        If there was one before, and somebody has swallowed it.
+        If an earlier one was swallowed.
     """
     stop = threading.Event()
     if threading.current_thread() is not threading.main_thread():

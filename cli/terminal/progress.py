@@ -71,8 +71,8 @@ def duration(seconds: float) -> str:
 class Lines:
     """A line now and then, for logs and pipes, for which rich has no progress.
 
-    The pace is that of the games. What lies between the beginning of a combination and its first games is
-    mostly compiling, and says nothing about it.
+    The pace is that of the games. The time before the first games of a combination is mostly compiling and
+    does not count.
     """
 
     def __init__(self, total: int, say: Callable[[str], object], clock: Callable[[], float]) -> None:

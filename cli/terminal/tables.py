@@ -141,7 +141,7 @@ def win_rates(
     level
         The game's word for difficulty.
     data_ranges
-        Where the win rate of each may lie if data are otherwise; None: nobody looked.
+        Range of each win rate with other data; None: not played.
     order
         The cells from the hardest to the easiest; None: as they are.
     """
@@ -250,7 +250,7 @@ def show(*parts: Any) -> None:
 
 
 def changes_line(changes: Mapping[str, str], most: int = MOST_CHANGES) -> str:
-    """What is not as printed, in a line.
+    """Return the changes of the data in a line.
 
     >>> changes_line({"solo": "true", "rules.hand": "3", "rules.commit": "4"}, 2)
     'solo = true, rules.hand = 3 and 1 more'

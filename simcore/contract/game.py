@@ -344,9 +344,7 @@ class Game:
         endings = (*self.victories, *self.loss_causes)
         twice = [name for name in dict.fromkeys(endings) if endings.count(name) > 1]
         if twice:
-            raise ValueError(
-                f"game {self.name}: two endings are called {twice[0]}; each needs a name of its own"
-            )
+            raise ValueError(f"game {self.name}: two endings are called {twice[0]}; use unique names")
         for what, names, least in (("win", self.victories, 1), ("lose", self.loss_causes, 0)):
             if not least <= len(names) <= MAX_ENDINGS:
                 raise ValueError(

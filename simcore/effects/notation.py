@@ -97,7 +97,7 @@ class Reader:
                         Mistake(at, "a name without a closing quote", self.text[at : at + AROUND])
                     )
                 allowed = "words, numbers, names in double quotes, and ( ) { } ; , ="
-                raise NotationError(Mistake(at, "a sign that means nothing here", self.text[at], allowed))
+                raise NotationError(Mistake(at, "unexpected character", self.text[at], allowed))
             if found.lastgroup != "space":
                 yield Token(str(found.lastgroup), found[0], at)
             at = found.end()
@@ -124,7 +124,7 @@ class Reader:
         token = self.next
         if token.text not in allowed and token.kind not in allowed:
             told = " or ".join(allowed)
-            raise NotationError(Mistake(token.at, "something else is expected here", token.text, told))
+            raise NotationError(Mistake(token.at, "unexpected text", token.text, told))
         self.place += 1
         return token
 
@@ -138,9 +138,7 @@ class Reader:
             self.take(";")
         if closing not in (self.next.text, self.next.kind):
             expected = "; or }" if closing == "}" else ";, a block in { } or the end of the text"
-            raise NotationError(
-                Mistake(self.next.at, "something else is expected here", self.next.text, expected)
-            )
+            raise NotationError(Mistake(self.next.at, "unexpected text", self.next.text, expected))
         return steps
 
     def step(self) -> Call:
@@ -264,7 +262,7 @@ class TextTree:
             at = path if verb.is_program else at
             into = tiers if by_number else table
             if label.name in into:
-                self.mistakes.append(Mistake(label.at, "the same block twice", label.name))
+                self.mistakes.append(Mistake(label.at, "duplicate block", label.name))
             self.places.setdefault((*path, TIERS), label.at)
             self.places[at] = label.at
             into[label.name] = self.program(steps, at)
@@ -324,7 +322,7 @@ class TextTree:
                 key = in_order[nameless].name
                 nameless += 1
             if key in table:
-                self.mistakes.append(Mistake(at, "the same operand twice", key))
+                self.mistakes.append(Mistake(at, "duplicate operand", key))
             kind = self.vocabulary.kind(next(each.kind for each in declared if each.name == key))
             table[key] = self.value(kind, value, (*path, key))
         return table

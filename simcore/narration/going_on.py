@@ -70,5 +70,7 @@ def moments_from(
         yield Moment(events, reader.look, opened)
         events = [opened]
     if at < step:
-        raise NarrationError(f"game {game_number} of seed {seed} has {at} decisions; there is no step {step}")
+        raise NarrationError(
+            f"game {game_number} of seed {seed} has {at} decisions; step {step} does not exist"
+        )
     yield Moment(events + reader.read(log, state), reader.look, None)

@@ -105,9 +105,9 @@ def _check_field(fact: Fact, name: str, fields: Sequence[str]) -> None:
     """Raise if a fact names a field that is not in the state."""
     if name and name not in fields:
         near = nearest(name, fields)
-        advice = f"name the field {near!r}, if that is meant" if near else "name a field of the State"
+        advice = f"name the field {near!r}, if you mean it" if near else "name a field of the State"
         raise NarrationError(
-            f"the fact {fact.label!r} shows the field {name!r}, which the State has not",
+            f"the fact {fact.label!r} shows the field {name!r}, which is not in the State",
             call="Fact",
             text=name,
             advice=advice,

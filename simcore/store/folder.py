@@ -32,13 +32,13 @@ class TooLargeError(DiskError):
 
 
 ADVICE = {
-    errno.ENOSPC: "the disk is full; make room",
-    errno.EDQUOT: "the quota of this user is used up; make room",
-    errno.EFBIG: "a file may not get that large here (limit of the file system or of `ulimit -f`)",
+    errno.ENOSPC: "the disk is full; free some space",
+    errno.EDQUOT: "the disk quota is exceeded; free some space",
+    errno.EFBIG: "the file is too large for the file system or for `ulimit -f`",
     errno.EROFS: "the disk is read-only; choose another place, or make it writable",
-    errno.EACCES: "no permission; choose another place, or ask for the permission",
-    errno.EPERM: "no permission; choose another place, or ask for the permission",
-    errno.EIO: "the disk reports an error; look after it before anything else",
+    errno.EACCES: "no permission; choose another place, or change the permissions",
+    errno.EPERM: "no permission; choose another place, or change the permissions",
+    errno.EIO: "the disk reports an error; check the disk first",
 }
 
 

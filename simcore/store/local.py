@@ -46,7 +46,7 @@ class LocalFolder(Folder):
         with trouble(f"{path} could not be read"):
             inside = path.resolve().is_relative_to(self._path.resolve())
         if not inside:
-            raise StoreError(f"{path} leads out of the folder of the run")
+            raise StoreError(f"{path} is outside the folder of the run")
         return path
 
     def exists(self, file: str = "") -> bool:
@@ -59,12 +59,10 @@ class LocalFolder(Folder):
         path = self.at(file)
         with trouble(f"{path} could not be read", but=(FileNotFoundError,)):
             if not stat.S_ISREG(path.stat().st_mode):  # a pipe or device might never end
-                raise DiskError(f"{path} is no regular file")
+                raise DiskError(f"{path} is not a regular file")
             with path.open("rb") as stream:
                 if most is not None and os.fstat(stream.fileno()).st_size > most:
-                    raise TooLargeError(
-                        f"{path} is larger than {most:,} bytes, which is more than any real one"
-                    )
+                    raise TooLargeError(f"{path} is larger than {most:,} bytes")
                 return stream.read()  # read(most) would allocate that much memory
 
     def write(self, file: str, content: bytes) -> None:
@@ -143,7 +141,7 @@ class LocalFolder(Folder):
     def make(self) -> list[Path]:
         """Make the folder and its parents."""
         made = [each for each in (self._path, *self._path.parents) if not each.exists()]
-        with trouble(f"{self._path} cannot be made", but=(FileExistsError,)):
+        with trouble(f"{self._path} cannot be created", but=(FileExistsError,)):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.mkdir()
         return made

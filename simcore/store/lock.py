@@ -45,7 +45,7 @@ class TakenError(StoreError):
     @classmethod
     def of(cls, folder: object) -> TakenError:
         """Return the error for an existing run that no process writes."""
-        message = f"{folder} exists already; choose another name or move the old run away"
+        message = f"{folder} already exists; choose another name or move the old run away"
         return cls(message, kind="taken", folder=folder)
 
 
@@ -98,7 +98,7 @@ class Lock:
             if not force and who["alive"]:
                 raise _locked(folder, who)
             self._put_aside(seen)
-        raise LockedError(f"{folder}: others take the lock at the same time; try again")
+        raise LockedError(f"{folder}: other processes are taking the lock at the same time; try again")
 
     def _put_aside(self, seen: bytes) -> None:
         """Remove the lock that was examined; put back a lock that another process has taken since."""
@@ -117,7 +117,7 @@ class Lock:
             If another process has taken it.
         """
         if not self.is_mine():
-            raise LockedError(f"{self._folder}: another process has taken the lock and writes this run now")
+            raise LockedError(f"{self._folder}: another process has locked the run and is writing it")
 
     def is_mine(self) -> bool:
         """Return whether it is still held."""
@@ -197,6 +197,6 @@ def _runs(pid: int) -> bool:
 
 def _locked(folder: Folder, who: dict[str, Any]) -> LockedError:
     if not who["pid"]:
-        return LockedError(f"{folder} has a lock that cannot be read", kind="unreadable-lock")
+        return LockedError(f"{folder} has an unreadable lock", kind="unreadable-lock")
     by = f"process {who['pid']} on {who['host']} since {who['time']}"
     return LockedError(f"{folder} is being written by {by}; one writer at a time", kind="locked")

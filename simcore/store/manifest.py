@@ -44,7 +44,7 @@ def dumps(manifest: Manifest) -> bytes:
     content = manifest.plain()
     found = control_character(content)
     if found is not None:
-        raise StoreError(f"a control character in {found}: no run is kept with such a name or text")
+        raise StoreError(f"a control character in {found} is not allowed in a run")
     whole = {**content, DIGEST: digest_of(content)}
     lines = [f" {json.dumps(name)}: {_value(value)}" for name, value in whole.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
@@ -92,8 +92,8 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> Manifest:
         raise StoreError(f"{where}: schema is {str(found)[:60]!r}, this version reads {SCHEMA!r}{other}")
     if _is_altered(content) and not altered:
         raise StoreError(
-            f"{where} has been altered since it was written (checksum differs); put a copy of it back, or "
-            "play the run again with its seed"
+            f"{where} has been altered since it was written (checksum differs); restore it from a copy, "
+            "or play the run again with its seed"
         )
     try:
         plain = {name: value for name, value in content.items() if name != DIGEST}
@@ -121,8 +121,8 @@ def _first(problem: ValidationError) -> str:
     else:
         found = str(error["input"])
         said = f"{said}; found {found[:60]!r}{'...' if len(found) > 60 else ''}"
-    return said + (f" (and {problem.error_count() - 1} errors more)" if problem.error_count() > 1 else "")
+    return said + (f" (and {problem.error_count() - 1} more errors)" if problem.error_count() > 1 else "")
 
 
 def _no_number(text: str) -> float:
-    raise ValueError(f"{text} is no number of JSON")
+    raise ValueError(f"{text} is not a JSON number")

@@ -84,11 +84,11 @@ class Manifest(RunContent):
         if declared[: len(COMMON)] != [
             (each.name, each.dtype, each.categories, each.absent) for each in COMMON
         ]:
-            raise ValueError(f"the first columns must be {', '.join(each.name for each in COMMON)}, as ever")
+            raise ValueError(f"the first columns must be {', '.join(each.name for each in COMMON)}")
         if len({name for name, *_ in declared}) < len(declared):
-            raise ValueError("a column is named twice")
+            raise ValueError("duplicate column")
         if len(self.boards) != len(self.cells):
-            raise ValueError("there is not one board for each cell")
+            raise ValueError("expected one board for each cell")
         lists = {column.categories for column in self.columns if column.categories is not None}
         for cell in self.cells:
             if lists - set(cell.labels):
@@ -100,13 +100,13 @@ class Manifest(RunContent):
         """Check that shards and cells are unique, and that luck belongs to cells of the run."""
         files = [shard.file for cell in self.cells for shard in cell.shards]
         if len(set(files)) < len(files):
-            raise ValueError("a shard is named twice")
+            raise ValueError("duplicate shard")
         named = [(*_group(cell), cell.strategy) for cell in self.cells]
         if min(len({cell.number for cell in self.cells}), len(set(named))) < len(self.cells):
-            raise ValueError("a cell is named twice")
+            raise ValueError("duplicate cell")
         groups = {_group(luck) for luck in self.luck_and_skill}
         if len(groups) < len(self.luck_and_skill) or groups - {_group(cell) for cell in self.cells}:
-            raise ValueError("luck and skill come twice, or belong to no cell of the run")
+            raise ValueError("luck and skill are duplicated, or belong to no cell of the run")
         return self
 
 

@@ -29,7 +29,7 @@ def check_name(out: Where, name: str) -> Where:
         raise StoreError(told, kind="run-name")
     if not plain:
         raise StoreError(
-            f"{name[:200]!r}: a run name is a plain file name, without slashes or a leading dot",
+            f"{name[:200]!r}: expected a plain file name, without slashes or a leading dot",
             kind="run-name",
         )
     folder = join(out, name)
@@ -39,5 +39,5 @@ def check_name(out: Where, name: str) -> Where:
         out = Path(out)
         parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
         if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
-            raise DiskError(f"{out}: nothing can be written in {parent}", kind="unwritable-place")
+            raise DiskError(f"{out}: {parent} is not writable", kind="unwritable-place")
     return folder

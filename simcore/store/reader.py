@@ -62,7 +62,7 @@ class StoredRun:
             If a file is missing or damaged, or only totals were kept.
         """
         if not self.has_games:
-            message = f"{self.path} keeps totals only; it has no games to read"
+            message = f"{self.path} keeps totals only and has no games to read"
             raise StoreError(message, kind="totals-only", run=self.path)
         check_polars()
         if cell not in self._checked_files:
@@ -84,7 +84,7 @@ class StoredRun:
         content, problem = self._input(file)
         if problem:
             raise StoreError(
-                f"{self.path}/{file}: {problem}; the run cannot be resumed without it; put a copy back"
+                f"{self.path}/{file}: {problem}; the run cannot be resumed without it; restore it from a copy"
             )
         return content
 
@@ -99,7 +99,7 @@ class StoredRun:
         except FileNotFoundError:
             return b"", "missing"
         if hashlib.sha256(content).hexdigest() != self.manifest.inputs.get(file):
-            return content, "not what was played with (checksum differs)"
+            return content, "changed since the run was played (the checksum differs)"
         return content, ""
 
     def _sound_files(self, cell: int) -> list[Path]:
@@ -113,7 +113,7 @@ class StoredRun:
                 message = f"{file} is missing or damaged"
                 raise StoreError(message, kind="damaged-games", run=self.path) from problem
             if set(schema) != wanted:
-                message = f"{file} has other columns than the run"
+                message = f"{file} has different columns from the run"
                 raise StoreError(message, kind="damaged-games", run=self.path)
         return files
 
@@ -180,11 +180,13 @@ def read_run(path: Where, *, altered: bool = False) -> StoredRun:
         if isinstance(path, Path):
             there = [each.parent.name for each in path.parent.glob(f"*/{MANIFEST}")]
             hint = f": {unknown_name('run', path.name, sorted(there))}" if there else ""
-        raise StoreError(f"there is no run folder {path}{hint}")
+        raise StoreError(f"the run folder {path} does not exist{hint}")
     try:
         manifest = read_manifest(folder, altered=altered)
     except FileNotFoundError:
-        raise StoreError(f"{path} holds no {MANIFEST}: it is no run folder, or the run was cut off") from None
+        raise StoreError(
+            f"{path} holds no {MANIFEST}; it is not a run folder, or the run was interrupted"
+        ) from None
     return StoredRun(path, manifest)
 
 

@@ -57,7 +57,7 @@ def check_address(where: str) -> None:
     if kind.rpartition("::")[2] not in available_protocols():
         raise StoreError(f"{where}: unknown kind of address {kind!r}; {example}, or a folder of this machine")
     if not place.strip("/"):
-        raise StoreError(f"{where}: an address without a place; {example}")
+        raise StoreError(f"{where}: an address without a path; {example}")
 
 
 class RemoteFolder(Folder):
@@ -160,7 +160,7 @@ class RemoteFolder(Folder):
 
     def make(self) -> list[Path]:
         """Make the folder."""
-        with far_trouble(f"{self.where} cannot be made"):
+        with far_trouble(f"{self.where} cannot be created"):
             self._files.makedirs(self._root, exist_ok=True)
         return []
 

@@ -27,7 +27,7 @@ def remove_run(where: Where, *, break_lock: bool = False) -> list[str]:
         If there is no run, a process is writing it, or the files cannot be removed.
     """
     if not is_remote(where) and Path(where).is_symlink():
-        raise StoreError(f"{where} is a link; remove the run where it lies: {Path(where).resolve()}")
+        raise StoreError(f"{where} is a link; remove the run itself: {Path(where).resolve()}")
     run = read_run(where, altered=True)
     lock = Lock(run.folder, force=break_lock)
     folder, left = run.folder, []

@@ -102,7 +102,7 @@ def parquet(rows: Array, columns: Sequence[Column], labels: Labels, cell: Combin
         # Without statistics: files are read as a whole, and statistics cost as much as the compression.
         frame_of(rows, columns, labels, cell).write_parquet(stream, compression="zstd", statistics=False)
     except POLARS as problem:
-        raise StoreError(f"rows that this game never leaves: {problem}") from problem
+        raise StoreError(f"impossible rows: {problem}") from problem
     return stream.getvalue()
 
 
@@ -129,7 +129,7 @@ def rows_of(content: bytes, columns: Sequence[Column], labels: Labels) -> Array:
                 values = values.fill_null(column.absent)
             rows[column.name] = values.to_numpy()
     except (*POLARS, KeyError, ValueError, TypeError) as problem:
-        raise StoreError(f"it holds no rows of this run: {problem}") from problem
+        raise StoreError(f"it contains no rows of this run: {problem}") from problem
     return rows
 
 
@@ -193,5 +193,5 @@ def read_shard(folder: Folder, shard: Shard) -> bytes:
     if len(content) != shard.bytes:
         raise StoreError(f"{len(content):,} bytes instead of {shard.bytes:,}")
     if hashlib.sha256(content).hexdigest() != shard.sha256:
-        raise StoreError("the content has been altered (checksum differs)")
+        raise StoreError("the content was altered (the checksum differs)")
     return content

@@ -198,7 +198,7 @@ class RunWriter:
             return
         dtype = row_dtype(self._columns)
         if len(record.payload) != record.games * dtype.itemsize:
-            raise StoreError(f"{self._place}: a journal with rows of another size; remove journal-*.bin")
+            raise StoreError(f"{self._place}: the journal has rows of a different size; remove journal-*.bin")
         rows = np.frombuffer(record.payload, dtype)
         cell.rows.append(rows)
         cell.tally.add(rows)

@@ -199,7 +199,7 @@ def test_run__unwritable_out(tmp_path):
 
 
 def test_run__a_place_where_no_folder_can_be_made():
-    assert "cannot be made" in call("run", *TOY, "-n", 5, "--out", "/proc/nothing", code=74).stderr
+    assert "cannot be created" in call("run", *TOY, "-n", 5, "--out", "/proc/nothing", code=74).stderr
 
 
 def test_run__tells_the_rates_before_the_report_is_drawn(monkeypatch):
@@ -314,7 +314,7 @@ def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
                 page._process.wait()
             page.write(Path("elderodds-runs/x"))
         Path("elderodds-runs/x/report.html").unlink()
-    with pytest.raises(StoreError, match="no run folder"), PageMaker() as page:
+    with pytest.raises(StoreError, match="not a run folder"), PageMaker() as page:
         page.write(tmp_path / "nowhere")
 
 

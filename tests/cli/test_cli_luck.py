@@ -235,4 +235,4 @@ def test_luck_and_skill_that_are_told_twice_or_of_no_cell(change):
     call("run", *TOY, "-n", 20, *BOTH, *SMALL, "-d", "cruel", "--seed", 3, "--name", "x", "--quiet")
     edit(RUNS / "x", lambda said: said.update(luck_and_skill=change(said["luck_and_skill"])))
     said = call("runs", "extend", "x", "-n", 2, code=2).stderr
-    assert "luck and skill come twice, or belong to no cell of the run" in said
+    assert "luck and skill are duplicated, or belong to no cell of the run" in said

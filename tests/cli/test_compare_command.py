@@ -336,7 +336,7 @@ def test_compare__broken_strategy():
 def test_run__precision():
     words = ("run", *TOY, "-a", "slate", "-d", "cruel", "--seed", 3)
     said = call(*words, "--precision", "3%", "--name", "x").output
-    assert "until every win rate is known to 3 points" in said
+    assert "until every win rate is known within 3 points" in said
     assert "confidence-sequence, valid under stopping" in said
     manifest = read_run(Path("elderodds-runs/x")).manifest
     (cell,) = manifest["cells"]

@@ -135,7 +135,7 @@ def test_another_package_that_is_loaded_already_is_named(tmp_path):
     (tmp_path / "reports.py").write_text("")
     ran = process("-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import reports, elderodds")
     assert (
-        f"{tmp_path / 'reports.py'} is loaded already, and elderodds has a package reports too" in ran.stderr
+        f"{tmp_path / 'reports.py'} is already loaded, and elderodds also has a package reports" in ran.stderr
     )
 
 

@@ -165,7 +165,7 @@ def _check_found(found: Contestants, figure: Path | None, tension: int | None) -
 
 
 def _say_first(found: Contestants, rule: Rule, where: str, *, by_words: bool) -> None:
-    """What will be done, before anything is played."""
+    """Describe the plan before the games are played."""
     number = len(found.arms) - len(found.kept_arms)
     what = f"{number * rule.games:,} games" if number else "nothing to play"
     if rule.precision is not None:
@@ -194,7 +194,7 @@ def _not_named(found: Contestants) -> list[str]:
 
 
 def _changes(found: Contestants) -> list[str]:
-    """What is not as printed, arm by arm unless it is the same in all."""
+    """Describe the changes of the data by arm, or once if all arms share them."""
     named: dict[str, list[str]] = {}
     for arm in found.arms:
         told = changes_line({key: toml_write.readable(value) for key, value in arm.changes.items()})

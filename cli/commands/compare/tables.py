@@ -1,4 +1,4 @@
-"""What a comparison found, for people."""
+"""Tables and sentences of a comparison."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _shorter(result: ContestResult, cut: int) -> ContestResult:
 
 
 def verdict(pair: PairResult, result: ContestResult) -> str:
-    """What is known of a pair, in a sentence."""
+    """Return the verdict on a pair as a sentence."""
     arms, margin = result.arms, result.margin
     first, second = arms[pair.first], arms[pair.second]
     if pair.verdict == "open":
@@ -141,9 +141,9 @@ def _both_sides(pair: PairResult, first: ArmResult, second: ArmResult) -> str:
 
 
 def _doubted(result: ContestResult) -> list[str]:
-    """Where alternatives of the data may put each difference, and which orders they leave open.
+    """Return the range of each difference with other data, and the orders that are uncertain.
 
-    Of many pairs only these orders are told.
+    With many pairs only these orders are listed.
     """
     data_uncertainty = result.data_uncertainty
     if data_uncertainty is None:
@@ -211,7 +211,7 @@ def _several_games(arms: Sequence[ArmResult]) -> Table:
 
 
 def _shared(arms: Sequence[ArmResult]) -> str:
-    """What is the same in all arms."""
+    """Return the settings that all arms share."""
     told = []
     for name in SHARED:
         values = {getattr(arm, name) for arm in arms}

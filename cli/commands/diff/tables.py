@@ -25,7 +25,7 @@ SHOWN = 30
 
 
 def change_lines(result: DiffResult) -> list[str]:
-    """What changed, a line each."""
+    """Return a line for each change."""
     from reports.pages.diff import told_change, version_names
 
     told = [f"  {told_change(each)}" for each in result.changes[:SHOWN]]

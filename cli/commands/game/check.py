@@ -64,7 +64,7 @@ def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
 
 
 def _tell_end(failed: list[str], took: float, which: str) -> None:
-    """What came out, and what to do next."""
+    """Return the result of the check and the next step."""
     if failed:
         checks = "check" if len(failed) == 1 else "checks"
         click.echo(f"\n{len(failed)} {checks} failed: {', '.join(failed)}.", err=True)

@@ -171,7 +171,7 @@ def _percent(share: float | None) -> str:
 
 
 def left_of(row: Row) -> str:
-    """What was left of the attempts that failed, in percent of these."""
+    """Return the open tasks of failed attempts, in percent of these attempts."""
     if not row["attempts"]:
         return "-"
     parts = [part for part in row["parts"] if part["share_of_failures"] is not None]

@@ -124,7 +124,7 @@ def new_strategy(file: Path, plain: bool, overwrite: bool, game_name: str | None
 
 
 def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
-    """What can be done with a new strategy, as lines for its file."""
+    """Return commands for a new strategy, as lines for its file."""
     from simcore.games import called, find_game
 
     path = file.as_posix()

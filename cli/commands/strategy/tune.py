@@ -175,7 +175,7 @@ def tune(
 
 
 def _plan(strategy: Strategy, given: Mapping[str, Any]) -> WeightsPlan:
-    """What was asked for, and the defaults for the rest."""
+    """Return the plan from the options and the defaults."""
     from analysis.tuning.tune_weights import WeightsPlan
 
     usual = {
@@ -195,7 +195,7 @@ def _plan(strategy: Strategy, given: Mapping[str, Any]) -> WeightsPlan:
 
 
 def _spec_as_seen_from(strategy: Strategy, out: Path) -> str:
-    """What a file of weights has to call the strategy; files are named as seen from there."""
+    """Return the name of the strategy for a file of weights; paths are relative to that file."""
     from heuristics.strategy.files import is_file
 
     spec = strategy.base or strategy.spec

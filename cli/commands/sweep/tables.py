@@ -85,7 +85,7 @@ def _found(point: SweepPoint, *, group: bool, games: bool) -> list[str]:
 
 
 def sentence_lines(result: SweepResult, titles: Mapping[str, str]) -> list[str]:
-    """What the curves say, a sentence a combination."""
+    """Return a sentence about the curve of each combination."""
     from reports.pages.sections.sweep import sweep_sentences
 
     return ["", *sweep_sentences(result, titles)]

@@ -114,7 +114,7 @@ def tension(
 def _plan(
     task: SurveyTask, play_outs: int, pace: Pace, choice: CellChoice, stored: StoredRun | None
 ) -> Tension:
-    """What is to be played."""
+    """Return the plan of the games and play-outs."""
     from analysis.experiment.common_luck import Arm
     from analysis.tension.tension import Tension, TensionDesign
 

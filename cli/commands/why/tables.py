@@ -49,7 +49,7 @@ class Names:
     titles
         Names as people write them, by label.
     meanings
-        What each column tells.
+        Meaning of each column.
     board
         The board, with the names of its places.
     """
@@ -66,7 +66,7 @@ class Names:
         return cls(manifest.titles, meanings, board)
 
     def heading(self, column: str) -> str:
-        """What a column tells, as a heading."""
+        """Return the meaning of a column as a heading."""
         return words.phrase(self.meanings.get(column) or column)
 
     def value(self, label: str) -> str:
@@ -161,7 +161,7 @@ def _endings(
 
 
 def _tells_ways(answer: WhyCell, endings: Sequence[str]) -> bool:
-    """Whether the ways to win are told: one way is what the number of wins says already."""
+    """Whether to list the ways to win: a single way equals the number of wins."""
     rows = answer.victories
     return bool(rows) and (bool(endings) or rows[0].intervals > 1)
 
@@ -222,7 +222,7 @@ def details(answer: WhyCell, column: str, top: int, names: Names) -> Table:
 
 
 def contrast_words(answer: WhyCell, names: Names) -> list[str]:
-    """What was most different in won games, in two sentences in front of the numbers."""
+    """Return two sentences about the largest differences between won and lost games."""
     surely = sorted((row for row in answer.won_and_lost if row.is_apart), key=_size)
     if not surely:
         return ["No counted quantity differs significantly between won and lost games."]
@@ -243,7 +243,7 @@ def _size(row: WonAndLost) -> float:
 
 
 def contrast(answer: WhyCell, names: Names) -> Table:
-    """What was different in won games: what surely was, the largest first, then the rest."""
+    """Return the table of differences of won games: significant ones first, by size, then the others."""
     title = "Won and lost games: association, not cause"
     numbers = ("won", "lost", "difference in SD", "interval")
     table = _table(title, ("what",), numbers, ("win rate by level",))

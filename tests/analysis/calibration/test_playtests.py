@@ -51,7 +51,7 @@ BAD = {
     HEAD: "no games below the heading",
     "ancient_one,difficulty,won\nslate,cruel,1": "line 1: the column players is missing",
     f"{HEAD},tema\nslate,cruel,2,1,x": 'line 1: no such column; found "tema"',
-    f"{HEAD},won\nslate,cruel,2,1,1": "the column appears twice",
+    f"{HEAD},won\nslate,cruel,2,1,1": "duplicate column",
     f"{HEAD}\nslat,cruel,2,1": 'line 2, column ancient_one: unknown name; found "slat"; allowed: amber',
     f"{HEAD}\nslate,,2,1": "line 2, column difficulty: the cell is empty",
     f"{HEAD}\nslate,cruel,two,1": 'line 2, column players: not a whole number; found "two"',

@@ -389,7 +389,7 @@ BROKEN = [
     (
         "frames",
         instead('Fact("Right", "right")', 'Fact("Right", "rihgt")'),
-        "the fact 'Right' shows the field 'rihgt', which the State has not",
+        "the fact 'Right' shows the field 'rihgt', which is not in the State",
         "name the field 'right'",
     ),
     ("frames", instead('look.state["drawn"] % len', 'look.state["dawn"] % len'), "no field of name dawn", ""),

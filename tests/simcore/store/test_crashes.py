@@ -215,7 +215,7 @@ def test_a_full_disk_loses_nothing_at_whatever_write_it_happens(keep, writes, mo
         for name in ("write", "append"):
             patch.setattr(local.LocalFolder, name, full(getattr(local.LocalFolder, name)))
         said = play("x", 700, "--keep", keep, "--workers", 1, code=74).stderr
-    assert re.search(r"No space left on device \(the disk is full; make room\)", said)
+    assert re.search(r"No space left on device \(the disk is full; free some space\)", said)
     assert "Traceback" not in said
     if (RUNS / "x").exists():
         games = kept_games(open_folder(RUNS / "x"))
@@ -238,7 +238,7 @@ def test_a_limit_of_the_size_of_files_is_said(tmp_path):
     process = start(*RUN, "--name", "x", cwd=tmp_path, preexec_fn=small)
     said = process.communicate(timeout=120)[1]
     assert process.returncode == 74, said
-    assert "a file may not get that large here" in said
+    assert "the file is too large" in said
     assert "Traceback" not in said
     assert "elderodds runs resume elderodds-runs/x" in said
     before = kept_games(open_folder(tmp_path / RUNS / "x"))
@@ -247,7 +247,11 @@ def test_a_limit_of_the_size_of_files_is_said(tmp_path):
 
 @pytest.mark.parametrize(
     ("code", "words"),
-    [(errno.EROFS, "the disk is read-only"), (errno.EACCES, "no permission"), (errno.EIO, "look after it")],
+    [
+        (errno.EROFS, "the disk is read-only"),
+        (errno.EACCES, "no permission"),
+        (errno.EIO, "check the disk first"),
+    ],
 )
 def test_other_troubles_of_the_disk_are_said(code, words, monkeypatch):
     full = FullDisk(2, code)
@@ -315,5 +319,5 @@ def test_a_writer_whose_lock_is_taken_away_stops(monkeypatch):
 
     monkeypatch.setattr(local.LocalFolder, "append", append)
     said = play("x", 2_000, "--workers", 1, code=2).stderr
-    assert "another process has taken the lock" in said
+    assert "another process has locked the run" in said
     assert (RUNS / "x" / "lock").read_bytes() == b"mine now"

@@ -112,7 +112,7 @@ def test_a_code_without_a_label_is_kept_by_nobody():
     scenario, cell = toy.load(), Cell("amber", "kind", 2)
     rows = np.zeros(1, toy.GAME.row)
     rows["loss_cause"], rows["victory"] = 99, 255
-    with pytest.raises(StoreError, match="rows that this game never leaves"):
+    with pytest.raises(StoreError, match="impossible rows"):
         parquet(rows, toy.COLUMNS, toy.GAME.labels(scenario, cell), Combination(**vars(cell), strategy="x"))
 
 

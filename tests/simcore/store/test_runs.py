@@ -172,7 +172,7 @@ def test_verify__finds_an_altered_manifest_and_strange_files():
     call("runs", "verify", "x")  # what it says is the same
     file.write_text(file.read_text().replace('"version": 1', '"version": 2', 1))
     said = call("runs", "verify", "x", code=74).stderr
-    assert "has been altered" in said
+    assert "altered since it was written" in said
     assert "play the run again" in said
 
 
@@ -204,7 +204,7 @@ def test_what_never_ends_is_not_read():
     shard = RUNS / "x" / "games" / "cell-000" / "part-000000.parquet"
     shard.unlink()
     shard.symlink_to("/dev/zero")
-    assert "leads out of the folder" in call("runs", "verify", "x", code=74).stderr
+    assert "is outside the folder" in call("runs", "verify", "x", code=74).stderr
 
 
 def test_verify__one_that_cannot_be_read_keeps_no_other_from_being_checked():
@@ -287,7 +287,7 @@ def test_rm__does_not_follow_links(tmp_path):
     (tmp_path / "other" / "part-000000.parquet").write_text("mine")
     shutil.rmtree(RUNS / "x" / "games" / "cell-000")
     (RUNS / "x" / "games" / "cell-000").symlink_to(tmp_path / "other")
-    with pytest.raises(StoreError, match="leads out of the folder"):
+    with pytest.raises(StoreError, match="is outside the folder"):
         rows(RUNS / "x", 0)
     call("runs", "rm", "x", "--yes")
     assert (tmp_path / "other" / "part-000000.parquet").read_text() == "mine"
@@ -332,7 +332,7 @@ def test_lock__the_system_knows_who_holds_it(tmp_path, monkeypatch):
     for left in (json.dumps(me), "", "{}", "[" * 3000):
         (tmp_path / "lock").write_text(left)
         assert holder(folder)["alive"]
-        with pytest.raises(LockedError, match=r"one writer at a time|a lock that cannot be read"):
+        with pytest.raises(LockedError, match=r"one writer at a time|an unreadable lock"):
             Lock(folder)
 
 
@@ -388,7 +388,7 @@ def test_lock__who_lost_it_notices(tmp_path):
     with pytest.raises(LockedError, match="one writer at a time"):
         Lock(folder)
     second = Lock(folder, force=True)
-    with pytest.raises(LockedError, match="taken the lock"):
+    with pytest.raises(LockedError, match="locked the run"):
         first.check()
     first.release()
     second.check()
@@ -495,7 +495,7 @@ def test_resume__strategy_files_are_run_only_when_somebody_says_so(tmp_path):
     (kept,) = (RUNS / "x").rglob("mine.py")
     kept.write_text(STRATEGY.replace("> 0.5", "> 0.4"))
     said = call("runs", "extend", "x", "-n", 10, "--trust", code=2).stderr
-    assert_said("mine.py: not what was played with", said)
+    assert_said("mine.py: changed since the run was played", said)
     kept.unlink()
     assert "mine.py: missing" in call("runs", "extend", "x", "-n", 10, "--trust", code=2).stderr
 
@@ -509,7 +509,7 @@ def test_resume__with_the_data_that_were_played(tmp_path):
     call("runs", "extend", "x", "-n", 10, "--quiet")
     same(RUNS / "x", RUNS / "long")
     (RUNS / "x" / "inputs" / "scenario" / "variant.toml").write_text("balls = 14\n")
-    assert "not what was played with" in call("runs", "extend", "x", "-n", 10, code=2).stderr
+    assert "changed since the run was played" in call("runs", "extend", "x", "-n", 10, code=2).stderr
     played = hashlib.sha256((RUNS / "x" / "inputs" / "scenario" / "variant.toml").read_bytes()).hexdigest()
     edit(RUNS / "x", lambda manifest: manifest["inputs"].update({"inputs/scenario/variant.toml": played}))
     said = call("runs", "extend", "x", "-n", 10, code=2).stderr
@@ -526,8 +526,8 @@ def test_resume__with_other_code_is_refused(monkeypatch):
 @pytest.mark.parametrize(
     ("where", "told"),
     [
-        ("s3://", "an address without a place; expected such as s3://bucket/runs"),
-        ("file:///", "an address without a place"),
+        ("s3://", "an address without a path; expected such as s3://bucket/runs"),
+        ("file:///", "an address without a path"),
         ("://x", "unknown kind of address ''"),
         ("C://x", "unknown kind of address 'C'"),
     ],

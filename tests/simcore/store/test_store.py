@@ -118,12 +118,12 @@ def test_run_writer__discard_leaves_nothing(tmp_path):
 
 def test_read_run__no_folder(kept):
     run, _ = kept
-    with pytest.raises(StoreError, match=r"no run folder .*did you mean 'one'"):
+    with pytest.raises(StoreError, match=r"run folder .* does not exist.*did you mean 'one'"):
         read_run(run.path.with_name("onne"))
 
 
 def test_read_run__no_manifest(tmp_path):
-    with pytest.raises(StoreError, match="no run folder, or the run was cut off"):
+    with pytest.raises(StoreError, match="not a run folder, or the run was interrupted"):
         read_run(tmp_path)
 
 
@@ -131,7 +131,7 @@ def test_read_run__no_manifest(tmp_path):
     ("content", "message"),
     [("{", "cannot be read"), ("[]", "schema is 'None'"), ('{"schema": "elderodds.run/9"}', "run/9"),
      (json.dumps({"schema": SCHEMA, "cells": []}), "has been altered"),
-     ("[" * 100_000, "without end"), ('{"schema": NaN}', "no number of JSON")],
+     ("[" * 100_000, "without end"), ('{"schema": NaN}', "not a JSON number")],
 )  # fmt: skip
 def test_read_run__damaged_manifest(tmp_path, content, message):
     (tmp_path / MANIFEST).write_text(content)
