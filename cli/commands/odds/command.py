@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,12 +23,13 @@ from reports.words import plural
 from simcore.games import games
 
 if TYPE_CHECKING:
+    from analysis.odds.odds_model import OddsResult, OddsRow
     from analysis.odds.reading import Request
     from simcore.contract.game import Game, Scenario
     from simcore.contract.questions import OddsQuestion
 
 DEFAULT_ATTEMPTS = 100_000
-MOST_ATTEMPTS = 1_000_000_000
+MAX_ATTEMPTS = 1_000_000_000
 
 
 @click.command(short_help="Compute the exact odds of a check, a fight or a card.")
@@ -83,8 +84,8 @@ def odds(
     """
     if attempts is not None:
         options.check_at_least("--attempts", attempts, 0)
-        if attempts > MOST_ATTEMPTS:
-            raise Mistake(f"--attempts {attempts}: at most {MOST_ATTEMPTS}")
+        if attempts > MAX_ATTEMPTS:
+            raise Mistake(f"--attempts {attempts}: at most {MAX_ATTEMPTS}")
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--csv", table_file)
     threads = options.choose_workers(workers)
@@ -97,7 +98,7 @@ def odds(
         show_questions(questions, scenario.titles(), as_json=as_json)
         return 0
     requests = _read(questions, names, words, figure)
-    simulates = any(each.question.simulates for each in requests)
+    simulates = any(request.question.simulates for request in requests)
     if attempts and not simulates:
         raise Mistake(
             f"--attempts {attempts}: these chances are exact, so nothing is simulated; remove the option"
@@ -106,23 +107,17 @@ def odds(
     simulated = (DEFAULT_ATTEMPTS if attempts is None else attempts) if simulates else 0
     plan = Plan(requests, simulated, choose_seed(seed), threads, scenario.titles())
     begin_work()
-    rows, about = _ask(plan, quiet=quiet)
-    about = {
-        "schema": "elderodds.odds/1",
-        "game": game.name,
-        "changes": {each.key: each.value for each in scenario.changes},
-        **about,
-    }
+    result = _ask(plan, game, scenario, quiet=quiet)
     if as_json:
-        click.echo(dumps({**about, "rows": rows}))
-    if rows:
-        _put_out(requests, rows, table_file, figure, quiet=quiet)
-    return 0 if about["complete"] else EXIT_INTERRUPTED
+        click.echo(dumps(result))
+    if result.rows:
+        _print(requests, result.rows, table_file, figure, quiet=quiet)
+    return 0 if result.complete else EXIT_INTERRUPTED
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that is asked, and how it is simulated."""
+    """Questions of a command line, and the settings of their simulations."""
 
     requests: Sequence[Request]
     attempts: int
@@ -132,9 +127,9 @@ class Plan:
 
 
 def _questions_of(game: Game, scenario: Scenario) -> Sequence[OddsQuestion]:
-    """The questions that a game answers."""
+    """Return the questions that a game answers."""
     if game.odds is None:
-        others = ", ".join(each.name for each in games().values() if each.odds is not None)
+        others = ", ".join(other.name for other in games().values() if other.odds is not None)
         raise Mistake(
             f"{game.title} has no questions about odds"
             + (f"; games that have some: {others} (--game NAME)" if others else "")
@@ -145,7 +140,7 @@ def _questions_of(game: Game, scenario: Scenario) -> Sequence[OddsQuestion]:
 def _read(
     questions: Sequence[OddsQuestion], names: Sequence[str], options_given: Sequence[str], figure: Path | None
 ) -> tuple[Request, ...]:
-    """The requests of a command line."""
+    """Return the requests of a command line."""
     from analysis.odds.reading import choose_subjects, read_requests
 
     with mistakes(ValueError):
@@ -163,16 +158,17 @@ def _say(text: str, *, quiet: bool) -> None:
         click.echo(text, err=True)
 
 
-def _ask(plan: Plan, *, quiet: bool) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """Answer everything: the rows, and what describes all of them."""
+def _ask(plan: Plan, game: Game, scenario: Scenario, *, quiet: bool) -> OddsResult:
+    """Answer all questions."""
     from analysis.odds.answers import answer
+    from analysis.odds.odds_model import OddsResult
 
-    total = sum(each.size for each in plan.requests)
+    total = sum(request.size for request in plan.requests)
     if plan.attempts:
         threads = plural(plan.threads, "thread")
         _say(f"Seed {plan.seed}, {threads}, {total * plan.attempts:,} attempts.", quiet=quiet)
     began = time.perf_counter()
-    rows: list[dict[str, Any]] = []
+    rows: list[OddsRow] = []
     with mistakes(ValueError), stop_on_interrupt() as stop, waiting("Counting", quiet=quiet):
         for request in plan.requests:
             rows += answer(
@@ -184,29 +180,35 @@ def _ask(plan: Plan, *, quiet: bool) -> tuple[list[dict[str, Any]], dict[str, An
                 stop=stop.is_set,
             )
     seconds = time.perf_counter() - began
-    done, busy = (sum(row[name] for row in rows) for name in ("attempts", "seconds"))
+    done, busy = sum(row.attempts for row in rows), sum(row.seconds for row in rows)
     if done:
         speed = f"{done:,} attempts, {done / max(busy, 1e-9):,.0f} per second and core"
         _say(f"{plural(len(rows), 'chance')} in {seconds:.1f} s; {speed}.", quiet=quiet)
-    model = [sentence for each in plan.requests for sentence in each.question.model]
-    complete = len(rows) == total
-    return rows, {"seed": plan.seed, "complete": complete, "model": model, "seconds": seconds}
+    return OddsResult(
+        game=game.name,
+        changes={change.key: change.value for change in scenario.changes},
+        seed=plan.seed,
+        complete=len(rows) == total,
+        model=tuple(sentence for request in plan.requests for sentence in request.question.model),
+        seconds=seconds,
+        rows=tuple(rows),
+    )
 
 
-def _put_out(
+def _print(
     requests: Sequence[Request],
-    rows: Sequence[dict[str, Any]],
+    rows: Sequence[OddsRow],
     table_file: Path | None,
     figure: Path | None,
     *,
     quiet: bool,
 ) -> None:
-    """Print the tables, and write the files that were asked for."""
+    """Print the tables, and write the files of the command line."""
     if not quiet:
         from cli.commands.odds.tables import show_answers
 
         for request in requests:
-            show_answers(request, [row for row in rows if row["question"] == request.question.name])
+            show_answers(request, [row for row in rows if row.question == request.question.name])
     if table_file is not None:
         from cli.commands.odds.tables import write_csv
 
@@ -216,6 +218,6 @@ def _put_out(
         from reports.figures.chances import chance_drawing
 
         (request,) = requests
-        pools = {each.name: each.sentence for each in request.pools}
+        pools = {pool.name: pool.sentence for pool in request.pools}
         chance_drawing(rows, request.question.attempt, pools).save(figure)
         _say(f"Figure: {figure}", quiet=quiet)
