@@ -110,7 +110,7 @@ def _text_width(label: str, size: float = SIZE) -> float:
 
 
 def _line_width(line: str, font: FontProperties) -> float:
-    """Points that a line takes; its outlines, which would say it too, take a tenth of the time of a page."""
+    """Return the width of a line in points, without its outlines, which are slow to draw."""
     return float(text_to_path.get_text_width_height_descent(line, font, ismath=False)[0])
 
 

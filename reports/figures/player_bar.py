@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matplotlib.axes import Axes
 
 PLAYER_NOTE = "Thin bars with ends: from the weakest to the strongest that the group may be."
 CURVE_NOTE = "Dashed: the weakest and the strongest that the group may be."
 
 
-def player_bar(ax: Axes, low: Any, high: Any, at: float, colour: str) -> None:
+def player_bar(ax: Axes, low: float | None, high: float | None, at: float, colour: str) -> None:
     """Draw a thin bar with ends beside an interval; nothing if the players are known (NaN, None)."""
-    if low is not None and low == low:
+    if low is not None and high is not None and low == low:
         ax.plot([low, high], [at, at], color=colour, linewidth=0.9, marker="|", markersize=7, zorder=1.8)
 
 

@@ -39,7 +39,7 @@ def _grey(colour: re.Match[str]) -> str:
 
 
 def in_grey(svg: str) -> str:
-    """A picture in shades of grey.
+    """Return a picture in shades of grey.
 
     >>> in_grey('fill="#ff0000"')
     'fill="#4c4c4c"'
@@ -66,7 +66,7 @@ def _dark(colour: re.Match[str]) -> str:
 
 
 def in_dark(svg: str) -> str:
-    """A picture for a dark page: white paper becomes dark, black letters become light.
+    """Return a picture for a dark page: white paper becomes dark, black letters become light.
 
     >>> in_dark('fill="#ffffff"; fill="#d55e00"')
     'fill="#171b20"; fill="#d55e00"'

@@ -227,7 +227,7 @@ def trade_off(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None
 
 
 def _calm(ax: Axes) -> None:
-    """Few lines, none on top of another."""
+    """Remove the frame of axes, and draw light lines below the bars."""
     for side in ("top", "right", "left"):
         ax.spines[side].set_visible(False)
     ax.tick_params(length=0, labelsize=9, colors=INK)

@@ -82,7 +82,7 @@ def worth_of_cards(
     workers: int | None = None,
     **who: Unpack[Who],
 ) -> Answer:
-    """Win rate with each card less that without what it does, as `elderodds worth cards` does.
+    """Return the contribution of each card, as `elderodds worth cards` does.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def worth_of_components(
     workers: int | None = None,
     **who: Unpack[Who],
 ) -> Answer:
-    """Win rate with each piece of a kind less that without it, as `elderodds worth KIND` does.
+    """Return the contribution of each component of a kind, as `elderodds worth KIND` does.
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ def _take_away(
 
 
 def _ends(answers: Sequence[AblationCell], kind: str, name: str, count: str) -> list[dict[str, Any]]:
-    """Games by ending of a kind, `victories` or `loss_causes`, with and without each thing."""
+    """Return games by ending, `victories` or `loss_causes`, with and without each thing."""
     return [
         {
             **{part: getattr(answer, part) for part in ("ancient_one", "difficulty", "players", "strategy")},
@@ -192,7 +192,7 @@ def worth_of_investigators(
     workers: int | None = None,
     **who: Unpack[Who],
 ) -> Answer:
-    """Win rate with each investigator less that without, as `elderodds worth investigators` does.
+    """Return the contribution of each investigator, as `elderodds worth investigators` does.
 
     Parameters
     ----------
@@ -230,7 +230,7 @@ def worth_of_teams(
     workers: int | None = None,
     **who: Unpack[Who],
 ) -> Answer:
-    """Win rate with every investigator, pair, triple and four, shrunken, as `elderodds worth teams` does.
+    """Return shrunken win rates of investigators, pairs, triples and fours, as `elderodds worth teams` does.
 
     Parameters
     ----------

@@ -14,7 +14,7 @@ class PageCommands:
     """The words for a reader who works in Python. The command line has words of its own."""
 
     def game_page(self, run: StoredRun, cell: int, game: int, deals: int) -> list[str]:
-        """Words of the command line that shows one game of a run.
+        """Return the command line that shows one game of a run.
 
         Parameters
         ----------
@@ -28,23 +28,23 @@ class PageCommands:
         return replay_words(run, cell, game)
 
     def all_examples(self, run: StoredRun, each: int) -> str:
-        """How to get a report with `each` games of every way to end."""
+        """Return the command for a report with `each` games of every ending."""
         return f"report(run, out=..., examples={each})"
 
     def other_cells(self, run: Run) -> str:
-        """How to get a report of some cells of a large run."""
+        """Return the command for a report of some cells of a large run."""
         return "report(run, out=..., cells=[...])"
 
     def all_numbers(self, run: Run) -> str:
-        """How to get the numbers of all cells of a large run as a table."""
+        """Return the command for the numbers of all cells of a large run as a table."""
         return "win_rates(run)"
 
     def trusting(self, run: StoredRun) -> str:
-        """How to get a report for which the strategy files of the run are run."""
+        """Return the command for a report that runs the strategy files of the run."""
         return "report(run, out=..., trust=True)"
 
     def data_uncertainty(self, run: Run) -> str:
-        """How to find out how far alternatives of the data move the win rates of a run."""
+        """Return the command that measures how far alternatives of the data move the win rates of a run."""
         return "data_sensitivity(run)"
 
 
@@ -52,7 +52,7 @@ PYTHON = PageCommands()
 
 
 def complete_command(provenance: Mapping[str, object]) -> str:
-    """The recorded command line of a run; a seed that was drawn is added, so that it plays the same games."""
+    """Return the command line of a run; a drawn seed is added, so that it plays these games again."""
     command, seed = str(provenance.get("command") or ""), provenance.get("seed")
     if not command or seed is None or values_of("seed", command.split()):
         return command

@@ -42,7 +42,7 @@ Row = tuple[str, Difference]
 """A row of a picture: its label and a difference."""
 
 
-def told_change(change: DataChange) -> str:
+def change_text(change: DataChange) -> str:
     """Return one change of the data as a phrase."""
     return words.change(change.key, change.old, change.new, change.meaning)
 
@@ -53,7 +53,7 @@ def version_names(result: DiffResult) -> tuple[str, str]:
 
 
 def short_names(old: str, new: str) -> tuple[str, str]:
-    """Two names of files without their folders, unless only the folders differ.
+    """Return two names of files without their folders, unless only the folders differ.
 
     >>> short_names("as-printed", "mine/own.toml")
     ('as-printed', 'own.toml')
@@ -64,12 +64,12 @@ def short_names(old: str, new: str) -> tuple[str, str]:
 
 
 def touched_cells(result: DiffResult) -> list[DiffCell]:
-    """Combinations that both versions have and do not play alike."""
+    """Return the combinations of both versions that play differently."""
     return [cell for cell in result.cells if cell.verdict != UNTOUCHED]
 
 
 def unchanged_note(result: DiffResult) -> str:
-    """How many combinations play as before beside others that do not, as a sentence; else empty."""
+    """Return a sentence on the combinations that play as before; empty if all or none do."""
     touched = len(touched_cells(result))
     unchanged = len(result.cells) - touched
     return f"{words.plural(unchanged, 'combination')} unchanged." if touched and unchanged else ""
@@ -102,7 +102,7 @@ def diff_sentences(result: DiffResult, titles: Mapping[str, str]) -> list[str]:
 
 
 def single_moves(result: DiffResult) -> list[tuple[SingleChange, PlayerDifference]]:
-    """Changes that are made alone, with their differences, the largest first."""
+    """Return single changes with their differences, the largest first."""
     return [(row, move) for row in result.alone if (move := row.move) is not None]
 
 
@@ -112,7 +112,7 @@ def _panel(row: DiffCell | AddedCell | OrderChange) -> tuple[str, int, str]:
 
 
 def _added_sentence(cell: AddedCell, result: DiffResult) -> str:
-    """A combination that only the new version has, beside the others of its level there."""
+    """Return a sentence on a combination of the new version alone, and the others of its difficulty."""
     beside = [each for each in result.cells if _panel(each) == _panel(cell)]
     rates = [words.percent(each.new.win_rate) for each in sorted(beside, key=_new_rate)]
     others = f", and {' to '.join(dict.fromkeys((rates[0], rates[-1])))} against the others" if rates else ""
@@ -153,8 +153,8 @@ def _order_sentence(row: OrderChange, titles: Mapping[str, str]) -> str:
 
 
 def _called(row: SingleChange, result: DiffResult) -> str:
-    """A group of changes in words: the only change of it, or its name."""
-    texts = [told_change(each) for each in result.changes if each.key in row.changes]
+    """Return a group of changes in words: its only change, or its name."""
+    texts = [change_text(each) for each in result.changes if each.key in row.changes]
     return texts[0] if len(texts) == 1 else row.name
 
 
@@ -201,12 +201,12 @@ def _forest(title: str, rows: Sequence[Row]) -> Drawing:
 
 
 def _player_ends(row: Difference) -> tuple[float, float]:
-    """Range of a difference over the members of a group; NaN if there is none."""
+    """Return the player range of a difference; NaN if there is none."""
     return (row.player_interval if isinstance(row, PlayerDifference) else None) or UNKNOWN
 
 
 def diff_drawing(result: DiffResult, titles: Mapping[str, str]) -> Drawing:
-    """All pictures in one, one beneath the other; sentences if there is no difference to draw."""
+    """Return all pictures as one, one beneath the other; sentences if there is no difference to draw."""
     drawings = list(diff_drawings(result, titles).values())
     return beneath(drawings) if drawings else sentence_drawing(" ".join(diff_sentences(result, titles)))
 
@@ -247,7 +247,7 @@ def write_diff(result: DiffResult, out: Path, *, title: str, titles: Mapping[str
         title=title,
         style=SectionStyle(level=words.level(result.provenance)),
         sentences=sentences,
-        changes=[told_change(each) for each in result.changes],
+        changes=[change_text(each) for each in result.changes],
         pictures={
             name: drawing.picture(f"df-{name}", f"{HEADINGS[name]}. {' '.join(sentences)}")
             for name, drawing in diff_drawings(result, titles).items()
@@ -265,7 +265,7 @@ def write_diff(result: DiffResult, out: Path, *, title: str, titles: Mapping[str
 
 
 def diff_note(result: DiffResult) -> str:
-    """How many games, who plays, and what the intervals are."""
+    """Return the number of games, the players and the kind of the intervals."""
     cells = (*result.cells, *result.only_new)
     players = "; ".join(dict.fromkeys(words.players(cell.strategy) for cell in cells))
     return (

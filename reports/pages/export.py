@@ -53,7 +53,7 @@ GREYS = np.array([0.299, 0.587, 0.114])
 
 
 def tables_of(runs: Sequence[Run], names: Sequence[str]) -> dict[str, pd.DataFrame]:
-    """All tables of some runs, by name; the first column says which run a row is of."""
+    """Return all tables of some runs by name; the first column has the name of the run."""
     parts_of: dict[str, list[pd.DataFrame]] = {}
     for run, name in zip(runs, names, strict=True):
         for title, table in _tables_of(run).items():
@@ -161,7 +161,7 @@ def _json(runs: Sequence[Run], names: Sequence[str], tables: Mapping[str, pd.Dat
 
 
 def _plain(table: pd.DataFrame) -> list[dict[str, object]]:
-    """Rows for JSON: a missing value is null."""
+    """Return rows for JSON: a missing value is null."""
     return [
         {key: None if value is None or value != value else _number(value) for key, value in row.items()}
         for row in records(table)
@@ -200,7 +200,7 @@ def _pictures(pictures: Sequence[Picture], kind: str, *, grey: bool) -> list[tup
 
 
 def _with_caption(picture: Picture) -> Figure:
-    """The figure with its caption below it, once."""
+    """Return the figure with its caption below it."""
     figure = picture.figure
     if picture.caption and not figure.findobj(lambda artist: artist.get_gid() == "caption"):
         width = int(16 * figure.get_figwidth())
@@ -220,7 +220,7 @@ def _grey_png(picture: io.BytesIO) -> bytes:
 
 
 def slug(name: str) -> str:
-    """A name as part of a file name.
+    """Return a name as a part of a file name.
 
     >>> slug("Survival of X, hard")
     'survival-of-x-hard'

@@ -10,24 +10,24 @@ _SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~"})
 
 
 def plain(text: object) -> str:
-    """Text in one line that means nothing to Markdown."""
+    """Return a text in one line in which Markdown finds no markup."""
     return " ".join(str(text).translate(_SPECIAL).split())
 
 
 def table(
     heads: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Sequence[int] = ()
 ) -> list[str]:
-    """A table as lines; columns in `numbers` are aligned to the right."""
+    """Return a table as lines; columns in `numbers` are aligned to the right."""
     rule = ["---:" if i in numbers else "---" for i in range(len(heads))]
     lines = ["| " + " | ".join(map(plain, heads)) + " |", "| " + " | ".join(rule) + " |"]
     return [*lines, *("| " + " | ".join(map(plain, row)) + " |" for row in rows), ""]
 
 
 def heading(style: SectionStyle, title: str) -> list[str]:
-    """A heading, with the name of the run if there are several."""
+    """Return a heading, with the name of the run if there are several."""
     return [f"## {plain(style.prefix + title)}", ""]
 
 
 def sentence_list(sentences: Iterable[tuple[str, str]]) -> list[str]:
-    """Sentences as a list, each with its topic in front."""
+    """Return sentences as a list, each after its topic."""
     return [*(f"* **{plain(topic)}:** {plain(sentence)}" for topic, sentence in sentences), ""]

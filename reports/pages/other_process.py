@@ -20,7 +20,7 @@ CHILD = "from reports.pages.other_process import serve; serve()"
 
 @contextmanager
 def elsewhere(function: Callable[..., T], *arguments: Any) -> Iterator[Callable[[], T]]:
-    """Begin a call in another process; what the block gets waits for the result.
+    """Begin a call in another process, and yield a function that waits for its result.
 
     If the other process fails, for instance because a game is registered in this process only, the call is
     made here.

@@ -49,7 +49,7 @@ def run_page(
     most: int = MOST_CELLS,
     brief: bool = False,
 ) -> RunPage:
-    """Everything that a report shows of one run.
+    """Return the page of one run in a report.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ def run_page(
 
 
 def _present(*sections: Section | None) -> list[Section]:
-    """The sections that have something to show."""
+    """Return the sections with something to show."""
     return [section for section in sections if section is not None]
 
 
@@ -142,7 +142,7 @@ def _page(run: Run, sections: list[Section], tag: str, name: str, theme: str) ->
 
 
 def _title(run: Run) -> str:
-    """Title of the game, or its name if it has none."""
+    """Return the title of the game, or its name if it has none."""
     title = run.manifest.provenance.game.title
     if title:
         return title

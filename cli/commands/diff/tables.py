@@ -26,12 +26,12 @@ SHOWN = 30
 
 def change_lines(result: DiffResult) -> list[str]:
     """Return a line for each change."""
-    from reports.pages.diff import told_change, version_names
+    from reports.pages.diff import change_text, version_names
 
-    told = [f"  {told_change(each)}" for each in result.changes[:SHOWN]]
+    lines = [f"  {change_text(change)}" for change in result.changes[:SHOWN]]
     more = len(result.changes) - SHOWN
     heading = f"{' -> '.join(version_names(result))}:"
-    return [heading, *told, *([f"  and {more} more"] if more > 0 else [])]
+    return [heading, *lines, *([f"  and {more} more"] if more > 0 else [])]
 
 
 def diff_tables(result: DiffResult) -> list[Any]:

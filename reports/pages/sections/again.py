@@ -47,7 +47,7 @@ class AgainSection(Section):
         return [fact for fact in self.facts if WEIGHTS in fact[0]]
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The command."""
+        """Return the command."""
         if not self.command:
             return []
         return [*markdown.heading(style, self.heading), "```", self.command, "```", ""]
@@ -69,7 +69,7 @@ def again_section(run: Run, examples: Examples) -> AgainSection:
 
 
 def _flat(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
-    """Nested facts as lines of a list."""
+    """Yield nested facts as lines of a list."""
     if isinstance(value, Mapping) and value:
         for key, inner in value.items():
             yield from _flat(inner, f"{name} / {key}" if name else str(key))

@@ -19,7 +19,7 @@ class ContentsSection(Section):
 
 
 def contents_section(sections: Sequence[Section]) -> ContentsSection | None:
-    """The list of contents; None if there is one panel only: such a page is short."""
+    """Return the list of contents; None for a short page with a single panel."""
     if sum(isinstance(section, PanelSection) for section in sections) < 2:
         return None
     return ContentsSection([section for section in sections if section.in_contents])

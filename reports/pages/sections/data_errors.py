@@ -62,11 +62,11 @@ class DataErrorsSection(Section):
     heading: str
 
     def pictures(self) -> list[Picture]:
-        """The picture."""
+        """Return the picture."""
         return [self.picture]
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The sentences."""
+        """Return the sentences."""
         return markdown.heading(style, "How sure this is") + markdown.sentence_list(self.sentences)
 
 

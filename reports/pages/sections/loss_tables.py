@@ -51,7 +51,7 @@ class LossTable:
         return f"Most often: {values} of all lost games."
 
     def markdown(self) -> list[str]:
-        """The table in Markdown."""
+        """Return the table in Markdown."""
         groups = [group for group, width in self.groups for _ in range(width)]
         heads = [self.title, "Lost games"]
         heads += [f"{group}, {column.lower()}" for group, column in zip(groups, self.columns, strict=True)]

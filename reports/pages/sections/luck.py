@@ -85,11 +85,11 @@ class LuckSection(Section):
     interval: str
 
     def pictures(self) -> list[Picture]:
-        """All pictures."""
+        """Return all pictures."""
         return self.bars
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The sentences."""
+        """Return the sentences."""
         return markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
 
 

@@ -90,7 +90,7 @@ class NumbersSection(Section):
     heading: str = ALL_NUMBERS
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The table without the mean rounds of the causes."""
+        """Return the table without the mean rounds of the causes."""
         heads = ["Ancient One", words.phrase(style.level), *map(words.phrase, self.varying)]
         heads += ["Games", "Won", "Win rate", "Interval", *([GROUP] if self.lettered else [])]
         heads += [PLAYER] if self.group else []

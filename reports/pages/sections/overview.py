@@ -86,7 +86,7 @@ class OverviewSection(Section):
         )
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The section without the tables by value."""
+        """Return the section without the tables by value."""
         lines = markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
         where = f"`{self.others}` shows others; `{self.all_numbers}` has the numbers of all."
         names = {"ancient_one": "Ancient One", "difficulty": words.phrase(style.level)}

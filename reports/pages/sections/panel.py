@@ -83,7 +83,7 @@ class PanelSection(Section):
         return one_curve and all(len(group.pictures) == 1 for group in self.maps)
 
     def pictures(self) -> list[Picture]:
-        """All pictures, in the order of the page."""
+        """Return all pictures, in the order of the page."""
         return [
             *(picture for picture in (self.win_rates, self.causes) if picture is not None),
             *(self.survival.pictures if self.survival is not None else ()),
@@ -93,7 +93,7 @@ class PanelSection(Section):
         ]
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The sentences and the tables."""
+        """Return the sentences and the tables."""
         lines = markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
         lines += self.people.markdown() if self.people is not None else []
         lines += [line for each in self.components for line in each.markdown()]

@@ -123,7 +123,7 @@ def _row(row: PooledContribution, titles: Mapping[str, str], cells: list[float |
 
 
 def _rates(counts: pd.DataFrame) -> dict[tuple[int, str], float]:
-    """Win rate of the games with each investigator, by cell."""
+    """Return the win rate of the games with each investigator, by cell."""
     seats = counts.explode("team").groupby(["cell", "team"])[["games", "wins"]].sum()
     return {
         (int(cell), str(name)): float(wins / games)

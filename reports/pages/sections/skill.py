@@ -43,7 +43,7 @@ class SkillSection(Section):
     groups: list[SkillGroup]
 
     def pictures(self) -> list[Picture]:
-        """All pictures, in the order of the page."""
+        """Return all pictures, in the order of the page."""
         return [picture for group in self.groups for picture in group.pictures]
 
 

@@ -20,7 +20,7 @@ from reports.figures.style import INK
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
 from reports.pages.sections.data_errors import NAN
-from simcore.results.model import Fields
+from simcore.results.model import Combination
 from simcore.results.sweep import SweepCell, SweepResult, TargetMet
 
 MOST_LINES = 6
@@ -45,11 +45,11 @@ class SweepSection(Section):
     sweeps: list[SweptNumbers]
 
     def pictures(self) -> list[Picture]:
-        """All pictures."""
+        """Return all pictures."""
         return [picture for each in self.sweeps for picture in each.drawn]
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The sentences."""
+        """Return the sentences."""
         lines = markdown.heading(style, self.heading)
         for each in self.sweeps:
             lines += [f"**{each.title}**", "", *(f"* {sentence}" for sentence in each.sentences), ""]
@@ -113,7 +113,7 @@ def _part(number: int, result: SweepResult, titles: Mapping[str, str]) -> SweptN
 
 
 def sweep_title(result: SweepResult) -> str:
-    """What moves, and how far."""
+    """Return the numbers and their ranges as a title."""
     parts = [f"{each.meaning} {_reach(each.values)}" for each in result.numbers]
     return "; ".join(part[:1].upper() + part[1:] for part in parts)
 
@@ -123,7 +123,7 @@ def _reach(values: Sequence[int]) -> str:
 
 
 def sweep_note(result: SweepResult) -> str:
-    """How many games, and what the intervals are."""
+    """Return the number of games and the kind of the intervals."""
     level = f"{100 * result.confidence:g}%"
     return (
         f"{words.count(result.games)} games of each point, the same for all. Intervals of win rates: "
@@ -134,24 +134,24 @@ def sweep_note(result: SweepResult) -> str:
 
 
 def _has_group(result: SweepResult) -> bool:
-    """Whether a group plays, whose players are not known."""
+    """Return whether a group plays, so that the players are not known."""
     return any(point.player for cell in result.cells for point in cell.points)
 
 
 def sweep_sentences(result: SweepResult, titles: Mapping[str, str]) -> list[str]:
-    """A sentence a combination: where it meets the target, or from where to where its win rate goes."""
+    """Return a sentence a combination: where it meets the target, or the range of its win rate."""
     target = result.target
-    told = []
+    sentences = []
     for name, cell in _labelled(result, titles):
         label = name[:1].upper() + name[1:]
         rates = {point.values: point.win_rate for point in cell.points if point.win_rate is not None}
         if not rates:
-            told.append(f"{label}: nothing was played.")
+            sentences.append(f"{label}: nothing was played.")
         elif target is None or cell.target is None:
-            told.append(f"{label}: {_extremes(rates)}.")
+            sentences.append(f"{label}: {_extremes(rates)}.")
         else:
-            told.append(f"{label}: {_meeting(cell.target, rates, target)}.")
-    return told
+            sentences.append(f"{label}: {_meeting(cell.target, rates, target)}.")
+    return sentences
 
 
 def _extremes(rates: Mapping[tuple[int, ...], float]) -> str:
@@ -162,21 +162,21 @@ def _extremes(rates: Mapping[tuple[int, ...], float]) -> str:
     return f"from {least} to {most}"
 
 
-def _meeting(found: TargetMet, rates: Mapping[tuple[int, ...], float], target: float) -> str:
+def _meeting(met: TargetMet, rates: Mapping[tuple[int, ...], float], target: float) -> str:
     wanted = words.percent(target)
-    if found.met:
-        told = ", ".join(f"{_values(each)} ({words.percent(rates[each])})" for each in found.met)
-        return f"{wanted} is met at {told}"
-    if found.between:
+    if met.met:
+        points = ", ".join(f"{_values(each)} ({words.percent(rates[each])})" for each in met.met)
+        return f"{wanted} is met at {points}"
+    if met.between:
         pairs = [
             " and ".join(f"{_values(each)} ({words.percent(rates[each])})" for each in pair)
-            for pair in found.between
+            for pair in met.between
         ]
         return f"{wanted} lies between {'; and between '.join(pairs)}"
     missed = f"{wanted} is not reached"
-    if found.nearest is None:
+    if met.nearest is None:
         return missed
-    return f"{missed}; {_values(found.nearest)} comes nearest with {words.percent(rates[found.nearest])}"
+    return f"{missed}; {_values(met.nearest)} comes nearest with {words.percent(rates[met.nearest])}"
 
 
 def _values(values: Sequence[int]) -> str:
@@ -184,38 +184,38 @@ def _values(values: Sequence[int]) -> str:
 
 
 def _labelled(result: SweepResult, titles: Mapping[str, str]) -> list[tuple[str, SweepCell]]:
-    """Every combination with a name that says no more than sets it apart from the others."""
+    """Return every combination with a name that distinguishes it from the others."""
     cells = [cell.titled(titles) for cell in result.cells]
     return list(zip(names_apart(cells), cells, strict=True))
 
 
-def _told(cell: Fields) -> dict[str, str]:
-    """Every part of a combination in words."""
+def _names(cell: Combination) -> dict[str, str]:
+    """Return every part of a combination in words."""
     return {
-        "ancient_one": words.name(cell["ancient_one"]),
-        "difficulty": words.phrase(cell["difficulty"]).lower(),
-        "players": words.plural(cell["players"], "player"),
-        "strategy": words.players(cell["strategy"]),
+        "ancient_one": words.name(cell.ancient_one),
+        "difficulty": words.phrase(cell.difficulty).lower(),
+        "players": words.plural(cell.players, "player"),
+        "strategy": words.players(cell.strategy),
     }
 
 
 def _common(result: SweepResult, titles: Mapping[str, str]) -> str:
-    """All that the combinations have in common."""
-    told = [_told(cell.titled(titles)) for cell in result.cells]
-    same = [part for part in told[0] if len({each[part] for each in told}) == 1]
-    joined = ", ".join(told[0][part] for part in same) or "Several combinations"
+    """Return the names that the combinations share."""
+    names = [_names(cell.titled(titles)) for cell in result.cells]
+    same = [part for part in names[0] if len({each[part] for each in names}) == 1]
+    joined = ", ".join(names[0][part] for part in same) or "Several combinations"
     return joined[:1].upper() + joined[1:]
 
 
-def names_apart(cells: Sequence[Fields]) -> list[str]:
-    """Names of combinations that say no more than sets each apart from the others."""
-    told = [_told(cell) for cell in cells]
-    apart = [part for part in told[0] if len({each[part] for each in told}) > 1]
-    return [", ".join(each[part] for part in apart or ("ancient_one", "difficulty")) for each in told]
+def names_apart(cells: Sequence[Combination]) -> list[str]:
+    """Return names of combinations that distinguish each from the others."""
+    names = [_names(cell) for cell in cells]
+    varying = [part for part in names[0] if len({each[part] for each in names}) > 1]
+    return [", ".join(each[part] for part in varying or ("ancient_one", "difficulty")) for each in names]
 
 
 def win_rate_drawings(result: SweepResult, titles: Mapping[str, str]) -> list[Drawing]:
-    """Curves of the win rate; with two numbers a map for each combination."""
+    """Draw curves of the win rate; with two numbers a map for each combination."""
     cells = _labelled(result, titles)
     if len(result.numbers) == 2:
         return [_map_drawing(result, label, cell) for label, cell in cells[:MOST_PANELS]]
@@ -281,7 +281,7 @@ def _map_drawing(result: SweepResult, label: str, cell: SweepCell) -> Drawing:
 
 
 def ending_drawings(result: SweepResult, titles: Mapping[str, str]) -> list[Drawing]:
-    """How games end, against the number; none with two numbers."""
+    """Draw the endings against the number; none with two numbers."""
     if len(result.numbers) == 2:
         return []
     return [_ending_drawing(result, label, cell) for label, cell in _labelled(result, titles)[:MOST_PANELS]]
@@ -307,5 +307,5 @@ def _ending_drawing(result: SweepResult, label: str, cell: SweepCell) -> Drawing
 
 
 def sweep_drawing(result: SweepResult, titles: Mapping[str, str], *, by_ending: bool = False) -> Drawing:
-    """Everything in one picture, one part beneath the other."""
+    """Return all pictures as one, one beneath the other."""
     return beneath((ending_drawings if by_ending else win_rate_drawings)(result, titles))

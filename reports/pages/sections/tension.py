@@ -44,11 +44,11 @@ class TensionSection(Section):
     note: str
 
     def pictures(self) -> list[Picture]:
-        """All pictures."""
+        """Return all pictures."""
         return self.drawn
 
     def markdown(self, style: SectionStyle) -> list[str]:
-        """The sentences."""
+        """Return the sentences."""
         lines = markdown.heading(style, self.heading)
         for cell in self.cells:
             lines += [f"**{cell.title}**", "", *(f"* {sentence}" for sentence in cell.sentences), ""]
@@ -104,7 +104,7 @@ def _named(result: TensionResult, titles: Mapping[str, str]) -> list[tuple[str, 
 
 
 def tension_note(result: TensionResult) -> str:
-    """How much was played, at which pace, and what the intervals are."""
+    """Return the number of games, the speed and the kind of the intervals."""
     many = words.plural(result.play_outs, "play-out")
     level = f"{100 * result.confidence:g}% {words.method(result.interval_method)}"
     return (
@@ -150,7 +150,7 @@ def tension_sentences(cell: Cell) -> list[str]:
 
 
 def _points(share: float) -> str:
-    """A loss in points; one below zero is chance."""
+    """Return a loss in points; a loss below zero is chance."""
     return f"{100 * max(0.0, share):.1f} points"
 
 
@@ -158,10 +158,10 @@ def _plain(value: float) -> str:
     return f"{value:.1f}"
 
 
-def told_value(value: float | None, unit: str) -> str:
-    """A value for people: a share in percent.
+def value_text(value: float | None, unit: str) -> str:
+    """Return a value in words: a share in percent.
 
-    >>> told_value(0.123, "share"), told_value(1.234, "number"), told_value(None, "number") == words.DASH
+    >>> value_text(0.123, "share"), value_text(1.234, "number"), value_text(None, "number") == words.DASH
     ('12.3%', '1.23', True)
     """
     if value is None:
@@ -171,22 +171,22 @@ def told_value(value: float | None, unit: str) -> str:
     return f"{value:.2f}" if abs(value) < 10 else f"{value:,.1f}"
 
 
-def told_span(interval: Sequence[float] | None, unit: str) -> str:
-    """An interval for people.
+def interval_text(interval: Sequence[float] | None, unit: str) -> str:
+    """Return an interval in words.
 
-    >>> told_span([0.1, 0.25], "share").split(words.DASH), told_span([-0.5, 20.0], "number")
+    >>> interval_text([0.1, 0.25], "share").split(words.DASH), interval_text([-0.5, 20.0], "number")
     (['10.0', '25.0%'], '-0.50 to 20.0')
     """
     if interval is None:
         return words.DASH
     if unit == "share":
         return words.span(interval[0], interval[1])
-    low, high = (told_value(end, unit) for end in interval)
+    low, high = (value_text(end, unit) for end in interval)
     return f"{low} to {high}" if interval[0] < 0 else f"{low}{words.DASH}{high}"
 
 
 def measure_rows(result: TensionResult, cell: Cell) -> list[list[str]]:
-    """A row a measure: title, mean, interval, won, lost, at half, meaning."""
+    """Return a row a measure: title, mean, interval, won, lost, at half, meaning."""
     rows = []
     for about in result.about:
         estimate, unit = cell.measures[about.name], about.unit
@@ -194,9 +194,9 @@ def measure_rows(result: TensionResult, cell: Cell) -> list[list[str]]:
         rows.append(
             [
                 about.title,
-                told_value(estimate.mean, unit),
-                told_span(estimate.interval, unit),
-                *(told_value(each, unit) for each in ends),
+                value_text(estimate.mean, unit),
+                interval_text(estimate.interval, unit),
+                *(value_text(each, unit) for each in ends),
                 about.meaning,
             ]
         )
@@ -204,7 +204,7 @@ def measure_rows(result: TensionResult, cell: Cell) -> list[list[str]]:
 
 
 def seat_rows(cell: Cell) -> list[list[str]]:
-    """A row a seat: number, decisions a game, turns without one, loss of a random choice, of all choices."""
+    """Return a row a seat: number, decisions a game, idle turns, loss of a random choice and of all."""
     units = {"decisions": "number", "idle": "share", "random": "share", "contribution": "number"}
     return [
         [str(row.seat + 1), *(_with_span(getattr(row, name), unit) for name, unit in units.items())]
@@ -213,12 +213,12 @@ def seat_rows(cell: Cell) -> list[list[str]]:
 
 
 def kind_rows(cell: Cell) -> list[list[str]]:
-    """A row a kind of decision: name, decisions a game, options, loss of a random choice, of the second."""
+    """Return a row a kind: name, decisions a game, options, loss of a random and of the second choice."""
     return [
         [
             words.phrase(row.kind),
-            told_value(row.decisions, "number"),
-            told_value(row.options, "number"),
+            value_text(row.decisions, "number"),
+            value_text(row.options, "number"),
             *(_with_span(getattr(row, name), "share") for name in ("random", "second_best")),
         ]
         for row in cell.kinds[:KINDS]
@@ -228,8 +228,8 @@ def kind_rows(cell: Cell) -> list[list[str]]:
 def _with_span(estimate: Estimate, unit: str) -> str:
     if estimate.mean is None:
         return words.DASH
-    ends = f" ({told_span(estimate.interval, unit)})" if estimate.interval else ""
-    return f"{told_value(estimate.mean, unit)}{ends}"
+    ends = f" ({interval_text(estimate.interval, unit)})" if estimate.interval else ""
+    return f"{value_text(estimate.mean, unit)}{ends}"
 
 
 def _drawing(name: str, cell: Cell) -> Drawing:
@@ -242,5 +242,5 @@ def _alt(name: str, cell: Cell) -> str:
 
 
 def tension_drawing(result: TensionResult, titles: Mapping[str, str]) -> Drawing:
-    """The typical courses of all combinations, one beneath the other."""
+    """Return the typical courses of all combinations, one beneath the other."""
     return beneath([_drawing(name, cell) for name, cell in _named(result, titles)[:MOST_PANELS]])

@@ -129,7 +129,7 @@ class WhySection(Section):
     links: Mapping[tuple[int, int], str] = field(default_factory=dict)
 
     def pictures(self) -> list[Picture]:
-        """All pictures."""
+        """Return all pictures."""
         return [self.key, *self.rounds]
 
 
