@@ -57,16 +57,16 @@ def check_dice(t, s, seat, kind, skill):
 def defence_of_kind(t, kind):
     """Defences of a kind of monster as a row of the dice of cards: 3 * physical + magical."""
     traits = np.int64(t["kind_traits"][kind])
-    found = 0
+    defence = 0
     if has(traits, Trait.PHYSICAL_IMMUNITY):
-        found = 6
+        defence = 6
     elif has(traits, Trait.PHYSICAL_RESISTANCE):
-        found = 3
+        defence = 3
     if has(traits, Trait.MAGICAL_IMMUNITY):
-        found += 2
+        defence += 2
     elif has(traits, Trait.MAGICAL_RESISTANCE):
-        found += 1
-    return found
+        defence += 1
+    return defence
 
 
 @kernel

@@ -78,11 +78,11 @@ def choose_clue_taker(t, s, w):
 @kernel
 def people_near(t, s, area):
     """Return how many investigators are near an area; those in it count most."""
-    found = 0.0
+    nearness = 0.0
     for seat in range(s["n_seats"]):
         if has(np.int64(s["alive"]), seat) and s["at"][seat] < MAX_AREAS:
-            found += 1.0 / (1.0 + t["distance"][s["at"][seat], area])
-    return found
+            nearness += 1.0 / (1.0 + t["distance"][s["at"][seat], area])
+    return nearness
 
 
 @by_value

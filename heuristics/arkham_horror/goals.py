@@ -34,11 +34,11 @@ def is_wanted(s, area):
 @kernel
 def wanted_areas(t, s):
     """These areas, a bit each."""
-    found = np.int64(0)
+    areas = np.int64(0)
     for area in range(t["n_areas"]):
         if is_wanted(s, area):
-            found = with_one(found, area)
-    return found
+            areas = with_one(areas, area)
+    return areas
 
 
 @kernel
@@ -200,18 +200,18 @@ def taken_by_others(t, s, seat, own, shares, takes, w):
             write_shares(t, s, other, wanted, w, their_shares, their_takes)
             less[other] = write_claims(t, s, other, wanted, their_shares, their_takes, w, claims)
     while free:
-        best, most, who = NONE, 0.0, 0
+        best, most, taker = NONE, 0.0, 0
         for other in members(free):
             for area in members(wanted & ~taken):
                 claim = claims[other * MAX_AREAS + area] - less[other]
                 if claim > most:
-                    best, most, who = area, claim, other
-        if best != NONE and w["value"][W_RIVALS] > 0.0 and not has(known, who):
-            less[who], known = claims_less(t, s, who, seat, own, w), with_one(known, who)
+                    best, most, taker = area, claim, other
+        if best != NONE and w["value"][W_RIVALS] > 0.0 and not has(known, taker):
+            less[taker], known = claims_less(t, s, taker, seat, own, w), with_one(known, taker)
             continue
-        if best == NONE or who == seat:
+        if best == NONE or taker == seat:
             return taken
-        taken, free = with_one(taken, best), without(free, who)
+        taken, free = with_one(taken, best), without(free, taker)
     return taken
 
 

@@ -112,10 +112,10 @@ def stamina_value(t, s, seat, change, w):
 @kernel
 def all_gate_trophies(s):
     """Gate trophies of all together."""
-    found = 0
+    trophies = 0
     for seat in range(s["n_seats"]):
-        found += np.int64(s["gate_trophies"][seat])
-    return found
+        trophies += np.int64(s["gate_trophies"][seat])
+    return trophies
 
 
 @kernel
@@ -170,10 +170,10 @@ def swept_value(t, s, world, w):
     """Return the worth of removing the monsters of an Other World when its gate is closed."""
     if w["value"][W_SWEPT] <= 0.0:
         return 0.0
-    found = 0
+    n_swept = 0
     for marker in members(on_board(t, s) & ~np.int64(t["masks"])):
-        found += t["kind_symbol"][t["kind_of"][marker]] == t["world_symbol"][world]
-    return w["value"][W_SWEPT] * found
+        n_swept += t["kind_symbol"][t["kind_of"][marker]] == t["world_symbol"][world]
+    return w["value"][W_SWEPT] * n_swept
 
 
 @kernel
@@ -219,10 +219,10 @@ def can_seal(t, s, seat, area):
 @kernel
 def close_chance(t, s, seat, world):
     """Return the chance of an investigator to close a gate to an Other World at the best slider stops."""
-    who = np.int64(s["investigator"][seat])
+    investigator = np.int64(s["investigator"][seat])
     modifier = np.int64(t["world_modifier"][world]) + np.int64(s["check_bonus"][seat, GATE])
-    fight = np.int64(skill_at(t, s, seat, who, FIGHT, STOPS - 1))
-    lore = np.int64(skill_at(t, s, seat, who, LORE, STOPS - 1))
+    fight = np.int64(skill_at(t, s, seat, investigator, FIGHT, STOPS - 1))
+    lore = np.int64(skill_at(t, s, seat, investigator, LORE, STOPS - 1))
     return passes(s, seat, max(fight, lore) + modifier, 1)
 
 

@@ -38,11 +38,11 @@ def write_prices(t, s, seat, w, prices, fights):
 @kernel
 def open_areas(t, s):
     """Return the areas into which one can walk, a bit each."""
-    found = np.int64(0)
+    areas = np.int64(0)
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area) and not is_barred(s, area):
-            found = with_one(found, area)
-    return found
+            areas = with_one(areas, area)
+    return areas
 
 
 @kernel

@@ -65,7 +65,7 @@ def skill_use(t, s, seat, skill, dice, weight, w):
 def choose_stop(t, s, w):
     """Choose the stop of a slider that brings most in this turn."""
     seat = np.int64(s["seat"])
-    track, who = np.int64(s["track"]), np.int64(s["investigator"][seat])
+    track, investigator = np.int64(s["track"]), np.int64(s["investigator"][seat])
     now = np.int64(s["stop"][seat, track])
     best, most = 0, -1e9
     first, second = skill_weight(t, s, seat, 2 * track, w), skill_weight(t, s, seat, 2 * track + 1, w)
@@ -73,7 +73,7 @@ def choose_stop(t, s, w):
         stop = np.int64(s["options"][i])
         value = -0.001 * abs(stop - now)
         for skill in range(2 * track, 2 * track + 2):
-            dice = np.int64(skill_at(t, s, seat, who, skill, stop))
+            dice = np.int64(skill_at(t, s, seat, investigator, skill, stop))
             value += skill_use(t, s, seat, skill, dice, first if skill == 2 * track else second, w)
         if value > most:
             best, most = i, value

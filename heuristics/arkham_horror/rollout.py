@@ -37,12 +37,12 @@ def explain(tables, state, weights):
     from simcore.games.arkham_horror import GAME  # the game itself knows no strategies
 
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
-    found = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
+    estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
     text = (
         f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
     )
-    return Explanation(text, found.values, f"{found.meaning} by expert")
+    return Explanation(text, estimates.values, f"{estimates.meaning} by expert")
 
 
 @strategy("rollout", games=("arkham-horror",), weights=WEIGHTS, version=6, explain=explain, prepare=prepare)

@@ -110,10 +110,10 @@ def clues_for(t, s, seat, skill, dice, need, gain, w):
     have = min(MOST_CLUES, np.int64(s["clues"][seat]))
     if gain <= 0.0 or have == 0 or w["value"][W_SIGHT] <= 0.0:
         return 0.0
-    each, plain = np.int64(clue_dice(t, s, seat, skill)), passes(s, seat, dice, need)
+    dice_of_clue, plain = np.int64(clue_dice(t, s, seat, skill)), passes(s, seat, dice, need)
     best = 0.0
     for n in range(1, have + 1):
-        more = passes(s, seat, dice + n * each, need) - plain
+        more = passes(s, seat, dice + n * dice_of_clue, need) - plain
         best = max(best, gain * more - (1.0 - plain) * w["value"][W_CLUE] * n * PART_SPENT)
     return best * w["value"][W_SIGHT]
 
@@ -161,14 +161,14 @@ def roll_value(t, at, start, values):
 @kernel
 def option_value(t, s, seat, at, start, values):
     """Return the worth of the best option of a row that may be chosen."""
-    best, found = 0.0, False
+    best, is_known = 0.0, False
     for branch in range(at + 1, at + 1 + np.int64(t["code"][at]["count"])):
         condition = np.int64(t["code"][branch]["a"])
         if condition == 0 or holds(t, s, seat, condition):
             value = value_at(values, start, np.int64(t["code"][branch]["target"]))
-            if not found or value > best:
-                best, found = value, True
-    return best if found else value_at(values, start, np.int64(t["code"][at]["target"]))
+            if not is_known or value > best:
+                best, is_known = value, True
+    return best if is_known else value_at(values, start, np.int64(t["code"][at]["target"]))
 
 
 @kernel

@@ -106,12 +106,12 @@ def help_of_die(t, s, die):
 @kernel
 def dice_held(s):
     """Return the dice on the own marker and on spells."""
-    found = 0
+    dice = 0
     own = MARKER + s["active"]
     for die in range(8):
         if s["die_at"][die] == own or s["die_at"][die] >= SPELL:
-            found |= bit(die)
-    return found
+            dice |= bit(die)
+    return dice
 
 
 @kernel

@@ -89,14 +89,14 @@ OTHERS = 0.05  # what a point of health of another investigator is worth
 
 
 @kernel
-def count_row(t, row, others, w, found):
+def count_row(t, row, others, w, counts):
     """Count what one instruction does: goods by their price, health of the resolver, doom, elder signs."""
     code = t["code"][row]
     op = code["op"]
     if op == GAIN or op == LOSE:
         sign = 1.0 if op == GAIN else -1.0
-        found[SIGNS] += sign * code["elder_sign"]
-        found[GOODS] += sign * (
+        counts[SIGNS] += sign * code["elder_sign"]
+        counts[GOODS] += sign * (
             code["clue"] * w["value"][W_CLUE]
             + code["common"] * w["value"][W_COMMON]
             + code["unique"] * w["value"][W_UNIQUE]
@@ -105,60 +105,60 @@ def count_row(t, row, others, w, found):
             + (code["trophy"] + code["monster_trophy"]) * w["value"][W_TROPHY]
             + others * OTHERS * (code["sanity"] + code["stamina"])
         )
-        found[SANITY] += sign * code["sanity"]
-        found[STAMINA] += sign * code["stamina"]
+        counts[SANITY] += sign * code["sanity"]
+        counts[STAMINA] += sign * code["stamina"]
     elif op == LOWER_MAX:
-        found[SANITY] -= code["sanity"]
-        found[STAMINA] -= code["stamina"]
-        found[GOODS] -= w["value"][W_FEAR]
+        counts[SANITY] -= code["sanity"]
+        counts[STAMINA] -= code["stamina"]
+        counts[GOODS] -= w["value"][W_FEAR]
     elif op == RESTORE:
-        found[SANITY if code["what"] == 0 else STAMINA] += 9.0
+        counts[SANITY if code["what"] == 0 else STAMINA] += 9.0
     elif op == DOOM:
-        found[TOKENS] += code["tokens"]
+        counts[TOKENS] += code["tokens"]
     elif op == MONSTER:
-        found[GOODS] += code["count"] * w["value"][W_MONSTER]
+        counts[GOODS] += code["count"] * w["value"][W_MONSTER]
     elif op == GATE:
-        found[GOODS] += code["cards"] * w["value"][W_GATE]
+        counts[GOODS] += code["cards"] * w["value"][W_GATE]
     elif op == CLOCK:
-        found[GOODS] += code["steps"] * w["value"][W_CLOCK]
+        counts[GOODS] += code["steps"] * w["value"][W_CLOCK]
     elif op == LOSE_GAME:
-        found[TOKENS] += 9.0
+        counts[TOKENS] += 9.0
 
 
 @kernel
-def roughly(found, w):
+def roughly(counts, w):
     """Return the worth of the counts at plain prices, without regard to the position."""
-    value = found[GOODS] + found[SIGNS] * w["value"][W_SIGN] - found[TOKENS] * w["value"][W_DOOM]
-    return value + (found[SANITY] + found[STAMINA]) * (w["value"][W_HEALTH] + w["value"][W_FEAR] / 4.0)
+    value = counts[GOODS] + counts[SIGNS] * w["value"][W_SIGN] - counts[TOKENS] * w["value"][W_DOOM]
+    return value + (counts[SANITY] + counts[STAMINA]) * (w["value"][W_HEALTH] + w["value"][W_FEAR] / 4.0)
 
 
 @kernel
-def count_block(t, row, others, w, found):
+def count_block(t, row, others, w, counts):
     """Count the instructions from a row on to the end of their block."""
     while t["code"][row]["op"] != END and t["code"][row]["op"] != JUMP:
-        count_row(t, row, others, w, found)
+        count_row(t, row, others, w, counts)
         row += 1
 
 
 @kernel
 def best_branch(t, row, w):
     """Return the first row of the option of a choice that is worth most at plain prices."""
-    found = scratch(COUNTED)
+    counts = scratch(COUNTED)
     best, most = 0, -1e9
     for branch in range(t["code"][row]["count"]):
-        found[:] = 0.0
+        counts[:] = 0.0
         start = np.int64(t["code"][row + 1 + branch]["target"])
-        count_block(t, start, 0.0, w, found)
-        value = roughly(found, w)
+        count_block(t, start, 0.0, w, counts)
+        value = roughly(counts, w)
         if value > most:
             best, most = start, value
     return best
 
 
 @kernel
-def count_program(t, start, w, found):
+def count_program(t, start, w, counts):
     """Count what a program does; of a choice the option that is worth most at plain prices."""
-    found[:] = 0.0
+    counts[:] = 0.0
     if start < 0:
         return
     row = np.int64(start)
@@ -176,8 +176,8 @@ def count_program(t, start, w, found):
             else:
                 row = target
         elif op == CHOOSE:
-            count_block(t, best_branch(t, row, w), others, w, found)
+            count_block(t, best_branch(t, row, w), others, w, counts)
             row = target
         else:
-            count_row(t, row, others, w, found)
+            count_row(t, row, others, w, counts)
             row += 1

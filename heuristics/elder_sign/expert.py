@@ -54,5 +54,5 @@ def choose(tables, state, weights):
         return own
     if has_spell_dice(state) or (decision == Decision.GIVE_UP and state["options"][own] < 0):
         return own
-    found = better_choice(tables, state, weights["prepared"], BOOK, own, weights["value"][W_DOUBT])
-    return found if found >= 0 else own
+    choice = better_choice(tables, state, weights["prepared"], BOOK, own, weights["value"][W_DOUBT])
+    return choice if choice >= 0 else own

@@ -118,12 +118,12 @@ def finish_chances(t, sizes, last):
 
 
 @kernel
-def roll_chances(t, needs, help_of, found):
-    """Chance that one roll of each pool brings what a task needs, with a die that is kept; into `found`."""
+def roll_chances(t, needs, help_of, chances):
+    """Chance that one roll of each pool brings what a task needs, with a die that is kept; into `chances`."""
     sizes = sizes_of(needs)
     total = sizes[0] * sizes[1] * sizes[2] * sizes[3]
     for pool in range(POOLS):
-        found[pool] = 0.0
+        chances[pool] = 0.0
     if total > MOST_STATES:
         return
     last, now, after = np.zeros(COLOURED * total), np.zeros(total), np.zeros(total)
@@ -132,7 +132,7 @@ def roll_chances(t, needs, help_of, found):
     for green in range(GREENS):
         for at in range(total):
             for coloured in range(COLOURED):
-                found[green * COLOURED + coloured] += now[at] * last[COLOURED * at + coloured]
+                chances[green * COLOURED + coloured] += now[at] * last[COLOURED * at + coloured]
         after[:] = 0.0
         for at in range(total):
             if now[at] > 0.0:
@@ -163,12 +163,12 @@ def pool_of(dice):
 @kernel
 def prepare_alone(t, needs, task, w):
     """Chance of a task alone, by the die that is kept and the number of dice."""
-    found = scratch(POOLS)
+    chances = scratch(POOLS)
     for help_of in range(HELPS):
-        roll_chances(t, needs, help_of, found)
+        roll_chances(t, needs, help_of, chances)
         chance = 0.0
         for dice in range(COUNTS):
-            once = found[pool_of(dice)] if dice > 0 else 0.0
+            once = chances[pool_of(dice)] if dice > 0 else 0.0
             chance = once + (1.0 - once) * chance
             w["prepared"][ALONE + (task * HELPS + help_of) * COUNTS + dice] = chance
 

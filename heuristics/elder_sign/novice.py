@@ -18,10 +18,10 @@ WEIGHTS = {**PLAIN, "rest": 1.0}  # sanity or stamina at which one goes to the e
 
 def prepare(tables, weights):
     """Prepare the gain from each card, at plain prices."""
-    found = np.zeros(COUNTED)
+    counts = np.zeros(COUNTED)
     for card in range(len(tables["rewards"])):
-        count_program(tables, tables["rewards"][card], weights, found)
-        weights["prepared"][CARD + card * FIELDS + REWARD] = roughly(found, weights)
+        count_program(tables, tables["rewards"][card], weights, counts)
+        weights["prepared"][CARD + card * FIELDS + REWARD] = roughly(counts, weights)
 
 
 @by_value

@@ -169,7 +169,7 @@ def prepare_mask(t, card, mask, once, needs, w):
 def prepare_card(t, card, w):
     """Chances of all that can be left of a card."""
     rows = np.int64(t["n_rows"][card])
-    once, found, needs = np.zeros(MAX_ROWS * POOLS), np.zeros(POOLS), np.zeros(MAX_ROWS * NEEDS)
+    once, chances, needs = np.zeros(MAX_ROWS * POOLS), np.zeros(POOLS), np.zeros(MAX_ROWS * NEEDS)
     closed = 0
     for row in range(rows):
         need = needs[row * NEEDS : (row + 1) * NEEDS]
@@ -179,8 +179,8 @@ def prepare_card(t, card, w):
             closed |= bit(row)
         w["prepared"][USES + card * MAX_ROWS + row] = dice_used(need)
         prepare_alone(t, need, card * MAX_ROWS + row, w)
-        roll_chances(t, need, 0, found)
-        once[row * POOLS : (row + 1) * POOLS] = found
+        roll_chances(t, need, 0, chances)
+        once[row * POOLS : (row + 1) * POOLS] = chances
     everything = bit(rows) - 1
     at = CHANCE + card * MASKS * POOLS
     w["prepared"][at + everything * POOLS : at + (everything + 1) * POOLS] = 1.0
@@ -192,13 +192,13 @@ def prepare_card(t, card, w):
 
 
 @kernel
-def count_into(t, program, at, w, found):
+def count_into(t, program, at, w, counts):
     """Count a program into four fields of a card: goods, sanity, stamina, doom."""
-    count_program(t, program, w, found)
-    w["prepared"][at] = found[GOODS]
-    w["prepared"][at + 1] = found[SANITY]
-    w["prepared"][at + 2] = found[STAMINA]
-    w["prepared"][at + 3] = found[TOKENS]
+    count_program(t, program, w, counts)
+    w["prepared"][at] = counts[GOODS]
+    w["prepared"][at + 1] = counts[SANITY]
+    w["prepared"][at + 2] = counts[STAMINA]
+    w["prepared"][at + 3] = counts[TOKENS]
 
 
 @kernel
@@ -217,26 +217,26 @@ def breaks(t, row, w):
 @kernel
 def wanted(needs):
     """Return the needs of a task as a bit each for lore, peril, terror and points."""
-    found = 0
+    symbols = 0
     for i in range(NEEDS):
         if needs[i] > 0.0:
-            found |= bit(i)
-    return found
+            symbols |= bit(i)
+    return symbols
 
 
 @kernel
 def prepare_facts(t, card, w):
     """Prepare the gains and costs of a card."""
     at = CARD + card * FIELDS
-    found = np.zeros(COUNTED)
-    count_program(t, t["rewards"][card], w, found)
-    w["prepared"][at + REWARD] = found[GOODS]
-    w["prepared"][at + REWARD_SIGNS] = found[SIGNS]
-    w["prepared"][at + REWARD_DOOM] = found[TOKENS]
-    count_into(t, t["penalties"][card], at + PENALTY, w, found)
-    count_into(t, t["on_terror"][card], at + TERROR, w, found)
+    counts = np.zeros(COUNTED)
+    count_program(t, t["rewards"][card], w, counts)
+    w["prepared"][at + REWARD] = counts[GOODS]
+    w["prepared"][at + REWARD_SIGNS] = counts[SIGNS]
+    w["prepared"][at + REWARD_DOOM] = counts[TOKENS]
+    count_into(t, t["penalties"][card], at + PENALTY, w, counts)
+    count_into(t, t["on_terror"][card], at + TERROR, w, counts)
     w["prepared"][at + BREAKS] = breaks(t, np.int64(t["on_terror"][card]), w)
-    count_into(t, t["on_midnight"][card], at + NIGHT, w, found)
+    count_into(t, t["on_midnight"][card], at + NIGHT, w, counts)
     w["prepared"][at + TROPHIES] = t["card_value"][card]
     for row in range(t["n_rows"][card]):
         w["prepared"][at + COST_SANITY] += t["row_costs"][card, row, 0, 0]
@@ -264,23 +264,23 @@ def prepare_marker(t, marker, w):
 
 
 @kernel
-def prepare_line(t, line, w, found):
+def prepare_line(t, line, w, counts):
     """Prepare the gain from a line of the entrance; a choice of sanity and stamina has a mark."""
     at = LINE + line * LINE_FIELDS
     start = np.int64(t["line_program"][line])
     if start < 0:
         for face in range(FACES):
-            count_program(t, t["found"][face], w, found)
-            w["prepared"][at + LINE_GOODS] += roughly(found, w) / FACES
+            count_program(t, t["found"][face], w, counts)
+            w["prepared"][at + LINE_GOODS] += roughly(counts, w) / FACES
         return
-    count_program(t, start, w, found)
+    count_program(t, start, w, counts)
     if t["code"][start]["op"] == CHOOSE:
-        found[:] = 0.0
+        counts[:] = 0.0
         for branch in range(t["code"][start]["count"]):
-            count_block(t, np.int64(t["code"][start + 1 + branch]["target"]), 0.0, w, found)
+            count_block(t, np.int64(t["code"][start + 1 + branch]["target"]), 0.0, w, counts)
         w["prepared"][at + LINE_EITHER] = 1.0
     for i in range(COUNTED):
-        w["prepared"][at + i] = found[i]
+        w["prepared"][at + i] = counts[i]
 
 
 def prepare(tables, weights):
@@ -293,9 +293,9 @@ def prepare(tables, weights):
         prepare_card(tables, np.int64(tables["other"][i]), weights)
     for marker in range(tables["n_markers"]):
         prepare_marker(tables, marker, weights)
-    found = np.zeros(COUNTED)
+    counts = np.zeros(COUNTED)
     for line in range(tables["n_lines"]):
-        prepare_line(tables, line, weights, found)
+        prepare_line(tables, line, weights, counts)
     needs = np.zeros(NEEDS)
     add_needs(tables["combat_symbols"], tables["combat_points"], needs)
     prepare_alone(tables, needs, COMBAT, weights)

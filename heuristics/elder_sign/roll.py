@@ -228,12 +228,12 @@ def price_of_day(t, s, w):
 @kernel
 def value_of_ability(t, s, seat, card, monsters, stake, gain, w):
     """Return the gain of an investigator's ability after a roll, less the value of keeping a daily one."""
-    who = t["ability"][s["investigator"][seat]]
-    if who == Ability.TERROR_TO_LORE:
+    ability = t["ability"][s["investigator"][seat]]
+    if ability == Ability.TERROR_TO_LORE:
         return 0.05 if turns_to_use(t, s, card, monsters, TERROR, LORE) else -1.0
-    if who == Ability.TERROR_TO_PERIL:
+    if ability == Ability.TERROR_TO_PERIL:
         return 0.05 if turns_to_use(t, s, card, monsters, TERROR, PERIL) else -1.0
-    if who == Ability.DAY_REROLL:
+    if ability == Ability.DAY_REROLL:
         return stake * gain - price_of_day(t, s, w)
     return 0.02 if gain > 0.0 else -1.0
 

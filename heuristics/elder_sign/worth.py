@@ -157,11 +157,11 @@ def terror_of(t, s, seat, card, w):
 @kernel
 def markers_on(t, s, place):
     """Return the monsters on a card whose task is not completed, a bit each."""
-    found = 0
+    markers = 0
     for marker in members(s["on_cards"] & ~s["done_markers"] & ~s["defeated"]):
         if s["marker_at"][marker] == place:
-            found |= bit(marker)
-    return found
+            markers |= bit(marker)
+    return markers
 
 
 @kernel
@@ -201,21 +201,21 @@ def dice_free(s):
 @kernel
 def dice_secured(s):
     """Return the number of dice on spells."""
-    found = 0
+    dice = 0
     for die in range(8):
         if s["die_at"][die] >= SPELL:
-            found += 1
-    return found
+            dice += 1
+    return dice
 
 
 @kernel
 def dice_of_pool(s):
     """Return the dice of the pool."""
-    found = 0
+    dice = 0
     for die in range(8):
         if s["die_at"][die] == POOL:
-            found |= bit(die)
-    return found
+            dice |= bit(die)
+    return dice
 
 
 @inlined

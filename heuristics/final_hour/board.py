@@ -355,8 +355,8 @@ def other_value(t, s, seat, pc, w):
     if op == Op.ACTIVATE_KIND or op == Op.ADVANCE:
         kind = t["code"][pc]["kind"]
         on_board = t["copies"][kind] - s["beside"][kind] if kind >= 0 else 0
-        each = w["value"][W_STIR] if op == Op.ACTIVATE_KIND else w["value"][W_MARCH]
-        return -each * min(t["code"][pc]["count"], on_board)
+        price_of_each = w["value"][W_STIR] if op == Op.ACTIVATE_KIND else w["value"][W_MARCH]
+        return -price_of_each * min(t["code"][pc]["count"], on_board)
     if op == Op.FACE_DOWN_PRIORITY or op == Op.FACE_DOWN_OMENS:
         return -w["value"][W_BLINDFOLD]
     return w["value"][W_OTHER]

@@ -61,9 +61,9 @@ def omens_seen(t, s, seat):
 @inlined
 def gain_of_top(t, s, seat, card, w):
     """Return by how much the top effect of an action card beats its bottom effect."""
-    who = s["investigator"][seat]
-    top = program_value(t, s, seat, t["card_top"][who, card], w)
-    return top - program_value(t, s, seat, t["card_bottom"][who, card], w)
+    investigator = s["investigator"][seat]
+    top = program_value(t, s, seat, t["card_top"][investigator, card], w)
+    return top - program_value(t, s, seat, t["card_bottom"][investigator, card], w)
 
 
 @inlined

@@ -53,7 +53,7 @@ def sealed(t, s, start, goal):
 @kernel
 def full_rings(t, s, colour, w):
     """Locations of rings of arrows without room: who moves there comes to the ritual location (p.12, A3)."""
-    found = 0
+    rings = 0
     starts = np.int64(w["prepared"][RINGS + colour])
     while starts:
         at = lowest(starts)
@@ -66,8 +66,8 @@ def full_rings(t, s, colour, w):
             ring |= bit(at)
             at = goal + 0
         if ring >> at & 1:
-            found |= ring
-    return found
+            rings |= ring
+    return rings
 
 
 @kernel

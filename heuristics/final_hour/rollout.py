@@ -43,12 +43,12 @@ search = best_option(redeal, advance, expert, STATE)
 def explain(tables, state, weights):
     """Return how often each option wins when `expert` plays on, over the first deals of the search."""
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
-    found = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
+    estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
     text = (
         f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
     )
-    return Explanation(text, found.values, f"{found.meaning} by expert")
+    return Explanation(text, estimates.values, f"{estimates.meaning} by expert")
 
 
 @strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=5, explain=explain, prepare=prepare)

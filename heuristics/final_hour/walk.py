@@ -102,8 +102,8 @@ def next_card(t, s, seat):
         slot = s["order"][i]
         card = s["slot_card"][slot]
         if s["slot_seat"][slot] == seat and card != NONE:
-            who = s["investigator"][seat]
-            return t["card_bottom"][who, card] if i >= TOPS else t["card_top"][who, card]
+            investigator = s["investigator"][seat]
+            return t["card_bottom"][investigator, card] if i >= TOPS else t["card_top"][investigator, card]
     return NONE
 
 

@@ -153,7 +153,7 @@ class Strategy:
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
         """The functions, or the class, that decide how it plays."""
-        return tuple(each for each in (self.choose, self.prepare) if each is not None)
+        return tuple(function for function in (self.choose, self.prepare) if function is not None)
 
     def plays(self, game: str) -> bool:
         """Return whether the strategy can play the game of that name."""
@@ -331,8 +331,7 @@ def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> 
 
 
 def _check_parameters(what: str, function: Callable[..., Any], expected: tuple[str, ...]) -> None:
-    found = tuple(inspect.signature(function).parameters)
-    if len(found) != len(expected):
-        raise ValueError(
-            f"{what}: {function.__name__} takes ({', '.join(found)}); it must take ({', '.join(expected)})"
-        )
+    parameters = tuple(inspect.signature(function).parameters)
+    if len(parameters) != len(expected):
+        takes, must_take = ", ".join(parameters), ", ".join(expected)
+        raise ValueError(f"{what}: {function.__name__} takes ({takes}); it must take ({must_take})")

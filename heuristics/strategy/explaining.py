@@ -73,10 +73,13 @@ def _ask(strategy: Strategy, hook: Callable[..., Any], players: Roster, state: A
     """Return a strategy's explanation of its own decision."""
     policy, key = players.policies[int(state["seat"][0])], int(state["key"][0])
     try:
-        found = hook(players.tables[0], state.copy()[0], policy.weights[0])
+        explanation = hook(players.tables[0], state.copy()[0], policy.weights[0])
     except (Exception, SystemExit) as problem:
         raise failure(players, state[0], key, problem) from problem
-    said, options = Explanation(found) if isinstance(found, str) else found, int(state["n_options"][0])
+    said, options = (
+        Explanation(explanation) if isinstance(explanation, str) else explanation,
+        int(state["n_options"][0]),
+    )
     try:
         values = tuple(map(float, said.values))
         if len(values) in (0, options):

@@ -80,15 +80,15 @@ def _group(text: str, game: str, source: bytes, content: Mapping[str, Any]) -> G
         raise StrategyFileError(f"confidence = {confidence!r}: expected a number between 0 and 1", file)
     found = content[MEMBERS]
     if not isinstance(found, list) or not 1 <= len(found) <= MAX_MEMBERS:
-        told = f"a list of 1 to {MAX_MEMBERS} tables, such as {{ strategy = 'standard', skill = 0.9 }}"
-        raise StrategyFileError(f"{MEMBERS}: expected {told}", file)
+        expected = f"a list of 1 to {MAX_MEMBERS} tables, such as {{ strategy = 'standard', skill = 0.9 }}"
+        raise StrategyFileError(f"{MEMBERS}: expected {expected}", file)
     parts = content.get("parts", 1)
     if isinstance(parts, bool) or not isinstance(parts, int) or parts < 1 or len(found) % parts:
         raise StrategyFileError(f"parts = {parts!r}: expected a divisor of the {len(found)} members", file)
     known: dict[str, Strategy] = {}
-    members = tuple(_member(each, number, game, file, known) for number, each in enumerate(found, 1))
-    used = {each.strategies[0].name: each.strategies[0] for each in members}
-    skill = sum(each.skill for each in members) / len(members)
+    members = tuple(_member(member, number, game, file, known) for number, member in enumerate(found, 1))
+    used = {member.strategies[0].name: member.strategies[0] for member in members}
+    skill = sum(member.skill for member in members) / len(members)
     digest = hashlib.sha256(source).hexdigest()
     return Group(tuple(used.values()), skill, title, members, parts, float(confidence), text, digest)
 

@@ -33,7 +33,7 @@ class Players:
     @property
     def name(self) -> str:
         """Label in results."""
-        names = ",".join(each.name for each in self.strategies)
+        names = ",".join(strategy.name for strategy in self.strategies)
         return names if self.skill == FULL_SKILL else f"{names}@{self._skill}"
 
     @property
@@ -61,14 +61,16 @@ class Players:
 
     def _seated(self, game: Game) -> tuple[Policy, ...]:
         return tuple(
-            replace(each.policy(game), skill=self.skill, recipe=functools.partial(recipe_of, each))
-            for each in self.strategies
+            replace(strategy.policy(game), skill=self.skill, recipe=functools.partial(recipe_of, strategy))
+            for strategy in self.strategies
         )
 
     def arguments(self) -> dict[str, str]:
         """Arguments, by their names, that seat the same team again."""
-        who = {"table" if self.mixed else "strategy": ",".join(each.spec for each in self.strategies)}
-        return who if self.skill == FULL_SKILL else {**who, "skill": self._skill}
+        arguments = {
+            "table" if self.mixed else "strategy": ",".join(strategy.spec for strategy in self.strategies)
+        }
+        return arguments if self.skill == FULL_SKILL else {**arguments, "skill": self._skill}
 
     def words(self) -> tuple[str, ...]:
         """Return the players as words of a command line, as a manifest keeps them."""
@@ -134,7 +136,7 @@ class Group(Players):
 
     def policies(self, game: Game) -> InTurns:
         """Compile for one game; other processes can make them again."""
-        return InTurns(tuple(each._seated(game) for each in self.members))
+        return InTurns(tuple(member._seated(game) for member in self.members))
 
     def arguments(self) -> dict[str, str]:
         """Arguments, by their names, that seat the same team again."""

@@ -55,10 +55,10 @@ class StrategyRecipe:
             place = self._unpack()
             return choose_one(load_file(place), place, self.name, game.name).policy(game)
         importlib.import_module(self.module)
-        found = strategies(game.name).get(self.name)
-        if found is None:
+        strategy = strategies(game.name).get(self.name)
+        if strategy is None:
             raise ValueError(f"{self.module} declares no strategy {self.name!r} for {game.name!r}")
-        return found.policy(game)
+        return strategy.policy(game)
 
     def here(self, file: str) -> str:
         """Return the user's path of a file, given its path in the process that received it."""

@@ -171,7 +171,7 @@ class DaskTransport:
             raise
         except OSError:
             return {}
-        return {address: each["nthreads"] for address, each in about["workers"].items()}
+        return {address: worker["nthreads"] for address, worker in about["workers"].items()}
 
     def call(
         self, worker: str, done: Callable[[Any], object], function: Callable[..., Any], *arguments: Any

@@ -97,7 +97,7 @@ class Argument:
         """Return the value in words."""
         if self.several:
             alone = replace(self, several=False)
-            return ", ".join(str(alone.say(names, each)) for each in value)
+            return ", ".join(str(alone.say(names, item)) for item in value)
         if value is None:
             return self.nothing
         if self.words is not None:
@@ -317,17 +317,17 @@ def by_code(enumerations: Sequence[type[Any]]) -> dict[int, Any]:
     ValueError
         If two members have the same code or name.
     """
-    found: dict[int, Any] = {}
+    codes: dict[int, Any] = {}
     names: set[str] = set()
     for enumeration in enumerations:
         for name, member in enumeration.__members__.items():
-            if int(member) in found:
+            if int(member) in codes:
                 raise ValueError(
-                    f"{enumeration.__name__}.{name} has the code {int(member)} of {found[int(member)].name}; "
+                    f"{enumeration.__name__}.{name} has the code {int(member)} of {codes[int(member)].name}; "
                     "give the first member of one enumeration a higher code, such as code=101"
                 )
             if name in names:
                 raise ValueError(f"two members are called {name}; the log distinguishes them only by name")
             names.add(name)
-            found[int(member)] = member
-    return found
+            codes[int(member)] = member
+    return codes

@@ -146,14 +146,14 @@ class CheckedData(Generic[Model]):
         tree, full = cls.form.plain(model), cls.form.full(model)
         kind: Any = cls
         changes = entries.changes(_printed_full(kind), full, tree)
-        told = tuple(cls._written(change) for change in changes)
-        return cls(name, tree, model, told, digest(entries.played(tree)))
+        changed = tuple(cls._written(change) for change in changes)
+        return cls(name, tree, model, changed, digest(entries.played(tree)))
 
     @classmethod
     def _written(cls, change: Change) -> Change:
         """Return the change with values in the notation of a data file."""
         key = tuple(change.key.split("."))
-        base, value = (as_written(cls.form.model, key, each) for each in (change.base, change.value))
+        base, value = (as_written(cls.form.model, key, tree) for tree in (change.base, change.value))
         return Change(change.key, base, value)
 
     def _changed(self, name: str, tree: Tree, label: str, made: Made) -> Self:

@@ -50,7 +50,7 @@ def _batches(declared: Declared) -> Iterable[Changed]:
     batches: dict[int, Changed] = {}
     for key, listed in declared.items():
         taken: list[set[str]] = []
-        for fields in (each["set"] for each in listed if "set" in each):
+        for fields in (alternative["set"] for alternative in listed if "set" in alternative):
             number = next((n for n, names in enumerate(taken) if names.isdisjoint(fields)), len(taken))
             if number == len(taken):
                 taken.append(set())
@@ -93,11 +93,16 @@ def _of_alternative(
 
 
 def _unknown_taken(tree: Tree, declared: Declared) -> Iterator[ErrorDetail]:
-    presets = {each["name"] for listed in declared.values() for each in listed if "takes" in each}
+    presets = {
+        alternative["name"]
+        for listed in declared.values()
+        for alternative in listed
+        if "takes" in alternative
+    }
     known = [name for name in alternatives(tree) if name not in presets]
     for key, listed in declared.items():
-        for number, each in enumerate(listed):
-            for name in each.get("takes", ()):
+        for number, alternative in enumerate(listed):
+            for name in alternative.get("takes", ()):
                 if name not in known:
                     yield unknown((*key, "alternatives", number, "takes"), "alternative", name, known)
 

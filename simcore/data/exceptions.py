@@ -49,8 +49,8 @@ def held(tree: Mapping[str, Any], cell: Cell) -> tuple[str, ...]:
     ('hard', 'slate+hard')
     """
     here = parts_of(cell)
-    found = [name for name in tree.get(EXCEPTIONS, ()) if all(part in here for part in name.split(AND))]
-    return tuple(sorted(found, key=lambda name: name.count(AND)))
+    names = [name for name in tree.get(EXCEPTIONS, ()) if all(part in here for part in name.split(AND))]
+    return tuple(sorted(names, key=lambda name: name.count(AND)))
 
 
 def laid(tree: Tree, names: Iterable[str]) -> Tree:
@@ -61,11 +61,11 @@ def laid(tree: Tree, names: Iterable[str]) -> Tree:
     KeyError
         If a number belongs to a table that the tree does not have.
     """
-    found = {name: value for name, value in tree.items() if name != EXCEPTIONS}
+    values = {name: value for name, value in tree.items() if name != EXCEPTIONS}
     for name in names:
         for key, value in leaves(tree[EXCEPTIONS][name]):
-            found = placed(found, key, value)
-    return found
+            values = placed(values, key, value)
+    return values
 
 
 def without(tree: Tree, keys: Iterable[str]) -> Tree:
@@ -77,7 +77,7 @@ def without(tree: Tree, keys: Iterable[str]) -> Tree:
         ((name, *key), value)
         for name, table in tree[EXCEPTIONS].items()
         for key, value in leaves(table)
-        if not any(key[: len(each)] == each for each in gone)
+        if not any(key[: len(prefix)] == prefix for prefix in gone)
     ]
     return {**tree, EXCEPTIONS: nested(kept)}
 

@@ -77,8 +77,8 @@ def explained(error: Mapping[str, Any], root: Any) -> tuple[str, Any, str | None
     match error["type"]:
         case "extra_forbidden":
             names = field_names(root, key[:-1])
-            told = listed(names, f"one of {len(names)} keys")
-            return "unknown key", None, told, nearest(str(key[-1]), names)
+            allowed = listed(names, f"one of {len(names)} keys")
+            return "unknown key", None, allowed, nearest(str(key[-1]), names)
         case "missing":
             return "missing", None, SOURCE_WORDS if key[-1] == "source" else None, None
         case "name":

@@ -100,8 +100,8 @@ def _quantity(value: int, annotation: Any, place: _Place, counts: Counts) -> Qua
     unit = counts.unit
     if isinstance(unit, Mapping):
         unit = unit.get(place.key[last]) or unit[""]
-    told = meaning.format_map(names)
-    return Quantity(dotted(place.key), value, bounds.least, bounds.most, unit, told, counts.step or 1)
+    text = meaning.format_map(names)
+    return Quantity(dotted(place.key), value, bounds.least, bounds.most, unit, text, counts.step or 1)
 
 
 def _laid(outer: Counts | None, annotation: Any) -> Counts | None:

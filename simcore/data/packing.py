@@ -86,12 +86,12 @@ def words_of(members: Iterable[int], words: int) -> list[int]:
     ValueError
         If a number does not fit.
     """
-    found = [0] * words
+    bits = [0] * words
     for member in members:
         if not 0 <= member < WORD * words:
             raise ValueError(f"{member} is no member of a set of {words} words: 0 to {WORD * words - 1} are")
-        found[member // WORD] |= 1 << member % WORD
-    return [word - (1 << WORD) if word >> (WORD - 1) else word for word in found]
+        bits[member // WORD] |= 1 << member % WORD
+    return [word - (1 << WORD) if word >> (WORD - 1) else word for word in bits]
 
 
 def marks_of(kinds: Iterable[int]) -> int:

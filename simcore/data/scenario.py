@@ -337,7 +337,7 @@ class DataScenario(CheckedData[Model], ABC):
         table = self.tree.get(EXCEPTIONS, {})
         differing = {name: [key for key, _ in leaves(table[name])] for name in held}
         overruled = {key for keys in differing.values() for key in keys} if cell else ()
-        found = [
+        quantities = [
             replace(quantity, along=self.along(key))
             for key, quantity in self._quantities
             if key not in overruled and (cell is None or self.in_play(key, cell))
@@ -345,8 +345,8 @@ class DataScenario(CheckedData[Model], ABC):
         for name, keys in differing.items():
             known = {quantity.key: quantity for quantity in self._under((name,)).numbers(cell)}
             inside = map(dotted, keys)
-            found += [exceptions.quantity_in(name, known[key]) for key in inside if key in known]
-        return found
+            quantities += [exceptions.quantity_in(name, known[key]) for key in inside if key in known]
+        return quantities
 
     @functools.cached_property
     def _quantities(self) -> list[tuple[Key, Quantity]]:

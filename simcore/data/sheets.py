@@ -55,11 +55,11 @@ def kinds(tree: Tree) -> dict[str, list[Key]]:
     """Return the keys of all entries in sheets, by the name of the sheet."""
     known = [key for key, _ in entries(tree) if len(key) > 1]
     there = {*known, *(key[:1] for key, _ in entries(tree))}
-    found: dict[str, list[Key]] = {}
+    keys_of: dict[str, list[Key]] = {}
     for key in known:
         shape = [ANY if end and key[: end + 1] in there else part for end, part in enumerate(key)]
-        found.setdefault(dotted(part for part in shape if part != ANY), []).append(key)
-    return {name: keys for name, keys in found.items() if len(keys) >= LEAST}
+        keys_of.setdefault(dotted(part for part in shape if part != ANY), []).append(key)
+    return {name: keys for name, keys in keys_of.items() if len(keys) >= LEAST}
 
 
 def written(tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:

@@ -84,7 +84,7 @@ def _value(value: Any, indent: int, used: int = 0) -> str:
 
 
 def _table(items: Iterable[str]) -> str:
-    return f"{{ {told} }}" if (told := ", ".join(items)) else "{}"
+    return f"{{ {text} }}" if (text := ", ".join(items)) else "{}"
 
 
 def _key(name: str) -> str:

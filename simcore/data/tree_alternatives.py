@@ -60,8 +60,8 @@ def declared(tree: Tree) -> Iterator[TreeAlternative]:
     """Yield the alternatives in the entries of a tree, with joint ones under one name."""
     first: dict[str, dict[str, Any]] = {}
     for _, entry in entries(tree):
-        for each in entry.get("alternatives", ()):
-            first.setdefault(each["name"], each)
+        for alternative in entry.get("alternatives", ()):
+            first.setdefault(alternative["name"], alternative)
     for name, fields in alternatives(tree).items():
         touches = tuple((*key, field) for key, changed in fields for field in changed)
         note, chance = first[name].get("note", ""), first[name].get("chance")

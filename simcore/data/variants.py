@@ -142,8 +142,8 @@ def build(
     for setting in settings:
         key, _, value = setting.partition("=")
         if key.strip() == ALTERNATIVES:
-            found = parse_value(value)
-            for name in found if isinstance(found, list) else [found]:
+            table = parse_value(value)
+            for name in table if isinstance(table, list) else [table]:
                 _take(origin, str(name), SETTING)
         else:
             values.append(setting)

@@ -196,7 +196,7 @@ def _deeper(tree: Any, levels: int) -> bool:
     if not isinstance(tree, dict | list | tuple):
         return False
     inner = tree.values() if isinstance(tree, dict) else tree
-    return levels == 0 or any(_deeper(each, levels - 1) for each in inner)
+    return levels == 0 or any(_deeper(part, levels - 1) for part in inner)
 
 
 @functools.cache
@@ -263,11 +263,11 @@ def _from_text(text: str, vocabulary: Vocabulary) -> Program:
             if where not in form.halved and (found["type"] != "missing" or where[:-1] not in form.halved):
                 mistakes.append(Mistake(near_in(form.places, where), *explained(found, root)))
     if mistakes:
-        told = [
-            wrong(with_place(text, each), each.found, each.allowed or "", each.near)
-            for each in sorted(mistakes, key=lambda each: each.at)
+        errors = [
+            wrong(with_place(text, mistake), mistake.found, mistake.allowed or "", mistake.near)
+            for mistake in sorted(mistakes, key=lambda mistake: mistake.at)
         ]
-        details = [InitErrorDetails(type=problem, loc=(), input=text) for problem in told]
+        details = [InitErrorDetails(type=problem, loc=(), input=text) for problem in errors]
         raise ValidationError.from_exception_data("program", details)
     program.text, program.places = text, form.places
     return program

@@ -18,11 +18,11 @@ def write(program: Sequence[Mapping[str, Any]], vocabulary: Vocabulary) -> str:
     ValueError
         If a name contains a double quote, which the notation cannot express.
     """
-    told: list[str] = []
+    texts: list[str] = []
     for step in program:
         ((name, body),) = step.items()
-        told.append(_step(vocabulary.by_name[name], body, vocabulary))
-    return "; ".join(told)
+        texts.append(_step(vocabulary.by_name[name], body, vocabulary))
+    return "; ".join(texts)
 
 
 def _step(verb: Verb, body: Any, vocabulary: Vocabulary) -> str:
@@ -30,12 +30,14 @@ def _step(verb: Verb, body: Any, vocabulary: Vocabulary) -> str:
         return f"{verb.name}{{{write(body, vocabulary)}}}"
     if verb.is_list:
         (part,) = verb.blocks
-        options = [each if part.operands else {PLAIN: each} for each in body]
-        told = [
-            part.label + _operands(part.operands, each, vocabulary) + f"{{{write(each[PLAIN], vocabulary)}}}"
-            for each in options
+        options = [option if part.operands else {PLAIN: option} for option in body]
+        texts = [
+            part.label
+            + _operands(part.operands, option, vocabulary)
+            + f"{{{write(option[PLAIN], vocabulary)}}}"
+            for option in options
         ]
-        return " ".join([verb.name, *told])
+        return " ".join([verb.name, *texts])
     blocks: list[str] = []
     for part in verb.blocks:
         inner = body.get(part.label)
@@ -50,23 +52,25 @@ def _step(verb: Verb, body: Any, vocabulary: Vocabulary) -> str:
 
 
 def _operands(declared: Sequence[Operand], table: Mapping[str, Any], vocabulary: Vocabulary) -> str:
-    told: list[str] = []
+    texts: list[str] = []
     in_order = True
     for operand in declared:
         if operand.name not in table:
             in_order = in_order and operand.keyed
             continue
         value = _value(table[operand.name], vocabulary.kind(operand.kind), vocabulary)
-        told.append(value if in_order and not operand.keyed else f"{operand.name}={value}")
-    return f"({', '.join(told)})" if told else ""
+        texts.append(value if in_order and not operand.keyed else f"{operand.name}={value}")
+    return f"({', '.join(texts)})" if texts else ""
 
 
 def _value(value: Any, kind: Kind, vocabulary: Vocabulary) -> str:
     if isinstance(value, Mapping):
         ((term, arguments),) = value.items()
         kinds = vocabulary.arguments(kind, term, len(arguments)) or [kind] * len(arguments)
-        told = [_value(each, inner, vocabulary) for each, inner in zip(arguments, kinds, strict=True)]
-        return f"{term}({', '.join(told)})"
+        texts = [
+            _value(argument, inner, vocabulary) for argument, inner in zip(arguments, kinds, strict=True)
+        ]
+        return f"{term}({', '.join(texts)})"
     if isinstance(value, str) and not (value in kind.plain_words and WORD.fullmatch(value)):
         if '"' in value:
             raise ValueError(f"a name with a double quote cannot be written as text: {value}")

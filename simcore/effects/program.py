@@ -46,14 +46,14 @@ def parts(step: Step) -> list[tuple[Path, Program]]:
         if verb.blocks[0].operands:
             return [((verb.name, place, PLAIN), option.do) for place, option in enumerate(body)]
         return [((verb.name, place), option) for place, option in enumerate(body)]
-    found: list[tuple[Path, Program]] = []
+    programs: list[tuple[Path, Program]] = []
     for part in verb.blocks:
         inner = getattr(body, attribute(part.label))
         if part.tiered:
-            found += [((verb.name, TIERS, tier), program) for tier, program in (inner or {}).items()]
+            programs += [((verb.name, TIERS, tier), program) for tier, program in (inner or {}).items()]
         elif inner is not None:
-            found.append(((verb.name, part.label), inner))
-    return found
+            programs.append(((verb.name, part.label), inner))
+    return programs
 
 
 def walk(program: Program, key: Path = ()) -> Iterator[tuple[Path, Step]]:
@@ -128,8 +128,8 @@ def unknown_names(program: Program, names: Mapping[str, Collection[str]]) -> Ite
                 prefix = "" if value == name else f"{table}:"
                 allowed = [f"{prefix}{other}" for other in names[table]]
                 words = [*kind.plain_words, *allowed] if not prefix else allowed
-                told = listed(words, f"one of the {len(words)} names of {table}") or "none"
-                yield Misplaced((*key, *inner), f"no such {table}", value, told, nearest(value, words))
+                known = listed(words, f"one of the {len(words)} names of {table}") or "none"
+                yield Misplaced((*key, *inner), f"no such {table}", value, known, nearest(value, words))
 
 
 def placed(program: Program, misplaced: Misplaced) -> Misplaced:
@@ -138,10 +138,10 @@ def placed(program: Program, misplaced: Misplaced) -> Misplaced:
     while not isinstance(program, Written):
         step = next((index for index in rest[:1] if isinstance(index, int) and index < len(program)), None)
         inner = [] if step is None else parts(program[step])
-        found = next(((key, part) for key, part in inner if rest[1 : len(key) + 1] == key), None)
-        if found is None:
+        place = next(((key, part) for key, part in inner if rest[1 : len(key) + 1] == key), None)
+        if place is None:
             return misplaced
-        done, rest, program = done + len(found[0]) + 1, rest[len(found[0]) + 1 :], found[1]
+        done, rest, program = done + len(place[0]) + 1, rest[len(place[0]) + 1 :], place[1]
     mistake = Mistake(near_in(program.places, rest), misplaced.problem)
     return misplaced._replace(key=misplaced.key[:done], problem=with_place(program.text, mistake))
 

@@ -98,5 +98,7 @@ def term_form(vocabulary: Vocabulary, kind: Kind, term: str) -> str:
     >>> term_form(Vocabulary((), {"amount": amount}), amount, "plus")
     'plus(amount, amount)'
     """
-    arguments = (each if each is ... else vocabulary.kind(each).called for each in kind.terms[term])
-    return f"{term}({', '.join('..' if each is ... else each for each in arguments)})"
+    arguments = (
+        argument if argument is ... else vocabulary.kind(argument).called for argument in kind.terms[term]
+    )
+    return f"{term}({', '.join('..' if argument is ... else argument for argument in arguments)})"

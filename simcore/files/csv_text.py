@@ -80,10 +80,10 @@ def records(text: str, comment: str = "") -> Iterator[Record]:
     [(2, ['a', 'b']), (4, ['1,5', '2'])]
     """
     lines = list(io.StringIO(text, newline=""))
-    found = SEPARATOR_LINE.fullmatch(lines[0].rstrip("\r\n")) if lines else None
-    below = lines[1:] if found else lines
+    match = SEPARATOR_LINE.fullmatch(lines[0].rstrip("\r\n")) if lines else None
+    below = lines[1:] if match else lines
     heading = next((line for line in below if not _is_skipped(line, comment)), "")
-    delimiter = found[1] if found else max(DELIMITERS, key=heading.count)
+    delimiter = match[1] if match else max(DELIMITERS, key=heading.count)
     begin = row = 0  # `begin` is 0 between two records
 
     def kept() -> Iterator[str]:

@@ -76,8 +76,8 @@ def bring(text: str) -> Game:
     before = _brought.get(game.name)
     if game.name in known and known[game.name] is not game and (before is None or before.distribution):
         whose = f"of {before.distribution}" if before else "that comes with elderodds"
-        told = f"the name {game.name!r} is that of a game {whose}; give this one another: name=..."
-        raise GameFileError(told, text)
+        problem = f"the name {game.name!r} is that of a game {whose}; give this one another: name=..."
+        raise GameFileError(problem, text)
     _registered[game.name], _brought[game.name] = game, origin
     return game
 

@@ -184,7 +184,7 @@ def words_wipe(words):
 @kernel
 def words_count(words):
     """Count the members of a large set."""
-    found = 0
+    n = 0
     for _ in members(words):
-        found += 1
-    return found
+        n += 1
+    return n

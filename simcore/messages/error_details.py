@@ -57,8 +57,8 @@ def clash(
 def unknown(key: Iterable[str | int], kind: str, found: Any, allowed: Iterable[Any]) -> ErrorDetail:
     """Return the error for an unknown name."""
     names = [str(name) for name in allowed]
-    told = listed(names, f"one of {len(names)} names") or "none"
-    return clash(key, f"no such {kind}", found, told, nearest(str(found), names))
+    allowed_names = listed(names, f"one of {len(names)} names") or "none"
+    return clash(key, f"no such {kind}", found, allowed_names, nearest(str(found), names))
 
 
 class ScenarioError(ValueError):

@@ -128,8 +128,8 @@ def some(names: Sequence[str], few: int = SOME) -> str:
     >>> some(["red", "blue"]), some([f"card-{number}" for number in range(12)], few=11)[-26:]
     ('red, blue', 'card-8, card-9, and 2 more')
     """
-    told = names if len(names) <= few else [*names[:SOME], f"and {len(names) - SOME} more"]
-    return ", ".join(told)
+    shown = names if len(names) <= few else [*names[:SOME], f"and {len(names) - SOME} more"]
+    return ", ".join(shown)
 
 
 def unknown_name(kind: str, found: str, allowed: Iterable[str]) -> str:

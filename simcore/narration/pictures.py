@@ -49,12 +49,12 @@ def frames(
             lines += [line.strip() for line in narrator.end_sentence()]
         elif (unfinished := narrator.unfinished()) is not None:
             lines.append(f"{unfinished} ...")
-        told = tuple(line for line in lines if line)
+        text = tuple(line for line in lines if line)
         if moment.events[0]["event"] == DEAL:
-            yield _frame(narration, moment.look, told, None)
-            told = ()
+            yield _frame(narration, moment.look, text, None)
+            text = ()
         asked = None if moment.open is None else _choice(narrator, moment.open, moment.look)
-        yield _frame(narration, moment.look, told, asked)
+        yield _frame(narration, moment.look, text, asked)
 
 
 def _frame(narration: Narration, look: Look, lines: tuple[str, ...], asked: Choice | None) -> Frame:
@@ -123,6 +123,6 @@ def _named(fact: Fact, look: Look, value: int, seat: int | None) -> str:
 
 def _choice(narrator: Narrator, asked: EventRecord, look: Look) -> Choice:
     code = narrator.decision(asked)
-    options = [narrator.option(code, each, look) for each in asked["options"]]
+    options = [narrator.option(code, number, look) for number in asked["options"]]
     chosen = asked["chosen"] if "chosen" in asked else asked["options"].index(asked["choice"])
     return Choice(code.question, asked["seat"], numbered(options), chosen)

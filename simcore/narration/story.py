@@ -79,15 +79,17 @@ class Narrator:
     def say(self, event: Event) -> Iterator[str]:
         """Yield the declared line of an event."""
         code = self._events[event["event"]]
-        told = code.declared.text
-        if told != "":
+        template = code.declared.text
+        if template != "":
             yield from self.line(
-                TEMPLATE.vformat(told, (), self.words(code, event)) if told else self._plain(code, event)
+                TEMPLATE.vformat(template, (), self.words(code, event))
+                if template
+                else self._plain(code, event)
             )
 
     def words(self, code: EventCode, event: Event) -> dict[str, Any]:
         """Return the words for the arguments of an event."""
-        return {each.name: self._word(each, event) for each in code.arguments}
+        return {argument.name: self._word(argument, event) for argument in code.arguments}
 
     def text(self, event: Event) -> str:
         """Return the declared line of an event, to begin a sentence."""
@@ -133,9 +135,9 @@ class Narrator:
     def _plain(self, code: EventCode, event: Event) -> str:
         """Return a line for an event that is declared without one."""
         said = [
-            f"{each.name.replace('_', ' ')} {word}" if isinstance(word, int) else str(word)
-            for each in code.arguments
-            for word in (self._word(each, event),)
+            f"{argument.name.replace('_', ' ')} {word}" if isinstance(word, int) else str(word)
+            for argument in code.arguments
+            for word in (self._word(argument, event),)
         ]
         name = code.key.replace("_", " ").capitalize()
         return f"{STEP}{name}{': ' if said else ''}{', '.join(said)}."
@@ -148,9 +150,9 @@ class Narrator:
 
     def _on_decision(self, event: Event) -> Iterator[str]:
         code = self.decision(event)
-        told = code.declared.text
-        if told == "":
+        template = code.declared.text
+        if template == "":
             return
         words = {"seat": self.names.who(event["seat"]), "choice": self.option(code, event["choice"])}
-        line = told or f"{STEP}{{seat}}, {code.question}: {{choice}}."
+        line = template or f"{STEP}{{seat}}, {code.question}: {{choice}}."
         yield from self.line(TEMPLATE.vformat(line, (), words))

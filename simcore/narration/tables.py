@@ -16,7 +16,7 @@ def event_table(game: Game) -> str:
     """Return all events of a game as a Markdown table."""
     narration = game.narration
     dealt = [(game.level if name == "difficulty" else name, meaning) for name, meaning in DEALT]
-    dealt += [(each.name, each.meaning) for each in narration.deal]
+    dealt += [(fact.name, fact.meaning) for fact in narration.deal]
     dealt[0] = ("schema", f'"{narration.schema}"')
     decided = [*DECIDED, *([("chosen", "index of the choice")] if narration.numbered_choice else [])]
     rows = [(DEAL, _fields(dealt), "the whole deal, including everything hidden")]
@@ -84,5 +84,5 @@ def _meaning(argument: Argument) -> str:
 
 
 def _fields(fields: list[tuple[str, str]]) -> str:
-    told = [f"`{name}`{f' ({meaning})' if meaning else ''}" for name, meaning in fields]
-    return ", ".join(told) or "none"
+    texts = [f"`{name}`{f' ({meaning})' if meaning else ''}" for name, meaning in fields]
+    return ", ".join(texts) or "none"

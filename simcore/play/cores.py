@@ -41,15 +41,15 @@ def cgroup_quota(top: Path = CGROUPS, own: Path = OWN_GROUP) -> float | None:
         lines = own.read_text(encoding="ascii").splitlines()
     except (OSError, ValueError):  # not Linux
         return None
-    found: list[float] = []
+    quotas: list[float] = []
     for line in lines:
         _, controllers, path = line.split(":", 2) if line.count(":") >= 2 else ("", "-", "")
         if controllers == "":  # version 2 has one tree for everything
-            found += (quota for group in _upwards(top, path) if (quota := _second(group)))
+            quotas += (quota for group in _upwards(top, path) if (quota := _second(group)))
         elif "cpu" in controllers.split(","):
             for tree in (top / "cpu", top / controllers):
-                found += (quota for group in _upwards(tree, path) if (quota := _first(group)))
-    return min(found, default=None)
+                quotas += (quota for group in _upwards(tree, path) if (quota := _first(group)))
+    return min(quotas, default=None)
 
 
 def _upwards(tree: Path, path: str) -> Iterator[Path]:

@@ -125,7 +125,7 @@ def sum_pressure(players: Roster, seed: int, games: int, places: int, *, first: 
     places *= 1 + len(players.game.more_pressure)
     sums = Sums(games, np.zeros(ROUNDS), np.zeros((ROUNDS, places)), np.zeros((ROUNDS, places)))
     state, here = np.zeros(1, players.game.state), np.zeros(places)
-    found = (sums.seen, sums.sums, sums.squares)
+    totals = (sums.seen, sums.sums, sums.squares)
     if players.slow:
         table = players.tables[0]
         for number in range(first, first + games):
@@ -133,13 +133,13 @@ def sum_pressure(players: Roster, seed: int, games: int, places: int, *, first: 
             deal(turn, state, seed, number)
             last = -1
             for _ in steps(turn, state, seed):
-                last = note(table, state[0], (count_pressure,), here, last, *found)  # type: ignore[no-untyped-call]
+                last = note(table, state[0], (count_pressure,), here, last, *totals)  # type: ignore[no-untyped-call]
         return sums
     for turn, start, count in players.stretches(first, games):
         functions = (turn.rules.deal,), (turn.rules.advance,), (count_pressure,), turn.choose
         numbers = np.uint64(seed), np.uint64(start), count
         failed = turn.settled(pressure_block)(
-            turn.tables, state, empty_log(), *functions, turn.weights, turn.skill, *numbers, here, *found
+            turn.tables, state, empty_log(), *functions, turn.weights, turn.skill, *numbers, here, *totals
         )
         if failed >= 0:
             raise illegal(turn, state[0], seed, state[0]["choice"])

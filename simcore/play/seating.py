@@ -38,10 +38,10 @@ def _seated(
     """Seat one team; `known` holds prepared players of any skill, `records` the weights of teams."""
     ready = []
     for policy in policies[:MAX_SEATS]:
-        who = policy.choose, policy.prepare, policy.begin is None, policy.weights.tobytes()
-        if policy.begin is not None or who not in known:
-            known[who] = prepared(policy, tables)
-        ready.append(replace(policy, weights=known[who].weights))
+        identity = policy.choose, policy.prepare, policy.begin is None, policy.weights.tobytes()
+        if policy.begin is not None or identity not in known:
+            known[identity] = prepared(policy, tables)
+        ready.append(replace(policy, weights=known[identity].weights))
     seated = tuple(ready[min(i, len(ready) - 1)] for i in range(MAX_SEATS))
     team = tuple(id(policy.weights) for policy in seated)
     if team not in records:

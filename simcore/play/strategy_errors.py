@@ -82,7 +82,7 @@ def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
     function = inspect.unwrap(prepare)
     code = getattr(function, "py_func", function).__code__
     frames = traceback.extract_tb(problem.__traceback__)
-    lines = [each.lineno or 0 for each in frames if each.filename == code.co_filename]
+    lines = [frame.lineno or 0 for frame in frames if frame.filename == code.co_filename]
     line = lines[-1] if lines else line_of(code)
     said = f"{type(problem).__name__}: {problem}"
     return StrategyError("before the first game, in prepare", said, code.co_filename, line, 0)

@@ -71,11 +71,11 @@ def choose_stop(t, s, w):
     seat = s["seat"]
     track = np.int64(s["track"])
     now = s["stop"][seat]
-    who = s["investigator"][seat]
+    investigator = s["investigator"][seat]
     cards = np.empty((STOPS, ROWS, COLUMNS))
     n = 0
     for stop in range(STOPS):
-        lore = skill_at(t, s, seat, who, LORE, stop) - skill_value(t, s, seat, LORE)
+        lore = skill_at(t, s, seat, investigator, LORE, stop) - skill_value(t, s, seat, LORE)
         n = list_cards(t, s, seat, lore, NONE, NONE, w, cards[stop])
     best = 0
     best_value = -1e9
@@ -95,9 +95,9 @@ def best_with(t, s, seat, track, stop, left, w, cards, n):
     `cards` are the `n` cards of the seat by the stop of lore.
     """
     now = s["stop"][seat]
-    who = s["investigator"][seat]
+    investigator = s["investigator"][seat]
     fight = stop if track == 1 else now[1]
-    base = skill_at(t, s, seat, who, FIGHT, fight) + t["combat"]
+    base = skill_at(t, s, seat, investigator, FIGHT, fight) + t["combat"]
     p = die_chance(s, seat)
     best = -1e9
     for lore in range(STOPS):

@@ -47,8 +47,8 @@ SPECIAL = SPELLS | ONE_SHOTS
 @kernel
 def safety(t, s, seat, skill, stop):
     """Return the chance to withstand the attack of this round if a slider stood at some stop."""
-    who = s["investigator"][seat]
-    dice = skill_at(t, s, seat, who, skill, stop) + modifier(t, s)
+    investigator = s["investigator"][seat]
+    dice = skill_at(t, s, seat, investigator, skill, stop) + modifier(t, s)
     return 1.0 - fail_chance(s, seat, dice)
 
 
@@ -118,7 +118,7 @@ def choose_stop(t, s, w):
 def weigh_stops(t, s, w):
     """Return the stop that is worth most where it decides between standing the attack and fighting."""
     seat, track = s["seat"], s["track"] & 3
-    who = s["investigator"][seat]
+    investigator = s["investigator"][seat]
     p = die_chance(s, seat)
     weapons = best_weapons(t, s, seat) if track == FIGHT_TRACK else 0.0
     lore, point = skill_value(t, s, seat, LORE), point_of(t, w)
@@ -128,10 +128,10 @@ def weigh_stops(t, s, w):
         stop = s["options"][0] + i
         value = 0.0
         if track == FIGHT_TRACK:
-            dice = skill_at(t, s, seat, who, FIGHT, stop) + weapons + t["combat"]
+            dice = skill_at(t, s, seat, investigator, FIGHT, stop) + weapons + t["combat"]
             value += p * max(0.0, dice)
         elif track == LORE_TRACK and s["kit"][seat] & SPELLS:
-            more = skill_at(t, s, seat, who, LORE, stop) - lore
+            more = skill_at(t, s, seat, investigator, LORE, stop) - lore
             value += p * best_spell(t, s, seat, more, point)
         value += w["value"][W_SAFETY] * safety(t, s, seat, t["attack_skill"], stop)
         if value > best_value:
@@ -158,15 +158,15 @@ def value_of_cast(t, s, seat, card, dice, point):
 @inlined
 def value_of_special(t, s, w, seat, card, value):
     """Return the worth of a spell or a weapon that is used once; `value` is that of its dice."""
-    each = EACH_HAND[np.int64(t["hand_cost"][card])]
-    dice = value / each
+    value_of_hand = EACH_HAND[np.int64(t["hand_cost"][card])]
+    dice = value / value_of_hand
     if t["spell"][card]:
         dice = value_of_cast(t, s, seat, card, dice, point_of(t, w))
     if t["one_shot"][card]:
         missing = min(0, combat_dice(t, s, seat))
         if s["round"] <= w["value"][W_ONCE] or dice + missing <= 0:
             dice = 0.0
-    return dice * each
+    return dice * value_of_hand
 
 
 @inlined

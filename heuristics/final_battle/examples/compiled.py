@@ -21,13 +21,13 @@ SAFETY, RESERVE = range(2)
 def value_of_stop(tables, state, stop, weights):
     """Return the worth of a stop of a skill pair: dice in the fight, and dice against the attack."""
     seat, track = state["seat"], state["track"]
-    who = state["investigator"][seat]
+    investigator = state["investigator"][seat]
     attacked = tables["attack_skill"]  # -1: the attack asks for no check
     value = 0.0
     if track == FIGHT // 2:
-        value += skill_at(tables, state, seat, who, FIGHT, stop)
+        value += skill_at(tables, state, seat, investigator, FIGHT, stop)
     if attacked >= 0 and attacked // 2 == track:
-        value += weights["value"][SAFETY] * skill_at(tables, state, seat, who, attacked, stop)
+        value += weights["value"][SAFETY] * skill_at(tables, state, seat, investigator, attacked, stop)
     return value
 
 

@@ -74,6 +74,8 @@ class Player:
     def hope(self, card):
         """Return the expected matches of a card: clues that were found are not in the ritual."""
         icon = self.tables["card_icon"][card]
-        each, icons = int(self.tables["clues_per_icon"]), int(self.tables["n_clue_icons"])
-        hidden = each - int(self.state["found"][icon])
-        return int(self.tables["reserved_clues"]) * hidden / (each * icons - int(self.state["clues_found"]))
+        per_icon, icons = int(self.tables["clues_per_icon"]), int(self.tables["n_clue_icons"])
+        hidden = per_icon - int(self.state["found"][icon])
+        return (
+            int(self.tables["reserved_clues"]) * hidden / (per_icon * icons - int(self.state["clues_found"]))
+        )

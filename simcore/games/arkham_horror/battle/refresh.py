@@ -33,10 +33,10 @@ def free_stops(t, s, seat):
 
     In the first round they are free, as in the setup (Upkeep Phase), unless a loadout sets them.
     """
-    who = s["investigator"][seat]
-    if s["round"] == 1 and t["start_stop"][who, 0] == NONE:
+    investigator = s["investigator"][seat]
+    if s["round"] == 1 and t["start_stop"][investigator, 0] == NONE:
         return TRACKS * STOPS
-    return np.int64(t["focus"][who])
+    return np.int64(t["focus"][investigator])
 
 
 @inlined

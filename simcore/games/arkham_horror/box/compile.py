@@ -138,12 +138,16 @@ def _gather(t: Any, i: int, card: Card, foe: int) -> None:
 
 def write_sheets(t: Any, investigators: Mapping[str, Investigator]) -> None:
     """Write what is printed on the sheets of the investigators into the tables."""
-    for i, who in enumerate(investigators.values()):
-        t["sheet_sanity"][i], t["sheet_stamina"][i], t["focus"][i] = who.sanity, who.stamina, who.focus
+    for i, investigator in enumerate(investigators.values()):
+        t["sheet_sanity"][i], t["sheet_stamina"][i], t["focus"][i] = (
+            investigator.sanity,
+            investigator.stamina,
+            investigator.focus,
+        )
         for j, skill in enumerate(SKILLS):
-            t["lowest"][i, j] = who.skills[skill]
-        t["ability"][i] = 0 if who.ability is None else 1 + ABILITIES.index(who.ability)
-        t["aid"][i] = AID.get(who.ability or "", 0)
+            t["lowest"][i, j] = investigator.skills[skill]
+        t["ability"][i] = 0 if investigator.ability is None else 1 + ABILITIES.index(investigator.ability)
+        t["aid"][i] = AID.get(investigator.ability or "", 0)
 
 
 def write_decks(t: Any, cards: Mapping[str, Card]) -> None:

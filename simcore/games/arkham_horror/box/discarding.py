@@ -14,9 +14,9 @@ DECKS = 4  # of possessions; after them come allies and special cards
 
 
 @kernel
-def put_under(s: Any, told: Any) -> None:
+def put_under(s: Any, record: Any) -> None:
     """Put a card under its deck, an ally back into the ally deck; special cards are there for all."""
-    t, card = told
+    t, card = record
     deck = t["card_deck"][card]
     if deck < DECKS and t["discard_shuffle"]:
         n = s["n_deck"][deck]

@@ -92,11 +92,11 @@ def recount(t, s, seat):
 @kernel
 def with_effect(t, s, seat, effect):
     """Return the places of the cards with an effect, one bit each."""
-    found = 0
+    cards = 0
     for place in range(s["n_held"][seat]):
         if t["effect"][s["held"][seat, place]] == effect:
-            found = with_one(found, place)
-    return found
+            cards = with_one(cards, place)
+    return cards
 
 
 @inlined

@@ -29,15 +29,15 @@ def track_of(skill):
 @kernel
 def skill_value(t, s, seat, skill):
     """Return a skill as the sliders stand, with all bonuses (Skills, Skill Check)."""
-    who = s["investigator"][seat]
-    return skill_at(t, s, seat, who, skill, s["stop"][seat, track_of(skill)])
+    investigator = s["investigator"][seat]
+    return skill_at(t, s, seat, investigator, skill, s["stop"][seat, track_of(skill)])
 
 
 @kernel
-def skill_at(t, s, seat, who, skill, stop):
+def skill_at(t, s, seat, investigator, skill, stop):
     """A skill if its slider stood at some stop; one of a pair goes down as the other goes up (Focus)."""
     steps = STOPS - 1 - stop if is_odd(skill) else stop
-    return t["lowest"][who, skill] + steps + s["bonus"][seat, skill] + s["skills_up"][seat]
+    return t["lowest"][investigator, skill] + steps + s["bonus"][seat, skill] + s["skills_up"][seat]
 
 
 @kernel

@@ -145,12 +145,12 @@ def armed_dice(t, s, seat):
 def enchantable(t, s, seat):
     """Weapons in use that would give more dice if they counted as magical (Physical Resistance), as a set."""
     met = defence_against(s, seat)
-    found = 0
+    cards = 0
     for place in members(np.int64(s["in_use"][seat] & ~s["magic"][seat])):
         card = s["held"][seat, place]
         if t["kind"][card] == PHYSICAL and t["dice_magic"][met, card] > t["dice"][met, card]:
-            found = with_one(found, place)
-    return found
+            cards = with_one(cards, place)
+    return cards
 
 
 @kernel

@@ -161,21 +161,21 @@ class Combat:
         flees
             Whether the investigator flees, again and again; else every round is fought.
         """
-        who, foe = self.fighter, self.foe
+        fighter, foe = self.fighter, self.foe
         follows = self.flee if flees else self.fight
 
         def after(sanity: int, clues: int) -> Vector:
-            start = Position(who.stamina, sanity, clues, frozenset(range(len(who.arms))))
+            start = Position(fighter.stamina, sanity, clues, frozenset(range(len(fighter.arms))))
             return follows(start) if sanity > 0 else self._ends(start, insane=True)
 
         if foe.horror is None:
-            return after(who.sanity, who.clues)
-        calm, afraid = max(0, who.sanity - foe.nightmarish), max(0, who.sanity - foe.horror_damage)
+            return after(fighter.sanity, fighter.clues)
+        calm, afraid = max(0, fighter.sanity - foe.nightmarish), max(0, fighter.sanity - foe.horror_damage)
         return expect(
-            who.dice,
-            who.will + foe.horror,
+            fighter.dice,
+            fighter.will + foe.horror,
             1,
-            who.clues,
+            fighter.clues,
             lambda clues: after(calm, clues),
             lambda clues: after(afraid, clues),
         )
@@ -242,7 +242,7 @@ class Combat:
         is_lonely = self.fighter.hands - now.hands <= 1
         number = self.fighter.fight + foe.combat
         number += sum(arm.dice + (arm.alone if is_lonely else 0) for arm in in_use)
-        spent = {each for each in now.weapons if self.fighter.arms[each].one_shot}
+        spent = {weapon for weapon in now.weapons if self.fighter.arms[weapon].one_shot}
 
         def passed(clues: int) -> Vector:
             left = Position(at.stamina - foe.overwhelming, at.sanity, clues, at.ready, at.lasting)
@@ -259,7 +259,7 @@ class Combat:
 
     def _flee(self, at: Position) -> Vector:
         """Evade checks until one is passed, each failure with its damage (Flee, Evade Check)."""
-        foe, who = self.foe, self.fighter
+        foe, fighter = self.foe, self.fighter
         takes_away = foe.takes_away and foe.takes_after_evade
 
         def failed(clues: int) -> Vector:
@@ -271,7 +271,7 @@ class Combat:
         def passed(clues: int) -> Vector:
             return self._ends(Position(at.stamina, at.sanity, clues, at.ready), won=True)
 
-        values = expect(who.dice, who.sneak + foe.awareness, 1, at.clues, passed, failed).copy()
+        values = expect(fighter.dice, fighter.sneak + foe.awareness, 1, at.clues, passed, failed).copy()
         values[ROUNDS] += 1
         return values
 

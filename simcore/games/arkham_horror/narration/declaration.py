@@ -88,7 +88,7 @@ def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """Return the items on the board, by the label of the place."""
     s = look.state
     where, clues, sealed = s["at"].tolist(), s["clues_at"].tolist(), int(s["sealed"])
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    areas: dict[str, dict[str, tuple[str, ...]]] = {}
     for area in range(int(look.tables["n_areas"])):
         gate = _gate(look, area)
         components = {
@@ -98,10 +98,10 @@ def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
             "clues": ("clue",) * clues[area],
             "seal": ("sealed",) if sealed >> area & 1 else (),
         }
-        found[str(look.label("areas", area))] = {kind: lying for kind, lying in components.items() if lying}
-    found["sky"] = {"monsters": _monsters(look, SKY)}
-    found["outskirts"] = {"monsters": _monsters(look, OUTSKIRTS)}
-    return {name: components for name, components in found.items() if any(components.values())}
+        areas[str(look.label("areas", area))] = {kind: lying for kind, lying in components.items() if lying}
+    areas["sky"] = {"monsters": _monsters(look, SKY)}
+    areas["outskirts"] = {"monsters": _monsters(look, OUTSKIRTS)}
+    return {name: components for name, components in areas.items() if any(components.values())}
 
 
 def _card(field: str) -> Callable[[Look], str]:

@@ -105,12 +105,12 @@ def _mythos(data: Data) -> Iterator[tuple[Ablation, Values]]:
     yield Ablation("no-rumors", "rumors only open gates and move monsters"), _quiet(data, rumours)
     for kind, words in MYTHOS.items():
         cards = [key for key, card in data.mythos.items() if card.kind == kind]
-        told = f"{words} only open gates, bring clues and move monsters"
-        yield Ablation(f"no-{words}", told), _quiet(data, cards)
+        says = f"{words} only open gates, bring clues and move monsters"
+        yield Ablation(f"no-{words}", says), _quiet(data, cards)
 
 
 def _groups_of_monsters(data: Data) -> Iterator[tuple[Ablation, Values]]:
-    for movement, name, told in (
+    for movement, name, says in (
         ("flying", "no-flyers", "there are no flying monsters"),
         ("fast", "no-fast-monsters", "there are no fast monsters"),
     ):
@@ -119,7 +119,7 @@ def _groups_of_monsters(data: Data) -> Iterator[tuple[Ablation, Values]]:
             for key, kind in data.monsters.items()
             if kind.movement == movement and kind.count
         }
-        yield Ablation(name, told), gone
+        yield Ablation(name, says), gone
     soft: Values = {
         f"monsters.{key}.abilities": [trait for trait in kind.abilities if trait not in DEFENCES]
         for key, kind in data.monsters.items()
@@ -177,32 +177,32 @@ def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
 
 
 def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
-    for key, who in data.investigators.items():
+    for key, investigator in data.investigators.items():
         person = data.people.get(key)
-        gone: Values = {f"investigators.{key}.ability": None} if who.ability is not None else {}
+        gone: Values = {f"investigators.{key}.ability": None} if investigator.ability is not None else {}
         if person is not None and person.program:
             gone[f"people.{key}.program"] = []
         if person is not None and person.without_clues:
             gone[f"people.{key}.without_clues"] = []
-        told = f"{who.name} has no ability"
-        yield Ablation(f"{key}/ability", told, investigator=key, kind="abilities"), gone
-        bare: Values = {f"investigators.{key}.cards": []} if who.cards else {}
+        says = f"{investigator.name} has no ability"
+        yield Ablation(f"{key}/ability", says, investigator=key, kind="abilities"), gone
+        bare: Values = {f"investigators.{key}.cards": []} if investigator.cards else {}
         if person is not None and person.cards:
             bare[f"people.{key}.cards"] = []
-        yield Ablation(f"{key}/cards", f"{who.name} begins without cards", investigator=key), bare
+        yield Ablation(f"{key}/cards", f"{investigator.name} begins without cards", investigator=key), bare
 
 
 def _components(data: Data) -> Iterator[tuple[Ablation, Values]]:
     for key, place in data.places.items():
         if place.special:
-            told = f"no special ability: {place.name}"
-            yield Ablation(f"places/{key}", told, kind="places"), _without_special(data, [key])
+            says = f"no special ability: {place.name}"
+            yield Ablation(f"places/{key}", says, kind="places"), _without_special(data, [key])
     for key, kind in data.monsters.items():
         gone: Values = {f"monsters.{key}.count": 0} if kind.count else {}
         yield Ablation(f"monsters/{key}", f"not in the cup: {kind.name}", kind="monsters"), gone
     for key, mythos in data.mythos.items():
-        told = f"does nothing beside gate, clue and moves: {mythos.name}"
-        yield Ablation(f"mythos/{key}", told, kind="mythos"), _quiet(data, [key])
+        says = f"does nothing beside gate, clue and moves: {mythos.name}"
+        yield Ablation(f"mythos/{key}", says, kind="mythos"), _quiet(data, [key])
     for key, card in data.cards.items():
         kind_of = COMPONENTS[card.deck]
         yield Ablation(f"{kind_of}/{key}", f"{card.name} does nothing", kind=kind_of), _blank(data, [key])

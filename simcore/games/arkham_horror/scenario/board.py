@@ -17,12 +17,12 @@ BESIDE = {"sky": "Sky", "outskirts": "Outskirts"}
 def ring(data: Data) -> list[str]:
     """Return the streets along the white arrows, from the first on; those off the ring come last."""
     streets = [name for name, place in data.places.items() if place.kind == "street"]
-    found: list[str] = []
+    names: list[str] = []
     at: str | None = streets[0]
-    while at is not None and at not in found:
-        found.append(at)
+    while at is not None and at not in names:
+        names.append(at)
         at = data.places[at].white
-    return found + [name for name in streets if name not in found]
+    return names + [name for name in streets if name not in names]
 
 
 def _columns(streets: list[str]) -> tuple[list[str], list[str]]:

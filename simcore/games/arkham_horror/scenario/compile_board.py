@@ -30,14 +30,14 @@ def lines_of(data: Data, name: str) -> set[str]:
 
 def distances(data: Data, start: str) -> dict[str, int]:
     """Return the lines to every area that can be reached."""
-    found, coming = {start: 0}, deque([start])
+    steps, coming = {start: 0}, deque([start])
     while coming:
         at = coming.popleft()
         for other in lines_of(data, at):
-            if other not in found:
-                found[other] = found[at] + 1
+            if other not in steps:
+                steps[other] = steps[at] + 1
                 coming.append(other)
-    return found
+    return steps
 
 
 def write_board(t: Any, data: Data, names: Names, programs: Programs) -> None:

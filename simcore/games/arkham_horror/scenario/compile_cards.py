@@ -28,11 +28,11 @@ EXTRA = (*DECKS, "location", "gate")
 
 def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
     """Return all cards, as the box has them; those that it does not have give nothing in a check."""
-    found = dict(data.cards)
-    for name in names.cards[len(found) :]:
+    cards = dict(data.cards)
+    for name in names.cards[len(cards) :]:
         other = data.possessions[name]
-        found[name] = Card(name=other.name or name, deck="special", copies=0, source=other.source)
-    return found
+        cards[name] = Card(name=other.name or name, deck="special", copies=0, source=other.source)
+    return cards
 
 
 def seen_to(card: Card, step: Step) -> bool:
@@ -125,14 +125,14 @@ def _use(t: Any, number: int, mine: Possession, programs: Programs, name: str) -
 
 def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
     """Write how investigators begin, and what they can do beside the abilities of the box."""
-    for number, (name, who) in enumerate(data.investigators.items()):
+    for number, (name, investigator) in enumerate(data.investigators.items()):
         t["home"][number] = NONE
-        t["start_clues"][number] = who.clues
-        t["start_status"][number] = BLESSED if who.blessed else 0
+        t["start_clues"][number] = investigator.clues
+        t["start_status"][number] = BLESSED if investigator.blessed else 0
         for deck, word in enumerate(DECKS):
-            t["draws"][number, deck] = who.draws.get(word, 0)
+            t["draws"][number, deck] = investigator.draws.get(word, 0)
         person = data.people.get(name)
-        brings = who.cards if person is None else (*who.cards, *person.cards)
+        brings = investigator.cards if person is None else (*investigator.cards, *person.cards)
         t["n_fixed"][number] = len(brings)
         t["fixed"][number, : len(brings)] = [names.cards.index(card) for card in brings]
         if person is None:
@@ -149,13 +149,13 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
             [Source.PERSON],
             person.program,
             of=("people", name),
-            skips=functools.partial(is_ability, who),
+            skips=functools.partial(is_ability, investigator),
         )
 
 
-def is_ability(who: Investigator, step: Step) -> bool:
+def is_ability(investigator: Investigator, step: Step) -> bool:
     """Return whether a rule of a sheet is an ability of the box."""
-    return step.name == "modify" and LOSSES.get(operand(step, "what"), "") == who.ability
+    return step.name == "modify" and LOSSES.get(operand(step, "what"), "") == investigator.ability
 
 
 assert set(EXTRA) <= set(DRAWN.words)

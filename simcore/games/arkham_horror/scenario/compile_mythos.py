@@ -47,13 +47,13 @@ def lasting_in(program: Program) -> Program:
 
 def ends(program: Program) -> dict[str, Any]:
     """Return the conditions that end a rumour at once, by the field of the Tables."""
-    found: dict[str, Any] = {}
+    rows: dict[str, Any] = {}
     for step in program:
         if step.name == "when":
             for inner in operand(step, "do"):
                 if inner.name == "rumor_end":
-                    found[ENDS[operand(inner, "outcome")]] = operand(step, "condition")
-    return found
+                    rows[ENDS[operand(inner, "outcome")]] = operand(step, "condition")
+    return rows
 
 
 def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Rules) -> None:

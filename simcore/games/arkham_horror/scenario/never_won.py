@@ -14,15 +14,15 @@ def never_won(data: Data) -> Iterator[ErrorDetail]:
     markers = sum(world.gates for world in data.worlds.values())
     sealed = data.rules.seals <= places
     if not sealed:
-        told = "no game is ever won by sealing: seals lie on unstable locations, one on each"
-        yield clash(("rules", "seals"), told, data.rules.seals, f"at most {places}")
+        reason = "no game is ever won by sealing: seals lie on unstable locations, one on each"
+        yield clash(("rules", "seals"), reason, data.rules.seals, f"at most {places}")
     for players, trophies in enumerate(data.rules.closing_trophies, 1):
         if trophies > markers:
             here = ("rules", "closing_trophies", players - 1)
-            told = f"no game of {players} is ever won by closing: a gate marker is one trophy"
-            yield clash(here, told, trophies, f"at most {markers}")
+            reason = f"no game of {players} is ever won by closing: a gate marker is one trophy"
+            yield clash(here, reason, trophies, f"at most {markers}")
     if not sealed and min(data.rules.closing_trophies) > markers:
         for name, one in data.ancient_ones.items():
             if name in data.powers and one.start == "end":
-                told = "no game is ever won: the battle is lost as it begins, and the other ways are closed"
-                yield clash(("ancient-ones", name, "start"), told, one.start)
+                reason = "no game is ever won: the battle is lost as it begins, and the other ways are closed"
+                yield clash(("ancient-ones", name, "start"), reason, one.start)

@@ -76,11 +76,11 @@ class Programs(Compiler):
 
     def fields(self, operands: Sequence[Operand], table: Any) -> dict[str, int]:
         """Return the operands of a row, the first in `a`, the second in `b` and so on."""
-        found: dict[str, int] = {}
+        fields: dict[str, int] = {}
         for place, operand in zip(OPERANDS, operands, strict=False):
             kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name))
-            found[place] = absent(operand, kind) if value is None else self.number(kind, value)
-        return found
+            fields[place] = absent(operand, kind) if value is None else self.number(kind, value)
+        return fields
 
     def number(self, kind: Kind, value: Any) -> int:
         """Return the number of a value; of kinds of monsters that of their set."""

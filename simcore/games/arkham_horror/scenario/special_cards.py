@@ -39,8 +39,8 @@ class Use:
     @property
     def program(self) -> Program:
         """Return its program."""
-        found: Program = operand(self.step, "do")
-        return found
+        program: Program = operand(self.step, "do")
+        return program
 
     @property
     def is_cast(self) -> bool:
@@ -58,8 +58,8 @@ class Use:
 
     def cost(self, name: str) -> int:
         """Return what it costs of something; 0: nothing."""
-        found = operand(self.step, name)
-        return found if isinstance(found, int) else 0
+        cost = operand(self.step, name)
+        return cost if isinstance(cost, int) else 0
 
     @property
     def tokens(self) -> int:

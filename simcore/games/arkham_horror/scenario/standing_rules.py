@@ -52,11 +52,11 @@ def rules_in(program: Program) -> Iterator[tuple[Step, Any]]:
 
 def triggered(program: Program, *triggers: str) -> Program:
     """Return the steps of all `on` with one of these triggers, one after the other."""
-    found: list[Step] = []
+    steps: list[Step] = []
     for step in program:
         if step.name == "on" and operand(step, "trigger") in triggers:
-            found += operand(step, "do")
-    return tuple(found)
+            steps += operand(step, "do")
+    return tuple(steps)
 
 
 def _spared_in(program: Program) -> Any:
@@ -116,7 +116,7 @@ class Rules:
         words = step.vocabulary.kind(about.kind).numbers
         number = operand(step, "by") if step.name == "modify" else operand(step, "to")
         trait, world, program = operand(step, "trait"), operand(step, "world"), operand(step, "do")
-        found = {
+        row = {
             "what": int(VERBS[step.name]),
             "of": words[operand(step, about.name)],
             "amount": 0 if number is None else self.programs.number(AMOUNT, number),
@@ -128,7 +128,7 @@ class Rules:
             "program": NONE if program is None else self.programs.add(program, *of),
         }
         spared = operand(step, "except") or _spared_in(program or ())
-        return found | self._at(operand(step, "at")) | self._except(spared)
+        return row | self._at(operand(step, "at")) | self._except(spared)
 
     def _at(self, place: Any) -> dict[str, int]:
         if place is None:

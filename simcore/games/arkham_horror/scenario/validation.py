@@ -39,8 +39,8 @@ def clashes(data: Data) -> Iterator[ErrorDetail]:
 def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -> Iterator[ErrorDetail]:
     """Names that nothing has, and verbs that stand where nothing can come of them."""
     for misplaced in unknown_names(program, names):
-        told = placed(program, misplaced)
-        yield clash((*key, *told.key), told.problem, told.found, told.allowed, told.near)
+        details = placed(program, misplaced)
+        yield clash((*key, *details.key), details.problem, details.found, details.allowed, details.near)
     for here, step in walk(program):
         problem = ""
         if step.name in LASTS and len(here) > 1:
@@ -52,8 +52,8 @@ def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -
         elif step.name == "lasting" and "penalty" not in here:
             problem = "is for the penalty of a rumor"
         if problem:
-            told = placed(program, Misplaced(here, f"`{step.name}` {problem}"))
-            yield clash((*key, *told.key), told.problem)
+            details = placed(program, Misplaced(here, f"`{step.name}` {problem}"))
+            yield clash((*key, *details.key), details.problem)
 
 
 def _places(data: Data) -> Iterator[ErrorDetail]:
@@ -73,9 +73,9 @@ def _places(data: Data) -> Iterator[ErrorDetail]:
         if place.kind != LOCATION and (place.unstable or place.special):
             yield clash(key, "a gate and a special ability are for locations", place.kind, LOCATION)
     for task in ("asylum", "hospital", "police"):
-        found = [name for name, place in data.places.items() if place.lost == task]
-        if len(found) != 1:
-            yield clash(("places",), f"exactly one place has `lost = {task}`", ", ".join(found) or None)
+        places = [name for name, place in data.places.items() if place.lost == task]
+        if len(places) != 1:
+            yield clash(("places",), f"exactly one place has `lost = {task}`", ", ".join(places) or None)
     if len(kinds[ROOM]) > 1:
         yield clash(("places",), "more than one room", ", ".join(kinds[ROOM]), "one room at most")
 
@@ -118,11 +118,13 @@ def _cards_of_places(data: Data) -> Iterator[ErrorDetail]:
                 continue
             at = data.places.get(place.inside or "", place)
             if at.street != card.deck:
-                told = f"it lies in {at.street}"
-                yield clash(("encounters", name, "entries", entry), f"a place of another deck: {told}", entry)
+                problem = f"it lies in {at.street}"
+                yield clash(
+                    ("encounters", name, "entries", entry), f"a place of another deck: {problem}", entry
+                )
         for entry in sorted(known[card.deck] - card.entries.keys()):
-            told = "missing: other cards of this deck have an entry for this place"
-            yield clash(("encounters", name, "entries", entry), told, None)
+            problem = "missing: other cards of this deck have an entry for this place"
+            yield clash(("encounters", name, "entries", entry), problem, None)
 
 
 def _gate_cards(data: Data) -> Iterator[ErrorDetail]:
@@ -133,8 +135,8 @@ def _gate_cards(data: Data) -> Iterator[ErrorDetail]:
             if entry not in worlds:
                 yield unknown(("gate-cards", name, "entries", entry), "world", entry, worlds)
         if (card.colour is None) != card.shuffles:
-            told = "a card that shuffles the deck has no colour, every other one has"
-            yield clash(("gate-cards", name, "colour"), told, card.colour, ", ".join(COLOURS))
+            problem = "a card that shuffles the deck has no colour, every other one has"
+            yield clash(("gate-cards", name, "colour"), problem, card.colour, ", ".join(COLOURS))
         elif not card.shuffles and OTHER not in card.entries:
             yield clash(("gate-cards", name, "entries", OTHER), "missing", None)
     shown = {card.colour for card in data.gate_cards.values()}
@@ -161,8 +163,8 @@ def _mythos(data: Data) -> Iterator[ErrorDetail]:
             if verbs.count(verb) > 1:
                 yield clash((*key, "program"), f"`{verb}` stands twice", verbs.count(verb), "once")
         if card.kind == "headline" and any(is_rule(step) for step in card.program):
-            told = "a headline is over at once, and its program has a rule that lasts"
-            yield clash((*key, "kind"), told, card.kind, "environment")
+            says = "a headline is over at once, and its program has a rule that lasts"
+            yield clash((*key, "kind"), says, card.kind, "environment")
     if not any(card.gate and card.kind in ("headline", "environment") for card in data.mythos.values()):
         yield clash(("mythos",), "no card with a gate that can begin the game", None)
 
@@ -186,8 +188,8 @@ def _people(data: Data) -> Iterator[ErrorDetail]:
         if brings > MAX_FIXED:
             yield clash((*key, "cards"), "too many cards", brings, f"at most {MAX_FIXED} (MAX_FIXED)")
         yield from _extra(key, person.program)
-    for name, who in data.investigators.items():
-        for number, card in enumerate(who.cards):
+    for name, investigator in data.investigators.items():
+        for number, card in enumerate(investigator.cards):
             if card not in data.cards:
                 yield unknown(("investigators", name, "cards", number), "card", card, data.cards)
     for name in data.powers:
@@ -199,7 +201,7 @@ def _without_sheet(
     table: str, name: str, kind: str, sheets: Collection[str], used: Collection[str]
 ) -> ErrorDetail:
     """Return the error of an entry without a sheet; it suggests only sheets that this game uses."""
-    known = [each for each in sheets if each in used]
+    known = [sheet for sheet in sheets if sheet in used]
     own = f"or one of your own in {'investigators' if table == 'people' else 'ancient-ones'}"
     return clash((table, name), f"no such {kind}", name, ", ".join([*known, own]), nearest(name, known))
 
@@ -249,8 +251,8 @@ def totals(data: Data) -> Iterator[ErrorDetail]:
         ((), "rows of programs", _rows(data), limits.MAX_CODE, "MAX_CODE"),
     ]
     for deck, count in decks.items():
-        told = f"location cards of {deck}"
-        most.append((("encounters",), told, count, limits.MAX_LOCATION_CARDS, "MAX_LOCATION_CARDS"))
+        name = f"location cards of {deck}"
+        most.append((("encounters",), name, count, limits.MAX_LOCATION_CARDS, "MAX_LOCATION_CARDS"))
     for key, kind, count, allowed, limit in most:
         if count > allowed:
             yield clash(key, f"too many {kind}", count, f"at most {allowed} ({limit})")
@@ -264,4 +266,6 @@ def totals(data: Data) -> Iterator[ErrorDetail]:
 
 def _rows(data: Data) -> int:
     """At most so many compiled rows."""
-    return sum(1 + sum(1 + 2 * len(parts(step)) for _, step in walk(each)) for _, each in programs(data))
+    return sum(
+        1 + sum(1 + 2 * len(parts(step)) for _, step in walk(program)) for _, program in programs(data)
+    )

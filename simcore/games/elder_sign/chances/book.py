@@ -79,11 +79,11 @@ def write_card(p, shape, value, book, head, end):
     """Write the chances of a card behind all others; where they end."""
     slots, n = np.zeros(64, np.int64), 1  # markers, by slot
     everything = (1 << p["n_tasks"]) - 1
-    for each in range(FACES_KNOWN):
-        book[head + FACE + each] = CLOSED_SLOT
-    for each in range(1, p["n_classes"]):
-        if is_of_use(p, everything, each):
-            slots[n] = each
+    for face in range(FACES_KNOWN):
+        book[head + FACE + face] = CLOSED_SLOT
+    for face in range(1, p["n_classes"]):
+        if is_of_use(p, everything, face):
+            slots[n] = face
             n += 1
     slots[n] = shape["markers"] - 1
     n += 1
@@ -107,8 +107,8 @@ def write_face(p, slots, n, symbol, points, book, head):
     """Write in which slot a marker with this face is."""
     key = same_face(p, symbol, points)
     for slot in range(1, n - 1):
-        each = slots[slot]
-        if key > 0 and p["class_symbol"][each] * 64 + p["class_value"][each] == key:
+        face = slots[slot]
+        if key > 0 and p["class_symbol"][face] * 64 + p["class_value"][face] == key:
             book[head + FACE + face_key(symbol, points)] = slot
 
 

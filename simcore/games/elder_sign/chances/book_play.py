@@ -170,11 +170,11 @@ def better_choice(t, s, book, first, own, margin):
     if not knows_decision(t, s, book, first):
         return -1
     tasks = tasks_left(t, s, np.int64(s["place_card"][s["at"][s["active"]]]))
-    best, found = -2.0, 0
+    best, n_better = -2.0, 0
     for i in range(s["n_options"]):
         chance = option_chance(t, s, book, first, tasks, np.int64(s["options"][i]))
         if i == own:
             chance += margin
         if chance > best:
-            best, found = chance, i
-    return found
+            best, n_better = chance, i
+    return n_better

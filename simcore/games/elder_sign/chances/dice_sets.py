@@ -84,17 +84,17 @@ def count_sets(p, classes, first, count, up, down, weight):
     most = len(first) - 2
     new = 1
     for size in range(most):
-        for each in range(first[size], first[size + 1]):
+        for number in range(first[size], first[size + 1]):
             highest = 0
             for c in range(n):
-                if count[each, c] > 0:
+                if count[number, c] > 0:
                     highest = c
             for c in range(highest, n):
                 for other in range(n):
-                    count[new, other] = count[each, other]
+                    count[new, other] = count[number, other]
                 count[new, c] += 1
                 # The multinomial chance: one more die, and one more of its class.
-                weight[new] = weight[each] * (size + 1) / count[new, c] * p["chance"][GREEN, classes[c]]
+                weight[new] = weight[number] * (size + 1) / count[new, c] * p["chance"][GREEN, classes[c]]
                 new += 1
     link_sets(n, first, count, up, down)
 
@@ -106,16 +106,16 @@ def link_sets(n, first, count, up, down):
     base = MAX_GREEN + 2
     for size in range(len(first) - 1):
         # Within one size the last count follows from the others.
-        for each in range(first[size], first[size + 1]):
-            codes[code_of(count, each, n, base)] = each
+        for number in range(first[size], first[size + 1]):
+            codes[code_of(count, number, n, base)] = number
         if size == 0:
             continue
-        for each in range(first[size - 1], first[size]):
+        for number in range(first[size - 1], first[size]):
             for c in range(n):
-                code = code_of(count, each, n, base) + (base**c if c < n - 1 else 0)
+                code = code_of(count, number, n, base) + (base**c if c < n - 1 else 0)
                 more = codes[code]
-                up[each, c] = more
-                down[more, c] = each
+                up[number, c] = more
+                down[more, c] = number
 
 
 @kernel

@@ -53,8 +53,8 @@ def write_failures(p, shape, value, where, green, yellow, red, aside, following)
     """
     tasks, marker, spell, clues = where
     n = shape["classes"]
-    for each in range(3 * n):
-        following[each] = -1
+    for number in range(3 * n):
+        following[number] = -1
     if green + yellow + red == 0:
         following[0] = lost_position(shape, tasks)
         return
@@ -64,15 +64,15 @@ def write_failures(p, shape, value, where, green, yellow, red, aside, following)
         return
     if green + yellow + red < 1 + aside:
         return
-    for each in range(1, n):
-        if is_of_use(p, tasks, each):
-            stand = stand_number(shape, tasks, each, spell, clues)
+    for number in range(1, n):
+        if is_of_use(p, tasks, number):
+            stand = stand_number(shape, tasks, number, spell, clues)
             if green:
-                following[each] = after_aside(value, stand, green - 1, yellow, red, aside)
+                following[number] = after_aside(value, stand, green - 1, yellow, red, aside)
             if yellow:
-                following[n + each] = after_aside(value, stand, green, 0, red, aside)
+                following[n + number] = after_aside(value, stand, green, 0, red, aside)
             if red:
-                following[2 * n + each] = after_aside(value, stand, green, yellow, 0, aside)
+                following[2 * n + number] = after_aside(value, stand, green, yellow, 0, aside)
 
 
 @kernel
@@ -106,11 +106,11 @@ def fail_throws(p, shape, sets, value, where, pool, special, judged, following):
         best = ways[0]
         if marker == n:
             for c in range(len(sets.classes)):
-                each = sets.classes[c]
-                if sets.count[dice, c] == 0 or (discards and p["is_terror"][each]):
+                kind = sets.classes[c]
+                if sets.count[dice, c] == 0 or (discards and p["is_terror"][kind]):
                     continue
-                if each and ways[each] >= 0 and value[ways[each]] > value[best]:
-                    best = ways[each]
+                if kind and ways[kind] >= 0 and value[ways[kind]] > value[best]:
+                    best = ways[kind]
             if yellow and shown_yellow and not (discards and gone_yellow):
                 way = ways[n + shown_yellow]
                 best = way if way >= 0 and value[way] > value[best] else best
@@ -147,7 +147,7 @@ def judge_unit(p, shape, first, value, where, pool, special, payments, unit, jud
     on_spell = held_class(shape, spell)
     shown_yellow, shown_red = shape["local"][YELLOW, special[0]], shape["local"][RED, special[1]]
     left = tasks & ~p["unit_tasks"][unit]
-    found = False
+    is_better = False
     for use in range(16):
         by_yellow, by_red, by_marker, by_spell = use & 1, use >> 1 & 1, use >> 2 & 1, use >> 3
         a = shown_yellow if by_yellow and yellow else 0
@@ -159,14 +159,14 @@ def judge_unit(p, shape, first, value, where, pool, special, payments, unit, jud
         number = row_of[unit, choice_number(shape["classes"], (a, b, c, d))]
         if number < 0 or least[number] > green:
             continue
-        found = True
+        is_better = True
         stand = stand_number(
             shape, left, kept_marker(p, shape, left, marker_after(p, shape) if by_marker else marker),
             GONE if by_spell else spell, clues,
         )  # fmt: skip
         base = position(stand, 0, yellow - by_yellow, red - by_red)
         pay_throws(shape, first, value, base, green, special, rows[number], judged)
-    return found
+    return is_better
 
 
 @kernel
@@ -176,7 +176,7 @@ def judge_pool(p, shape, sets, value, where, pool, payments, judged, following):
     Returns whether some roll completes a task; without one the attempt fails before it (rulebook p.7).
     """
     tasks = where[0]
-    found = False
+    is_better = False
     first = sets.first
     lowest = tasks & -tasks
     for shown_yellow in range(pool[1], shape["yellows"] if pool[1] else 1):
@@ -186,5 +186,5 @@ def judge_pool(p, shape, sets, value, where, pool, payments, judged, following):
             for unit in range(p["n_units"]):
                 if p["unit_tasks"][unit] & ~tasks or (p["ordered"] and p["unit_tasks"][unit] & lowest == 0):
                     continue
-                found |= judge_unit(p, shape, first, value, where, pool, special, payments, unit, judged)
-    return found
+                is_better |= judge_unit(p, shape, first, value, where, pool, special, payments, unit, judged)
+    return is_better

@@ -145,23 +145,23 @@ def write_paid(p, unit, choice, classes, first, count, down, paid):
     n_classes = p["n_classes"]
     counts = np.zeros(MAX_CLASSES, np.int64)
     n = len(classes)
-    for each in range(first[len(first) - 1]):
+    for number in range(first[len(first) - 1]):
         found = False
         for c in range(n):
-            less = down[each, c]
+            less = down[number, c]
             if less >= 0 and paid[less]:
                 found = True
         if not found:
             counts[:] = 0
             for c in range(n):
-                counts[classes[c]] = count[each, c]
+                counts[classes[c]] = count[number, c]
             rest = choice
             for _ in range(SLOTS):
                 counts[rest % n_classes] += 1
                 rest //= n_classes
             counts[0] = 0
             found = is_paid(p, unit, counts)
-        paid[each] = found
+        paid[number] = found
 
 
 @kernel
@@ -169,11 +169,11 @@ def write_fewest(choices, i, place_of, n_classes, n, first, down, paid, row):
     """Fill a row with the fewest green dice for choice `i` of special dice; the least of all of them."""
     least = NEVER
     for size in range(len(first) - 1):
-        for each in range(first[size], first[size + 1]):
+        for number in range(first[size], first[size + 1]):
             fewest = NEVER
-            minimal = paid[i, each]
+            minimal = paid[i, number]
             for c in range(n):
-                less = down[each, c]
+                less = down[number, c]
                 if less >= 0:
                     fewest = min(fewest, np.int64(row[less]))
                     minimal = minimal and not paid[i, less]
@@ -182,11 +182,11 @@ def write_fewest(choices, i, place_of, n_classes, n, first, down, paid, row):
                 for place in range(SLOTS - 1, -1, -1):
                     if rest % n_classes > 0:
                         other = place_of[without_one(choices[i], place, n_classes)]
-                        minimal = minimal and not paid[other, each]
+                        minimal = minimal and not paid[other, number]
                     rest //= n_classes
             if minimal:
                 fewest = min(fewest, size)
-            row[each] = fewest
+            row[number] = fewest
             least = min(least, fewest)
     return least
 
@@ -196,10 +196,10 @@ def all_help(p, unit, choice):
     """Return whether a unit has a use for each of the special dice, taken alone."""
     n_classes = p["n_classes"]
     while choice > 0:
-        each = choice % n_classes
+        kind = choice % n_classes
         choice //= n_classes
-        symbol = p["class_symbol"][each]
-        if each == 0 or symbol == WILD:
+        symbol = p["class_symbol"][kind]
+        if kind == 0 or symbol == WILD:
             continue
         need = p["unit_points"][unit, 0] if symbol == POINTS else p["unit_symbols"][unit, symbol]
         if need == 0:

@@ -56,19 +56,19 @@ def measure(p, n_sets, shape):
     shape["stands"] = (1 << p["n_tasks"]) * shape["markers"] * shape["spells"] * shape["levels"]
     shape["sets"] = n_sets
     for colour in range(N_COLOURS):
-        found = 0 if colour == GREEN else 1
+        number = 0 if colour == GREEN else 1
         for each in range(16):
             shape["local"][colour, each] = 0
             shape["place"][colour, each] = -1
         for each in range(n):
             if p["chance"][colour, each] > 0.0:
-                shape["local"][colour, found] = each
-                shape["place"][colour, each] = found
-                found += 1
+                shape["local"][colour, number] = each
+                shape["place"][colour, each] = number
+                number += 1
         if colour == YELLOW:
-            shape["yellows"] = found
+            shape["yellows"] = number
         elif colour == RED:
-            shape["reds"] = found
+            shape["reds"] = number
     shape["throws"] = n_sets * shape["yellows"] * shape["reds"]
     free, cast = 1 if p["clue_twice"] and p["clues"] else 0, 1 if p["spell"] == 1 else 0
     shape["layers"] = 8 if cast else 4 if free else 2

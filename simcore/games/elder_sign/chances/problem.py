@@ -329,9 +329,9 @@ def classify(p):
             continue
         for face in range(FACES):
             key = same_face(p, p["face_symbol"][colour, face], p["face_value"][colour, face])
-            found = class_number(p, key)
-            p["class_of"][colour, face] = found
-            p["chance"][colour, found] += 1.0 / FACES
+            number = class_number(p, key)
+            p["class_of"][colour, face] = number
+            p["chance"][colour, number] += 1.0 / FACES
 
 
 @kernel

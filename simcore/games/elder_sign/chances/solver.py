@@ -266,8 +266,8 @@ def settle_all(p, shape, sets, payments, value, before, plan, keep):
         np.zeros(throws, np.float64), np.zeros(throws, np.float64), np.zeros(throws, np.int32),
         np.zeros(throws, np.float64), np.zeros((PILES, 3 * shape["classes"]), np.int64),
     )  # fmt: skip
-    for each in range(stand_number(shape, 1, 0, 0, 0) * POOLS):
-        value[each] = 1.0
+    for stand in range(stand_number(shape, 1, 0, 0, 0) * POOLS):
+        value[stand] = 1.0
     for tasks in range(1, 1 << p["n_tasks"]):
         if not is_reached(p, tasks):
             continue

@@ -138,8 +138,8 @@ class Narrator(story.Narrator):
     def _on_turn(self, event: Event) -> Iterator[str]:
         self._turn, self._active, self._cause = event["turn"], event["seat"], ""
         self._trying = False
-        who = self.names.who(event["seat"])
-        return self.line(f"Turn {event['turn']}, {self._hour(event['hour'])}: {who}.")
+        investigator = self.names.who(event["seat"])
+        return self.line(f"Turn {event['turn']}, {self._hour(event['hour'])}: {investigator}.")
 
     def _on_clock(self, event: Event) -> Iterator[str]:
         if self._cause:
@@ -301,12 +301,12 @@ class Narrator(story.Narrator):
         return spent or (isinstance(self.open, Loss) and self.open.mover == event["seat"])
 
     def _on_lose(self, event: Event) -> Iterator[str]:
-        card, who = self.names.title(event["card"]), self.names.who(event["seat"])
+        card, investigator = self.names.title(event["card"]), self.names.who(event["seat"])
         if event["card"] in self._cast:
             self._cast.discard(event["card"])
             return self.line(f"{DEEP}{card} returns to the bottom of its deck.")
         why = self._cause or self._brief
-        loss = Loss(f"{who} loses", mover=event["seat"], joint=" ", parts=[card])
+        loss = Loss(f"{investigator} loses", mover=event["seat"], joint=" ", parts=[card])
         loss.cause = f" ({why})" if why else ""
         return self.begin(loss)
 
@@ -338,11 +338,11 @@ class Narrator(story.Narrator):
     def _on_devoured(self, event: Event) -> Iterator[str]:
         without = [what for what, points in self._points.items() if points.get(event["seat"]) == 0]
         why = f"no {' and no '.join(without)} left" if without else self._last
-        who = self.names.title(event["investigator"])
-        self._brief = f"{who} is devoured"
+        investigator = self.names.title(event["investigator"])
+        self._brief = f"{investigator} is devoured"
         for points in self._points.values():
             points.pop(event["seat"], None)
-        return self.line(f"{STEP}{who} is devoured: {why}.")
+        return self.line(f"{STEP}{investigator} is devoured: {why}.")
 
     # --- the battle and the end
 

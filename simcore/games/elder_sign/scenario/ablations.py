@@ -74,14 +74,14 @@ def _effects(data: Data, tree: Tree) -> Iterator[tuple[Ablation, Values]]:
 
 def _stripped(tree: Tree, table: str, verb: str) -> Values:
     """Every program of a table in which an effect stands, without it."""
-    found: Values = {}
+    values: Values = {}
     for key, entry in tree[table].items():
         for field, value in entry.items():
             if field not in ("alternatives", "source", "note") and isinstance(value, list):
                 left = without(value, verb)
                 if left != value:
-                    found[f"{table}.{key}.{field}"] = left
-    return found
+                    values[f"{table}.{key}.{field}"] = left
+    return values
 
 
 def _decks(data: Data) -> Iterator[tuple[Ablation, Values]]:
@@ -123,8 +123,8 @@ def _entrance(data: Data) -> Iterator[tuple[Ablation, Values]]:
         if line.kind == "souvenir" and line.offered:
             gone = {f"entrance.lines.{key}.offered": False}
             component = key.removeprefix("souvenir-")
-            told = f"not offered at the entrance: {line.name}"
-            yield Ablation(f"souvenirs/{component}", told, kind="souvenirs"), gone
+            says = f"not offered at the entrance: {line.name}"
+            yield Ablation(f"souvenirs/{component}", says, kind="souvenirs"), gone
 
 
 def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
@@ -156,18 +156,21 @@ def _ancient_ones(data: Data) -> Iterator[tuple[Ablation, Values]]:
 
 
 def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
-    for key, who in data.investigators.items():
-        if who.ability is not None:
+    for key, investigator in data.investigators.items():
+        if investigator.ability is not None:
             gone: Values = {f"investigators.{key}.ability": None}
-            told = f"{who.name} has no ability"
-            yield Ablation(f"{key}/ability", told, investigator=key, kind="abilities"), gone
-        if who.cards or who.any_cards or who.ally:
-            bare: Values = {f"investigators.{key}.cards": {}} if who.cards else {}
-            if who.any_cards:
+            says = f"{investigator.name} has no ability"
+            yield Ablation(f"{key}/ability", says, investigator=key, kind="abilities"), gone
+        if investigator.cards or investigator.any_cards or investigator.ally:
+            bare: Values = {f"investigators.{key}.cards": {}} if investigator.cards else {}
+            if investigator.any_cards:
                 bare[f"investigators.{key}.any_cards"] = 0
-            if who.ally:
+            if investigator.ally:
                 bare[f"investigators.{key}.ally"] = None
-            yield Ablation(f"{key}/cards", f"{who.name} begins without cards", investigator=key), bare
+            yield (
+                Ablation(f"{key}/cards", f"{investigator.name} begins without cards", investigator=key),
+                bare,
+            )
 
 
 def _adventures(data: Data) -> Iterator[tuple[Ablation, Values]]:

@@ -248,15 +248,15 @@ def _mythos(t: Any, data: Data, programs: Programs) -> None:
 
 def _sheets(t: Any, data: Data, names: Names) -> None:
     t["sheet_ally"] = NONE
-    for number, who in enumerate(data.investigators.values()):
-        t["sheet_sanity"][number], t["sheet_stamina"][number] = who.sanity, who.stamina
-        t["sheet_clues"][number], t["sheet_any"][number] = who.clues, who.any_cards
+    for number, investigator in enumerate(data.investigators.values()):
+        t["sheet_sanity"][number], t["sheet_stamina"][number] = investigator.sanity, investigator.stamina
+        t["sheet_clues"][number], t["sheet_any"][number] = investigator.clues, investigator.any_cards
         for deck, word in enumerate(DECKS):
-            t["sheet_cards"][number, deck] = who.cards.get(word, 0)
-        if who.ally in names.cards:
-            t["sheet_ally"][number] = names.cards.index(who.ally)
-        if who.ability is not None:
-            t["ability"][number] = Ability(words(Ability).index(who.ability) + 1)
+            t["sheet_cards"][number, deck] = investigator.cards.get(word, 0)
+        if investigator.ally in names.cards:
+            t["sheet_ally"][number] = names.cards.index(investigator.ally)
+        if investigator.ability is not None:
+            t["ability"][number] = Ability(words(Ability).index(investigator.ability) + 1)
 
 
 def _entrance(t: Any, data: Data, names: Names, programs: Programs) -> None:
@@ -266,6 +266,6 @@ def _entrance(t: Any, data: Data, names: Names, programs: Programs) -> None:
         t["line_price"][number], t["line_sold"][number] = line.price, line.kind == "souvenir"
         program = line.one if line.one and data.rules.first_aid_one else line.program
         t["line_program"][number] = programs.at(program)
-    found = {face: programs.at(each.program) for face, each in data.entrance.found.items()}
+    found = {face: programs.at(entry.program) for face, entry in data.entrance.found.items()}
     for face, shown in enumerate(data.dice["green"].faces):
         t["found"][face] = found.get(str(shown), NONE) if str(shown) in GREEN else NONE

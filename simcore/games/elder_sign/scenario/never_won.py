@@ -23,14 +23,14 @@ def never_won(data: Data) -> Iterator[ErrorDetail]:
         fights = one.combat_task is not None and can_be_rolled(data, one.combat_task)
         lost = "the game is lost as it awakens" if ends else "and its task in the battle needs too many dice"
         if not signs and (ends or not fights):
-            told = f"no game is ever won: no component in play brings an elder sign, {lost}"
-            yield clash((*key, "elder_signs"), told, one.elder_signs)
+            reason = f"no game is ever won: no component in play brings an elder sign, {lost}"
+            yield clash((*key, "elder_signs"), reason, one.elder_signs)
         elif not signs:
-            told = "only the battle can be won: no component in play brings an elder sign"
-            yield clash((*key, "elder_signs"), told, one.elder_signs)
+            reason = "only the battle can be won: no component in play brings an elder sign"
+            yield clash((*key, "elder_signs"), reason, one.elder_signs)
         elif not ends and not fights:
-            told = "no battle is ever won: the task needs more than the eight dice of the box"
-            yield clash((*key, "combat_task"), told)
+            reason = "no battle is ever won: the task needs more than the eight dice of the box"
+            yield clash((*key, "combat_task"), reason)
 
 
 def _loses(one: AncientOne) -> bool:

@@ -100,8 +100,14 @@ class Scenario(DataScenario[Data]):
         found = super().alternatives(cell)
         if cell is None:
             return found
-        touches = {each.name: self.tree_alternatives[each.name].touches for each in found}
-        return [each for each in found if any(self.in_play(key, cell) for key in touches[each.name])]
+        touches = {
+            alternative.name: self.tree_alternatives[alternative.name].touches for alternative in found
+        }
+        return [
+            alternative
+            for alternative in found
+            if any(self.in_play(key, cell) for key in touches[alternative.name])
+        ]
 
     def things(self) -> Mapping[str, Iterable[Any]]:
         """Return the names that are no part of a cell, by kind."""

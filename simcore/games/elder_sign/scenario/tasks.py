@@ -131,8 +131,8 @@ class TaskText(StandIn):
             return read(value, self.model)
         except TaskError as error:
             (mistake,) = error.args
-            told = with_place(value, mistake)
-            raise wrong(told, mistake.found, mistake.allowed or "", mistake.near) from None
+            problem = with_place(value, mistake)
+            raise wrong(problem, mistake.found, mistake.allowed or "", mistake.near) from None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_before_validator_function(self._opened, handler(source))
@@ -199,8 +199,8 @@ def _tasks(text: str, tokens: Sequence[_Token]) -> dict[str, Any]:
         if token.kind == "end":
             break
         if between_rows not in (None, token.text):
-            told = "tasks are all in order (>) or all free (|)"
-            raise _error(token.at, told, token.text, str(between_rows))
+            problem = "tasks are all in order (>) or all free (|)"
+            raise _error(token.at, problem, token.text, str(between_rows))
         if len(rows) == MAX_ROWS:
             raise _error(token.at, "too many tasks", None, f"at most {MAX_ROWS} (MAX_ROWS)")
         between_rows = token.text

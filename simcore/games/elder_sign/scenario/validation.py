@@ -35,9 +35,9 @@ def clashes(data: Data) -> Iterator[ErrorDetail]:
 
 def _names(data: Data) -> Iterator[ErrorDetail]:
     allies = [name for name, card in data.cards.items() if card.deck == "ally"]
-    for name, who in data.investigators.items():
-        if who.ally is not None and who.ally not in allies:
-            yield unknown(("investigators", name, "ally"), "ally", who.ally, allies)
+    for name, investigator in data.investigators.items():
+        if investigator.ally is not None and investigator.ally not in allies:
+            yield unknown(("investigators", name, "ally"), "ally", investigator.ally, allies)
     for name, one in data.ancient_ones.items():
         for kind in one.revenge:
             if kind not in data.monsters:
@@ -83,8 +83,8 @@ def _program(key: Key, program: Program) -> Iterator[ErrorDetail]:
     for here, step in walk(program):
         problem = _misplaced(key, here, step)
         if problem is not None:
-            told = placed(program, Misplaced(here, f"`{step.name}` {problem}"))
-            yield clash((*key, *told.key), told.problem)
+            details = placed(program, Misplaced(here, f"`{step.name}` {problem}"))
+            yield clash((*key, *details.key), details.problem)
 
 
 def _misplaced(key: Key, here: Path, step: Step) -> str | None:
@@ -116,8 +116,8 @@ def _card(key: Key, card: Card) -> Iterator[ErrorDetail]:
         elif step.name == "secure" and (card.deck != "spell" or card.when != "after-roll"):
             problem, allowed = "`secure` is for spells that are cast after-roll", "after-roll"
         if problem:
-            told = placed(card.program, Misplaced(here, problem, card.when, allowed))
-            yield clash((*key, "when"), told.problem, card.when, allowed)
+            details = placed(card.program, Misplaced(here, problem, card.when, allowed))
+            yield clash((*key, "when"), details.problem, card.when, allowed)
     yield from _gained(key, card)
     use = card.program or card.pays != "nothing" or card.spares or card.guards != "never"
     if not (use or card.clue_for_monster or card.monster_value or card.cheaper):
@@ -135,8 +135,8 @@ def _gained(key: Key, card: Card) -> Iterator[ErrorDetail]:
     for here, step in walk(card.program):
         if card.when == "join" and (step.name in LOOPS or (step.name == "gain" and step.body.ally)):
             problem = f"`{step.name}` as a card is gained would bring a gain within a gain"
-            told = placed(card.program, Misplaced(here, problem))
-            yield clash((*key, "program", *told.key), told.problem)
+            details = placed(card.program, Misplaced(here, problem))
+            yield clash((*key, "program", *details.key), details.problem)
     if sum(step.name == "secure" for _, step in walk(card.program)) > 1:
         yield clash((*key, "program"), "`secure` stands twice", None, "`secure` once, with more dice")
 
@@ -148,8 +148,8 @@ def _entrance(data: Data) -> Iterator[ErrorDetail]:
     for name, line in data.entrance.lines.items():
         key = ("entrance", "lines", name)
         if (line.kind == "lost-and-found") == bool(line.program):
-            told = "the lost and found has its effects in entrance.found" if line.program else "missing"
-            yield clash((*key, "program"), told, None)
+            says = "the lost and found has its effects in entrance.found" if line.program else "missing"
+            yield clash((*key, "program"), says, None)
 
 
 def totals(data: Data) -> Iterator[ErrorDetail]:

@@ -29,7 +29,7 @@ def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
 
 def _cards(look: Look, seat: int) -> list[str]:
     held = look.state["held"][seat][: look.state["n_held"][seat]]
-    return [card.read(look, int(each), {}) for each in held]
+    return [card.read(look, int(number), {}) for number in held]
 
 
 def _investigators(look: Look, _: Cell) -> list[EventRecord]:

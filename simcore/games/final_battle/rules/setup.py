@@ -87,9 +87,9 @@ def take_few(t, s, seat, ring, head, draws):
 def take_fixed(t, s, rings, sizes, taken):
     """Take the copies that are fixed possessions out of the decks (Possessions), and count them by card."""
     for seat in range(t["n_seats"]):
-        who = s["investigator"][seat]
-        for i in range(t["n_fixed"][who]):
-            card = np.int64(t["fixed"][who, i])
+        investigator = s["investigator"][seat]
+        for i in range(t["n_fixed"][investigator]):
+            card = np.int64(t["fixed"][investigator, i])
             number = np.int64(t["card_deck"][card])
             taken[card] += 1
             if taken[card] > t["copies"][card]:  # none of it is in a deck
@@ -109,19 +109,19 @@ def list_draws(t, s, draws, extra):
     These are random possessions; abilities that draw one more card work at the beginning too (Possessions).
     """
     for seat in range(t["n_seats"]):
-        who = np.int64(s["investigator"][seat])
+        investigator = np.int64(s["investigator"][seat])
         for number in range(N_DECKS):
-            draws[MAX_SEATS * number + seat] = t["draws"][who, number]
-            extra[MAX_SEATS * number + seat] = t["extra"][who, number]
+            draws[MAX_SEATS * number + seat] = t["draws"][investigator, number]
+            extra[MAX_SEATS * number + seat] = t["extra"][investigator, number]
 
 
 @inlined
 def total(numbers, first):
     """Return the sum of the numbers of all seats, from that of the first one on."""
-    found = 0
+    cards = 0
     for seat in range(MAX_SEATS):
-        found += numbers[first + seat]
-    return found
+        cards += numbers[first + seat]
+    return cards
 
 
 @kernel
@@ -216,16 +216,18 @@ def most_of(sheet, more, loss):
 def settle_investigator(t, s, seat):
     """Set the maximum sanity and stamina and the sliders from the sheet and the cards (Sanity, Stamina)."""
     recount(t, s, seat)
-    who = s["investigator"][seat]
-    sanity = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_loss"])
-    stamina = most_of(t["sheet_stamina"][who], s["bonus"][seat, MORE_STAMINA], t["max_loss"])
+    investigator = s["investigator"][seat]
+    sanity = most_of(t["sheet_sanity"][investigator], s["bonus"][seat, MORE_SANITY], t["max_loss"])
+    stamina = most_of(t["sheet_stamina"][investigator], s["bonus"][seat, MORE_STAMINA], t["max_loss"])
     s["max_sanity"][seat], s["max_stamina"][seat] = sanity, stamina
-    s["sanity"][seat] = min(t["now_sanity"][who], sanity)
-    s["stamina"][seat] = min(t["now_stamina"][who], stamina)
+    s["sanity"][seat] = min(t["now_sanity"][investigator], sanity)
+    s["stamina"][seat] = min(t["now_stamina"][investigator], stamina)
     for track in range(TRACKS):
-        stop = t["start_stop"][who, track]
+        stop = t["start_stop"][investigator, track]
         s["stop"][seat, track] = stop if stop >= 0 else STOPS // 2
-    s["rerollers"] = with_only_if(np.int64(s["rerollers"]), seat, t["ability"][who] == Ability.REROLL_FAILED)
+    s["rerollers"] = with_only_if(
+        np.int64(s["rerollers"]), seat, t["ability"][investigator] == Ability.REROLL_FAILED
+    )
 
 
 @kernel
@@ -242,15 +244,15 @@ def deal(t, s, key, game):
     s["foe_defence"] = KINDS * t["physical"] + t["magical"]
     deal_team(t, s, key, game)
     for seat in range(t["n_seats"]):
-        who = s["investigator"][seat]
+        investigator = s["investigator"][seat]
         s["near"][seat] = s["alive"]
-        s["clues"][seat] = t["start_clues"][who]
+        s["clues"][seat] = t["start_clues"][investigator]
         s["monster_trophies"][seat], s["gate_trophies"][seat] = (
-            t["start_monsters"][who],
-            t["start_gates"][who],
+            t["start_monsters"][investigator],
+            t["start_gates"][investigator],
         )
-        for i in range(t["n_fixed"][who]):
-            gain_card(t, s, seat, t["fixed"][who, i])
+        for i in range(t["n_fixed"][investigator]):
+            gain_card(t, s, seat, t["fixed"][investigator, i])
     if t["by_recipe"]:
         deal_decks(t, s, key, game)
     deal_status(t, s, key, game)

@@ -91,7 +91,7 @@ def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
         if field == "terror":  # of the table, with loadouts too
             less = {f"preparations.{key}.terror": 0 for key, one in data.preparations.items() if one.terror}
         if field == "blessed":  # by the sheet, and not by a recipe
-            saints = [key for key, who in data.investigators.items() if who.blessed]
+            saints = [key for key, investigator in data.investigators.items() if investigator.blessed]
             less |= {f"investigators.{key}.blessed": False for key in saints}
         yield Ablation(name, sentence), less | _without_tokens(data, field)
     home: Values = {
@@ -99,7 +99,11 @@ def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
     }
     yield Ablation("no-visits", "no investigator bought anything"), home
     bare = {f"preparations.{key}.clues": 0 for key, one in recipes.items() if one.clues}
-    bare |= {f"investigators.{key}.clues": 0 for key, who in data.investigators.items() if who.clues}
+    bare |= {
+        f"investigators.{key}.clues": 0
+        for key, investigator in data.investigators.items()
+        if investigator.clues
+    }
     yield Ablation("no-clues", "no investigator has a clue token"), bare | _without_tokens(data, "clues")
     for field, name, sentence in (
         ("clues", "one-clue-more", "everybody has one clue token more"),
@@ -158,11 +162,11 @@ def _blank(data: Data, names: list[str]) -> Values:
 
 
 def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
-    for key, who in data.investigators.items():
-        if who.ability is not None:
+    for key, investigator in data.investigators.items():
+        if investigator.ability is not None:
             gone: Values = {f"investigators.{key}.ability": None}
-            yield Ablation(f"{key}/ability", f"{who.name} has no ability", investigator=key), gone
-        brings = {f"investigators.{key}.cards": who.cards}
+            yield Ablation(f"{key}/ability", f"{investigator.name} has no ability", investigator=key), gone
+        brings = {f"investigators.{key}.cards": investigator.cards}
         brings |= {f"{path}.cards": loadout.cards for path, name, loadout in _loadouts(data) if name == key}
         for card in dict.fromkeys(card for cards in brings.values() for card in cards):
             title = data.cards[card].name
@@ -171,4 +175,7 @@ def _investigators(data: Data) -> Iterator[tuple[Ablation, Values]]:
                 for path, cards in brings.items()
                 if card in cards
             }
-            yield Ablation(f"{key}/{card}", f"{who.name} does not bring {title}", investigator=key), lost
+            yield (
+                Ablation(f"{key}/{card}", f"{investigator.name} does not bring {title}", investigator=key),
+                lost,
+            )

@@ -81,24 +81,24 @@ def _battle(t: Any, data: models.Data, cell: Cell, preparation: models.Preparati
 
 
 def _investigators(t: Any, data: models.Data, names: Names, preparation: models.Preparation) -> None:
-    for i, (name, who) in enumerate(data.investigators.items()):
+    for i, (name, investigator) in enumerate(data.investigators.items()):
         loadout = preparation.investigators.get(name)
         for j, skill in enumerate(SKILLS):
             t["lowest"][i, j] += preparation.skills[skill]
         t["start_stop"][i] = NONE
         t["now_sanity"][i] = t["now_stamina"][i] = FULL
-        cards = who.cards if loadout is None else loadout.cards
+        cards = investigator.cards if loadout is None else loadout.cards
         t["n_fixed"][i] = len(cards)
         for j, card in enumerate(cards):
             t["fixed"][i, j] = names.cards.index(card)
         if loadout is None:
-            t["start_clues"][i] = min(who.clues + preparation.clues, 99)
+            t["start_clues"][i] = min(investigator.clues + preparation.clues, 99)
             t["start_monsters"][i] = preparation.monster_trophies
             t["start_gates"][i] = preparation.gate_trophies
-            t["start_status"][i] = BLESSED if who.blessed else 0
+            t["start_status"][i] = BLESSED if investigator.blessed else 0
             for j, deck in enumerate(DECKS):
-                t["draws"][i, j] = who.draws.get(deck, 0)
-                t["extra"][i, j] = who.ability == f"extra-{deck}"
+                t["draws"][i, j] = investigator.draws.get(deck, 0)
+                t["extra"][i, j] = investigator.ability == f"extra-{deck}"
             continue
         t["now_sanity"][i] = FULL if loadout.sanity is None else loadout.sanity
         t["now_stamina"][i] = FULL if loadout.stamina is None else loadout.stamina

@@ -56,17 +56,17 @@ def _loadout(names: Sequence[str], cards: Mapping[str, Any], state: Any, seat: i
     held = [names[int(card)] for card in state["held"][seat][: int(state["n_held"][seat])]]
     useful = [name for name in held if name in cards and cards[name].useful]
     best = sorted(range(len(useful)), key=lambda place: -cards[useful[place]].value)[:MAX_FIXED]
-    found: dict[str, Any] = {"cards": [useful[place] for place in sorted(best)]}
-    found |= {field: min(int(state[field][seat]), MAX_TOKENS) for field in NUMBERS}
+    loadout: dict[str, Any] = {"cards": [useful[place] for place in sorted(best)]}
+    loadout |= {field: min(int(state[field][seat]), MAX_TOKENS) for field in NUMBERS}
     status = int(state["status"][seat])
     if status in (BLESSED, CURSED):
-        found["blessed" if status == BLESSED else "cursed"] = True
-    return found
+        loadout["blessed" if status == BLESSED else "cursed"] = True
+    return loadout
 
 
 def summary(entries: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
     """Summarize the tables: means of all investigators, and their most frequent cards."""
-    people = [who for entry in entries for who in entry["investigators"].values()]
+    people = [investigator for entry in entries for investigator in entry["investigators"].values()]
     return [
         ("investigators", f"{len(people) / len(entries):.1f}"),
         ("terror level", f"{sum(entry['terror'] for entry in entries) / len(entries):.1f}"),
@@ -77,16 +77,18 @@ def summary(entries: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
 
 def _means(people: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     for field, words in NUMBERS.items():
-        yield f"{words} of each", f"{sum(who[field] for who in people) / len(people):.1f}"
-    cards = sum(len(who["cards"]) for who in people)
+        yield f"{words} of each", f"{sum(investigator[field] for investigator in people) / len(people):.1f}"
+    cards = sum(len(investigator["cards"]) for investigator in people)
     yield "cards of use of each", f"{cards / len(people):.1f}"
     for status in ("blessed", "cursed"):
-        yield status, f"{100 * sum(status in who for who in people) / len(people):.0f} %"
+        yield status, f"{100 * sum(status in investigator for investigator in people) / len(people):.0f} %"
 
 
 def _most_held(entries: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """Count the tables that had each card, most frequent first."""
-    tables = [[who["cards"] for who in entry["investigators"].values()] for entry in entries]
+    tables = [
+        [investigator["cards"] for investigator in entry["investigators"].values()] for entry in entries
+    ]
     had = Counter(card for table in tables for card in set(itertools.chain(*table)))
     for card, times in sorted(had.items(), key=lambda each: (-each[1], each[0]))[:COMMON_CARDS]:
         yield f"tables with {card}", f"{100 * times / len(entries):.0f} %"

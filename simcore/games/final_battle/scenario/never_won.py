@@ -20,9 +20,9 @@ def never_won(data: Data) -> Iterator[ErrorDetail]:
     for name, one in data.ancient_ones.items():
         most = rules.round_limit * MAX_SEATS
         if one.start == "end":
-            told = "no battle is ever won: it is lost as it begins"
-            yield clash(("ancient-ones", name, "start"), told, one.start)
+            reason = "no battle is ever won: it is lost as it begins"
+            yield clash(("ancient-ones", name, "start"), reason, one.start)
         elif rules.left_over == RESET and one.doom > most:
-            told = "no battle is ever won: an attack takes one doom token at most"
+            reason = "no battle is ever won: an attack takes one doom token at most"
             allowed = f"at most {most}, by {MAX_SEATS} players in {rules.round_limit} rounds"
-            yield clash(("ancient-ones", name, "doom"), told, one.doom, allowed)
+            yield clash(("ancient-ones", name, "doom"), reason, one.doom, allowed)

@@ -76,16 +76,18 @@ def more_than_the_box(
             yield name, held, copies
 
 
-def _cut_off(data: Data, key: Key, who: Investigator, loadout: Loadout) -> Iterator[ErrorDetail]:
+def _cut_off(data: Data, key: Key, investigator: Investigator, loadout: Loadout) -> Iterator[ErrorDetail]:
     """Nobody has more sanity or stamina than sheet and cards allow."""
     held = [data.cards[card] for card in loadout.cards if card in data.cards]
     for field, most in (
-        ("sanity", who.sanity + sum(card.max_sanity for card in held)),
-        ("stamina", who.stamina + sum(card.max_stamina for card in held)),
+        ("sanity", investigator.sanity + sum(card.max_sanity for card in held)),
+        ("stamina", investigator.stamina + sum(card.max_stamina for card in held)),
     ):
         found = getattr(loadout, field)
         if found is not None and found > most:
-            yield clash((*key, field), f"more {field} than {who.name} can have", found, f"up to {most}")
+            yield clash(
+                (*key, field), f"more {field} than {investigator.name} can have", found, f"up to {most}"
+            )
 
 
 def _known_cards(data: Data, key: Key, cards: Sequence[str]) -> Iterator[ErrorDetail]:

@@ -22,7 +22,9 @@ def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
 def titles(scenario: Any) -> dict[Any, str]:
     """Return the titles of the keys of the data and of the numbers of the locations."""
     tree = scenario.tree
-    names: dict[Any, str] = {int(number): each["name"] for number, each in tree["board"]["locations"].items()}
+    names: dict[Any, str] = {
+        int(number): location["name"] for number, location in tree["board"]["locations"].items()
+    }
     names |= {key: item["name"] for key, item in tree["items"].items()}
     for key, investigator in tree["investigators"].items():
         names[key] = investigator["name"]
@@ -40,7 +42,7 @@ def _removed_gate(look: Look, _: Cell) -> Any:
 
 def _reserved_clues(look: Look, _: Cell) -> list[str]:
     reserved = look.state["reserved"][: look.tables["reserved_clues"]]
-    return [icon.read(look, int(each), {}) for each in reserved]
+    return [icon.read(look, int(number), {}) for number in reserved]
 
 
 def _clues(look: Look, _: Cell) -> dict[str, str]:

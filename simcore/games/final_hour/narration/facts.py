@@ -116,12 +116,12 @@ SEAT_FACTS = (
 
 def places(look: Look) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """Return the items at each location, by its label."""
-    found = {}
+    areas = {}
     for number, label in enumerate(look.list_of("locations")):
         components = dict(_components(look, number))
         if components:
-            found[str(label)] = components
-    return found
+            areas[str(label)] = components
+    return areas
 
 
 def _components(look: Look, place: int) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -145,9 +145,9 @@ def _components(look: Look, place: int) -> Iterator[tuple[str, tuple[str, ...]]]
 
 def ways(look: Look) -> Mapping[tuple[str, str], str]:
     """Return the seal on each walkway that has one, by the labels of its ends."""
-    found = {}
+    walkways = {}
     for walkway, side in zip(look.list_of("walkways"), look.state["seals"], strict=False):
         if side:
             one, other = walkway.split("-")
-            found[one, other] = "gold seal" if side == GOLD else "grey seal"
-    return found
+            walkways[one, other] = "gold seal" if side == GOLD else "grey seal"
+    return walkways

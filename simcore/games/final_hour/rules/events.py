@@ -85,8 +85,8 @@ def _action_card(look: Look, number: int, record: EventRecord) -> str | None:
     return None if number < 0 else str(look.label("titles", investigator)[number])
 
 
-def _owner(_: Look, who: int, record: EventRecord) -> int | None:
-    return who if record["pile"] == "action" else None
+def _owner(_: Look, investigator: int, record: EventRecord) -> int | None:
+    return investigator if record["pile"] == "action" else None
 
 
 def _mixed(look: Look, number: int, record: EventRecord) -> Any:

@@ -60,8 +60,8 @@ def lose(s, cause, location, origin, monster, investigator):
 @kernel
 def overrun(t, s, origin, monster):
     """Lose the game: something must be placed in the full ritual location (p.9)."""
-    who = s["investigator"][s["resolver"]] if s["owner"] != NONE else NONE
-    lose(s, Cause.OVERRUN, t["ritual"], origin, monster, who)
+    owner = s["investigator"][s["resolver"]] if s["owner"] != NONE else NONE
+    lose(s, Cause.OVERRUN, t["ritual"], origin, monster, owner)
 
 
 @kernel

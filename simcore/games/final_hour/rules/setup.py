@@ -108,12 +108,12 @@ def deal_cards(t, s, key, game):
     s["n_items"] = n
     shuffle(key, game, Stream.ITEMS, 0, s["item_deck"], n)
     for seat in range(t["n_seats"]):
-        who = s["investigator"][seat]
-        size = t["deck_size"][who]
+        investigator = s["investigator"][seat]
+        size = t["deck_size"][investigator]
         for card in range(size):
             s["action_deck"][seat, card] = card
         s["n_action"][seat] = size
-        shuffle(key, game, Stream.ACTION + who, 0, s["action_deck"][seat], size)
+        shuffle(key, game, Stream.ACTION + investigator, 0, s["action_deck"][seat], size)
 
 
 @kernel

@@ -243,12 +243,12 @@ def start_card(t, s):
     slot = s["slot"]
     seat = s["slot_seat"][slot]
     card = s["slot_card"][slot]
-    who = s["investigator"][seat]
+    investigator = s["investigator"][seat]
     bottom = is_bottom(s)
     enter(s, Phase.ITEMS_AFTER)
     if not s["cancelled"] and card != NONE:
-        start = t["card_bottom"][who, card] if bottom else t["card_top"][who, card]
-        start_program(t, s, start, seat, t["card_source"][who, card, 1 if bottom else 0], seat)
+        start = t["card_bottom"][investigator, card] if bottom else t["card_top"][investigator, card]
+        start_program(t, s, start, seat, t["card_source"][investigator, card, 1 if bottom else 0], seat)
 
 
 # --- items before or after an action card (p.16)

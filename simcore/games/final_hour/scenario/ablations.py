@@ -100,11 +100,11 @@ def _items(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
 
 
 def _cards(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
-    for who, investigator in tree["investigators"].items():
+    for name, investigator in tree["investigators"].items():
         for card, entry in investigator["cards"].items():
-            gone: Values = {f"investigators.{who}.cards.{card}.top": []} if entry["top"] else {}
+            gone: Values = {f"investigators.{name}.cards.{card}.top": []} if entry["top"] else {}
             sentence = f"the top of {entry['title']} does nothing"
-            yield Ablation(f"{who}/{card}", sentence, investigator=who), gone
+            yield Ablation(f"{name}/{card}", sentence, investigator=name), gone
 
 
 def _setups(tree: Tree) -> Iterator[tuple[str, Tree]]:

@@ -37,7 +37,7 @@ def compiler(
         rows.row("AS_OWNER")
 
     def unless(rows: Compiler, body: Any) -> None:
-        name = next(each for each in CONDITIONS if getattr(body, each) is not None)
+        name = next(condition for condition in CONDITIONS if getattr(body, condition) is not None)
         value = getattr(body, name)
         if name == "all_on_board":
             value = kinds[value]

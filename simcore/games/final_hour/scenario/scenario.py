@@ -106,11 +106,11 @@ class Scenario(DataScenario[Data]):
 
     def numbers(self, cell: Cell | None = None) -> list[Quantity]:
         """Every number that may be changed and is in play in a cell (None: in any); omen bands come last."""
-        found = list(super().numbers(cell))
+        quantities = list(super().numbers(cell))
         for name, ancient_one in self.model.ancient_ones.items():
             if cell is None or cell.ancient_one == name:
-                found += _borders(name, ancient_one)
-        return found
+                quantities += _borders(name, ancient_one)
+        return quantities
 
     def ablated(self) -> Iterator[tuple[Ablation, Values]]:
         """Everything that can be taken away."""
@@ -119,7 +119,7 @@ class Scenario(DataScenario[Data]):
     def titles(self) -> dict[str, str]:
         """Return the names as people write them, where the key of an entry is not enough."""
         ones = {key: one.name for key, one in self.model.ancient_ones.items()}
-        return ones | {key: who.name for key, who in self.model.investigators.items()}
+        return ones | {key: investigator.name for key, investigator in self.model.investigators.items()}
 
     def things(self) -> dict[str, Iterable[Any]]:
         """Return the names of everything on the board and in the decks, by kind."""

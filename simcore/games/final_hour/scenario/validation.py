@@ -35,8 +35,8 @@ def references(data: Data) -> Iterator[ErrorDetail]:
             yield from _difficulty(data, name, ("ancient-ones", name, "difficulties", title), difficulty)
     for key, program, owner in programs(data):
         for misplaced in (*_program(data, program, owner), *_top_card_last(program, last=True)):
-            inside, *told = placed(program, misplaced)
-            yield clash((*key, *inside), *told)
+            inside, *details = placed(program, misplaced)
+            yield clash((*key, *inside), *details)
 
 
 def totals(data: Data) -> Iterator[ErrorDetail]:
@@ -222,8 +222,8 @@ def _code(data: Data) -> Iterator[ErrorDetail]:
     for name in data.ancient_ones:
         if rows[None] + rows[name] > MAX_CODE:
             allowed = f"at most {MAX_CODE} rows (MAX_CODE); what is repeated counts each time"
-            found = rows[None] + rows[name]
-            yield clash(("ancient-ones", name), "the cards and effects are too long", found, allowed)
+            rows_there = rows[None] + rows[name]
+            yield clash(("ancient-ones", name), "the cards and effects are too long", rows_there, allowed)
 
 
 def _rows(program: Program) -> int:

@@ -69,13 +69,13 @@ def is_thing(t, card, thing):
 @kernel
 def things_of(t, s, seat, thing):
     """Return the cards of some kind that an investigator holds, as bits of their places."""
-    found = np.int64(0)
+    places = np.int64(0)
     if seat < 0:
-        return found
+        return places
     for place in range(s["n_held"][seat]):
         if is_thing(t, np.int64(s["held"][seat, place]), thing):
-            found |= np.int64(1) << place
-    return found
+            places |= np.int64(1) << place
+    return places
 
 
 @kernel

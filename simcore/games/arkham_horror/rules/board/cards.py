@@ -99,12 +99,12 @@ def box_card(t, s, log, seat, place):
 @kernel
 def losable(t, s, seat, thing):
     """Return the cards of some kind that an investigator can be made to lose, as bits (Item)."""
-    found = np.int64(0)
+    places = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = np.int64(s["held"][seat, place])
         if is_thing(t, card, thing) and not t["safe"][card]:
-            found = with_one(found, place)
-    return found
+            places = with_one(places, place)
+    return places
 
 
 @kernel

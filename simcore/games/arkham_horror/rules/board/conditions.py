@@ -59,10 +59,10 @@ def in_arkham(s, seat):
 @kernel
 def is_monster_on_board(t, s):
     """Return whether a monster is in Arkham, the Sky or the Outskirts (Monster Limit, The Outskirts)."""
-    found = np.int64(s["markers"][SKY] | s["markers"][OUTSKIRTS])
+    markers = np.int64(s["markers"][SKY] | s["markers"][OUTSKIRTS])
     for area in range(t["n_areas"]):
-        found |= np.int64(s["markers"][area])
-    return found != 0
+        markers |= np.int64(s["markers"][area])
+    return markers != 0
 
 
 @kernel

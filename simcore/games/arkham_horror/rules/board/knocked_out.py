@@ -32,11 +32,11 @@ def lose_retainers(t, s, log, seat):
 @kernel
 def may_go(t, s, seat):
     """Return the items an investigator can be made to lose, as bits; some are never lost (Item)."""
-    found = np.int64(s["items"][seat])
-    for place in members(found):
+    places = np.int64(s["items"][seat])
+    for place in members(places):
         if t["safe"][s["held"][seat, place]]:
-            found = without(found, place)
-    return found
+            places = without(places, place)
+    return places
 
 
 @kernel

@@ -54,10 +54,10 @@ def all_to_cup(t, s, log, place):
 @kernel
 def in_arkham(t, s):
     """Return the monsters in streets, locations and the Sky, one bit each (The Sky)."""
-    found = np.int64(s["markers"][SKY])
+    markers = np.int64(s["markers"][SKY])
     for area in range(t["n_areas"]):
-        found |= np.int64(s["markers"][area])
-    return found
+        markers |= np.int64(s["markers"][area])
+    return markers
 
 
 @kernel

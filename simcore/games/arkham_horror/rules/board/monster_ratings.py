@@ -103,11 +103,11 @@ def overwhelming(t, s, seat, marker):
 def traits_of(t, s, marker):
     """Return the traits of a monster as a set (Monster Abilities)."""
     kind = np.int64(t["kind_of"][marker])
-    found = np.int64(0)
+    traits = np.int64(0)
     for trait in range(OF_KINDS):
         if has_trait(t, s, kind, trait) and not is_gone(s, marker, trait):
-            found = with_one(found, trait)
-    return found
+            traits = with_one(traits, trait)
+    return traits
 
 
 @kernel

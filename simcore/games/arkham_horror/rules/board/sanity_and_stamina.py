@@ -38,7 +38,7 @@ def list_preventers(t, s, seat, stamina, damage):
 
     `damage` is 1 for the combat damage of a failed Combat check, which some card spares.
     """
-    found = np.int64(0)
+    places = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = s["held"][seat, place]
         special = t["card_special"][card]
@@ -47,8 +47,8 @@ def list_preventers(t, s, seat, stamina, damage):
             or (stamina and special == Special.WARD_SPELL and is_castable(t, s, seat, place))
             or (stamina and damage and special == Special.SPARE_DAMAGE)
         ):
-            found = with_one(found, place)
-    list_after_none(s, one_of_each(s, seat, found))
+            places = with_one(places, place)
+    list_after_none(s, one_of_each(s, seat, places))
 
 
 @kernel

@@ -46,10 +46,10 @@ def is_free(t, way, what, source):
 @inlined
 def sources_with(t, s, seat, way, what):
     """Return the sources with such a rule that can affect a seat, one bit each."""
-    found = EVERY_SOURCE & ~np.int64(t["free_of_rules"][way, what])
-    if has(found, Source.FIRST_CARD):
-        return found & BEFORE_CARDS | all_below(n_sources(s, seat)) & CARDS
-    return found
+    sources = EVERY_SOURCE & ~np.int64(t["free_of_rules"][way, what])
+    if has(sources, Source.FIRST_CARD):
+        return sources & BEFORE_CARDS | all_below(n_sources(s, seat)) & CARDS
+    return sources
 
 
 @kernel
@@ -70,8 +70,8 @@ def rules_of(t, s, source, seat, kind):
             return np.int64(t["lasting_rules"][card, 0]), np.int64(t["lasting_rules"][card, 1])
     elif source == Source.PERSON:
         if seat >= 0:
-            who = np.int64(s["investigator"][seat])
-            return np.int64(t["person_rules"][who, 0]), np.int64(t["person_rules"][who, 1])
+            investigator = np.int64(s["investigator"][seat])
+            return np.int64(t["person_rules"][investigator, 0]), np.int64(t["person_rules"][investigator, 1])
     elif kind >= 0:
         return np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])
     return np.int64(0), np.int64(0)
@@ -105,14 +105,14 @@ def is_about(t, s, rule, seat, kind):
 def has_trait(t, s, kind, trait):
     """Return whether a kind of monster has a trait, printed or by a rule, that no rule removes (Trait)."""
     if trait == Trait.FLYING:
-        found = t["kind_movement"][kind] == Movement.FLYING
+        result = t["kind_movement"][kind] == Movement.FLYING
     elif trait == Trait.FAST:
-        found = t["kind_movement"][kind] == Movement.FAST
+        result = t["kind_movement"][kind] == Movement.FAST
     else:
-        found = has(np.int64(t["kind_traits"][kind]), trait) != 0
+        result = has(np.int64(t["kind_traits"][kind]), trait) != 0
     word = np.int64(WORD_OF_TRAIT[trait])
     if word == NONE:
-        return found
+        return result
     named = sources_with(t, s, NONE, Rule.TRAIT, word) | sources_with(t, s, NONE, Rule.UNTRAIT, word)
     for source in members(named & BEFORE_CARDS):
         first, end = rules_of(t, s, source, NONE, kind)
@@ -123,8 +123,8 @@ def has_trait(t, s, kind, trait):
             ):
                 if what == Rule.UNTRAIT:
                     return False
-                found = True
-    return found
+                result = True
+    return result
 
 
 @kernel

@@ -32,11 +32,11 @@ from simcore.kernels.event_log import emit2
 @kernel
 def spells_among(t, s, seat, cards):
     """Return the spells among some cards, as bits of places."""
-    found = np.int64(0)
+    spells = np.int64(0)
     for place in members(cards):
         if t["spell"][s["held"][seat, place]]:
-            found = with_one(found, place)
-    return found
+            spells = with_one(spells, place)
+    return spells
 
 
 @kernel
@@ -52,10 +52,10 @@ def hands_taken(t, s, seat):
 def arms_now(t, s, seat, hands):
     """Return what this many hands can take up or cast that matters, as bits of places."""
     taken = np.int64(s["in_use"][seat]) | np.int64(s["exhausted"][seat])
-    found = np.int64(s["arms"][seat]) & ~taken
+    places = np.int64(s["arms"][seat]) & ~taken
     casts = may_cast(t, s, seat)
     enchants = enchantable(t, s, seat) != 0
-    for place in members(found):
+    for place in members(places):
         card = np.int64(s["held"][seat, place])
         is_spell = t["spell"][card] != 0
         if (
@@ -64,8 +64,8 @@ def arms_now(t, s, seat, hands):
             or (t["effect"][card] == Effect.ENCHANT and not enchants)
             or (is_spell and not is_payable(t, s, seat, card))
         ):
-            found = without(found, place)
-    return only_useful(t, s, seat, found) if may_be_useless(s, seat) else found
+            places = without(places, place)
+    return only_useful(t, s, seat, places) if may_be_useless(s, seat) else places
 
 
 @kernel

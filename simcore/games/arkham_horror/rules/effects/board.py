@@ -93,20 +93,20 @@ def markers_at(t, s, where):
         return np.int64(s["markers"][OUTSKIRTS])
     if where < WORDS:
         return np.int64(s["markers"][where])
-    found = on_board(t, s) if where < TERMS else np.int64(0)
+    markers = on_board(t, s) if where < TERMS else np.int64(0)
     if where == Place.ARKHAM:
-        found &= ~np.int64(s["markers"][OUTSKIRTS])
+        markers &= ~np.int64(s["markers"][OUTSKIRTS])
     if where < TERMS and where != Place.STREETS and where != Place.LOCATIONS:
-        return found
-    found = np.int64(0)
+        return markers
+    markers = np.int64(0)
     for area in range(t["n_areas"]):
         if where == Place.STREETS or where == Place.LOCATIONS:
             is_there = (area < t["n_streets"]) == (where == Place.STREETS)
         else:
             is_there = t["street_of"][area] == t["terms"][where - TERMS]["a"]
         if is_there:
-            found |= np.int64(s["markers"][area])
-    return found
+            markers |= np.int64(s["markers"][area])
+    return markers
 
 
 @kernel
@@ -124,12 +124,12 @@ def of_kinds(t, markers, kind_set):
 @kernel
 def do_to_cup(t, s, log, row):
     """Markers go back into the cup; masks only where they are named (Mask Monsters). How many went."""
-    found = of_kinds(t, markers_at(t, s, np.int64(row["a"])), np.int64(row["b"]))
+    markers = of_kinds(t, markers_at(t, s, np.int64(row["a"])), np.int64(row["b"]))
     if row["b"] <= 0:
-        found &= ~np.int64(t["masks"])
-    for marker in members(found):
+        markers &= ~np.int64(t["masks"])
+    for marker in members(markers):
         to_cup(s, log, marker)
-    return count(found)
+    return count(markers)
 
 
 @kernel
@@ -217,13 +217,13 @@ def do_lose_game(s):
 @kernel
 def board_step(t, s, log, frame, row):
     """Apply an effect on monsters, locations and tracks; True while it waits."""
-    op, who = row["op"], frame[WHO]
+    op, seat = row["op"], frame[WHO]
     if op == Op.TROPHY:
-        return do_trophy(t, s, log, who, row)
+        return do_trophy(t, s, log, seat, row)
     if op == Op.DOOM:
-        do_doom(t, s, log, who, row)
+        do_doom(t, s, log, seat, row)
     elif op == Op.TERROR:
-        do_terror(t, s, log, who, row)
+        do_terror(t, s, log, seat, row)
     elif op == Op.SPAWN:
         do_spawn(t, s, log, row)
     elif op == Op.RESPAWN:

@@ -92,15 +92,15 @@ def see_some(t, s, log, seat, deck, look, seen, n):
 
     The result is how many there are then.
     """
-    found = np.int64(n)
+    n_seen = np.int64(n)
     for _ in range(look):
-        if found < MOST_SEEN:
+        if n_seen < MOST_SEEN:
             if see_card(t, s, log, seat, deck):
                 return True
             if s["result"] != NONE:
-                seen[found] = s["result"]
-                found += 1
-    s["result"] = found
+                seen[n_seen] = s["result"]
+                n_seen += 1
+    s["result"] = n_seen
     return False
 
 
@@ -116,8 +116,8 @@ def buy(t, s, log, seat, deck, look, up_to, price, must):
     n = np.int64(0)
     first = np.int64(Deck.COMMON) if deck == BOTH else np.int64(deck)
     last = np.int64(Deck.UNIQUE) if deck == BOTH else np.int64(deck)
-    for each in range(first, last + 1):
-        if see_some(t, s, log, seat, each, look + extra_cards(t, s, seat, each), seen, n):
+    for kind in range(first, last + 1):
+        if see_some(t, s, log, seat, kind, look + extra_cards(t, s, seat, kind), seen, n):
             return True
         n = np.int64(s["result"])
     if buy_seen(t, s, log, seat, seen, n, up_to, price, must):

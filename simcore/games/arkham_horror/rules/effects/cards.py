@@ -192,41 +192,41 @@ def tell_dice(log, seat, faces, n):
 @kernel
 def taking_step(t, s, log, frame, row):
     """An effect by which cards come, which may run programs of their own; True while it waits."""
-    op, who = row["op"], frame[WHO]
+    op, seat = row["op"], frame[WHO]
     if op == Op.DRAW:
-        if do_draw(t, s, log, who, row):
+        if do_draw(t, s, log, seat, row):
             return True
         run_joined(frame, np.int64(s["result"]))
     elif op == Op.TAKE:
-        run_joined(frame, do_take(t, s, log, who, row))
+        run_joined(frame, do_take(t, s, log, seat, row))
     elif op == Op.TAKE_FIRST:
-        run_joined(frame, do_take_first(t, s, log, who, row))
+        run_joined(frame, do_take_first(t, s, log, seat, row))
     elif op == Op.TAKE_ANY:
-        if do_take_any(t, s, log, who, row):
+        if do_take_any(t, s, log, seat, row):
             return True
         run_joined(frame, np.int64(s["result"]))
     else:
-        run_joined(frame, do_card(t, s, log, who, row))
+        run_joined(frame, do_card(t, s, log, seat, row))
     return False
 
 
 @kernel
 def card_step(t, s, log, frame, row):
     """Apply an effect on discarded, bought or sold cards; True while it waits."""
-    op, who = row["op"], frame[WHO]
+    op, seat = row["op"], frame[WHO]
     a, b, c, d = np.int64(row["a"]), np.int64(row["b"]), np.int64(row["c"]), np.int64(row["d"])
     if op == Op.DISCARD:
-        return do_discard(t, s, log, who, row)
+        return do_discard(t, s, log, seat, row)
     if op == Op.UNCARD:
-        do_uncard(t, s, log, who, row)
+        do_uncard(t, s, log, seat, row)
     elif op == Op.BOX:
-        do_box(t, s, log, who)
+        do_box(t, s, log, seat)
     elif op == Op.CUP:
         do_cup(s, log)
     elif op == Op.BUY:
-        return buy(t, s, log, who, a, b, c, d, 1 if row["e"] == 0 else 0)
+        return buy(t, s, log, seat, a, b, c, d, 1 if row["e"] == 0 else 0)
     elif op == Op.SELL:
-        return sell(t, s, log, who, a, b, c)
+        return sell(t, s, log, seat, a, b, c)
     elif op == Op.SALE:
-        return sale(t, s, log, who, a, b)
+        return sale(t, s, log, seat, a, b)
     return False

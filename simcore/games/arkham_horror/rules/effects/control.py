@@ -77,15 +77,15 @@ def counts_successes(t, first, end):
 @kernel
 def do_check(t, s, log, frame, row):
     """A skill check; the blocks go by pass and fail, or by successes (Skill Check). True while it waits."""
-    who, which = frame[WHO], np.int64(row["a"])
+    seat, which = frame[WHO], np.int64(row["a"])
     kind, skill = np.int64(PLAIN), which
     if which >= N_SKILLS:
         kind, skill = SPECIAL_KINDS[which - N_SKILLS], SPECIAL_SKILLS[which - N_SKILLS]
-    need = max(np.int64(1), amount(t, s, who, np.int64(row["c"])))
+    need = max(np.int64(1), amount(t, s, seat, np.int64(row["c"])))
     all_count = row["count"] > 0 or counts_successes(t, frame[PC] + 1, np.int64(row["target"]))
-    modifier = amount(t, s, who, np.int64(row["b"]))
+    modifier = amount(t, s, seat, np.int64(row["b"]))
     s["program_row"] = frame[PC]
-    if check(t, s, log, who, kind, skill, modifier, 0 if all_count else need):
+    if check(t, s, log, seat, kind, skill, modifier, 0 if all_count else need):
         return True
     if row["count"] > 0:
         go_to_tier(t, frame, row, np.int64(s["successes_rolled"]))
@@ -109,8 +109,8 @@ def do_roll(t, s, log, frame, row):
 @kernel
 def do_dice(t, s, log, frame, row):
     """Dice that succeed or fail, each by itself; blocks run once a die, or go by the successes."""
-    who = frame[WHO]
-    judge_dice(t, s, log, who, max(0, amount(t, s, who, np.int64(row["a"]))))
+    seat = frame[WHO]
+    judge_dice(t, s, log, seat, max(0, amount(t, s, seat, np.int64(row["a"]))))
     if row["count"] > 0:
         go_to_tier(t, frame, row, np.int64(s["successes_rolled"]))
         return
@@ -138,17 +138,17 @@ def do_may(t, s, log, frame, row):
 @kernel
 def do_choose(t, s, log, frame, row):
     """Ask for one of the blocks whose condition holds; True while it waits."""
-    who, first = frame[WHO], frame[PC] + 1
+    seat, first = frame[WHO], frame[PC] + 1
     clear_options(s)
     for option in range(row["count"]):
         condition = np.int64(t["code"][first + option]["a"])
-        if condition == 0 or holds(t, s, who, condition):
+        if condition == 0 or holds(t, s, seat, condition):
             offer(s, option)
     if s["n_options"] == 0:
         frame[PC] = row["target"]
         return False
     s["program_row"] = frame[PC]
-    if ask(t, s, log, Decision.CHOOSE, who):
+    if ask(t, s, log, Decision.CHOOSE, seat):
         return True
     frame[PC] = t["code"][first + chosen(s)]["target"]
     return False
@@ -189,17 +189,17 @@ def is_member(s, seat, of):
 @kernel
 def members_of(t, s, of):
     """Return the members of a set: seats, or areas with a gate, one bit each."""
-    found = np.int64(0)
+    members = np.int64(0)
     if of == GATES:
         for area in range(t["n_areas"]):
             if s["gate_at"][area] != NONE:
-                found |= bit(area)
-        return found
+                members |= bit(area)
+        return members
     for seat in range(s["n_seats"]):
         in_street = of != IN_STREET or s["at"][seat] < t["n_streets"]
         if has(np.int64(s["alive"]), seat) and in_street and is_member(s, seat, of):
-            found |= bit(seat)
-    return found
+            members |= bit(seat)
+    return members
 
 
 @kernel

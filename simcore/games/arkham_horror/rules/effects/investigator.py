@@ -254,35 +254,35 @@ def do_lost(t, s, log, seat):
 @kernel
 def investigator_step(t, s, log, frame, row):
     """Apply an effect on an investigator; True while it waits."""
-    op, who, source = row["op"], frame[WHO], frame[SOURCE]
+    op, seat, source = row["op"], frame[WHO], frame[SOURCE]
     if op == Op.GAIN:
-        do_gain(t, s, log, who, row, source)
+        do_gain(t, s, log, seat, row, source)
     elif op == Op.LOSE:
-        return do_lose(t, s, log, who, row)
+        return do_lose(t, s, log, seat, row)
     elif op == Op.RESTORE:
-        do_restore(t, s, log, who, row, source)
+        do_restore(t, s, log, seat, row, source)
     elif op == Op.SPLIT_GAIN:
-        return do_split_gain(t, s, log, who, row, source)
+        return do_split_gain(t, s, log, seat, row, source)
     elif op == Op.LOWER_MAX:
-        return do_lower_max(t, s, log, who, row)
+        return do_lower_max(t, s, log, seat, row)
     elif op == Op.HEAL:
-        return do_heal(t, s, log, who, row)
+        return do_heal(t, s, log, seat, row)
     elif op == Op.BLESS:
-        return do_bless(t, s, log, who, row)
+        return do_bless(t, s, log, seat, row)
     elif op == Op.CURSE:
-        do_curse(s, log, who)
+        do_curse(s, log, seat)
     elif op == Op.DELAY:
-        do_delay(s, log, who)
+        do_delay(s, log, seat)
     elif op == Op.UNDELAY:
-        do_undelay(t, s, who)
+        do_undelay(t, s, seat)
     elif op == Op.LOSE_TURN:
-        do_lose_turn(s, log, who)
+        do_lose_turn(s, log, seat)
     elif op == Op.ARREST:
-        arrest(t, s, log, who)
+        arrest(t, s, log, seat)
     elif op == Op.LOST:
-        do_lost(t, s, log, who)
+        do_lost(t, s, log, seat)
     elif op == Op.DEVOUR:
-        devour(t, s, log, who)
+        devour(t, s, log, seat)
     elif op == Op.REPLACE:
-        do_replace(t, s, log, who)
+        do_replace(t, s, log, seat)
     return False

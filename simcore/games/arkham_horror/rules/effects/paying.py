@@ -117,15 +117,15 @@ def values(t, s, seat, with_gates, most):
     """Return the worth of each trophy that is worth `most` or less."""
     markers = np.int64(s["markers"][TROPHIES + seat])
     n_gates = np.int64(s["gate_trophies"][seat]) * (with_gates and most >= GATE_VALUE)
-    found = np.zeros(count(markers) + n_gates, np.int64)
-    found[:n_gates] = GATE_VALUE
+    numbers = np.zeros(count(markers) + n_gates, np.int64)
+    numbers[:n_gates] = GATE_VALUE
     n = n_gates
     for marker in members(markers):
         value = trophy_value(t, s, marker)
         if value <= most:
-            found[n] = value
+            numbers[n] = value
             n += 1
-    return found[:n]
+    return numbers[:n]
 
 
 @kernel

@@ -132,15 +132,15 @@ def do_foresee(t, s, log, seat):
 @kernel
 def place_step(t, s, log, frame, row):
     """Apply an effect on the investigator's place; True while it waits."""
-    op, who = row["op"], frame[WHO]
+    op, seat = row["op"], frame[WHO]
     if op == Op.MOVE:
-        return do_move(t, s, log, who, row)
+        return do_move(t, s, log, seat, row)
     if op == Op.GO:
-        do_enter_other_world(t, s, log, who, row)
+        do_enter_other_world(t, s, log, seat, row)
     elif op == Op.NEXT_AREA:
-        return do_next_area(t, s, log, who)
+        return do_next_area(t, s, log, seat)
     elif op == Op.RETURN:
-        return do_return(t, s, log, who, 1 if row["a"] == 0 else 0)
+        return do_return(t, s, log, seat, 1 if row["a"] == 0 else 0)
     elif op == Op.FORESEE:
-        return do_foresee(t, s, log, who)
+        return do_foresee(t, s, log, seat)
     return False

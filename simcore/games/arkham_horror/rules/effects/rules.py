@@ -182,13 +182,13 @@ def rule_step(t, s, log, frame, row):
 
     Standing rules do nothing by themselves.
     """
-    op, who = row["op"], frame[WHO]
+    op, seat = row["op"], frame[WHO]
     if op == Op.PULLED:
-        return do_pulled(t, s, log, who)
+        return do_pulled(t, s, log, seat)
     if op == Op.LOSE_TROPHY:
-        return do_lose_trophy(t, s, log, who, row)
+        return do_lose_trophy(t, s, log, seat, row)
     if op == Op.FORBID:
-        do_forbid(s, who, row)
+        do_forbid(s, seat, row)
     elif op == Op.AUTO_FAIL:
         do_auto_fail(s, row)
     elif op == Op.AUTO_PASS:
@@ -200,11 +200,11 @@ def rule_step(t, s, log, frame, row):
     elif op == Op.WEAKEN:
         do_weaken(s, row)
     elif op == Op.POINTS:
-        do_points(s, log, who, row)
+        do_points(s, log, seat, row)
     elif op == Op.UNTIL_TURN_END:
         do_until_turn_end(t, s, frame, row)
     elif op == Op.KEEP_BY_ROLL:
-        do_keep_by_roll(t, s, log, who, row)
+        do_keep_by_roll(t, s, log, seat, row)
     elif op == Op.DICE_ITEMS:
-        do_dice_items(t, s, log, who)
+        do_dice_items(t, s, log, seat)
     return False

@@ -69,13 +69,13 @@ def do_lasting(s):
 @kernel
 def rumour_step(t, s, log, frame, row):
     """Apply an effect on the current rumour (Rumor)."""
-    op, who = row["op"], frame[WHO]
+    op, seat = row["op"], frame[WHO]
     if op == Op.RUMOR_END:
         do_rumor_end(s, row)
     elif op == Op.TOKEN:
-        do_token(t, s, log, who, row)
+        do_token(t, s, log, seat, row)
     elif op == Op.TOKEN_MONSTER:
-        do_token_monster(t, s, log, who, row)
+        do_token_monster(t, s, log, seat, row)
     elif op == Op.RELEASE_RUMOR:
         do_release_rumor(t, s, log, row)
     elif op == Op.LASTING:

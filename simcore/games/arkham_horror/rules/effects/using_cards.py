@@ -49,12 +49,12 @@ def is_usable(t, s, seat, place):
 @kernel
 def usable(t, s, seat, window):
     """Return the cards that an investigator can use now in a window, as bits of their places."""
-    found = np.int64(0)
+    places = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = np.int64(s["held"][seat, place])
         if t["use_window"][card] == window and t["use_program"][card] >= 0 and is_usable(t, s, seat, place):
-            found = with_one(found, place)
-    return found
+            places = with_one(places, place)
+    return places
 
 
 @kernel

@@ -34,15 +34,15 @@ LOSABLE = set_of(
 def abilities_to_lose(t, s, marker):
     """Return the abilities that can be taken from the monster at hand, as a set (Monster Abilities)."""
     kind = np.int64(t["kind_of"][marker])
-    found = traits_of(t, s, marker) & LOSABLE
+    abilities = traits_of(t, s, marker) & LOSABLE
     if t["kind_nightmarish"][kind]:
-        found |= bit(Trait.NIGHTMARISH)
+        abilities |= bit(Trait.NIGHTMARISH)
     if t["kind_overwhelming"][kind]:
-        found |= bit(Trait.OVERWHELMING)
+        abilities |= bit(Trait.OVERWHELMING)
     for rule in range(np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])):
         if t["rule_what"][rule] == Rule.ON:
-            found |= bit(Trait.SPECIAL)
-    return found & ~np.int64(s["foe_ignored"])
+            abilities |= bit(Trait.SPECIAL)
+    return abilities & ~np.int64(s["foe_ignored"])
 
 
 @kernel
@@ -62,23 +62,23 @@ def is_of_use(t, s, seat, place, marker):
 @kernel
 def special_cards(t, s, seat, marker):
     """Return the cards that do something special in a combat and can be used now, as bits of places."""
-    found = np.int64(0)
+    places = np.int64(0)
     for place in range(s["n_held"][seat]):
         if is_of_use(t, s, seat, place, marker):
-            found = with_one(found, place)
-    return found
+            places = with_one(places, place)
+    return places
 
 
 @kernel
 def weakening_cards(t, s, seat, marker):
     """Return those usable before the Horror check, as bits of places (Spells)."""
-    found = np.int64(0)
+    places = np.int64(0)
     for place in range(s["n_held"][seat]):
         if t["card_special"][s["held"][seat, place]] == Special.WEAKEN and is_of_use(
             t, s, seat, place, marker
         ):
-            found = with_one(found, place)
-    return found
+            places = with_one(places, place)
+    return places
 
 
 @kernel
@@ -86,9 +86,9 @@ def to_use_with(t, s, seat, marker, hands):
     """Return all that can be used against the monster with this many hands, as bits of places."""
     free = np.int64(s["hands"])
     s["hands"] = hands
-    found = arms_now(t, s, seat, hands) | special_cards(t, s, seat, marker)
+    places = arms_now(t, s, seat, hands) | special_cards(t, s, seat, marker)
     s["hands"] = free
-    return found
+    return places
 
 
 @kernel
@@ -194,14 +194,14 @@ def offer_gate_pass(t, s, log, seat):
 
     The result is 1 if it is used. True while it waits.
     """
-    found = np.int64(0)
+    places = np.int64(0)
     for place in range(s["n_held"][seat]):
         if t["card_special"][s["held"][seat, place]] == Special.PASS_COMBAT:
-            found = with_one(found, place)
+            places = with_one(places, place)
     s["result"] = 0
-    if found == 0:
+    if places == 0:
         return False
-    list_after_none(s, found)
+    list_after_none(s, places)
     if ask(t, s, log, Decision.GATE_BY, seat):
         return True
     place = np.int64(chosen(s))

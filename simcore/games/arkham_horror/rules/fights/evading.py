@@ -30,13 +30,13 @@ from simcore.kernels.event_log import emit2, emit3
 @kernel
 def list_passing(t, s, seat):
     """List the cards with which an investigator passes an Evade check without a roll."""
-    found = np.int64(0)
+    places = np.int64(0)
     for place in range(s["n_held"][seat]):
         special = t["card_special"][s["held"][seat, place]]
         is_free = special == Special.PASS_EVADE and not has(np.int64(s["exhausted"][seat]), place)
         if is_free or (special == Special.PASS_EVADE_SPELL and is_castable(t, s, seat, place)):
-            found = with_one(found, place)
-    list_after_none(s, one_of_each(s, seat, found))
+            places = with_one(places, place)
+    list_after_none(s, one_of_each(s, seat, places))
 
 
 @kernel

@@ -91,10 +91,10 @@ def deal_team(t, s, key, game):
 
 
 @kernel
-def take_seat(s, seat, who):
+def take_seat(s, seat, investigator):
     """Seat an investigator (Investigator)."""
-    s["investigator"][seat] = who
-    s["used_people"] |= bit(who)
+    s["investigator"][seat] = investigator
+    s["used_people"] |= bit(investigator)
 
 
 # --- one investigator
@@ -114,9 +114,9 @@ def find_card(t, s, card):
 @kernel
 def take_fixed(t, s, seat):
     """Take the fixed possessions of a sheet (Possessions); who has just got a card does not roll for it."""
-    who = np.int64(s["investigator"][seat])
-    for i in range(t["n_fixed"][who]):
-        card = np.int64(t["fixed"][who, i])
+    investigator = np.int64(s["investigator"][seat])
+    for i in range(t["n_fixed"][investigator]):
+        card = np.int64(t["fixed"][investigator, i])
         if not find_card(t, s, card):
             continue
         special = t["card_special"][card]
@@ -135,18 +135,24 @@ def most_of(sheet, more, loss):
 @kernel
 def take_sheet(t, s, seat):
     """Take what a sheet gives but its random possessions (Game Setup); the level of difficulty changes it."""
-    who = np.int64(s["investigator"][seat])
+    investigator = np.int64(s["investigator"][seat])
     take_fixed(t, s, seat)
-    s["max_sanity"][seat] = most_of(t["sheet_sanity"][who], s["bonus"][seat, MORE_SANITY], t["max_less"])
-    s["max_stamina"][seat] = most_of(t["sheet_stamina"][who], s["bonus"][seat, MORE_STAMINA], t["max_less"])
-    s["money"][seat] = max(0, np.int64(t["start_money"][who]) + t["start_money_more"])
-    s["clues"][seat] = max(0, np.int64(t["start_clues"][who]) + t["start_clues_more"])
-    s["status"][seat] = max(-1, min(np.int64(t["start_status"][who]) + t["start_status_more"], 1))
+    s["max_sanity"][seat] = most_of(
+        t["sheet_sanity"][investigator], s["bonus"][seat, MORE_SANITY], t["max_less"]
+    )
+    s["max_stamina"][seat] = most_of(
+        t["sheet_stamina"][investigator], s["bonus"][seat, MORE_STAMINA], t["max_less"]
+    )
+    s["money"][seat] = max(0, np.int64(t["start_money"][investigator]) + t["start_money_more"])
+    s["clues"][seat] = max(0, np.int64(t["start_clues"][investigator]) + t["start_clues_more"])
+    s["status"][seat] = max(-1, min(np.int64(t["start_status"][investigator]) + t["start_status_more"], 1))
     s["status_new"][seat] = s["status"][seat] != 0
     for track in range(TRACKS):
         s["stop"][seat, track] = STOPS // 2
-    s["rerollers"] = with_only_if(np.int64(s["rerollers"]), seat, t["ability"][who] == Ability.REROLL_FAILED)
-    s["at"][seat] = t["home"][who]
+    s["rerollers"] = with_only_if(
+        np.int64(s["rerollers"]), seat, t["ability"][investigator] == Ability.REROLL_FAILED
+    )
+    s["at"][seat] = t["home"][investigator]
 
 
 @kernel
@@ -154,9 +160,9 @@ def somebody_new(t, s):
     """Draw an investigator who was not in this game yet (Devoured); NONE if there is none."""
     left, n = scratch_bytes(MAX_INVESTIGATORS), 0
     for i in range(t["n_pool"]):
-        who = np.int64(t["pool"][i])
-        if np.int64(s["used_people"]) >> who & 1 == 0:
-            left[n] = who
+        investigator = np.int64(t["pool"][i])
+        if np.int64(s["used_people"]) >> investigator & 1 == 0:
+            left[n] = investigator
             n += 1
     if n == 0:
         return np.int64(NONE)

@@ -44,9 +44,9 @@ def tell_gate(log, event, seat, area, marker, more):
     if event == Event.GATE_OPENS:
         emit3(log, event, area, marker, marker)
         return
-    told = np.zeros(3, np.int64)
-    told[0], told[1], told[2] = more, marker, marker
-    emit_pile(log, event, seat, area, told, 3)
+    values = np.zeros(3, np.int64)
+    values[0], values[1], values[2] = more, marker, marker
+    emit_pile(log, event, seat, area, values, 3)
 
 
 @kernel
@@ -270,10 +270,10 @@ def clue_card(t, s, seat):
 @kernel
 def count_clue_cards(t, s, seat):
     """Count the cards that an investigator can spend as clue tokens."""
-    found = 0
+    n_cards = 0
     for place in range(s["n_held"][seat]):
-        found += t["use_window"][s["held"][seat, place]] == Window.CLUE_SPEND
-    return found
+        n_cards += t["use_window"][s["held"][seat, place]] == Window.CLUE_SPEND
+    return n_cards
 
 
 @kernel

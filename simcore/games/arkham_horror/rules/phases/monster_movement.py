@@ -226,11 +226,11 @@ def move_monster(t, s, log, marker, black):
 @kernel
 def movers_of(t, s, symbols):
     """Monsters in Arkham and the Sky whose dimensional symbol is among some, one bit each (Mythos Cards)."""
-    found = np.int64(0)
+    markers = np.int64(0)
     for marker in members(in_arkham(t, s)):
         if has(symbols, np.int64(t["kind_symbol"][t["kind_of"][marker]])):
-            found |= bit(marker)
-    return found
+            markers |= bit(marker)
+    return markers
 
 
 @kernel

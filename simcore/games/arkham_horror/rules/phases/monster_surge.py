@@ -30,21 +30,21 @@ from simcore.kernels.event_log import emit1, emit3
 @kernel
 def open_gates(t, s):
     """Return the areas with an open gate, one bit each."""
-    found = np.int64(0)
+    areas = np.int64(0)
     for area in range(t["n_areas"]):
         if s["gate_at"][area] != NONE:
-            found |= bit(area)
-    return found
+            areas |= bit(area)
+    return areas
 
 
 @kernel
 def barred_gates(t, s, gates):
     """Return the gates among these at which no monster may appear (Location)."""
-    found = np.int64(0)
+    areas = np.int64(0)
     for gate in members(gates):
         if not may_appear(t, s, gate):
-            found = with_one(found, gate)
-    return found
+            areas = with_one(areas, gate)
+    return areas
 
 
 @kernel
@@ -94,9 +94,9 @@ def divide(t, s, log, area, gates, n, shares):
 
     The surging gate gets one of the rest, and other gates one each as the first player chooses.
     """
-    each, rest = n // count(gates), n % count(gates)
+    share, rest = n // count(gates), n % count(gates)
     for gate in members(gates):
-        shares[gate] = each
+        shares[gate] = share
     others = gates
     if rest and has(gates, area):
         shares[area] += 1

@@ -143,22 +143,22 @@ def ask_gate(t, s, log, seat):
 @kernel
 def do_close_gate(t, s, log, frame, row):
     """Close a gate, with or without a trophy, sealed or not (Closing Gates); True while it waits."""
-    who, which, area = frame[WHO], row["a"], np.int64(NONE)
+    seat, which, area = frame[WHO], row["a"], np.int64(NONE)
     if which == THIS:
         area = frame[GATE]
     elif which == ENTERED:
-        area = gate_entered(t, s, who)
+        area = gate_entered(t, s, seat)
     elif which == HERE:
-        area = np.int64(s["at"][who])
+        area = np.int64(s["at"][seat])
     elif which == CHOOSE:
-        if ask_gate(t, s, log, who):
+        if ask_gate(t, s, log, seat):
             return True
         area = np.int64(s["result"])
     if area < 0 or area >= MAX_AREAS or s["gate_at"][area] == NONE:
         return False
-    close_gate(t, s, log, who, area, 1 if row["b"] == YES else 0, 1 if row["c"] == SEALS else 0)
+    close_gate(t, s, log, seat, area, 1 if row["b"] == YES else 0, 1 if row["c"] == SEALS else 0)
     if row["c"] == MAY_SEAL and not is_ended(s):
-        return seal_with_clues(t, s, log, who, area)
+        return seal_with_clues(t, s, log, seat, area)
     return False
 
 
@@ -188,13 +188,13 @@ def do_encounter(t, s, log, frame, row):
 @kernel
 def do_redraw(t, s, log, frame):
     """Replace this card by another one of the same deck; True while it waits."""
-    who = frame[WHO]
-    at = np.int64(s["at"][who])
+    seat = frame[WHO]
+    at = np.int64(s["at"][seat])
     s["result"] = NONE
     if at < MAX_AREAS:
-        if draw_location_card(t, s, log, who, at, 1):
+        if draw_location_card(t, s, log, seat, at, 1):
             return True
-    elif is_in_world(s, who) and draw_world_card(t, s, log, who, world_of(s, who)):
+    elif is_in_world(s, seat) and draw_world_card(t, s, log, seat, world_of(s, seat)):
         return True
     replace_by(t, s, log, frame, np.int64(s["result"]))
     return False
@@ -203,11 +203,11 @@ def do_redraw(t, s, log, frame):
 @kernel
 def do_visit(t, s, log, frame, row):
     """Visit the first area of an Other World for an encounter, and return. True while it waits."""
-    who, world = frame[WHO], np.int64(row["a"])
-    frame[VISIT_FROM] = s["at"][who]
+    seat, world = frame[WHO], np.int64(row["a"])
+    frame[VISIT_FROM] = s["at"][seat]
     frame[VISIT_BACK] = frame[PC] + 1
-    put(t, s, log, who, WORLD + 2 * world)
-    if draw_world_card(t, s, log, who, world):
+    put(t, s, log, seat, WORLD + 2 * world)
+    if draw_world_card(t, s, log, seat, world):
         return True
     replace_by(t, s, log, frame, np.int64(s["result"]))
     return False
@@ -231,7 +231,7 @@ def ends_visit(t, s, log, frame):
 @kernel
 def own_step(t, s, log, frame, row):
     """Do a step that only this module implements; True while it waits."""
-    op, who = row["op"], frame[WHO]
+    op, seat = row["op"], frame[WHO]
     if op == Op.ENCOUNTER:
         return do_encounter(t, s, log, frame, row)
     if op == Op.REDRAW:
@@ -240,13 +240,13 @@ def own_step(t, s, log, frame, row):
         return do_visit(t, s, log, frame, row)
     frame[PC] += 1
     if op == Op.MONSTER:
-        return do_monster(t, s, log, who)
+        return do_monster(t, s, log, seat)
     if op == Op.FIGHT_RUMOR:
-        return do_fight_rumor(t, s, log, who)
+        return do_fight_rumor(t, s, log, seat)
     if op == Op.CLOSE_GATE:
         return do_close_gate(t, s, log, frame, row)
     if op == Op.GATE:
-        do_gate(t, s, log, who, row)
+        do_gate(t, s, log, seat, row)
     else:
         unseal_all(s, log)
     return False

@@ -50,9 +50,9 @@ def draw_random(t, s, log, seat):
 
     Abilities that see one more card work here too.
     """
-    who = np.int64(s["investigator"][seat])
+    investigator = np.int64(s["investigator"][seat])
     for deck in range(len(DECKS)):
-        n = np.int64(t["draws"][who, deck])
+        n = np.int64(t["draws"][investigator, deck])
         if n > 0 and draw_cards(t, s, log, seat, deck, n, n):
             return True
     return False
@@ -94,18 +94,18 @@ def new_investigator(t, s, log, seat):
     left in the box, the player is out. True while it waits.
     """
     clear_seat(s, seat)
-    who = somebody_new(t, s)
-    if who == NONE:
+    investigator = somebody_new(t, s)
+    if investigator == NONE:
         s["alive"] = without(np.int64(s["alive"]), seat)
         s["gone"] = with_one(np.int64(s["gone"]), seat)
         emit3(log, Event.NEWCOMER, seat, NONE, NONE)
         return False
-    take_seat(s, seat, who)
+    take_seat(s, seat, investigator)
     s["alive"] = with_one(np.int64(s["alive"]), seat)
     take_sheet(t, s, seat)
     if is_closed(t, s, np.int64(s["at"][seat])):  # a closed location: the investigator begins in the street
         s["at"][seat] = t["street_of"][s["at"][seat]]
-    emit3(log, Event.NEWCOMER, seat, who, s["at"][seat])
+    emit3(log, Event.NEWCOMER, seat, investigator, s["at"][seat])
     tell_fixed(s, log, seat)
     set_near(s)
     return draw_random(t, s, log, seat) or make_ready(t, s, log, seat)

@@ -59,10 +59,10 @@ def allies_help(t, s):
 @kernel
 def promised(s):
     """Return the dice that spells which were cast are still to take."""
-    found = 0
+    n_promised = 0
     for place in range(len(s["to_hold"])):
-        found += s["to_hold"][place]
-    return found
+        n_promised += s["to_hold"][place]
+    return n_promised
 
 
 @kernel
@@ -138,11 +138,11 @@ def before_roll_options(t, s, rolls):
 @kernel
 def securing(t):
     """Return the spells that keep dice."""
-    found = 0
+    places = 0
     for card in members(t["after_roll"] & t["spell_cards"]):
         if t["secures"][card]:
-            found |= bit(card)
-    return found
+            places |= bit(card)
+    return places
 
 
 @kernel

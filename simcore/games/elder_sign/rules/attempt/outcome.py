@@ -156,11 +156,11 @@ def fail(t, s, log):
 @inlined
 def assisting(t, s):
     """Return others with a die on their marker; with an alternative all who had one (p.10)."""
-    found = 0
+    seats = 0
     for seat in members(s["alive"]):
         if seat != s["active"] and dice_at(s, MARKER + seat):
-            found |= bit(seat)
-    return found | (s["assistants"] if t["assist_ever"] else 0)
+            seats |= bit(seat)
+    return seats | (s["assistants"] if t["assist_ever"] else 0)
 
 
 @kernel

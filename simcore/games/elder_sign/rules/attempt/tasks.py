@@ -160,10 +160,10 @@ def write_needs(t, s, task, needs):
 @kernel
 def payers(t, s, seat, what):
     """Return how many costs of sanity (1) or stamina (2) the cards of an investigator can pay."""
-    found = 0
+    dice = 0
     for card in members(s["held"][seat] & t["payers"]):
-        found += t["pays"][card] & what != 0
-    return found
+        dice += t["pays"][card] & what != 0
+    return dice
 
 
 @kernel

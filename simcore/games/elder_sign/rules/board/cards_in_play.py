@@ -67,8 +67,8 @@ def add_extra(t, s, log):
 @kernel
 def worlds_in_play(s):
     """Return the places of Other Worlds in play, as a set."""
-    found = 0
+    worlds = 0
     for place in range(FIRST_WORLD, PLACES):
         if s["place_card"][place] != NONE:
-            found |= bit(place)
-    return found
+            worlds |= bit(place)
+    return worlds

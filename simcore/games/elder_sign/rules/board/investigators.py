@@ -88,18 +88,18 @@ def lower_maximum(s, log, seat, sanity, stamina):
 
 
 @kernel
-def sit_down(t, s, log, seat, who):
+def sit_down(t, s, log, seat, investigator):
     """Place an investigator at the entrance with all that the sheet gives (p.5)."""
-    s["investigator"][seat] = who
-    s["used_investigators"] |= bit(who)
+    s["investigator"][seat] = investigator
+    s["used_investigators"] |= bit(investigator)
     s["alive"] |= bit(seat)
     s["day_used"] = without(s["day_used"], seat)
     s["at"][seat] = ENTRANCE
-    s["max_sanity"][seat] = s["sanity"][seat] = max(1, t["sheet_sanity"][who] + t["more_sanity"])
-    s["max_stamina"][seat] = s["stamina"][seat] = max(1, t["sheet_stamina"][who] + t["more_stamina"])
-    emit4(log, Event.ARRIVES, seat, who, s["sanity"][seat], s["stamina"][seat])
-    change_clues(t, s, log, seat, t["sheet_clues"][who] + t["more_clues"])
-    ally = t["sheet_ally"][who] + 0
+    s["max_sanity"][seat] = s["sanity"][seat] = max(1, t["sheet_sanity"][investigator] + t["more_sanity"])
+    s["max_stamina"][seat] = s["stamina"][seat] = max(1, t["sheet_stamina"][investigator] + t["more_stamina"])
+    emit4(log, Event.ARRIVES, seat, investigator, s["sanity"][seat], s["stamina"][seat])
+    change_clues(t, s, log, seat, t["sheet_clues"][investigator] + t["more_clues"])
+    ally = t["sheet_ally"][investigator] + 0
     place = NONE if ally == NONE else place_of(s["deck"][ALLIES], s["n_deck"][ALLIES], ally)
     if place != NONE:
         take_out(s["deck"][ALLIES], s["n_deck"][ALLIES], place)
@@ -107,11 +107,11 @@ def sit_down(t, s, log, seat, who):
         s["held"][seat] |= bit(ally)
         emit2(log, Event.GAIN, seat, ally)
     for deck in range(len(DECKS)):
-        for _ in range(t["sheet_cards"][who, deck]):
+        for _ in range(t["sheet_cards"][investigator, deck]):
             draw_card(s, log, seat, deck)
-    if t["sheet_any"][who]:
+    if t["sheet_any"][investigator]:
         if s["start_due"] == 0 or seat < first_seat(s["start_due"]):
-            s["start_left"] = t["sheet_any"][who]
+            s["start_left"] = t["sheet_any"][investigator]
             s["start_deck"] = 0
         s["start_due"] |= bit(seat)
 
@@ -229,10 +229,10 @@ def leave(t, s, log, seat):
 @kernel
 def unused(t, s):
     """Return the investigators who were not in this game yet, as a set."""
-    found = 0
+    investigators = 0
     for i in range(t["n_pool"]):
-        found |= bit(t["pool"][i])
-    return found & ~s["used_investigators"]
+        investigators |= bit(t["pool"][i])
+    return investigators & ~s["used_investigators"]
 
 
 @inlined
@@ -251,8 +251,8 @@ def list_arrivals(t, s, log):
         leave(t, s, log, seat)
         return 0
     if t["choose_investigator"]:
-        for who in members(free):
-            offer(s, who)
+        for investigator in members(free):
+            offer(s, investigator)
         return Decision.INVESTIGATOR
     number = REPLACEMENTS + count(s["used_investigators"])
     place = number_below(s["key"], s["game_number"], Stream.INVESTIGATORS, number, count(free))
@@ -263,8 +263,8 @@ def list_arrivals(t, s, log):
 
 
 @inlined
-def take_arrival(t, s, log, who):
+def take_arrival(t, s, log, investigator):
     """Add the chosen new investigator to the game."""
     seat = first_seat(s["arriving"])
     s["arriving"] = without(s["arriving"], seat)
-    sit_down(t, s, log, seat, who)
+    sit_down(t, s, log, seat, investigator)

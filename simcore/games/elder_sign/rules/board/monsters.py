@@ -40,10 +40,10 @@ def marker_on(t, s, place, row):
 @kernel
 def markers_at(t, s, place):
     """Return the monsters on a card, as a set."""
-    found = 0
+    markers = 0
     for marker in members(s["on_cards"]):
-        found |= bit_if(s["marker_at"][marker] == place, marker)
-    return found
+        markers |= bit_if(s["marker_at"][marker] == place, marker)
+    return markers
 
 
 @inlined
@@ -87,10 +87,10 @@ def offer_rows(t, s, place):
 @kernel
 def under_tasks(t, s, place):
     """Return the number of monsters under the last task of a card."""
-    found = 0
+    markers = 0
     for marker in members(markers_at(t, s, place)):
-        found += s["marker_row"][marker] == BOTTOM
-    return found
+        markers += s["marker_row"][marker] == BOTTOM
+    return markers
 
 
 @kernel

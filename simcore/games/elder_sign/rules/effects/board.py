@@ -71,11 +71,11 @@ def do_monster(t, s, log, code):
 @kernel
 def targets(t, s, own):
     """Return the monsters in play that are not completed, as a set; with `own` only those on the own card."""
-    found = 0
+    markers = 0
     here, done = s["at"][s["active"]], completed_markers(t, s)
     for marker in members(s["on_cards"] & ~done):
-        found |= bit_if(s["marker_at"][marker] == here or not own, marker)
-    return found
+        markers |= bit_if(s["marker_at"][marker] == here or not own, marker)
+    return markers
 
 
 @kernel

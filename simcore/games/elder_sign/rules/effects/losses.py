@@ -121,14 +121,14 @@ def begin_loss(t, s, log, code):
 def useful_sparers(t, s, seat):
     """Return the cards of an investigator that absorb a part of the current loss."""
     what = (s["r"][SANITY] > 0) * IN_SANITY | (s["r"][STAMINA] > 0) * IN_STAMINA
-    found = 0
+    places = 0
     cards = s["held"][seat] & t["sparers"]
     if s["awake"] and t["battle_plain"]:
         cards &= ~t["ally_cards"]
     for card in members(cards):
         if t["spares"][card] & what:
-            found |= 1 << card
-    return found
+            places |= 1 << card
+    return places
 
 
 @inlined

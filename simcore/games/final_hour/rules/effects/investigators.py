@@ -189,15 +189,15 @@ lose_health_of_chosen = asking_once(list_investigators, hurt_chosen)
 @inlined
 def do_lose_health(t, s, log, code):
     """Each investigator, the lead one, the resolver or a chosen one loses health (p.11)."""
-    who = code["who"]
-    if who == Who.ANY or (who == Who.LEAD and s["solo"]):
+    investigator = code["who"]
+    if investigator == Who.ANY or (investigator == Who.LEAD and s["solo"]):
         return lose_health_of_chosen(t, s, log, code)
-    if who == Who.EACH:
+    if investigator == Who.EACH:
         for turn in range(s["n_seats"]):
             if s["over"] == 0:
                 hurt(s, log, seat_after(s, s["lead"], turn), code["health"], NONE, NONE)
     else:
-        hurt(s, log, s["lead"] if who == Who.LEAD else s["resolver"], code["health"], NONE, NONE)
+        hurt(s, log, s["lead"] if investigator == Who.LEAD else s["resolver"], code["health"], NONE, NONE)
     next_instruction(s)
     return False
 
@@ -308,11 +308,11 @@ def do_resolve_top_card(t, s, log, code):
     bottom = code["bottom"]
     emit4(log, Event.REVEAL, seat, card, NONE, bottom)
     discard_action_card(t, s, log, seat, card)
-    who = s["investigator"][seat]
+    investigator = s["investigator"][seat]
     s["blind"] = 1
-    s["source"] = t["card_source"][who, card, bottom]
+    s["source"] = t["card_source"][investigator, card, bottom]
     s["left"] = NONE
-    jump(s, t["card_bottom"][who, card] if bottom else t["card_top"][who, card])
+    jump(s, t["card_bottom"][investigator, card] if bottom else t["card_top"][investigator, card])
     return False
 
 
