@@ -10,10 +10,10 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from typing import Any
 
 import numpy as np
 
+from analysis.strategies.speed_model import SpeedRow
 from heuristics.strategy.contract import Strategy
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.jit.cache import CACHE_SWITCH
@@ -79,8 +79,8 @@ def measure(
     threads: Sequence[int],
     *,
     row_seconds: float = ROW_SECONDS,
-    each: Callable[[dict[str, Any]], object] | None = None,
-) -> list[dict[str, Any]]:
+    each: Callable[[SpeedRow], object] | None = None,
+) -> list[SpeedRow]:
     """Games per second of every strategy, cell and number of threads.
 
     `draws_per_game` is the time of a game on one thread, in draws of the calibration. Games and draws take
@@ -93,16 +93,14 @@ def measure(
             for workers in threads:
                 with one_core() if workers == 1 else nullcontext():
                     speed, draw = _speed(seated, workers, row_seconds)
-                row = {
-                    "ancient_one": cell.ancient_one,
-                    "difficulty": cell.difficulty,
-                    "strategy": strategy.name,
-                    "players": cell.players,
-                    "threads": workers,
-                    "games_per_second": float(np.median(speed)),
-                    "draw_ns": float(np.median(draw)),
-                    "draws_per_game": float(np.median(1e9 * workers / speed / draw)),
-                }
+                row = SpeedRow(
+                    **vars(cell),
+                    strategy=strategy.name,
+                    threads=workers,
+                    games_per_second=float(np.median(speed)),
+                    draw_ns=float(np.median(draw)),
+                    draws_per_game=float(np.median(1e9 * workers / speed / draw)),
+                )
                 rows.append(row)
                 if each is not None:
                     each(row)

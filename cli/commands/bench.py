@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +15,11 @@ from cli.shared.numbers import players_option
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import duration
 from cli.terminal.tables import show
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from analysis.strategies.speed_model import SpeedRow
 
 ANCIENT_ONE, DIFFICULTY = options.against(" May be repeated. `all` selects every one.  [default: the first]")
 
@@ -61,6 +66,7 @@ def bench(
     )
 
     from analysis.strategies.speed import compile_seconds, measure
+    from analysis.strategies.speed_model import SpeedResult
     from simcore.play.cores import cores
     from simcore.play.yardstick import calibration_ns
 
@@ -81,11 +87,12 @@ def bench(
     if left_out:
         say(f"Skipped because games take long: {', '.join(left_out)}. `-s {left_out[0]}` measures it.")
     threads = sorted({1, cores()})
-    tell = _teller(say, len(chosen) * len(cells) * len(threads))
+    show_row = _row_printer(say, len(chosen) * len(cells) * len(threads))
     with aside():
-        rows = measure(game, scenario, chosen, cells, threads, each=tell)
+        rows = measure(game, scenario, chosen, cells, threads, each=show_row)
     if as_json:
-        click.echo(dumps({"calibration_ns": calibration, "compile_seconds": compiling, "rows": rows}))
+        result = SpeedResult(calibration_ns=calibration, compile_seconds=compiling, rows=tuple(rows))
+        click.echo(dumps(result))
     elif not quiet:
         show(
             _table(rows, game.level),
@@ -98,33 +105,33 @@ def _quick(game: str) -> tuple[tuple[str, ...], list[str]]:
     from heuristics.strategy.registry import strategies
 
     known = strategies(game)
-    left_out = [name for name, each in known.items() if each.searches]
+    left_out = [name for name, strategy in known.items() if strategy.searches]
     return tuple(name for name in known if name not in left_out), left_out
 
 
-def _teller(say: Callable[[str], object], total: int) -> Callable[[dict[str, Any]], None]:
+def _row_printer(say: Callable[[str], object], total: int) -> Callable[[SpeedRow], None]:
     """Return a function that reports each of a number of rows and the time left."""
     begun, done = time.monotonic(), 0
 
-    def tell(row: dict[str, Any]) -> None:
+    def show_row(row: SpeedRow) -> None:
         nonlocal done
         done += 1
         left = (time.monotonic() - begun) / done * (total - done)
         say(
-            f"{row['ancient_one']}, {row['difficulty']}, {row['players']} players, {row['strategy']}, "
-            f"{row['threads']} threads: {row['games_per_second']:,.0f} games/s, "
-            f"{row['draws_per_game']:,.0f} die rolls per game"
+            f"{row.ancient_one}, {row.difficulty}, {row.players} players, {row.strategy}, "
+            f"{row.threads} threads: {row.games_per_second:,.0f} games/s, "
+            f"{row.draws_per_game:,.0f} die rolls per game"
             + (f"; {duration(left)} left" if done < total else "")
         )
 
-    return tell
+    return show_row
 
 
 def _seconds(value: float | None) -> str:
     return "not measured" if value is None else f"{value:.1f} s"
 
 
-def _table(rows: list[dict[str, Any]], level: str) -> Any:
+def _table(rows: Sequence[SpeedRow], level: str) -> Table:
     from rich.table import Table
 
     table = Table(title="Speed", title_justify="left")
@@ -134,13 +141,13 @@ def _table(rows: list[dict[str, Any]], level: str) -> Any:
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(
-            row["ancient_one"],
-            row["difficulty"],
-            str(row["players"]),
-            row["strategy"],
-            str(row["threads"]),
-            f"{row['games_per_second']:,.0f}",
-            f"{row['draw_ns']:.2f}",
-            f"{row['draws_per_game']:,.0f}",
+            row.ancient_one,
+            row.difficulty,
+            str(row.players),
+            row.strategy,
+            str(row.threads),
+            f"{row.games_per_second:,.0f}",
+            f"{row.draw_ns:.2f}",
+            f"{row.draws_per_game:,.0f}",
         )
     return table

@@ -406,18 +406,18 @@ def test_bench(monkeypatch):
     monkeypatch.setattr("analysis.strategies.speed.calibration_ns", lambda draws: 2.0)
     words = ("bench", *TOY, "-s", "random", "-s", "standard", "-p", 2, "--no-compile")
     found = json.loads(call(*words, "--json").stdout)
-    assert set(found) == {"calibration_ns", "compile_seconds", "rows"}
+    assert set(found) == {"schema", "calibration_ns", "compile_seconds", "rows"}
     assert found["compile_seconds"] is None
     assert {row["threads"] for row in found["rows"]} >= {1}
     for row in found["rows"]:
         assert set(row) == {
-            "ancient_one", "difficulty", "players", "strategy", "threads",
+            "ancient_one", "difficulty", "players", "team", "strategy", "threads",
             "games_per_second", "draw_ns", "draws_per_game",
         }  # fmt: skip
         assert (row["ancient_one"], row["difficulty"]) == ("amber", "kind")
         seconds = row["threads"] / row["games_per_second"]
         assert row["draws_per_game"] == pytest.approx(1e9 * seconds / row["draw_ns"])
-    assert "draws a game" in call(*words).stderr
+    assert "die rolls per game" in call(*words).stderr
     found = json.loads(call(*words, "-a", "all", "-d", "cruel", "--json").stdout)
     assert {(row["ancient_one"], row["difficulty"]) for row in found["rows"]} == {
         ("amber", "cruel"),

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.experiment import Experiment
 from analysis.experiment.pilot import LOOK_GAMES, seconds_a_game
+from analysis.strategies.speed_model import SpeedRow
 from cli.main import app
 from cli.shared import forecast
 from cli.shared.so_far import SoFar
@@ -248,10 +249,10 @@ def test_bench_leaves_out_what_searches_unless_it_is_asked_for(monkeypatch):
         measured.append([strategy.name for strategy in chosen])
         for _ in range(2):
             each(
-                {
-                    "ancient_one": "a", "difficulty": "b", "players": 1, "strategy": "c", "threads": 1,
-                    "games_per_second": 1.0, "draws_per_game": 1.0, "draw_ns": 1.0,
-                }
+                SpeedRow(
+                    ancient_one="a", difficulty="b", players=1, strategy="c", threads=1,
+                    games_per_second=1.0, draws_per_game=1.0, draw_ns=1.0,
+                )
             )  # fmt: skip
         return []
 
