@@ -1,4 +1,4 @@
-"""Changes of a game: how much numbers are worth, how far the data move results, tuning to targets."""
+"""Changes of a game: effects of numbers, influence of unknown data, sweeps, and tuning to targets."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def sensitivity(
 
 
 def _joint_row(row: JointNumber) -> dict[str, str | float]:
-    """Row of a number that is moved together with others."""
+    """Return the row of a number that is moved together with others."""
     return {
         "key": row.key,
         "alone_share": row.alone.share,
@@ -110,7 +110,7 @@ def _joint_row(row: JointNumber) -> dict[str, str | float]:
 
 
 def _steps(numbers: Iterable[NumberEffect]) -> list[dict[str, Any]]:
-    """A row for each number and step."""
+    """Return a row for each number and step."""
     return [
         {
             **number.model_dump(include={"key", "meaning", "unit", "value", "screened"}),
@@ -131,7 +131,7 @@ def data_sensitivity(
     workers: int | None = None,
     **who: Unpack[Who],
 ) -> Answer:
-    """How far data that are not known move results, as `elderodds sensitivity --data` does.
+    """Measure the influence of unknown data on results, as `elderodds sensitivity --data` does.
 
     Parameters
     ----------
@@ -202,7 +202,7 @@ def sweep(
     games
         Games of each point and cell.
     target
-        A win rate, share of one; `result["cells"]` then tells where it is met.
+        A win rate, share of one; the cells of the result say which values meet it.
     seed
         Key of all luck; a new one if None.
     workers
@@ -272,11 +272,11 @@ def tune(
     max_points
         Points that are tried at most.
     out
-        New file of the variant (`.toml`); None: it is not written, and stands in `result.variant`.
+        New file of the variant (`.toml`); None: only `result.variant` has it.
     workers
         Threads; one a core if None. Results do not depend on it.
     **who
-        `game`, `scenario` and `settings` of `Who`; all else stands in the file.
+        `game`, `scenario` and `settings` of `Who`; the file has everything else.
 
     Returns
     -------
@@ -338,7 +338,7 @@ def check_targets(
     workers
         Threads; one a core if None. Results do not depend on it.
     **who
-        `game`, `scenario` and `settings` of `Who`; all else stands in the file.
+        `game`, `scenario` and `settings` of `Who`; the file has everything else.
 
     Returns
     -------
