@@ -315,7 +315,8 @@ def choose_reroll(t, s, w):
         add_needs(t["combat_symbols"], t["combat_points"], needs)
         wanted = pool & ~keep_for(t, s, (dice_of_pool(s) | dice_held(s)), needs)
     while count(wanted) > most_rerolled(t, s):
-        wanted &= wanted - 1
+        wanted &= wanted - 1  # one die less: the lowest
+    # A roll needs a die: without one that is wanted, the lowest of the pool.
     wanted = named_first(t, s, wanted if wanted else pool & -pool, pool)
     for i in range(s["n_options"]):
         if s["options"][i] == wanted:

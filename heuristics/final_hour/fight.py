@@ -92,7 +92,7 @@ def choose_step(t, s, w):
     goals = reachable(t, here, steps)
     while goals:
         location = lowest(goals)
-        goals &= goals - 1
+        goals &= goals - 1  # without the lowest location, which is looked at now
         far = t["distance"][here, location]
         value = -w["value"][W_HOME] * t["distance"][location, t["ritual"]] - 0.05 * far
         value -= price * killers_at(t, s, location)

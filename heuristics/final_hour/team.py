@@ -87,7 +87,7 @@ def odds_without(t, s, seat, trust, w, odds):
         if left_a == 0:
             continue
         lean_a = lean[a] * scale
-        in_a = own >> 4 * a & DIGIT
+        in_a = own >> 4 * a & DIGIT  # `own` counts each icon in four bits
         if left_a > 1:
             chance = left_a * (left_a - 1) / (left * (left - 1))
             spared, fewer = tails(cards, lean_a, (needed - 2 * min(in_a, t["commit"]) + 1) // 2)

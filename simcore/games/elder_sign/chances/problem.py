@@ -246,6 +246,8 @@ def list_units(p):
     everything = (1 << p["n_tasks"]) - 1
     for tasks in range(1, everything + 1):
         single = tasks & (tasks - 1) == 0
+        # Ordered tasks are completed from top to bottom: a unit is a run of neighbours, so the bits of `run`
+        # are all ones, and run + 1 shares none with it.
         run = tasks >> lowest(tasks)
         if not single and (not p["many_tasks"] or (p["ordered"] and run & (run + 1))):
             continue
