@@ -87,7 +87,7 @@ class EngineChoice:
         from simcore.play.engines import EngineError
 
         wait = self.wait_for_workers
-        patience = Patience() if wait is None else Patience(no_one=wait)
+        patience = Patience() if wait is None else Patience(no_workers=wait)
         local = None if self.scheduler is not None else self.local_cluster or cores()
         with mistakes(EngineError, prefix="--engine dask: "):
             cluster = Cluster(self.scheduler, local=local, patience=patience)

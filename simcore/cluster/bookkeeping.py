@@ -24,7 +24,7 @@ class Patience:
         For a block while no block has returned yet.
     preparing
         For a worker to load and compile.
-    nobody
+    no_workers
         While there is no worker.
     times
         See `block`.
@@ -35,7 +35,7 @@ class Patience:
     block: float = 10.0
     first: float = 120.0
     preparing: float = 900.0
-    no_one: float = 600.0
+    no_workers: float = 600.0
     times: float = 5.0
     poll: float = 1.0
 
@@ -129,7 +129,7 @@ class Worker:
     @property
     def playing(self) -> list[Attempt]:
         """Return its blocks, in the order of assignment."""
-        return [each for each in self.attempts if each.block is not None]
+        return [attempt for attempt in self.attempts if attempt.block is not None]
 
     @property
     def useful(self) -> bool:

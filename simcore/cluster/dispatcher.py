@@ -135,7 +135,7 @@ class Dispatcher:
                     self._give_up(block)
         self._prepare(now)
         self._hand_out(now)
-        self._wait_for_somebody(now)
+        self._wait_for_workers(now)
         ready = [each for each in self._workers.values() if each.useful and each.ready & self._keys]
         self.slots = max(1, sum(each.slots for each in ready))
 
@@ -149,7 +149,7 @@ class Dispatcher:
 
     def _end(self, session: ClusterSession) -> None:
         self._sessions.remove(session)
-        self._waiting = [each for each in self._waiting if each[2].session is not session]
+        self._waiting = [entry for entry in self._waiting if entry[2].session is not session]
         heapq.heapify(self._waiting)
         for block in tuple(session.blocks):
             self._give_up(block)
@@ -167,13 +167,13 @@ class Dispatcher:
             return
         self._polled = now
         try:
-            there = self._transport.workers()
+            threads = self._transport.workers()
         except TimeoutError:
             return
-        for address in self._workers.keys() - there.keys():
+        for address in self._workers.keys() - threads.keys():
             self._lose(self._workers.pop(address))
-        for address in there.keys() - self._workers.keys():
-            self._workers[address] = Worker(address, there[address])
+        for address in threads.keys() - self._workers.keys():
+            self._workers[address] = Worker(address, threads[address])
 
     def _lose(self, worker: Worker) -> None:
         """Handle a lost worker: others play its blocks."""
@@ -185,8 +185,8 @@ class Dispatcher:
             if attempt.waited_for and block is not None and place < worker.slots:
                 block.deaths += 1
                 if block.deaths >= MOST_DEATHS:
-                    said = f"{block.games}: {block.deaths} workers ended while they played them"
-                    self._fail(block, EngineError(f"{said}, the last one {worker.address}"))
+                    message = f"{block.games}: {block.deaths} workers ended while they played them"
+                    self._fail(block, EngineError(f"{message}, the last one {worker.address}"))
         for attempt in worker.attempts:
             attempt.forget()
             self._no_more(attempt)
@@ -205,7 +205,7 @@ class Dispatcher:
 
     def _find_overdue(self, now: float) -> None:
         for worker in self._workers.values():
-            if any(each.waited_for and now > each.deadline for each in worker.attempts):
+            if any(pending.waited_for and now > pending.deadline for pending in worker.attempts):
                 worker.late = True
                 log.warning("Worker %s does not answer; other workers play its games.", worker.address)
                 for attempt in worker.attempts:
@@ -217,7 +217,11 @@ class Dispatcher:
         """Let each worker prepare the active rosters."""
         for worker in self._workers.values():
             for session in self._sessions:
-                asked = [each for each in worker.attempts if each.session is session and each.block is None]
+                asked = [
+                    pending
+                    for pending in worker.attempts
+                    if pending.session is session and pending.block is None
+                ]
                 if worker.useful and not asked and not session.stopped and session.key not in worker.ready:
                     attempt = Attempt(worker, session, None, now + self._patience.preparing)
                     known = session.key, session.recipe, session.modules, session.code
@@ -225,7 +229,7 @@ class Dispatcher:
 
     def _hand_out(self, now: float) -> None:
         """Give the first blocks to the least busy workers."""
-        useful = [each for each in self._workers.values() if each.useful]
+        useful = [candidate for candidate in self._workers.values() if candidate.useful]
         for depth in range(1, DEPTH + 1):
             for worker in useful:
                 while self._waiting and len(worker.playing) < depth * worker.slots:
@@ -288,15 +292,17 @@ class Dispatcher:
             return
         worker.refused = True
         if isinstance(answer, BaseException):
-            said = f"it cannot create the players: {type(answer).__name__}: {answer}"
+            message = f"it cannot create the players: {type(answer).__name__}: {answer}"
             if isinstance(answer, ImportError):
-                said = f"it cannot load the code: {answer}. Install the same version of elderodds there"
+                message = f"it cannot load the code: {answer}. Install the same version of elderodds there"
         else:
             listed = ", ".join(
-                f"{name} {found} there, {session.code[name]} here" for name, found in answer.items()
+                f"{name} {version} there, {session.code[name]} here" for name, version in answer.items()
             )
-            said = f"it has different code ({listed}). Install the same version there and restart the worker"
-        self._refusal = f"Worker {worker.address} is refused: {said}."
+            message = (
+                f"it has different code ({listed}). Install the same version there and restart the worker"
+            )
+        self._refusal = f"Worker {worker.address} is refused: {message}."
         log.warning("%s", self._refusal)
 
     def _played(self, worker: Worker, block: BlockTask, answer: Any) -> None:
@@ -313,12 +319,12 @@ class Dispatcher:
         elif self._is_there(worker):
             block.failures += 1
             if block.failures >= MOST_FAILURES:
-                said = f"{block.games} failed {block.failures} times, the last time at {worker.address}: "
-                self._fail(block, EngineError(f"{said}{type(answer).__name__}: {answer}"))
+                message = f"{block.games} failed {block.failures} times, the last time at {worker.address}: "
+                self._fail(block, EngineError(f"{message}{type(answer).__name__}: {answer}"))
 
-    def _wait_for_somebody(self, now: float) -> None:
+    def _wait_for_workers(self, now: float) -> None:
         """Wait for a while without workers, then give up."""
-        if any(each.useful for each in self._workers.values()):
+        if any(worker.useful for worker in self._workers.values()):
             if self._alone:
                 log.warning("A worker is available again.")
             self._alone = False
@@ -326,14 +332,14 @@ class Dispatcher:
         unfinished = [session for session in self._sessions if session.blocks]
         if not unfinished:
             return
-        refused = self._workers and all(each.refused for each in self._workers.values())
+        refused = self._workers and all(worker.refused for worker in self._workers.values())
         if refused and not any(session.begun for session in unfinished):
             self._fail_all(EngineError(f"no worker can take part. {self._refusal}"))
         elif not self._alone:
             self._alone, self._alone_since = True, now
-            log.warning("No worker is available; waiting for %g s.", self._patience.no_one)
-        elif now - self._alone_since > self._patience.no_one:
-            self.gave_up = f"no worker was available for {self._patience.no_one:g} s"
+            log.warning("No worker is available; waiting for %g s.", self._patience.no_workers)
+        elif now - self._alone_since > self._patience.no_workers:
+            self.gave_up = f"no worker was available for {self._patience.no_workers:g} s"
             for session in self._sessions:
                 for block in tuple(session.blocks):
                     self._give_up(block)

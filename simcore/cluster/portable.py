@@ -87,8 +87,8 @@ class Recipe:
     def modules(self) -> tuple[str, ...]:
         """Modules that must be installed on the worker, except those of files that are sent."""
         policies = [*self.policies, *(policy for turn in self.turns for policy in turn.policies)]
-        named = (self.module, *(each.module for each in policies))
-        return tuple(dict.fromkeys(each for each in named if each and not each.startswith(PREFIX)))
+        named = (self.module, *(module.module for module in policies))
+        return tuple(dict.fromkeys(module for module in named if module and not module.startswith(PREFIX)))
 
     def roster_of(self) -> Roster:
         """Make it."""
@@ -101,8 +101,8 @@ class Recipe:
         weights = np.zeros(len(self.policies), WEIGHTS)
         weights["value"] = np.frombuffer(self.weights).reshape(weights["value"].shape)
         return tuple(
-            replace(each.policy(game), weights=weights[i : i + 1], skill=self.skill[i])
-            for i, each in enumerate(self.policies)
+            replace(policy.policy(game), weights=weights[i : i + 1], skill=self.skill[i])
+            for i, policy in enumerate(self.policies)
         )
 
 
@@ -232,16 +232,16 @@ def play_part(
 ) -> Played | StrategyFailure | None:
     """On a worker: play a block of a prepared roster; return None if the roster is no longer kept."""
     with _lock:
-        found = _ready.get(key)
-    if found is None:
+        roster = _ready.get(key)
+    if roster is None:
         return None
-    recipe, players = found
+    recipe, players = roster
     out = np.zeros(shape, dtype)
     try:
         play(players, seed, first, out[:0])  # compiles on first use, which does not count as playing time
         seconds = timed(play, players, seed, first, out)
     except StrategyError as problem:
-        file = functools.reduce(lambda path, each: each.here(path), recipe.policies, problem.file)
+        file = functools.reduce(lambda path, policy: policy.here(path), recipe.policies, problem.file)
         return StrategyFailure(problem.where, problem.problem, file, problem.line, problem.game)
     return Played(out.tobytes(), seconds)
 

@@ -217,7 +217,7 @@ class DeclaredCode(IntEnum):
 
     def __new__(cls, declared: Any) -> Self:
         """Make a member: the next code unless one is given."""
-        code = declared.code or max((int(each) for each in cls.__members__.values()), default=0) + 1
+        code = declared.code or max((int(earlier) for earlier in cls.__members__.values()), default=0) + 1
         member = int.__new__(cls, code)
         member._value_ = code
         member.declared = declared

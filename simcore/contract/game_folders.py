@@ -72,7 +72,7 @@ class GameFolder:
 
 def is_folder(text: str) -> bool:
     """Return whether an argument of the user names a folder, or a file in it."""
-    return any(each in text for each in "/\\") or text in (".", "..") or Path(text).is_dir()
+    return any(separator in text for separator in "/\\") or text in (".", "..") or Path(text).is_dir()
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
@@ -86,22 +86,22 @@ def files_of(folder: Path) -> dict[str, bytes]:
         If there are too many, or one cannot be read.
     """
     note_folder(folder)
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     waiting = [folder]
     while waiting:
         here = waiting.pop()
-        for each in sorted(here.iterdir()):
-            if each.is_dir():
-                if each.name[0] not in "._" and each.name not in LEFT_OUT:
-                    waiting.append(each)
-            elif has_ending(each, *KINDS):
+        for entry in sorted(here.iterdir()):
+            if entry.is_dir():
+                if entry.name[0] not in "._" and entry.name not in LEFT_OUT:
+                    waiting.append(entry)
+            elif has_ending(entry, *KINDS):
                 try:
-                    found[each.relative_to(folder).as_posix()] = read_file(each)
+                    files[entry.relative_to(folder).as_posix()] = read_file(entry)
                 except OSError as problem:
-                    raise GameFileError(f"cannot be read: {problem.strerror}", each) from problem
-        if len(found) > MOST_FILES:
+                    raise GameFileError(f"cannot be read: {problem.strerror}", entry) from problem
+        if len(files) > MOST_FILES:
             raise GameFileError(f"more than {MOST_FILES} files; name the folder of the game alone", folder)
-    return dict(sorted(found.items()))
+    return dict(sorted(files.items()))
 
 
 def digest_of_files(files: Mapping[str, bytes]) -> str:
@@ -147,23 +147,23 @@ def _check_folder(folder: Path) -> None:
         raise GameFileError(f"is a file; name the folder with the file {ENTRY} of the game", folder)
     if not folder.is_dir():
         above = folder.absolute().parent
-        there = [each.name for each in above.iterdir() if each.is_dir()] if above.is_dir() else []
-        near = nearest_file(folder.name, there)
+        neighbours = [entry.name for entry in above.iterdir() if entry.is_dir()] if above.is_dir() else []
+        near = nearest_file(folder.name, neighbours)
         hint = f" (did you mean {shown(folder.parent / near)!r}?)" if near else ""
         raise GameFileError(f"there is no such folder{hint}", folder, kind="no-game-folder")
-    if not any((folder / each).is_file() for each in (ENTRY, PACKAGE)):
-        told = f"this folder has no game: a file {ENTRY} (or {PACKAGE}) must define {NAME}"
-        raise GameFileError(told, folder, kind="no-game-folder")
+    if not any((folder / entry).is_file() for entry in (ENTRY, PACKAGE)):
+        problem = f"this folder has no game: a file {ENTRY} (or {PACKAGE}) must define {NAME}"
+        raise GameFileError(problem, folder, kind="no-game-folder")
 
 
 def _offered(module: ModuleType, file: Path) -> Game:
     """The game that a module offers."""
-    found = getattr(module, NAME, None)
-    if isinstance(found, Game):
-        return found
-    if found is None:
+    game = getattr(module, NAME, None)
+    if isinstance(game, Game):
+        return game
+    if game is None:
         raise GameFileError(f"does not define {NAME}; write {NAME} = Game(...)", file)
-    raise GameFileError(f"{NAME} is of type {type(found).__name__}; expected Game(...)", file)
+    raise GameFileError(f"{NAME} is of type {type(game).__name__}; expected Game(...)", file)
 
 
 def run_module(name: str) -> ModuleType:
@@ -188,20 +188,20 @@ def run_module(name: str) -> ModuleType:
 
 def _forget(package: str) -> None:
     """Forget all modules of a package, so that the next import runs them again."""
-    for each in [each for each in sys.modules if each == package or each.startswith(f"{package}.")]:
-        del sys.modules[each]
+    for module in [module for module in sys.modules if module == package or module.startswith(f"{package}.")]:
+        del sys.modules[module]
 
 
 def _no_start(problem: BaseException, folder: Path) -> GameFileError:
     """Return the error for an exception while a game was loaded."""
     if isinstance(problem, GameFileError):
         return problem
-    said, place, line = error(problem, folder, lambda each: Path(each).is_relative_to(folder))
+    message, place, line = error(problem, folder, lambda file: Path(file).is_relative_to(folder))
     if isinstance(problem, ModuleNotFoundError):
         first = (problem.name or "").partition(".")[0]
         if first == folder.name or (folder / f"{first}.py").is_file() or (folder / first).is_dir():
-            said += f". Files of a game import each other with a dot: from .{first} import ..."
-    return GameFileError(said, place, line)
+            message += f". Files of a game import each other with a dot: from .{first} import ..."
+    return GameFileError(message, place, line)
 
 
 class _FromText(SourceFileLoader):
@@ -231,10 +231,10 @@ class _Finder:
             return None
         if path is None:
             return self._package(name, folder)
-        for each in path:
-            found = FileFinder(each, (_FromText, [".py"])).find_spec(name)
-            if found is not None:
-                return found
+        for place in path:
+            spec = FileFinder(place, (_FromText, [".py"])).find_spec(name)
+            if spec is not None:
+                return spec
         return None
 
     def _package(self, name: str, folder: Path) -> ModuleSpec | None:
@@ -299,4 +299,4 @@ def has_module(package: str, name: str) -> bool:
 
 def is_brought(file: str) -> bool:
     """Return whether a file belongs to the folder of a game that was brought."""
-    return any(Path(file).is_relative_to(each) for each in _folders.values())
+    return any(Path(file).is_relative_to(folder) for folder in _folders.values())

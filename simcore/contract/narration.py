@@ -127,14 +127,14 @@ class Narration:
 
     def labels_of(self, scenario: Any, cell: Any) -> Mapping[str, Sequence[Any]]:
         """Labels of the codes in the records, by the name of their list."""
-        found: Mapping[str, Sequence[Any]]
-        found = scenario.labels(cell) if self.labels is None else self.labels(scenario, cell)
-        return found
+        labels: Mapping[str, Sequence[Any]]
+        labels = scenario.labels(cell) if self.labels is None else self.labels(scenario, cell)
+        return labels
 
     def titles_of(self, scenario: Any) -> Mapping[Any, str]:
         """Names as people write them, by label."""
-        found: Mapping[Any, str] = scenario.titles() if self.titles is None else self.titles(scenario)
-        return found
+        titles: Mapping[Any, str] = scenario.titles() if self.titles is None else self.titles(scenario)
+        return titles
 
     def event_codes(self) -> dict[int, EventCode]:
         """Events by code.

@@ -97,7 +97,7 @@ class Rules:
     def in_plain_python(self) -> Rules:
         """Uncompiled form of the rules and of everything that they call."""
         tables, state, row = self._records
-        functions = [getattr(each, "py_func", each) for each in self.kernels]
+        functions = [getattr(kernel, "py_func", kernel) for kernel in self.kernels]
         return Rules(*functions, tables=tables, state=state, row=row)
 
     def until(self, advance: Kernel) -> Rules:
@@ -115,8 +115,8 @@ class Rules:
         except CompileError as problem:
             if is_of_library(getattr(kernel, "py_func", kernel)):
                 raise
-            told = f"the rules cannot be compiled, in {kernel.__name__}"
-            raise RulesError(told, problem.reason, problem.file, problem.line) from problem
+            message = f"the rules cannot be compiled, in {kernel.__name__}"
+            raise RulesError(message, problem.reason, problem.file, problem.line) from problem
 
     def _compiled(self, kernel: Kernel, result: Any, *more: Any) -> Kernel:
         tables, state, _ = self._records
@@ -155,7 +155,7 @@ class Rules:
     @functools.cached_property
     def digest(self) -> str:
         """Digest of the code of the kernels, and of their records."""
-        parts = [digest_of(*self.kernels), *(f"{each.descr}" for each in self._records)]
+        parts = [digest_of(*self.kernels), *(f"{dtype.descr}" for dtype in self._records)]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

@@ -100,13 +100,13 @@ class CheckedData(Generic[Model]):
             printed: Self = _as_printed(kind)
             return printed
         reference = cls.form.plain(cls.printed())
-        found = read(
+        data = read(
             cls.form,
             None if path is None else Path(path),
             settings,
             lambda origin: cls.checked(origin, "files", reference),
         )
-        return cls._of(*found)
+        return cls._of(*data)
 
     @classmethod
     def checked(cls, origin: Origin, made: Made, reference: Tree | None = None) -> Model:

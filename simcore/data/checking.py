@@ -118,12 +118,12 @@ def no_room(scenario: DataScenario) -> Iterator[ErrorDetail]:
 
 def hopeless(scenario: DataScenario) -> Iterator[ErrorDetail]:
     """Yield errors for cells that can never be won, unless the printed game has the same problem."""
-    found = set(scenario.never_won(scenario.printed()))
+    printed = set(scenario.never_won(scenario.printed()))
     for cell in scenario.cells():
         played = scenario.held_in(cell)
         for error in played.hopeless:
-            if error not in found and played.in_play(tuple(error.key.split(".")), cell):
-                found.add(error)
+            if error not in printed and played.in_play(tuple(error.key.split(".")), cell):
+                printed.add(error)
                 names = " and ".join(held(scenario.tree, cell))
                 where = f", with the numbers of {names}" if names else ""
                 yield replace(error, file=scenario.name, problem=error.problem + where)
@@ -135,10 +135,10 @@ def in_no_game(scenario: DataScenario) -> Iterator[ErrorDetail]:
         tables = [name for name, table in scenario.tree.items() if known and known[0] in table]
         for name in dict.fromkeys(name for table in tables for name in scenario.tree[table]):
             missing = [f"{table}.{name}" for table in tables if name not in scenario.tree[table]]
-            there = next(table for table in tables if name in scenario.tree[table])
-            if name not in known and not _is_printed(scenario, there, name):
+            table_name = next(table for table in tables if name in scenario.tree[table])
+            if name not in known and not _is_printed(scenario, table_name, name):
                 problem = f"cannot be played without {' and '.join(missing)}"
-                yield ErrorDetail(scenario.name, f"{there}.{name}", problem)
+                yield ErrorDetail(scenario.name, f"{table_name}.{name}", problem)
 
 
 def _is_printed(scenario: DataScenario, table: str, name: str) -> bool:

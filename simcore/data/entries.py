@@ -43,32 +43,32 @@ def names(tree: Tree, numbered: str = "") -> dict[str, list[Key]]:
     A name is a key of the data or the printed name of a component; numbers are names only in the table
     `numbered`.
     """
-    found: dict[str, list[Key]] = {name: [(name,)] for name in tree}
+    by_name: dict[str, list[Key]] = {name: [(name,)] for name in tree}
     for key, entry in entries(tree):
         called = {str(entry[field]) for field in ("name", "title") if field in entry}
         if not key[-1].isdecimal() or numbered in key:
             called.add(key[-1])
         for name in called:
-            keys = found.setdefault(name.lower(), [])
+            keys = by_name.setdefault(name.lower(), [])
             if key not in keys:
                 keys.append(key)
-    return found
+    return by_name
 
 
 def alternatives(tree: Tree) -> Alternatives:
     """Return the declared alternatives, with joint ones under one name, and then the presets."""
-    found: Alternatives = {}
+    by_name: Alternatives = {}
     taken: dict[str, list[str]] = {}
     for key, entry in entries(tree):
         for alternative in entry.get("alternatives", ()):
             if "takes" in alternative:
                 taken.setdefault(alternative["name"], []).extend(alternative["takes"])
             else:
-                found.setdefault(alternative["name"], []).append((key, alternative["set"]))
-    single = dict(found)
+                by_name.setdefault(alternative["name"], []).append((key, alternative["set"]))
+    single = dict(by_name)
     for name, others in taken.items():
-        found[name] = [each for other in others for each in single.get(other, ())]
-    return found
+        by_name[name] = [change for other in others for change in single.get(other, ())]
+    return by_name
 
 
 def with_alternative(tree: Tree, changes: Iterable[tuple[Key, dict[str, Any]]]) -> Tree:
@@ -144,14 +144,14 @@ def changes(base: Tree, full: Tree, tree: Tree) -> tuple[Change, ...]:
     tree
         The scenario without defaults: new entries are listed with their written values only.
     """
-    found: list[Change] = []
+    listed: list[Change] = []
     for key, old, value in differences(base, full):
         if key[0] == EXCEPTIONS:
-            found += _differing(base, key, value)
+            listed += _differing(base, key, value)
             continue
         new = lookup(tree, key) if old is None and isinstance(value, dict) else value
-        found.append(Change(dotted(key), old, new))
-    return tuple(found)
+        listed.append(Change(dotted(key), old, new))
+    return tuple(listed)
 
 
 def _differing(base: Tree, key: Key, table: Any) -> Iterator[Change]:
@@ -216,10 +216,10 @@ def marks_last(tree: Tree, fields: Sequence[str]) -> Tree:
     return changed
 
 
-def nested(found: Sequence[tuple[Key, Any]]) -> Tree:
+def nested(values: Sequence[tuple[Key, Any]]) -> Tree:
     """Return a tree with the values at their keys."""
     tree: Tree = {}
-    for key, value in found:
+    for key, value in values:
         table = tree
         for part in key[:-1]:
             table = table.setdefault(part, {})
@@ -252,15 +252,15 @@ def show(tree: Tree, named: Mapping[str, list[Key]], name: str) -> dict[str, Any
     text = name.strip()
     keys = named.get(text.lower(), [tuple(text.split("."))])
     try:
-        found = [(key, lookup(tree, key)) for key in keys]
+        values = [(key, lookup(tree, key)) for key in keys]
     except KeyError as error:
         part = str(error.args[0])
         near = whole_key(tree, tuple(text.split("."))) or nearest(part, _siblings(tree, named, text, part))
         hint = f"; did you mean {near!r}?" if near else "."
         raise UnknownNameError(f"unknown name {text!r}{hint}", kind="unknown-name-in-data") from None
-    if len(found) == 1:
-        return {"key": dotted(found[0][0]), "value": found[0][1]}
-    return {"key": "", "value": nested(found)}
+    if len(values) == 1:
+        return {"key": dotted(values[0][0]), "value": values[0][1]}
+    return {"key": "", "value": nested(values)}
 
 
 def _siblings(tree: Tree, named: Mapping[str, list[Key]], text: str, part: str) -> list[str]:

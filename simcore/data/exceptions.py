@@ -111,7 +111,7 @@ def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[Err
     parts: dict[str, None] = {}
     for cell in cells:
         where.setdefault(held(tree, cell), []).append(cell)
-    for kind in zip(*(parts_of(cell) for found in where.values() for cell in found), strict=True):
+    for kind in zip(*(parts_of(cell) for held_there in where.values() for cell in held_there), strict=True):
         parts |= dict.fromkeys(kind)
     known = {quantity.key: quantity for quantity in rest.numbers()}
     errors = [
@@ -119,8 +119,8 @@ def misplaced(tree: Tree, cells: Iterable[Cell], rest: Scenario) -> Iterator[Err
         for name, table in tree[EXCEPTIONS].items()
         for error in (*_misnamed(name, parts, where), *_misvalued(name, table, known))
     ]
-    for names, found in where.items() if not errors else ():
-        errors += _clashes(tree, names, found, rest)
+    for names, held_there in where.items() if not errors else ():
+        errors += _clashes(tree, names, held_there, rest)
     yield from errors
 
 

@@ -133,8 +133,8 @@ class Alternative(Strict):
     @model_validator(mode="after")
     def _one(self) -> Self:
         if bool(self.set) == bool(self.takes):
-            found = "both" if self.set else "none of these keys"
-            raise wrong("exactly one key is needed", found, "exactly one of set, takes")
+            given = "both" if self.set else "none of these keys"
+            raise wrong("exactly one key is needed", given, "exactly one of set, takes")
         return self
 
 

@@ -184,8 +184,8 @@ def _read_folders(
         (name, _first_with(folders, name), key) for name, key in zip(names, keys, strict=True)
     ]
     for group in form.folders:
-        found = sorted(path for folder in folders for path in files_with(folder / group, ".toml"))
-        paths += [(f"{group}/{path.name}", path, (group, path.stem)) for path in found]
+        group_files = sorted(path for folder in folders for path in files_with(folder / group, ".toml"))
+        paths += [(f"{group}/{path.name}", path, (group, path.stem)) for path in group_files]
     for name, path, key in paths:
         if key and key[0] in in_sheets and not path.exists():
             continue

@@ -57,9 +57,9 @@ def key_of(error: Mapping[str, Any]) -> tuple[str | int, ...]:
 
 def model_errors(error: ValidationError, model: type[BaseModel], origin: Origin) -> Iterator[ErrorDetail]:
     """Yield the validation errors of a tree that does not fit the model."""
-    for found in error.errors(include_url=False):
-        key = key_of(found)
-        yield ErrorDetail(origin.file_of(key), dotted(key), *explained(found, model))
+    for detail in error.errors(include_url=False):
+        key = key_of(detail)
+        yield ErrorDetail(origin.file_of(key), dotted(key), *explained(detail, model))
 
 
 def explained(error: Mapping[str, Any], root: Any) -> tuple[str, Any, str | None, str | None]:
@@ -223,8 +223,8 @@ def _inside(kind: Any, part: str | int) -> Any:
 def mend(tree: dict[str, Any], error: ValidationError, reference: Mapping[str, Any]) -> None:
     """Replace invalid values by the reference's values (or remove them), so that the rest can be checked."""
     mended: list[list[str]] = []
-    for found in error.errors(include_url=False):
-        key = [str(part) for part in key_of(found)]
+    for detail in error.errors(include_url=False):
+        key = [str(part) for part in key_of(detail)]
         if any(key[: len(done)] == done for done in mended):
             continue
         while key and not _mend_one(tree, key, reference):

@@ -53,9 +53,9 @@ class _Place:
     entry: str = ""
     counts: Counts | None = None
 
-    def item(self, name: str, told: str) -> _Place:
+    def item(self, name: str, shown: str) -> _Place:
         """Return the place of one item of a table or list."""
-        names = {**self.names, self.within: told, f"{self.within}_key": name} if self.within else self.names
+        names = {**self.names, self.within: shown, f"{self.within}_key": name} if self.within else self.names
         return replace(self, key=(*self.key, name), within="", names=names)
 
     def marked(self, annotation: Any) -> _Place:
@@ -153,5 +153,5 @@ def _bounds(annotation: Any) -> Within | None:
             if isinstance(check, Within):
                 return check
         return _bounds(inner)
-    found = (_bounds(inner) for inner in typing.get_args(annotation))
-    return next((bounds for bounds in found if bounds is not None), None)
+    inner_bounds = (_bounds(inner) for inner in typing.get_args(annotation))
+    return next((bounds for bounds in inner_bounds if bounds is not None), None)

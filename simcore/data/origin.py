@@ -159,12 +159,14 @@ def whole_key(tree: Any, end: Key) -> str | None:
     >>> whole_key({"components": {"knife": {"copies": 1}}}, ("knife", "copies"))
     'components.knife.copies'
     """
-    found = list(_ending(tree, end))
-    if not found and len(end) > 1:  # the last part may be mistyped, or omitted by the entry
+    candidates = list(_ending(tree, end))
+    if not candidates and len(end) > 1:  # the last part may be mistyped, or omitted by the entry
         tables = [(key, lookup(tree, key)) for key in _ending(tree, end[:-1])]
         last = end[-1]
-        found = [(*key, nearest(last, table) or last) for key, table in tables if isinstance(table, dict)]
-    return dotted(found[0]) if len(found) == 1 else None
+        candidates = [
+            (*key, nearest(last, table) or last) for key, table in tables if isinstance(table, dict)
+        ]
+    return dotted(candidates[0]) if len(candidates) == 1 else None
 
 
 def _ending(tree: Any, end: Key, key: Key = ()) -> Iterator[Key]:
@@ -184,7 +186,7 @@ def _unknown(file: str, key: str, found: str, allowed: Sequence[str], near: str 
 def parse_value(text: str) -> Any:
     """Return the value of a setting: TOML, or else the bare word."""
     try:
-        found = table_of(f"value = {text}")
+        parsed = table_of(f"value = {text}")
     except TomlError:
         return text.strip()
-    return found["value"] if len(found) == 1 else text.strip()
+    return parsed["value"] if len(parsed) == 1 else text.strip()

@@ -228,9 +228,9 @@ class DataScenario(CheckedData[Model], ABC):
         ValueError
             If there is no such thing; the message names the nearest one.
         """
-        found = entries.show(self.tree, self._named, name)
-        key = tuple(found["key"].split(".")) if found["key"] else ()
-        return {**found, "value": as_written(self.form.model, key, found["value"])}
+        value = entries.show(self.tree, self._named, name)
+        key = tuple(value["key"].split(".")) if value["key"] else ()
+        return {**value, "value": as_written(self.form.model, key, value["value"])}
 
     @property
     def _named(self) -> dict[str, list[Key]]:
@@ -275,7 +275,7 @@ class DataScenario(CheckedData[Model], ABC):
         if full := list(checking.no_room(self)):
             raise ScenarioError(full)
         known = entries.alternatives(self.tree)
-        unfit = {name: found for name in known if (found := self._errors_under(name))}
+        unfit = {name: problems for name in known if (problems := self._errors_under(name))}
         printed = entries.alternatives(self.form.plain(self.printed()))
         own = [name for name in unfit if not self.changes or known[name] != printed.get(name)]
         if own:
@@ -366,12 +366,12 @@ class DataScenario(CheckedData[Model], ABC):
     @functools.cached_property
     def tree_alternatives(self) -> dict[str, TreeAlternative]:
         """Alternatives by name, beginning with those declared in entries."""
-        found = {alternative.name: alternative for alternative in declared(self.tree)}
+        by_name = {alternative.name: alternative for alternative in declared(self.tree)}
         rules = getattr(self.model, entries.DOUBTS, None)
         if isinstance(rules, uncertainty_rules.UncertaintyRules):
             for alternative in uncertainty_rules.made(rules, self.tree, self.numbers(), self.form.parts):
-                found.setdefault(alternative.name, alternative)
-        return found
+                by_name.setdefault(alternative.name, alternative)
+        return by_name
 
     def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
         """Return the alternatives of uncertain data, in play in a cell; None: in any."""

@@ -54,10 +54,10 @@ Cells = dict[str, str]
 def kinds(tree: Tree) -> dict[str, list[Key]]:
     """Return the keys of all entries in sheets, by the name of the sheet."""
     known = [key for key, _ in entries(tree) if len(key) > 1]
-    there = {*known, *(key[:1] for key, _ in entries(tree))}
+    known_kinds = {*known, *(key[:1] for key, _ in entries(tree))}
     keys_of: dict[str, list[Key]] = {}
     for key in known:
-        shape = [ANY if end and key[: end + 1] in there else part for end, part in enumerate(key)]
+        shape = [ANY if end and key[: end + 1] in known_kinds else part for end, part in enumerate(key)]
         keys_of.setdefault(dotted(part for part in shape if part != ANY), []).append(key)
     return {name: keys for name, keys in keys_of.items() if len(keys) >= LEAST}
 
@@ -72,10 +72,10 @@ def written(tree: Tree, folder: Path) -> tuple[dict[Path, Content], Tree]:
     folder
         Folder for the sheets.
     """
-    found = kinds(tree)
-    apart = {key for keys in found.values() for key in keys}
+    by_kind = kinds(tree)
+    apart = {key for keys in by_kind.values() for key in keys}
     contents: dict[Path, Content] = {}
-    for name, keys in found.items():
+    for name, keys in by_kind.items():
         rows = {key: dict(_cells(lookup(tree, key), key, apart)) for key in keys}
         columns = _columns([list(cells) for cells in rows.values()])
         text = io.StringIO(newline="")

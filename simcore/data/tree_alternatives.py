@@ -69,20 +69,20 @@ def declared(tree: Tree) -> Iterator[TreeAlternative]:
 
 
 def listed(
-    found: Mapping[str, TreeAlternative], source: Callable[[Key], str], in_play: Callable[[Key], bool]
+    alternatives: Mapping[str, TreeAlternative], source: Callable[[Key], str], in_play: Callable[[Key], bool]
 ) -> list[Alternative]:
     """Return the alternatives in play, with their choices and chances.
 
     Parameters
     ----------
-    found
+    alternatives
         All alternatives by name.
     source
         Function that returns the source of a field, given the key of its entry and its name.
     in_play
         Whether games use an entry.
     """
-    single = {name: alternative for name, alternative in found.items() if not alternative.preset}
+    single = {name: alternative for name, alternative in alternatives.items() if not alternative.preset}
     choices = _choices(single.values())
     kept = []
     for name, alternative in single.items():
@@ -94,9 +94,9 @@ def listed(
     return kept
 
 
-def _choices(found: Iterable[TreeAlternative]) -> dict[str, tuple[str, float]]:
+def _choices(alternatives: Iterable[TreeAlternative]) -> dict[str, tuple[str, float]]:
     """Return the name of the choice and the chance of every alternative."""
-    listed = list(found)
+    listed = list(alternatives)
     parent = {alternative.name: alternative.name for alternative in listed}
 
     def root(name: str) -> str:

@@ -110,8 +110,8 @@ class Compiler:
         **fields
             Values of the row.
         """
-        told = {name: int(value) for name, value in fields.items()}
-        self.rows.append({"op": self.vocabulary.numbers[op], **told})
+        values = {name: int(value) for name, value in fields.items()}
+        self.rows.append({"op": self.vocabulary.numbers[op], **values})
         return len(self.rows) - 1
 
     def lead(self, *rows: int) -> None:
@@ -185,17 +185,17 @@ class Compiler:
 
     def fields(self, operands: Sequence[Operand], table: Any) -> dict[str, int]:
         """Return the fields of a row for the operands of a verb or of a block."""
-        found: dict[str, int] = {}
+        values: dict[str, int] = {}
         for operand in operands:
             kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name))
             if value is None:
-                found.setdefault(operand.field, operand.absent)
+                values.setdefault(operand.field, operand.absent)
                 continue
-            found[operand.field] = self.number(kind, value)
+            values[operand.field] = self.number(kind, value)
             place = named(kind, value)
             if place is not None and kind.prefixes and place[0] in kind.prefixes:
-                found["which"] = self.names[place[0]][place[1]]
-        return found
+                values["which"] = self.names[place[0]][place[1]]
+        return values
 
     def number(self, kind: Kind, value: Any) -> int:
         """Return the number of a value: its own, or that of a word, a name or a term."""

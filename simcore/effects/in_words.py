@@ -43,13 +43,13 @@ def step_in_words(step: Step, title: Title, *, whole: bool = True) -> str:
 
 def options_in_words(step: Step, title: Title, *, whole: bool = True) -> tuple[str, ...]:
     """Return the blocks of a step in words, each with its label."""
-    found = []
+    texts = []
     for path, program in parts(step):
         label = str(path[-1])
         named = not step.verb.is_list and not step.verb.is_program and label != PLAIN
-        said = program_in_words(program, title, whole=whole)
-        found.append(f"{_spaced(label)}: {said}" if named else said)
-    return tuple(found)
+        text = program_in_words(program, title, whole=whole)
+        texts.append(f"{_spaced(label)}: {text}" if named else text)
+    return tuple(texts)
 
 
 def offers(steps: Mapping[int, Step], rows: int, titles: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
@@ -68,33 +68,36 @@ def offers(steps: Mapping[int, Step], rows: int, titles: Mapping[str, str]) -> t
     def name(key: str) -> str:
         return titles.get(key) or title_of(key)
 
-    said = {row: options_in_words(step, name, whole=False) for row, step in steps.items()}
-    return tuple(said.get(row, ()) for row in range(rows))
+    texts = {row: options_in_words(step, name, whole=False) for row, step in steps.items()}
+    return tuple(texts.get(row, ()) for row in range(rows))
 
 
 def _operands(
     declared: Sequence[Operand], table: Mapping[str, Any], vocabulary: Vocabulary, title: Title
 ) -> str:
-    said = []
+    texts = []
     for operand in declared:
         if operand.name not in table:
             continue
         value = table[operand.name]
         word = _value(value, vocabulary.kind(operand.kind), vocabulary, title)
         if not operand.keyed:
-            said.append(word)
+            texts.append(word)
         elif operand.unit:  # an amount of something
-            said.append(f"{word} {_spaced(operand.name)}")
+            texts.append(f"{word} {_spaced(operand.name)}")
         else:
-            said.append(f"{_spaced(operand.name)} {word}")
-    return " ".join(said)
+            texts.append(f"{_spaced(operand.name)} {word}")
+    return " ".join(texts)
 
 
 def _value(value: Any, kind: Kind, vocabulary: Vocabulary, title: Title) -> str:
     if isinstance(value, Mapping):
         ((term, arguments),) = value.items()
         kinds = vocabulary.arguments(kind, term, len(arguments)) or [kind] * len(arguments)
-        words = [_value(each, inner, vocabulary, title) for each, inner in zip(arguments, kinds, strict=True)]
+        words = [
+            _value(argument, inner, vocabulary, title)
+            for argument, inner in zip(arguments, kinds, strict=True)
+        ]
         return f"{_spaced(term)} {' '.join(words)}"
     if isinstance(value, str):
         return _spaced(value) if value in kind.plain_words else title(value)

@@ -39,9 +39,9 @@ class Step(Strict):
     @model_validator(mode="after")
     def _one(self) -> Self:
         if len(self.model_fields_set) != 1:
-            found = " and ".join(map(_plain, sorted(self.model_fields_set))) or "an empty table"
+            given = " and ".join(map(_plain, sorted(self.model_fields_set))) or "an empty table"
             allowed = f"one effect of {self.vocabulary.page}"
-            raise wrong("an effect is a table with exactly one key", found, allowed)
+            raise wrong("an effect is a table with exactly one key", given, allowed)
         return self
 
     @property
@@ -258,10 +258,10 @@ def _from_text(text: str, vocabulary: Vocabulary) -> Program:
         program = Written(check(form.tree, vocabulary))
     except ValidationError as error:
         root = annotation(vocabulary)
-        for found in error.errors(include_url=False):
-            where = found["loc"]
-            if where not in form.halved and (found["type"] != "missing" or where[:-1] not in form.halved):
-                mistakes.append(Mistake(near_in(form.places, where), *explained(found, root)))
+        for detail in error.errors(include_url=False):
+            where = detail["loc"]
+            if where not in form.halved and (detail["type"] != "missing" or where[:-1] not in form.halved):
+                mistakes.append(Mistake(near_in(form.places, where), *explained(detail, root)))
     if mistakes:
         errors = [
             wrong(with_place(text, mistake), mistake.found, mistake.allowed or "", mistake.near)

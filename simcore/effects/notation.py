@@ -90,17 +90,17 @@ class Reader:
     def _tokens(self) -> Iterator[Token]:
         at = 0
         while at < len(self.text):
-            found = TOKEN.match(self.text, at)
-            if found is None:
+            match = TOKEN.match(self.text, at)
+            if match is None:
                 if self.text[at] == '"':
                     raise NotationError(
                         Mistake(at, "a name without a closing quote", self.text[at : at + AROUND])
                     )
                 allowed = "words, numbers, names in double quotes, and ( ) { } ; , ="
                 raise NotationError(Mistake(at, "unexpected character", self.text[at], allowed))
-            if found.lastgroup != "space":
-                yield Token(str(found.lastgroup), found[0], at)
-            at = found.end()
+            if match.lastgroup != "space":
+                yield Token(str(match.lastgroup), match[0], at)
+            at = match.end()
         yield Token("end", "the end of the text", len(self.text.rstrip()))
 
     def _not_too_deep(self) -> None:
@@ -123,8 +123,8 @@ class Reader:
         """Return the next token, which must be one of these signs or kinds."""
         token = self.next
         if token.text not in allowed and token.kind not in allowed:
-            told = " or ".join(allowed)
-            raise NotationError(Mistake(token.at, "unexpected text", token.text, told))
+            expected = " or ".join(allowed)
+            raise NotationError(Mistake(token.at, "unexpected text", token.text, expected))
         self.place += 1
         return token
 
@@ -164,20 +164,20 @@ class Reader:
 
     def operands(self) -> list[tuple[str | None, int, Any]]:
         """Parse operands in brackets, if there are any."""
-        found: list[tuple[str | None, int, Any]] = []
+        operands: list[tuple[str | None, int, Any]] = []
         if self.next.text != "(":
-            return found
+            return operands
         self.take("(")
         while self.next.text != ")":
             key, at = None, self.next.at
             if self.next.kind == "word" and self.after().text == "=":
                 key = self.take("word").text
                 self.take("=")
-            found.append((key, at, self.value()))
+            operands.append((key, at, self.value()))
             if self.next.text != ")":
                 self.take(",", ")")
         self.take(")")
-        return found
+        return operands
 
     def value(self) -> Value | Call:
         """Parse a number, a word, a name or a term."""
@@ -281,10 +281,10 @@ class TextTree:
             if not labels:
                 self.mistakes.append(Mistake(label.at, f"`{verb.name}` takes no block", _label(label.name)))
                 continue
-            told = ", ".join(_label(each) for each in labels)
+            listing = ", ".join(_label(each) for each in labels)
             near = nearest(label.name, labels)
             self.mistakes.append(
-                Mistake(label.at, f"`{verb.name}` has no such block", _label(label.name), told, near)
+                Mistake(label.at, f"`{verb.name}` has no such block", _label(label.name), listing, near)
             )
 
     def option(self, part: Block, label: Call, steps: Sequence[Call], path: Path) -> Any:
@@ -310,13 +310,14 @@ class TextTree:
         for key, at, value in call.operands:
             if key is None and nameless >= len(in_order):
                 keyed = [operand.name for operand in declared if operand.keyed and operand.name not in table]
-                told = f"{len(in_order)} without a name" + (f"; by name: {', '.join(keyed)}" if keyed else "")
-                self.mistakes.append(Mistake(at, f"too many operands of `{name}`", _told(value), told))
+                named = f"; by name: {', '.join(keyed)}" if keyed else ""
+                listing = f"{len(in_order)} without a name{named}"
+                self.mistakes.append(Mistake(at, f"too many operands of `{name}`", _told(value), listing))
                 continue
             if key is not None and key not in names:
                 near = nearest(key, names)
-                told = ", ".join(names) or "no operands"
-                self.mistakes.append(Mistake(at, f"`{name}` has no such operand", key, told, near))
+                listing = ", ".join(names) or "no operands"
+                self.mistakes.append(Mistake(at, f"`{name}` has no such operand", key, listing, near))
                 continue
             if key is None:
                 key = in_order[nameless].name
@@ -349,12 +350,12 @@ class TextTree:
 
 def read(text: str, vocabulary: Vocabulary) -> TextTree:
     """Parse a text and return its tree, with the mistakes."""
-    found = TextTree(vocabulary)
+    tree = TextTree(vocabulary)
     try:
-        found.tree = found.program(Reader(text).program("end"), ())
+        tree.tree = tree.program(Reader(text).program("end"), ())
     except NotationError as error:
-        found.mistakes.append(error.args[0])
-    return found
+        tree.mistakes.append(error.args[0])
+    return tree
 
 
 def verbs_of(vocabulary: Vocabulary) -> str:

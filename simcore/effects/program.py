@@ -69,7 +69,7 @@ def operands(step: Step) -> Iterator[tuple[Path, Kind, Any]]:
     """Yield all values of a step, including arguments of terms, with their paths and kinds."""
     verb, body, vocabulary = step.verb, step.body, step.vocabulary
     if verb.is_list:
-        tables: list[tuple[Path, Any]] = [((verb.name, place), each) for place, each in enumerate(body)]
+        tables: list[tuple[Path, Any]] = [((verb.name, place), option) for place, option in enumerate(body)]
         declared = verb.blocks[0].operands
     else:
         tables, declared = [((verb.name,), body)], verb.operands
@@ -122,9 +122,9 @@ def unknown_names(program: Program, names: Mapping[str, Collection[str]]) -> Ite
     """
     for key, step in walk(program):
         for inner, kind, value in operands(step):
-            found = named(kind, value)
-            if found is not None and found[1] not in names[found[0]]:
-                table, name = found
+            table_and_name = named(kind, value)
+            if table_and_name is not None and table_and_name[1] not in names[table_and_name[0]]:
+                table, name = table_and_name
                 prefix = "" if value == name else f"{table}:"
                 allowed = [f"{prefix}{other}" for other in names[table]]
                 words = [*kind.plain_words, *allowed] if not prefix else allowed

@@ -29,8 +29,8 @@ def _checked(vocabulary: Vocabulary, kind: Kind, value: Any) -> Any:
     if kind.is_plain(value):
         return value
     errors = [
-        InitErrorDetails(type=problem, loc=path, input=found)
-        for path, found, problem in _errors(vocabulary, kind, value, ())
+        InitErrorDetails(type=problem, loc=path, input=given)
+        for path, given, problem in _errors(vocabulary, kind, value, ())
     ]
     if errors:
         raise ValidationError.from_exception_data("value", errors)

@@ -133,17 +133,17 @@ class Together:
 
     def mistake(self, given: Sequence[str]) -> tuple[str, str, str] | None:
         """Return problem, found keys and allowed keys; None if the rule holds."""
-        found = [name for name in self.names if name in given]
+        present = [name for name in self.names if name in given]
         listed = ", ".join(self.names)
-        told = " and ".join(found) or "none of them"
-        if self.all_or_none and found and len(found) < len(self.names):
-            return "keys that go together", told, f"all of {listed}, or none"
-        if self.least == self.most == 1 and len(found) != 1:
-            return "exactly one key is needed", told, f"exactly one of {listed}"
-        if len(found) < self.least:
-            return "a key is missing", told, f"at least {self.least} of {listed}"
-        if len(found) > self.most:
-            return "keys that do not go together", told, f"at most {self.most} of {listed}"
+        listing = " and ".join(present) or "none of them"
+        if self.all_or_none and present and len(present) < len(self.names):
+            return "keys that go together", listing, f"all of {listed}, or none"
+        if self.least == self.most == 1 and len(present) != 1:
+            return "exactly one key is needed", listing, f"exactly one of {listed}"
+        if len(present) < self.least:
+            return "a key is missing", listing, f"at least {self.least} of {listed}"
+        if len(present) > self.most:
+            return "keys that do not go together", listing, f"at most {self.most} of {listed}"
         return None
 
 
@@ -213,7 +213,7 @@ class Verb:
     @property
     def is_program(self) -> bool:
         """Whether its value in the data is its only block."""
-        return not self.operands and [each.label for each in self.blocks] == [PLAIN]
+        return not self.operands and [block.label for block in self.blocks] == [PLAIN]
 
     @property
     def is_list(self) -> bool:
@@ -222,7 +222,7 @@ class Verb:
 
     def operand(self, name: str) -> Operand | None:
         """Return the operand of that name."""
-        return next((each for each in self.operands if each.name == name), None)
+        return next((operand for operand in self.operands if operand.name == name), None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -265,21 +265,21 @@ class Vocabulary:
         if declared and declared[-1] is ...:
             first, last = declared[:-2], declared[-2]
             declared = (*first, *[last] * max(count - len(first), 1))
-        return [self.kind(each) for each in declared] if len(declared) == count else None
+        return [self.kind(argument) for argument in declared] if len(declared) == count else None
 
     @functools.cached_property
     def numbers(self) -> dict[str, int]:
         """The code of every row, by name in capitals."""
-        found = STEERING | dict(self.steering)
+        codes = STEERING | dict(self.steering)
         following = len(STEERING)
         for verb in self.verbs:
             following = following if verb.code is None else verb.code
             for name in (spelt(verb.name),) if verb.ops is None else verb.ops:
-                found[name] = following
+                codes[name] = following
                 following += 1
-        if len(set(found.values())) != len(found):
-            raise ValueError(f"two rows have the same code: {found}")
-        return found
+        if len(set(codes.values())) != len(codes):
+            raise ValueError(f"two rows have the same code: {codes}")
+        return codes
 
     def codes(self, module: str | None = None) -> Any:
         """Return the codes as an enumeration; `module` is where it is assigned to the name `Op`."""
@@ -288,17 +288,17 @@ class Vocabulary:
     @functools.cached_property
     def row(self) -> tuple[str, ...]:
         """Fields of a row in addition to its code: control fields, then operands, each name once."""
-        found = [TARGET, *self.fields]
+        names = [TARGET, *self.fields]
         for verb in self.verbs:
             if any(part.many for part in verb.blocks):
-                found.append(COUNT)
+                names.append(COUNT)
             if any(part.tiered for part in verb.blocks):
-                found += [COUNT, LEAST, MOST]
-            for operand in (*verb.operands, *(each for part in verb.blocks for each in part.operands)):
+                names += [COUNT, LEAST, MOST]
+            for operand in (*verb.operands, *(inner for part in verb.blocks for inner in part.operands)):
                 if operand.name != verb.times:
-                    found.append(operand.field)
-                    found += ["which"] if self.kind(operand.kind).prefixes else []
-        return tuple(dict.fromkeys(found))
+                    names.append(operand.field)
+                    names += ["which"] if self.kind(operand.kind).prefixes else []
+        return tuple(dict.fromkeys(names))
 
     def op_name(self, verb: Verb) -> str:
         """Return the name of the first code of a verb."""
@@ -310,11 +310,11 @@ def tier_mistake(labels: Sequence[str]) -> tuple[str, str, str] | None:
     allowed = "numbers and ranges in ascending order, each number once: 0, 1-2, 3+"
     last: float = -1
     for label in labels:
-        found = TIER.fullmatch(label)
-        if found is None:
+        match = TIER.fullmatch(label)
+        if match is None:
             return "not a number of a block", label, allowed
-        low = int(found[1])
-        high = float("inf") if found[3] else int(found[2] or low)
+        low = int(match[1])
+        high = float("inf") if match[3] else int(match[2] or low)
         if low <= last or high < low:
             return "numbers of blocks that do not ascend", label, allowed
         last = high
@@ -323,6 +323,6 @@ def tier_mistake(labels: Sequence[str]) -> tuple[str, str, str] | None:
 
 def tier_bounds(label: str) -> tuple[int, int]:
     """Return the least and the greatest number of a block; the greatest of `3+` is -1."""
-    found = TIER.fullmatch(label)
-    assert found is not None
-    return int(found[1]), -1 if found[3] else int(found[2] or found[1])
+    match = TIER.fullmatch(label)
+    assert match is not None
+    return int(match[1]), -1 if match[3] else int(match[2] or match[1])

@@ -26,24 +26,24 @@ def page(vocabulary: Vocabulary) -> str:
 def _verb(vocabulary: Vocabulary, verb: Verb) -> str:
     parts = [_operand(vocabulary, operand) for operand in verb.operands]
     for part in verb.blocks:
-        told = "program" if part.label == PLAIN else f"`{part.label}` = program"
+        text = "program" if part.label == PLAIN else f"`{part.label}` = program"
         if part.many:
             inner = ", ".join(_operand(vocabulary, operand) for operand in part.operands)
-            told = f"{part.many[0]} to {part.many[1]} programs, `{part.label}` in the text"
-            told += f", each with {inner}" if inner else ""
+            text = f"{part.many[0]} to {part.many[1]} programs, `{part.label}` in the text"
+            text += f", each with {inner}" if inner else ""
         elif part.tiered:
-            told = f"`{part.label}` = programs by number"
-        parts.append(told if part.needed else f"[{told}]")
+            text = f"`{part.label}` = programs by number"
+        parts.append(text if part.needed else f"[{text}]")
     page = f" ({verb.source})" if verb.source else ""
     return f"| `{verb.name}` | {_cell(', '.join(parts))} | {_cell(verb.says)}{page} |"
 
 
 def _operand(vocabulary: Vocabulary, operand: Operand) -> str:
     kind = vocabulary.kind(operand.kind)
-    told = f"`{operand.name}` = {_allowed(vocabulary, kind) if _is_short(kind) else kind.called}"
+    text = f"`{operand.name}` = {_allowed(vocabulary, kind) if _is_short(kind) else kind.called}"
     if operand.default is not None:
-        told += f", else {operand.default}"
-    return told if operand.needed else f"[{told}]"
+        text += f", else {operand.default}"
+    return text if operand.needed else f"[{text}]"
 
 
 def _is_short(kind: Kind) -> bool:
@@ -51,31 +51,31 @@ def _is_short(kind: Kind) -> bool:
 
 
 def _allowed(vocabulary: Vocabulary, kind: Kind) -> str:
-    told = [kind.bounds] if kind.bounds else []
-    told += [f"`{word}`" for word in kind.words]
-    told += [kind.name_of_table] if kind.table else []
-    told += [f"`{term_form(vocabulary, kind, term)}`" for term in kind.terms]
-    told += ["`true`"] if kind.flag else []
-    return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    texts = [kind.bounds] if kind.bounds else []
+    texts += [f"`{word}`" for word in kind.words]
+    texts += [kind.name_of_table] if kind.table else []
+    texts += [f"`{term_form(vocabulary, kind, term)}`" for term in kind.terms]
+    texts += ["`true`"] if kind.flag else []
+    return " or ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 
 
 def _kinds(vocabulary: Vocabulary) -> list[Kind]:
     """Return the kinds that are too long for the table of verbs, each once."""
-    found: list[Kind] = []
+    kinds: list[Kind] = []
     for kind in _mentioned(vocabulary):
-        same = any(kind is other or kind == other for other in found)
+        same = any(kind is other or kind == other for other in kinds)
         if not (same or _is_short(kind)):
-            found.append(kind)
-    return found
+            kinds.append(kind)
+    return kinds
 
 
 def _mentioned(vocabulary: Vocabulary) -> Iterator[Kind]:
     for verb in vocabulary.verbs:
-        for operand in (*verb.operands, *(each for part in verb.blocks for each in part.operands)):
+        for operand in (*verb.operands, *(argument for part in verb.blocks for argument in part.operands)):
             kind = vocabulary.kind(operand.kind)
             yield kind
             for arguments in kind.terms.values():
-                yield from (vocabulary.kind(each) for each in arguments if each is not ...)
+                yield from (vocabulary.kind(argument) for argument in arguments if argument is not ...)
 
 
 def _cell(text: str) -> str:

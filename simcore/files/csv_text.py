@@ -106,8 +106,8 @@ def records(text: str, comment: str = "") -> Iterator[Record]:
 
 def _is_skipped(line: str, comment: str) -> bool:
     """Return whether a line at the start of a record is empty."""
-    said = line.strip(f" \r\n{DELIMITERS}\"'")
-    return not said or bool(comment and said.startswith(comment))
+    text = line.strip(f" \r\n{DELIMITERS}\"'")
+    return not text or bool(comment and text.startswith(comment))
 
 
 def beyond(cells: Sequence[str], columns: int) -> int | None:

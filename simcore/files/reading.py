@@ -75,12 +75,12 @@ def text_of(content: bytes) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        found = f"line {line} has the byte 0x{content[error.start]:02x}"
+        problem = f"line {line} has the byte 0x{content[error.start]:02x}"
         if b"\0" in content:
-            raise TomlError(f"not UTF-8 text, but UTF-16 or no text at all: {found}") from None
+            raise TomlError(f"not UTF-8 text, but UTF-16 or no text at all: {problem}") from None
         meant = content[error.start : error.start + 1].decode("cp1252", errors="replace")
         guess = f", which is {meant!r} in Windows-1252" if meant.isprintable() and meant != "\ufffd" else ""
-        raise TomlError(f"not UTF-8 text: {found}{guess}; save it as UTF-8") from None
+        raise TomlError(f"not UTF-8 text: {problem}{guess}; save it as UTF-8") from None
 
 
 def table_of(text: str) -> dict[str, Any]:
@@ -104,9 +104,9 @@ def table_of(text: str) -> dict[str, Any]:
         raise TomlError(_deep())
     if any(isinstance(part, int) and abs(part) >= MAX_NUMBER for part in parts(table)):
         raise TomlError(_long())
-    found = control_character(table)
-    if found is not None:
-        raise TomlError(f"a control character in {found}")
+    control = control_character(table)
+    if control is not None:
+        raise TomlError(f"a control character in {control}")
     return table
 
 

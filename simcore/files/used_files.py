@@ -81,8 +81,8 @@ def digest_at(path: Path) -> str:
 
 def _names_in(folder: Path, prefix: str) -> Iterator[str]:
     """Yield the code and data files below a folder, without hidden folders and kept runs."""
-    for each in folder.iterdir():
-        if each.suffix in ENDINGS and each.is_file():
-            yield f"{prefix}{each.name}"
-        elif each.is_dir() and each.name[0] not in "._" and not (each / "manifest.json").exists():
-            yield from _names_in(each, f"{prefix}{each.name}/")
+    for entry in folder.iterdir():
+        if entry.suffix in ENDINGS and entry.is_file():
+            yield f"{prefix}{entry.name}"
+        elif entry.is_dir() and entry.name[0] not in "._" and not (entry / "manifest.json").exists():
+            yield from _names_in(entry, f"{prefix}{entry.name}/")

@@ -32,8 +32,8 @@ def has_ending(name: str | PurePath, *endings: str) -> bool:
 
 def files_with(folder: Path, *endings: str, deep: bool = False) -> list[Path]:
     """Return the files of a folder with one of some suffixes, sorted; `deep` includes subfolders."""
-    found = folder.rglob("*") if deep else folder.glob("*")
-    return sorted(each for each in found if has_ending(each.name, *endings))
+    paths = folder.rglob("*") if deep else folder.glob("*")
+    return sorted(path for path in paths if has_ending(path.name, *endings))
 
 
 class UserFileError(DescribedError, ValueError):
@@ -74,7 +74,7 @@ def innermost(problem: BaseException, is_own: Callable[[str], bool]) -> tuple[st
     is_own
         Whether a file is one of the user's.
     """
-    frames = [each for each in traceback.extract_tb(problem.__traceback__) if is_own(each.filename)]
+    frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if is_own(frame.filename)]
     return (frames[-1].filename, frames[-1].lineno or 0) if frames else None
 
 

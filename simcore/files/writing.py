@@ -108,7 +108,7 @@ def _naming(file: Path) -> Iterator[None]:
 
 def _make_folders(folder: Path) -> list[Path]:
     """Make a folder and its parents; return the new ones, outermost first."""
-    made = [each for each in (folder, *folder.parents) if not each.exists()]
+    made = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     return made[::-1]
 

@@ -132,7 +132,7 @@ class Reader:
 
     def deal(self, cell: Cell, seed: int, game_number: int) -> EventRecord:
         """Return the first event, with the cell and the deal."""
-        told = {
+        record = {
             "event": DEAL,
             "schema": self._narration.schema,
             "game": self._game.name,
@@ -143,7 +143,7 @@ class Reader:
             "players": cell.players,
             "team": list(self.look.team),
         }
-        return told | {each.name: each.of(self.look, cell) for each in self._narration.deal}
+        return record | {fact.name: fact.of(self.look, cell) for fact in self._narration.deal}
 
     def read(self, log: Array, state: Array) -> list[EventRecord]:
         """Remove and return all events of the log; `state` is the state after them.
@@ -170,7 +170,7 @@ class Reader:
 
     def _code(self, number: int) -> EventCode:
         if number not in self._events:
-            known = ", ".join(f"{each} {code.name}" for each, code in self._events.items())
+            known = ", ".join(f"{code_number} {code.name}" for code_number, code in self._events.items())
             raise NarrationError(f"{self._game.title}: the rules wrote event {number}; declared are {known}")
         return self._events[number]
 
@@ -189,24 +189,24 @@ class Reader:
         NarrationError
             If their number differs from the declaration.
         """
-        told: EventRecord = {"event": code.key}
+        record: EventRecord = {"event": code.key}
         left = list(numbers)
         by_name = {argument.name: argument for argument in code.arguments}
         for name in code.declared.order or by_name:
             argument = by_name[name]
             if argument.field:
-                told[name] = argument.read(self.look, int(self.look.end[argument.field]), told)
+                record[name] = argument.read(self.look, int(self.look.end[argument.field]), record)
             elif argument.several:
                 rest = left[::-1] if argument.backwards else left
-                told[name] = [argument.read(self.look, each, told) for each in rest]
+                record[name] = [argument.read(self.look, value, record) for value in rest]
                 left = []
             elif left:
-                told[name] = argument.read(self.look, left.pop(0), told)
+                record[name] = argument.read(self.look, left.pop(0), record)
             else:
                 raise self._other_numbers(code, numbers)
         if left:
             raise self._other_numbers(code, numbers)
-        return {"event": code.key} | {name: told[name] for name in by_name}
+        return {"event": code.key} | {name: record[name] for name in by_name}
 
     def _other_numbers(self, code: EventCode, numbers: Sequence[int]) -> NarrationError:
         names = [argument.name for argument in code.arguments if not argument.field]
@@ -227,21 +227,21 @@ class Reader:
         """
         number = int(state["decision"])
         if number not in self._decisions:
-            known = ", ".join(f"{each} {code.name}" for each, code in self._decisions.items())
+            known = ", ".join(f"{value} {code.name}" for value, code in self._decisions.items())
             raise NarrationError(
                 f"{self._game.title}: the rules asked decision {number}; declared are {known}"
             )
         code = self._decisions[number]
         seat = int(state["seat"])
-        options = [self.option(code, seat, int(each)) for each in state["options"][: state["n_options"]]]
-        told = {
+        options = [self.option(code, seat, int(value)) for value in state["options"][: state["n_options"]]]
+        record = {
             "event": DECISION,
             "kind": code.key,
             "seat": seat,
             "options": options,
             "choice": options[choice],
         }
-        return told | ({"chosen": choice} if self._narration.numbered_choice else {})
+        return record | ({"chosen": choice} if self._narration.numbered_choice else {})
 
     def option(self, code: DecisionCode, seat: int, number: int) -> Any:
         """Return the name of an option; None for the empty option."""
@@ -254,6 +254,6 @@ def team_of(narration: Narration, look: Look, seats: int) -> list[str]:
     if narration.seated in (look.state.dtype.names or ()) and "investigators" in look.labels:
         sitting = look.state[narration.seated][:seats]
     return [
-        f"player-{seat + 1}" if who < 0 else str(look.label("investigators", who))
-        for seat, who in enumerate(sitting)
+        f"player-{seat + 1}" if investigator < 0 else str(look.label("investigators", investigator))
+        for seat, investigator in enumerate(sitting)
     ]

@@ -82,8 +82,8 @@ def _seat(facts: Sequence[Fact], look: Look, seat: int) -> Seat:
 
 def _facts(facts: Sequence[Fact], look: Look, seat: int | None = None) -> dict[str, str]:
     """Return the facts by label, without empty ones."""
-    found = {fact.label: _shown(fact, look, seat) for fact in facts}
-    return {label: text for label, text in found.items() if text != ""}
+    texts = {fact.label: _shown(fact, look, seat) for fact in facts}
+    return {label: text for label, text in texts.items() if text != ""}
 
 
 def _shown(fact: Fact, look: Look, seat: int | None) -> str:

@@ -134,13 +134,13 @@ class Narrator:
 
     def _plain(self, code: EventCode, event: Event) -> str:
         """Return a line for an event that is declared without one."""
-        said = [
+        words = [
             f"{argument.name.replace('_', ' ')} {word}" if isinstance(word, int) else str(word)
             for argument in code.arguments
             for word in (self._word(argument, event),)
         ]
         name = code.key.replace("_", " ").capitalize()
-        return f"{STEP}{name}{': ' if said else ''}{', '.join(said)}."
+        return f"{STEP}{name}{': ' if words else ''}{', '.join(words)}."
 
     def _on_deal(self, event: Event) -> Iterator[str]:
         self.names.team = list(event["team"])

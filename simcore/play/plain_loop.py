@@ -38,7 +38,7 @@ class Step:
 
 def new_players(players: Roster) -> Sequence[Callable[..., Any]]:
     """Return the decision function of each seat for one game, without memories of other games."""
-    return [each.choose if each.begin is None else each.begin() for each in players.policies]
+    return [policy.choose if policy.begin is None else policy.begin() for policy in players.policies]
 
 
 def deal(players: Roster, state: Array, seed: Any, game_number: Any) -> None:

@@ -54,10 +54,10 @@ def illegal(players: Roster, s: Any, seed: Any, choice: Any) -> StrategyError:
     """Return the error for an answer that is not an option; it points at the function."""
     function = _function(players.policies[int(s["seat"])])
     answer = repr(choice) if isinstance(choice, np.ndarray) else str(choice)  # distinguishes 0 and array(0)
-    said = f"the strategy chose option {answer}, allowed are 0 to {s['n_options'] - 1}"
+    message = f"the strategy chose option {answer}, allowed are 0 to {s['n_options'] - 1}"
     code = function.__code__
     place = code.co_filename, line_of(code)
-    return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
+    return StrategyError(where(players, s, seed), message, *place, int(s["game_number"]))
 
 
 def failure(players: Roster, s: Any, seed: Any, problem: BaseException) -> BaseException:
@@ -68,13 +68,13 @@ def failure(players: Roster, s: Any, seed: Any, problem: BaseException) -> BaseE
     """
     frames = traceback.extract_tb(problem.__traceback__)[1:]
     own = _function(players.policies[int(s["seat"])]).__code__.co_filename
-    frame = next((each for each in reversed(frames) if each.filename == own), None)
+    frame = next((candidate for candidate in reversed(frames) if candidate.filename == own), None)
     if frame is None and (not frames or Path(frames[-1].filename).is_relative_to(RULES)):
         return problem
     frame = frame or frames[-1]
-    said = f"{type(problem).__name__}: {problem}"
+    message = f"{type(problem).__name__}: {problem}"
     place = frame.filename, frame.lineno or 0
-    return StrategyError(where(players, s, seed), said, *place, int(s["game_number"]))
+    return StrategyError(where(players, s, seed), message, *place, int(s["game_number"]))
 
 
 def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
@@ -84,8 +84,8 @@ def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
     frames = traceback.extract_tb(problem.__traceback__)
     lines = [frame.lineno or 0 for frame in frames if frame.filename == code.co_filename]
     line = lines[-1] if lines else line_of(code)
-    said = f"{type(problem).__name__}: {problem}"
-    return StrategyError("before the first game, in prepare", said, code.co_filename, line, 0)
+    message = f"{type(problem).__name__}: {problem}"
+    return StrategyError("before the first game, in prepare", message, code.co_filename, line, 0)
 
 
 def _function(policy: Policy) -> Any:

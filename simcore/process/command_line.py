@@ -65,7 +65,7 @@ def options(**arguments: object) -> list[str]:
     words: list[str] = []
     for name, value in arguments.items():
         if isinstance(value, list | tuple):
-            texts = [str(each) for each in value]
+            texts = [str(item) for item in value]
             texts = [",".join(texts)] if texts and name == "team" else texts
         else:
             texts = [] if value in (None, "") else [str(value)]
@@ -114,7 +114,7 @@ def _without(words: Sequence[str], options: Sequence[str]) -> list[str]:
     rest = iter(words)
     for word in rest:
         name, equals, _ = word.partition("=")
-        short = any(len(each) == 2 and word.startswith(each) for each in options)
+        short = any(len(option) == 2 and word.startswith(option) for option in options)
         if name in options and not equals:
             next(rest, None)
         elif not (name in options or short):
@@ -124,12 +124,12 @@ def _without(words: Sequence[str], options: Sequence[str]) -> list[str]:
 
 def values_of(argument: str, command: Sequence[str]) -> list[str]:
     """Return the values of an argument in the words of a command."""
-    found = []
+    values = []
     for word, following in zip(command, [*command[1:], ""], strict=False):
         name, equals, value = word.partition("=")
         if name == SPELLINGS[argument]:
-            found.append(value if equals else following)
-    return found
+            values.append(value if equals else following)
+    return values
 
 
 def seated_by(words: Sequence[object]) -> dict[str, object]:

@@ -164,10 +164,10 @@ class Layout:
         for field in self.fields:
             if field.pool is not None and field.type not in types.setdefault(field.pool, []):
                 types[field.pool].append(field.type)
-        for pool, found in types.items():
-            if len(found) > 1:
+        for pool, kinds in types.items():
+            if len(kinds) > 1:
                 raise ValueError(
-                    f"pool {pool.name}: {' and '.join(map(str, found))}, and cards change places"
+                    f"pool {pool.name}: {' and '.join(map(str, kinds))}, and cards change places"
                 )
             places = sum(field.places for field in self.fields if field.pool == pool)
             if places > MOST_HIDDEN:
@@ -240,7 +240,7 @@ class Layout:
             If a column is a copy of a field that does not exist.
         """
         places: dict[str, Any] = dict(row_dtype(columns).fields or {})
-        found = []
+        copies = []
         for column in columns:
             if column.source is None:
                 continue
@@ -249,11 +249,11 @@ class Layout:
             kind, offset, *_ = places[column.name]
             seat = NO_SEAT if column.seat is None else column.seat
             place = self.place_of(column.source, column.at)
-            found.append((*place, offset, kind.itemsize, seat, column.absent or 0))
-        found.sort(
-            key=lambda each: (each[4], each[3], each[1])
+            copies.append((*place, offset, kind.itemsize, seat, column.absent or 0))
+        copies.sort(
+            key=lambda row: (row[4], row[3], row[1])
         )  # equal sizes together, for the branch predictor
-        return np.array(found, np.int64).reshape(-1, 6)
+        return np.array(copies, np.int64).reshape(-1, 6)
 
 
 def _as_a_pile(field: Field) -> str:

@@ -77,7 +77,7 @@ class CellResult(Combination):
             raise ValueError("more games are won and lost than were played")
         if sum(self.victories.values()) != self.wins:
             raise ValueError("the ways to win do not add up to the wins")
-        if any(each.games > self.games for each in self.outcomes):
+        if any(outcome.games > self.games for outcome in self.outcomes):
             raise ValueError("an ending has more games than were played")
         if self.interval is not None and self.interval[0] > self.interval[1]:
             raise ValueError("the interval ends before it begins")

@@ -34,6 +34,6 @@ class PlayerRange(Result):
     @model_validator(mode="after")
     def adds_up(self) -> Self:
         """Check that members come in parts of the same size, and win no more games than they play."""
-        if len(self.members) % self.parts or any(each.wins > each.games for each in self.members):
+        if len(self.members) % self.parts or any(member.wins > member.games for member in self.members):
             raise ValueError("the members of a group do not add up")
         return self

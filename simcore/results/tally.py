@@ -102,8 +102,10 @@ class Tally:
             if column.name in self.codes:
                 self.codes[column.name] += table
         games = counts.sum(axis=1) * self._applies
-        found = zip(self._bytes, (games @ np.arange(CODES)).tolist(), games.sum(axis=1).tolist(), strict=True)
-        for column, total, count in found:
+        columns = zip(
+            self._bytes, (games @ np.arange(CODES)).tolist(), games.sum(axis=1).tolist(), strict=True
+        )
+        for column, total, count in columns:
             if column.name in self.sums:
                 self.sums[column.name] += total
                 self.counts[column.name] += count
@@ -181,7 +183,7 @@ class Tally:
         try:
             tally.games, tally.wins = _number(plain["games"]), _number(plain["wins"])
             if plain.get("turns"):
-                lost, won = ([_number(each) for each in turns] for turns in plain["turns"])
+                lost, won = ([_number(number) for number in turns] for turns in plain["turns"])
                 tally.turns = np.array([lost, won], np.int64)
             table = np.zeros((2 * CODES, CODES), np.int64)
             _fill(table, plain["ends"])
@@ -219,7 +221,9 @@ def _entries(ends: Mapping[tuple[int, int], int]) -> list[list[int]]:
 
 def _sparse(table: np.ndarray[Any, np.dtype[np.int64]]) -> list[list[int]]:
     places = np.nonzero(table)
-    return [list(entry) for entry in zip(*(each.tolist() for each in (*places, table[places])), strict=True)]
+    return [
+        list(entry) for entry in zip(*(column.tolist() for column in (*places, table[places])), strict=True)
+    ]
 
 
 def _fill(table: np.ndarray[Any, np.dtype[np.int64]], entries: Sequence[Sequence[int]]) -> None:

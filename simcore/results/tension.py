@@ -161,6 +161,6 @@ class TensionResult(Document):
     def fits(self) -> Self:
         """Check that each cell has all measures."""
         for cell in self.cells:
-            if any(each.name not in cell.measures for each in self.about):
+            if any(measure.name not in cell.measures for measure in self.about):
                 raise ValueError("a cell lacks a measure")
         return self

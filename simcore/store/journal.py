@@ -124,5 +124,5 @@ def _name(number: int) -> str:
 
 
 def _segments(folder: Folder) -> list[tuple[int, str]]:
-    found = [(match, name) for name in folder.files() if (match := NAME.fullmatch(name))]
-    return sorted((int(match[1]), name) for match, name in found)
+    matches = [(match, name) for name in folder.files() if (match := NAME.fullmatch(name))]
+    return sorted((int(match[1]), name) for match, name in matches)

@@ -129,18 +129,21 @@ class LocalFolder(Folder):
 
     def files(self, under: str = "") -> dict[str, int]:
         """Yield all files below, and links, which are not followed."""
-        found = {}
+        sizes = {}
         with trouble(f"{self._path} could not be listed"):
             for folder, folders, names in os.walk(self._path / under):
-                for name in [*names, *(each for each in folders if os.path.islink(f"{folder}/{each}"))]:
+                for name in [
+                    *names,
+                    *(subfolder for subfolder in folders if os.path.islink(f"{folder}/{subfolder}")),
+                ]:
                     path = Path(folder) / name
                     with suppress(FileNotFoundError):  # a writer has renamed or removed it
-                        found[path.relative_to(self._path).as_posix()] = path.lstat().st_size
-        return dict(sorted(found.items()))
+                        sizes[path.relative_to(self._path).as_posix()] = path.lstat().st_size
+        return dict(sorted(sizes.items()))
 
     def make(self) -> list[Path]:
         """Make the folder and its parents."""
-        made = [each for each in (self._path, *self._path.parents) if not each.exists()]
+        made = [parent for parent in (self._path, *self._path.parents) if not parent.exists()]
         with trouble(f"{self._path} cannot be created", but=(FileExistsError,)):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.mkdir()

@@ -91,12 +91,12 @@ class Lock:
                 seen = folder.read(LOCK, MOST)
             except FileNotFoundError:
                 continue
-            who = _holder(folder, seen)
-            if not who["pid"] and more > 1:
+            owner = _holder(folder, seen)
+            if not owner["pid"] and more > 1:
                 time.sleep(MOMENT)
                 continue
-            if not force and who["alive"]:
-                raise _locked(folder, who)
+            if not force and owner["alive"]:
+                raise _locked(folder, owner)
             self._put_aside(seen)
         raise LockedError(f"{folder}: other processes are taking the lock at the same time; try again")
 
@@ -173,13 +173,13 @@ def _holder(folder: Folder, text: bytes) -> dict[str, Any]:
     """Return the content of a lock; None if it is unreadable, because its process died while it wrote."""
     held = folder.is_held(LOCK)
     try:
-        found = json.loads(text)
-        pid, host = int(found["pid"]), str(found["host"])
-        told = {"pid": pid, "host": host, "time": str(found["time"]), "token": str(found["token"])}
+        content = json.loads(text)
+        pid, host = int(content["pid"]), str(content["host"])
+        owner = {"pid": pid, "host": host, "time": str(content["time"]), "token": str(content["token"])}
     except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
         return {"pid": 0, "host": "?", "time": "?", "token": "", "alive": held is not False}
     here = host == socket.gethostname()
-    return {**told, "alive": not here or (_runs(pid) if held is None else held)}
+    return {**owner, "alive": not here or (_runs(pid) if held is None else held)}
 
 
 def _runs(pid: int) -> bool:
@@ -195,8 +195,8 @@ def _runs(pid: int) -> bool:
     return True
 
 
-def _locked(folder: Folder, who: dict[str, Any]) -> LockedError:
-    if not who["pid"]:
+def _locked(folder: Folder, owner: dict[str, Any]) -> LockedError:
+    if not owner["pid"]:
         return LockedError(f"{folder} has an unreadable lock", kind="unreadable-lock")
-    by = f"process {who['pid']} on {who['host']} since {who['time']}"
+    by = f"process {owner['pid']} on {owner['host']} since {owner['time']}"
     return LockedError(f"{folder} is being written by {by}; one writer at a time", kind="locked")

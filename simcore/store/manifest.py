@@ -42,9 +42,9 @@ def dumps(manifest: Manifest) -> bytes:
         If a text contains a control character, because the manifest could not be read again.
     """
     content = manifest.plain()
-    found = control_character(content)
-    if found is not None:
-        raise StoreError(f"a control character in {found} is not allowed in a run")
+    control = control_character(content)
+    if control is not None:
+        raise StoreError(f"a control character in {control} is not allowed in a run")
     whole = {**content, DIGEST: digest_of(content)}
     lines = [f" {json.dumps(name)}: {_value(value)}" for name, value in whole.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
@@ -86,10 +86,10 @@ def read_manifest(folder: Folder, *, altered: bool = False) -> Manifest:
     text = control_character(content)
     if text is not None:
         raise StoreError(f"{where}: a control character in {text}")
-    found = content.get("schema") if isinstance(content, dict) else None
-    if found != SCHEMA:
-        other = f"; another version wrote it. {play_again(content)}" if OWN_SCHEMA.match(str(found)) else ""
-        raise StoreError(f"{where}: schema is {str(found)[:60]!r}, this version reads {SCHEMA!r}{other}")
+    schema = content.get("schema") if isinstance(content, dict) else None
+    if schema != SCHEMA:
+        other = f"; another version wrote it. {play_again(content)}" if OWN_SCHEMA.match(str(schema)) else ""
+        raise StoreError(f"{where}: schema is {str(schema)[:60]!r}, this version reads {SCHEMA!r}{other}")
     if _is_altered(content) and not altered:
         raise StoreError(
             f"{where} has been altered since it was written (checksum differs); restore it from a copy, "
@@ -115,13 +115,13 @@ def _first(problem: ValidationError) -> str:
     """Return the first validation error: place, problem, found value."""
     error = problem.errors(include_url=False)[0]
     place = ".".join(map(str, error["loc"]))
-    said = f"{place}: {error['msg']}" if place else str(error["msg"])
+    message = f"{place}: {error['msg']}" if place else str(error["msg"])
     if error["type"] == "value_error":  # from our own check of a whole table
-        said = said.replace("Value error, ", "")
+        message = message.replace("Value error, ", "")
     else:
         found = str(error["input"])
-        said = f"{said}; found {found[:60]!r}{'...' if len(found) > 60 else ''}"
-    return said + (f" (and {problem.error_count() - 1} more errors)" if problem.error_count() > 1 else "")
+        message = f"{message}; found {found[:60]!r}{'...' if len(found) > 60 else ''}"
+    return message + (f" (and {problem.error_count() - 1} more errors)" if problem.error_count() > 1 else "")
 
 
 def _no_number(text: str) -> float:

@@ -82,9 +82,9 @@ class Manifest(RunContent):
         """Check that the common columns come first, no column is repeated, and each cell has a board."""
         declared = [(column.name, column.dtype, column.categories, column.absent) for column in self.columns]
         if declared[: len(COMMON)] != [
-            (each.name, each.dtype, each.categories, each.absent) for each in COMMON
+            (required.name, required.dtype, required.categories, required.absent) for required in COMMON
         ]:
-            raise ValueError(f"the first columns must be {', '.join(each.name for each in COMMON)}")
+            raise ValueError(f"the first columns must be {', '.join(required.name for required in COMMON)}")
         if len({name for name, *_ in declared}) < len(declared):
             raise ValueError("duplicate column")
         if len(self.boards) != len(self.cells):
@@ -110,6 +110,6 @@ class Manifest(RunContent):
         return self
 
 
-def _group(found: KeptCell | LuckResult) -> tuple[Any, ...]:
+def _group(cell: KeptCell | LuckResult) -> tuple[Any, ...]:
     """Return the common part of cells that differ only in strategy."""
-    return found.ancient_one, found.difficulty, found.players, found.team
+    return cell.ancient_one, cell.difficulty, cell.players, cell.team

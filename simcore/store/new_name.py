@@ -25,8 +25,8 @@ def check_name(out: Where, name: str) -> Where:
     """
     plain = name and not name.startswith(".") and Path(name).name == name and name.isprintable()
     if len(name.encode()) > LONGEST_NAME:
-        told = f"{name[:40]!r}...: a run name has at most {LONGEST_NAME} letters, and this one {len(name)}"
-        raise StoreError(told, kind="run-name")
+        message = f"{name[:40]!r}...: a run name has at most {LONGEST_NAME} letters, and this one {len(name)}"
+        raise StoreError(message, kind="run-name")
     if not plain:
         raise StoreError(
             f"{name[:200]!r}: expected a plain file name, without slashes or a leading dot",
@@ -37,7 +37,7 @@ def check_name(out: Where, name: str) -> Where:
         raise TakenError.of(folder)
     if not is_remote(out):
         out = Path(out)
-        parent = next(each for each in (out.absolute(), *out.absolute().parents) if each.exists())
+        parent = next(ancestor for ancestor in (out.absolute(), *out.absolute().parents) if ancestor.exists())
         if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
             raise DiskError(f"{out}: {parent} is not writable", kind="unwritable-place")
     return folder

@@ -55,5 +55,5 @@ def _range(provenance: Mapping[str, Any]) -> str:
     return f", games {first} to {first + games - 1} of each combination"
 
 
-def _table(found: object) -> Mapping[str, Any]:
-    return found if isinstance(found, Mapping) else {}
+def _table(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}

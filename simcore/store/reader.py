@@ -178,8 +178,8 @@ def read_run(path: Where, *, altered: bool = False) -> StoredRun:
     if not folder.exists():
         hint = ""
         if isinstance(path, Path):
-            there = [each.parent.name for each in path.parent.glob(f"*/{MANIFEST}")]
-            hint = f": {unknown_name('run', path.name, sorted(there))}" if there else ""
+            names = [file.parent.name for file in path.parent.glob(f"*/{MANIFEST}")]
+            hint = f": {unknown_name('run', path.name, sorted(names))}" if names else ""
         raise StoreError(f"the run folder {path} does not exist{hint}")
     try:
         manifest = read_manifest(folder, altered=altered)
@@ -194,6 +194,6 @@ def run_names(out: Where) -> list[str]:
     """Return the names of the runs in a folder."""
     folder = open_folder(out)
     if folder.local is not None:
-        return sorted(each.parent.name for each in folder.local.glob(f"*/{MANIFEST}"))
+        return sorted(manifest.parent.name for manifest in folder.local.glob(f"*/{MANIFEST}"))
     paths = [Path(file) for file in folder.files() if Path(file).name == MANIFEST]
     return sorted(path.parent.name for path in paths if len(path.parts) == 2)

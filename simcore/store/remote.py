@@ -152,11 +152,11 @@ class RemoteFolder(Folder):
         with far_trouble(f"{self.where} could not be listed"):
             self._files.invalidate_cache()
             try:
-                found: dict[str, Any] = self._files.find(self._at(under), detail=True)
+                entries: dict[str, Any] = self._files.find(self._at(under), detail=True)
             except FileNotFoundError:  # not even its bucket exists yet
-                found = {}
+                entries = {}
         start = len(self._root) + 1
-        return dict(sorted((name[start:], int(about["size"] or 0)) for name, about in found.items()))
+        return dict(sorted((name[start:], int(about["size"] or 0)) for name, about in entries.items()))
 
     def make(self) -> list[Path]:
         """Make the folder."""

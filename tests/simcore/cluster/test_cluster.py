@@ -39,7 +39,7 @@ pytestmark = pytest.mark.compiled
 
 CELL = Cell("slate", "cruel", 2)
 GAMES, BLOCK = 12_000, 100
-QUICK = Patience(block=1.0, first=5.0, no_one=60.0, poll=0.2)
+QUICK = Patience(block=1.0, first=5.0, no_workers=60.0, poll=0.2)
 
 MINE = '''
 """A strategy that is in no package."""
@@ -189,7 +189,7 @@ def test_no_worker_left__goes_on_with_a_new_one(site, cluster, reference, caplog
 @pytest.mark.long
 def test_no_worker_left__gives_up_with_what_is_complete(site, reference):
     site.start_workers(2)
-    patience = Patience(block=1.0, first=5.0, no_one=1.0, poll=0.2)
+    patience = Patience(block=1.0, first=5.0, no_workers=1.0, poll=0.2)
     with Cluster(site.address, patience=patience) as cluster:
         rows, games, *_ = played(seated(), cluster, progress=at(GAMES // 4, site.kill_all))
         assert "no worker was available for 1 s" in cluster.gave_up
@@ -203,7 +203,7 @@ def test_scheduler_gone__gives_up_with_what_is_complete(tmp_path, reference, mon
     site = Site(tmp_path)
     try:
         site.start_workers(1)
-        patience = Patience(block=1.0, first=5.0, no_one=1.0, poll=0.2)
+        patience = Patience(block=1.0, first=5.0, no_workers=1.0, poll=0.2)
         with Cluster(site.address, patience=patience) as cluster:
             rows, games, *_ = played(seated(), cluster, progress=at(GAMES // 4, site.kill_scheduler))
             assert "no worker was available for 1 s" in cluster.gave_up

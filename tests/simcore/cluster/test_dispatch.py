@@ -21,7 +21,7 @@ from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from tests import toy
 
-QUICK = Patience(block=1.0, first=1.5, preparing=20.0, no_one=60.0, times=5.0, poll=0.02)
+QUICK = Patience(block=1.0, first=1.5, preparing=20.0, no_workers=60.0, times=5.0, poll=0.02)
 
 
 def seated(strategy="standard"):
@@ -244,7 +244,7 @@ def test_players_that_cannot_be_made_there__is_an_error_at_once(transport, engin
 
 @pytest.mark.long
 def test_nobody_there__gives_up_and_keeps_what_is_complete(transport, engine, reference):
-    engine.dispatcher = Dispatcher(transport, replace(QUICK, no_one=2.0))
+    engine.dispatcher = Dispatcher(transport, replace(QUICK, no_workers=2.0))
 
     def vanish(worker, first):
         if first is not None and first >= 300:

@@ -359,7 +359,7 @@ BOARD = (
 
 AT_ONCE = (*CONTROL, *INVESTIGATOR, *CARDS, *PLACES, *BOARD)
 
-# --- effects that last: rumours, and the rules that a card, a sheet or a monster brings
+# --- effects that last: rumors, and the rules that a card, a sheet or a monster brings
 
 OUTCOME = word("pass", "fail", called="outcome")
 
@@ -373,9 +373,9 @@ RUMOURS = (
         (Block(),),
         says="Runs the program as soon as the condition holds.",
     ),
-    Verb("reward", blocks=(Block(),), says="Runs when the rumour is passed."),
-    Verb("penalty", blocks=(Block(),), says="Runs when the rumour fails."),
-    Verb("rumor_end", (Operand("outcome", OUTCOME),), says="Ends the rumour."),
+    Verb("reward", blocks=(Block(),), says="Runs when the rumor is passed."),
+    Verb("penalty", blocks=(Block(),), says="Runs when the rumor fails."),
+    Verb("rumor_end", (Operand("outcome", OUTCOME),), says="Ends the rumor."),
     Verb(
         "token",
         (Operand("count", AMOUNT, unit="tokens"),),

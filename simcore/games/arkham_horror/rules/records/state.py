@@ -123,9 +123,9 @@ IN_PLAY = Group(
     (
         Field("mythos_card", "i1", "mythos card of this turn; -1: none yet", start=NONE),
         Field("environment", "i1", "environment; -1: none", start=NONE),
-        Field("rumour", "i1", "rumour; -1: none", start=NONE),
-        Field("rumour_turn", "i2", "turn in which the rumour came"),
-        Field("rumour_tokens", "i2", "tokens on the rumour"),
+        Field("rumour", "i1", "rumor; -1: none", start=NONE),
+        Field("rumour_turn", "i2", "turn in which the rumor came into play"),
+        Field("rumour_tokens", "i2", "tokens on the rumor"),
         Field(
             "rumour_verdict",
             "i1",
@@ -189,8 +189,8 @@ COUNTS = Group(
         Field("lost_in_time", "i2", "number of times that an investigator was lost in time and space"),
         Field("devoured_before", "i2", "investigators devoured before the battle"),
         Field("allies_gained", "i2", "allies gained"),
-        Field("rumours_passed", "i2", "rumours passed"),
-        Field("rumours_failed", "i2", "rumours failed"),
+        Field("rumours_passed", "i2", "rumors passed"),
+        Field("rumours_failed", "i2", "rumors failed"),
         Field("last_closer", "i1", "investigator who closed the most recent gate; -1: none", start=NONE),
         Field("first_investigator", "i1", "investigator of each seat at the start", SEATS, start=NONE),
         Field("downs_at", "i1", "number of times that an investigator was knocked out in each area", AREAS),

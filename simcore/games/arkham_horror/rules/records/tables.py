@@ -154,7 +154,7 @@ MYTHOS_CARDS = Group(
     "Mythos cards",
     (
         Field("n_mythos", "i2", "mythos cards"),
-        Field("mythos_kind", "i1", "0 headline, 1 environment, 2 rumour, 3 special", MYTHOS),
+        Field("mythos_kind", "i1", "0 headline, 1 environment, 2 rumor, 3 special", MYTHOS),
         Field("mythos_subtype", "i1", "0 none, 1 mystic, 2 urban, 3 weather", MYTHOS),
         Field("mythos_gate", "i1", "location where a gate opens; -1: none", MYTHOS),
         Field("mythos_clue", "i1", "location of the clue token; -1: none", MYTHOS),
