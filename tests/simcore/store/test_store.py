@@ -99,13 +99,13 @@ def test_check_name__must_be_plain(tmp_path, name):
 
 def test_check_name__taken(kept):
     run, _ = kept
-    with pytest.raises(StoreError, match="exists already"):
+    with pytest.raises(StoreError, match="already exists"):
         check_name(run.path.parent, run.path.name)
 
 
 def test_check_name__out_is_a_file(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(StoreError, match="nothing can be written"):
+    with pytest.raises(StoreError, match="is not writable"):
         check_name(tmp_path / "file", "x")
 
 
