@@ -57,7 +57,7 @@ def played(games: int, workers: int, keep: str, folder: Path) -> Cost:
 
 def bytes_a_game(folder: Path, games: int) -> float:
     """Return the bytes per game of the files of a kept run."""
-    return float(sum(shard["bytes"] for shard in read_run(folder).cells[0]["shards"]) / games)
+    return float(sum(shard.bytes for shard in read_run(folder).cells[0].shards) / games)
 
 
 def ratio(above: Sequence[Cost], below: Sequence[Cost], kind: str) -> float:

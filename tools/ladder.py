@@ -22,13 +22,13 @@ def rates(runs: list[StoredRun], strategy: str) -> pd.DataFrame:
     rows = []
     for run in runs:
         for cell in run.cells:
-            if cell["strategy"] == strategy:
-                low, high = (100 * each for each in cell["interval"])
-                told = f"{100 * cell['win_rate']:.1f} ({low:.1f}-{high:.1f})"
-                rows.append({**cell, "told": told})
-    frame = pd.DataFrame(rows)
+            if cell.strategy == strategy:
+                low, high = cell.ends
+                text = f"{100 * cell.win_rate:.1f} ({100 * low:.1f}-{100 * high:.1f})"
+                rows.append((cell.ancient_one, cell.difficulty, cell.players, text))
+    frame = pd.DataFrame(rows, columns=["ancient_one", "difficulty", "players", "text"])
     return frame.pivot_table(
-        index=["ancient_one", "difficulty"], columns="players", values="told", aggfunc="first", sort=False
+        index=["ancient_one", "difficulty"], columns="players", values="text", aggfunc="first", sort=False
     )
 
 
@@ -53,17 +53,17 @@ def steps(runs: list[StoredRun]) -> pd.DataFrame:
     """
     pairs = []
     for pair in itertools.pairwise(LADDER):
-        both = [run for run in runs if set(pair) <= {cell["strategy"] for cell in run.cells}]
+        both = [run for run in runs if set(pair) <= {cell.strategy for cell in run.cells}]
         if both:
             pairs.append(rungs(both, pair, pool=["players"]))
     frame = pd.concat(pairs)
     frame["pair"] = frame["upper"] + " - " + frame["lower"]
-    frame["told"] = [
+    frame["text"] = [
         f"{100 * difference:+.1f} ({100 * low:+.1f} to {100 * high:+.1f}), p {chance(p)}"
         for difference, low, high, p in frame[["difference", "low", "high", "p_holm"]].to_numpy(float)
     ]
     return frame.pivot_table(
-        index=["ancient_one", "difficulty"], columns="pair", values="told", aggfunc="first", sort=False
+        index=["ancient_one", "difficulty"], columns="pair", values="text", aggfunc="first", sort=False
     )
 
 
@@ -73,7 +73,7 @@ def shares(runs: list[StoredRun], yardstick: str) -> pd.DataFrame:
     If several runs have the same cell, the first one counts.
     """
     won = {
-        (cell["strategy"], cell["ancient_one"], cell["difficulty"], cell["players"]): cell["win_rate"]
+        (cell.strategy, cell.ancient_one, cell.difficulty, cell.players): cell.win_rate
         for run in reversed(runs)
         for cell in run.cells
     }
@@ -97,7 +97,7 @@ def leads(runs: list[StoredRun], yardstick: str) -> str:
 def main() -> None:
     """Print everything."""
     runs = [read_run(Path(path)) for path in sys.argv[1:]]
-    there = {cell["strategy"] for run in runs for cell in run.cells}
+    there = {cell.strategy for run in runs for cell in run.cells}
     for strategy in (*LADDER, *STYLES):
         if strategy in there:
             print(f"\n#### `{strategy}`\n\n{markdown(rates(runs, strategy))}")

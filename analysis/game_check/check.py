@@ -1,4 +1,4 @@
-"""Checks a game: what it declares, how it plays, what it tells, and how its own strategies play."""
+"""Check of a game: its declarations, its play, its narration and its own strategies."""
 
 from __future__ import annotations
 
@@ -310,7 +310,7 @@ class Checker:
         return f"{count:,} positions; redealt: {', '.join(sorted(redealt)) or 'nothing'}"
 
     def _check_hidden(self, redealt: set[str]) -> None:
-        """Every field that is declared as hidden is dealt anew; what stays can be read by who peeks."""
+        """Check that a redeal changes every hidden field; a strategy could read what stays."""
         layout = self.game.layout
         if layout is None:
             return

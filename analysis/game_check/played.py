@@ -1,4 +1,4 @@
-"""Checks of how a game plays: deals, decisions, ends, result rows, redeals, the same games in every way."""
+"""Checks of how a game plays: deals, decisions, ends, result rows, redeals, totals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ THREADS = ((1, None), (2, 7), (3, 1))
 
 
 def check_deal(spot: Spot, number: int = 1) -> None:
-    """A deal depends on key and number alone, and writes both."""
+    """Check that a deal depends on key and number alone, and writes both."""
     seated = spot.seated
     rules, at = seated.rules, seated.rules.kernels[0]
     fresh = np.zeros(1, seated.game.state)
@@ -40,62 +40,67 @@ def check_deal(spot: Spot, number: int = 1) -> None:
     where = f"game {number} of seed {SEED}; {spot.combination}"
     left = changed(fresh, used)
     if left:
-        told = f"a game dealt over an earlier one differs in {', '.join(left)}"
+        problem = f"a game dealt over an earlier one differs in {', '.join(left)}"
         advice = "reset all fields first: restore_fresh(state, FRESH, 0, STATE.itemsize)"
-        raise fail("deals", told, advice, at=at, where=where)
+        raise fail("deals", problem, advice, at=at, where=where)
     expected = fresh.copy()
     expected["key"], expected["game_number"] = SEED, number
     give_luck(expected[0], np.uint64(SEED), np.uint64(number), EVERYBODY)  # type: ignore[no-untyped-call]
     for name in changed(expected, fresh):
-        told = f'state["{name}"] has a wrong value after a deal'
+        problem = f'state["{name}"] has a wrong value after a deal'
         advice = "write n_seats, key and game_number, and then give_luck(state, key, game_number, EVERYBODY)"
-        raise fail("deals", told, advice, at=at, where=where)
+        raise fail("deals", problem, advice, at=at, where=where)
     if rules.plain and int(fresh["over"][0]):
         raise fail("deals", "the game is over before it starts", "set over to 0", at=at, where=where)
 
 
 def check_options(spot: Spot, state: Array) -> None:
-    """An open decision has options that are there, each once, and a seat that decides."""
+    """Check that an open decision has valid options, each once, and a seat that decides."""
     game, s, at = spot.seated.game, state[0], spot.seated.rules.kernels[1]
     where = spot.where(state)
     n, room = int(s["n_options"]), game.state["options"].shape[0]
     if not 2 <= n <= room:
-        told = f"{n} options; a decision has 2 to {room}"
+        problem = f"{n} options; a decision has 2 to {room}"
         advice = "continue without asking if there is no choice: `ask` does that"
-        raise fail("options", told, advice, at=at, where=where)
+        raise fail("options", problem, advice, at=at, where=where)
     offered = s["options"][:n].tolist()
     if len(set(offered)) < n:
-        told = f"an option is offered twice: {sorted({each for each in offered if offered.count(each) > 1})}"
+        twice = sorted({option for option in offered if offered.count(option) > 1})
+        problem = f"an option is offered twice: {twice}"
         raise fail(
-            "options", told, "start with clear_options(state), and offer each option once", at=at, where=where
+            "options",
+            problem,
+            "start with clear_options(state), and offer each option once",
+            at=at,
+            where=where,
         )
     if s["options"][n:].any():
-        told = f"the list of {n} options is followed by remains of a longer list"
-        raise fail("options", told, "open decisions with `ask`, which clears them", at=at, where=where)
+        problem = f"the list of {n} options is followed by remains of a longer list"
+        raise fail("options", problem, "open decisions with `ask`, which clears them", at=at, where=where)
     kind = int(s["decision"])
     if kind <= 0 or (game.kinds and kind not in game.kinds):
-        told = f"unknown kind of decision {kind}; Game.kinds has {sorted(game.kinds)}"
-        raise fail("options", told, "name every kind of decision there, from 1 on", at=at, where=where)
+        problem = f"unknown kind of decision {kind}; Game.kinds has {sorted(game.kinds)}"
+        raise fail("options", problem, "name every kind of decision there, from 1 on", at=at, where=where)
     seats = min(game.seats(spot.cell.players), MAX_SEATS)
     if not 0 <= int(s["seat"]) < seats:
-        told = f"seat {s['seat']} is asked; there are {seats}"
-        raise fail("options", told, "seats count from 0", at=at, where=where)
+        problem = f"seat {s['seat']} is asked; there are {seats}"
+        raise fail("options", problem, "seats count from 0", at=at, where=where)
     if s["over"]:
-        told = "the game asks although it is over"
-        raise fail("options", told, "return False from advance once over is set", at=at, where=where)
+        problem = "the game asks although it is over"
+        raise fail("options", problem, "return False from advance once over is set", at=at, where=where)
 
 
 def check_end(spot: Spot, state: Array, asked: int, number: int) -> None:
-    """A finished game says so, never moves again, and has counted its decisions."""
+    """Check that a finished game says so, never moves again, and has counted its decisions."""
     s, at = state[0], spot.seated.rules.kernels[1]
     where = f"game {number} of seed {SEED}; {spot.combination}"
     if not s["over"]:
-        told = "advance returns False although the game is not over"
-        raise fail("ends", told, "end a game with win_game or lose_game", at=at, where=where)
+        problem = "advance returns False although the game is not over"
+        raise fail("ends", problem, "end a game with win_game or lose_game", at=at, where=where)
     if int(s["decisions"]) != asked:
-        told = f"{asked} decisions were asked and {s['decisions']} counted"
+        problem = f"{asked} decisions were asked and {s['decisions']} counted"
         advice = "`ask` and `answered` count them; or add 1 to decisions with each choice"
-        raise fail("ends", told, advice, at=at, where=where)
+        raise fail("ends", problem, advice, at=at, where=where)
     ended = state.copy()
     advice = 'start advance with: if state["over"]: return False'
     for _ in decisions_of(spot.seated, state):
@@ -106,31 +111,31 @@ def check_end(spot: Spot, state: Array, asked: int, number: int) -> None:
 
 
 def check_game(spot: Spot, number: int) -> Array:
-    """Play a game with any options; every decision, the end and the tables are looked at. The last state."""
+    """Play a game with arbitrary options, check its decisions and end, and return the last state."""
     at = spot.seated.rules.kernels[1]
     before, asked, walk = spot.seated.tables.copy(), 0, Walk(spot, number)
     for state in walk:
         check_options(spot, state)
         asked += 1
         if asked > MOST_DECISIONS:
-            told = f"the game does not end within {MOST_DECISIONS:,} decisions"
+            problem = f"the game does not end within {MOST_DECISIONS:,} decisions"
             advice = "limit its length, for instance by a last round or a track"
-            raise fail("ends", told, advice, at=at, where=spot.where(state))
+            raise fail("ends", problem, advice, at=at, where=spot.where(state))
     check_end(spot, walk.state, asked, number)
     written = changed(before, spot.seated.tables)
     if written:
-        told = f"the rules write into the tables: {', '.join(written)}"
-        raise fail("ends", told, "keep everything that changes in the State", at=at)
+        problem = f"the rules write into the tables: {', '.join(written)}"
+        raise fail("ends", problem, "keep everything that changes in the State", at=at)
     return walk.state
 
 
 def check_row(spot: Spot, scenario: Scenario, number: int, row: Array, state: Array) -> None:
-    """The result row says how the game ended, and its codes have labels."""
+    """Check that the result row describes the end of the game, and that its codes have labels."""
     game, seated, r = spot.seated.game, spot.seated, row[0]
     at, where = seated.rules.kernels[2], f"game {number} of seed {SEED}; {spot.combination}"
 
-    def wrong(told: str, advice: str) -> Exception:
-        return fail("row", told, advice, at=at, where=where)
+    def wrong(problem: str, advice: str) -> Exception:
+        return fail("row", problem, advice, at=at, where=where)
 
     for name, value in (("game_number", number), ("decisions", int(state["decisions"][0]))):
         if int(r[name]) != value:
@@ -141,12 +146,12 @@ def check_row(spot: Spot, scenario: Scenario, number: int, row: Array, state: Ar
         )
     if int(r["last_round"]) < 1:
         raise wrong("last_round is 0", "count rounds from 1 in the field round")
-    for name, none, told in (
+    for name, none, rule in (
         ("loss_cause", int(r["win"]) == 1, "a won game has no cause of loss; a lost game has one"),
         ("victory", int(r["win"]) == 0, "a lost game has no way to win; a won game has one"),
     ):
         if (int(r[name]) == NO_CODE) != none:
-            raise wrong(f"{told}: {name} is {r[name]} and win is {r['win']}", f"write {NO_CODE} for none")
+            raise wrong(f"{rule}: {name} is {r[name]} and win is {r['win']}", f"write {NO_CODE} for none")
     labels = game.labels(scenario, spot.cell)
     for column in game.columns:
         code = int(r[column.name])
@@ -165,7 +170,7 @@ def check_row(spot: Spot, scenario: Scenario, number: int, row: Array, state: Ar
 
 
 def left_by_record(spot: Spot, number: int, state: Array) -> set[str]:
-    """Columns that `record` leaves as they were, in a row that is not empty."""
+    """Return the columns that `record` leaves unchanged in a row that is not empty."""
     row = np.zeros(1, spot.seated.game.row)
     row.view(np.uint8)[:] = 1 + number % NO_CODE
     before = row.copy()
@@ -180,7 +185,7 @@ def check_written(game: Game, left: set[str], games: int) -> None:
         if column.name not in left or _is_named(code_of(at), column.name):
             continue
         source = "no source" if column.source is None else f"the source {column.source!r}"
-        told = (
+        problem = (
             f"the column {column.name!r} has {source}, but record never writes it: it is 0 in all "
             f"{games:,} games"
         )
@@ -189,11 +194,11 @@ def check_written(game: Game, left: set[str], games: int) -> None:
             advice = (
                 f'give it source="...", the field it is a copy of, or write row["{column.name}"] in record'
             )
-        raise fail("row", told, advice, at=at)
+        raise fail("row", problem, advice, at=at)
 
 
 def _is_named(record: CodeType, column: str) -> bool:
-    """Whether the file of `record` has `row["column"]`, which rare games may reach."""
+    """Return whether the file of `record` has `row["column"]`, which rare games may reach."""
     row = record.co_varnames[2]
     return any(
         isinstance(node, ast.Subscript)
@@ -205,7 +210,7 @@ def _is_named(record: CodeType, column: str) -> bool:
 
 
 def check_redeal(spot: Spot, state: Array, key: int) -> set[str]:
-    """A redeal keeps what is known and leaves no trace of the rest; the fields that it has changed."""
+    """Check that a redeal keeps what is known and no trace of the rest; return the fields that it changed."""
     seated, s = spot.seated, state[0]
     rules, at, where = seated.rules, seated.rules.kernels[3], spot.where(state)
     redealt: set[str] = set()
@@ -216,23 +221,27 @@ def check_redeal(spot: Spot, state: Array, key: int) -> set[str]:
         redealt |= set(moved)
         touched = [name for name in moved if name in KEPT or _is_known(seated.game, name, state, other, seat)]
         if touched:
-            told = f"a redeal for seat {seat} changes fields that the seat knows: {', '.join(touched)}"
-            raise fail("redeal", told, "redeal only fields that are hidden from the seat", at=at, where=where)
+            problem = f"a redeal for seat {seat} changes fields that the seat knows: {', '.join(touched)}"
+            raise fail(
+                "redeal", problem, "redeal only fields that are hidden from the seat", at=at, where=where
+            )
         mine = state.copy()
         for each in (mine, other):
             rules.redeal(seated.tables[0], each[0], seat, np.uint64(KEY + key + 1))
         left = changed(mine, other)
         if left:
             fields = ", ".join(left)
-            told = f"two positions that look the same to seat {seat} differ after the same redeal: {fields}"
+            problem = (
+                f"two positions that look the same to seat {seat} differ after the same redeal: {fields}"
+            )
             advice = "sort hidden cards before you shuffle them (shuffle_sorted does), with a new key"
-            raise fail("redeal", told, advice, at=at, where=where)
+            raise fail("redeal", problem, advice, at=at, where=where)
     assert s["over"] == 0
     return redealt
 
 
 def _is_known(game: Game, name: str, before: Array, after: Array, seat: int) -> bool:
-    """Whether a field that has changed was declared as known to the seat."""
+    """Return whether a changed field is declared as known to the seat."""
     if game.layout is None:
         return False
     seen = game.layout[name].seen
@@ -242,7 +251,7 @@ def _is_known(game: Game, name: str, before: Array, after: Array, seat: int) -> 
 
 
 def future(spot: Spot, state: Array, key: int | None) -> bytes:
-    """What comes of a position under fixed choices, after a redeal under a key; None: without one."""
+    """Return the row of a position under fixed choices, after a redeal under a key; None: no redeal."""
     seated, copy = spot.seated, state.copy()
     if key is not None:
         seated.rules.redeal(seated.tables[0], copy[0], int(copy["seat"][0]), np.uint64(KEY + key))
@@ -253,20 +262,20 @@ def future(spot: Spot, state: Array, key: int | None) -> bytes:
 
 
 def check_totals(spot: Spot, games: int) -> None:
-    """The same totals on every number of threads, in blocks of any size, and asked from outside."""
-    seated, found = spot.seated, []
+    """Check that totals depend neither on threads nor on blocks nor on the way of asking."""
+    seated, totals = spot.seated, []
     outside = replace(spot, seated=asked_from_outside(seated))
-    rows = [rows_played(each, games) for each in (spot, outside)]  # first: it knows which game does not end
+    rows = [rows_played(way, games) for way in (spot, outside)]  # first: it knows which game does not end
     for workers, block in THREADS:
         progress(lambda: f"games 0 to {games - 1} of seed {SEED}; {spot.combination}")
         tally = play_cell(seated, SEED, games, workers=workers, block=block)
-        found.append(
+        totals.append(
             (tally.games, tally.wins, tally.loss_causes.tolist(), {k: int(v) for k, v in tally.sums.items()})
         )
-    if any(each != found[0] for each in found) or rows[0] != rows[1]:
-        told = "results depend on threads, blocks or the way of playing"
+    if any(total != totals[0] for total in totals) or rows[0] != rows[1]:
+        problem = "results depend on threads, blocks or the way of playing"
         advice = "keep everything in the State: no global variables, no memory between calls"
-        raise fail("same totals", told, advice, at=seated.rules.kernels[1], where=spot.combination)
+        raise fail("same totals", problem, advice, at=seated.rules.kernels[1], where=spot.combination)
 
 
 def rows_played(spot: Spot, games: int) -> bytes:
@@ -277,7 +286,7 @@ def rows_played(spot: Spot, games: int) -> bytes:
 
 
 def asked_from_outside(players: Any) -> Any:
-    """The same players, for whom the machine returns at each decision and is called again."""
+    """Return the players for a machine that returns at each decision and is called again."""
     outside = replace(players)
     outside.__dict__["addresses"] = np.zeros(MAX_SEATS, np.int64)
     return outside

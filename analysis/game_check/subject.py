@@ -1,4 +1,4 @@
-"""What is checked of a game: its cells, the walk through its games, and how an error is told."""
+"""Subject of a check: the cells of a game, the walk through its games, and the form of an error."""
 
 from __future__ import annotations
 
@@ -143,6 +143,6 @@ def _dealt(spot: Spot, number: int) -> Array:
 
 
 def in_plain_python(spot: Spot) -> Spot:
-    """The same cell, played by the rules uncompiled."""
+    """Return the cell with uncompiled rules."""
     seated = spot.seated
     return replace(spot, seated=replace(seated, rules=seated.rules.in_plain_python))

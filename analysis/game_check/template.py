@@ -1,4 +1,4 @@
-"""A small working game from which somebody begins who brings one: the files of the folder `examples`."""
+"""A small working game to begin from: the files of the folder `examples`."""
 
 from __future__ import annotations
 

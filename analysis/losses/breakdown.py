@@ -1,4 +1,4 @@
-"""Which part of the lost games each value of a column has, with intervals that hold together."""
+"""Shares of the lost games by the values of a column, with intervals that hold together."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from analysis.losses.causes import CAUSE
 from analysis.statistics.proportions import CONFIDENCE, METHOD, each_confidence, proportion_intervals
 
 TOGETHER = f"{METHOD}, bonferroni"
-"""Name of exact intervals that hold all at once with the confidence that is told."""
+"""Name of exact intervals that hold together with the given confidence."""
 COLUMNS = ["cell", "value", "losses", "lost", "share", "low", "high", "intervals", "causes"]
 
 
 def loss_breakdown(run: Run, column: str, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """How the lost games of each cell fall on the values of a column.
+    """Return the share of the lost games of each cell that has each value of a column.
 
     The intervals of one cell hold together: each is exact [1]_ at a confidence raised by Bonferroni for the
     number of values that the column can have, seen or not.
@@ -24,9 +24,9 @@ def loss_breakdown(run: Run, column: str, *, confidence: float = CONFIDENCE) -> 
     run
         A kept run.
     column
-        Name of a column: the cause, the round, or one that tells more of a loss.
+        Name of a column: the cause, the round, or a detail of a loss.
     confidence
-        With which all intervals of a cell hold.
+        Confidence with which all intervals of a cell hold.
 
     Returns
     -------
@@ -63,8 +63,8 @@ def loss_breakdown(run: Run, column: str, *, confidence: float = CONFIDENCE) -> 
 
 
 def _possible(run: Run, cell: int, column: str) -> int:
-    """How many values a column of labels can have, with "does not apply"; 0 for numbers."""
+    """Return the number of values of a column of labels, with "does not apply"; 0 for numbers."""
     labels = run.cells[cell].labels
-    kinds = {each.name: each.categories for each in run.manifest.columns}
+    kinds = {entry.name: entry.categories for entry in run.manifest.columns}
     kind = kinds[column]
     return 0 if kind is None else len(labels[kind]) + (column != CAUSE)

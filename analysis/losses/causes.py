@@ -1,4 +1,4 @@
-"""Why games are lost, and where."""
+"""Causes and places of losses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _with_shares(counts: pd.DataFrame, whole: pd.Series[int], name: str, confide
 
 
 def loss_causes(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """How often each cause ended a game, by cell.
+    """Return how often each cause ended a game, by cell.
 
     Parameters
     ----------
@@ -59,12 +59,12 @@ def loss_causes(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
 
 
 def detail_columns(run: Run) -> list[str]:
-    """Columns that tell more about a loss than its cause, in the order of the run."""
+    """Return the columns with further details of a loss, in the order of the run."""
     return [column.name for column in role_columns(run, DETAIL)]
 
 
 def loss_details(run: Run, column: str, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """How often each value of one column stands in the rows of lost games, by cell.
+    """Return how often each value of a column occurs in lost games, by cell.
 
     Parameters
     ----------
@@ -91,14 +91,14 @@ def loss_details(run: Run, column: str, *, confidence: float = CONFIDENCE) -> pd
 
 
 def top_details(details: pd.DataFrame, cells: Sequence[int], *, top: int = 8) -> pd.DataFrame:
-    """The values that ended most games in some cells, as a matrix to read.
+    """Return the values that ended most games in some cells, as a matrix to read.
 
     Parameters
     ----------
     details
         Result of `loss_details`.
     cells
-        Numbers of the cells that stand side by side.
+        Numbers of the cells to show side by side.
     top
         Number of values kept.
 

@@ -1,11 +1,12 @@
-"""Which components win games and which lose them, for instance cards that can be tried and won.
+"""Outcomes of games by component, for instance cards that can be tried and won.
 
-A game that counts what befell each of its components (`Column.counted`) says in its rows how often each came
-up, was tried and was won. Whatever is told here follows from the totals that every run keeps.
+The rows of a game with columns for its components (`Column.counted`) say how often each came up, was tried
+and was won. All tables follow from the totals that every run keeps.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -41,7 +42,7 @@ SUMS = (
 
 
 def component_counts(run: Run) -> pd.DataFrame:
-    """What befell each component in each cell.
+    """Count how often each component came up, was tried and was won, by cell.
 
     Parameters
     ----------
@@ -52,11 +53,11 @@ def component_counts(run: Run) -> pd.DataFrame:
     -------
     pandas.DataFrame
         Columns `cell`, `kind`, `component`; of the games of the cell `games`, `wins`; games in which the
-        component came up, was tried, was won: `seen`, `tried`, `won`; how often all games together tried and
-        won it: `times_tried`, `times_won`; games won by the players among these: `wins_tried`, `wins_won`;
+        component came up, was tried, was won: `seen`, `tried`, `won`; attempts and successes in all games
+        together: `times_tried`, `times_won`; games won by the players among these: `wins_tried`, `wins_won`;
         games that were lost, `losses`, and those of them that the component ended, `ended` (NaN: the game
-        does not tell), by the column `ended_by`. A row for each component that came up in any game of the
-        cell.
+        does not count them), by the column `ended_by`. A row for each component that came up in any game of
+        the cell.
     """
     columns: dict[tuple[str, str], dict[str, str]] = {}
     for column in run.manifest.columns:
@@ -68,8 +69,8 @@ def component_counts(run: Run) -> pd.DataFrame:
     rows = []
     for number, cell in enumerate(run.cells):
         for (kind, component), names in columns.items():
-            found = {count: _count(cell, names[count]) for count in COUNTS if count in names}
-            if len(found) < len(COUNTS) or not found[SEEN]["games"]:
+            counts = {count: _count(cell, names[count]) for count in COUNTS if count in names}
+            if len(counts) < len(COUNTS) or not counts[SEEN].games:
                 continue
             losses = ended.get(kind)
             rows.append(
@@ -79,9 +80,9 @@ def component_counts(run: Run) -> pd.DataFrame:
                     "component": component,
                     "games": cell.games,
                     "wins": cell.wins,
-                    **{count: counts["games"] for count, counts in found.items()},
-                    **{f"times_{count}": found[count]["times"] for count in (TRIED, WON)},
-                    **{f"wins_{count}": found[count]["wins"] for count in (TRIED, WON)},
+                    **{count: counted.games for count, counted in counts.items()},
+                    **{f"times_{count}": counts[count].times for count in (TRIED, WON)},
+                    **{f"wins_{count}": counts[count].wins for count in (TRIED, WON)},
                     "losses": cell.games - cell.wins,
                     "ended": np.nan if losses is None else losses.get((number, component), 0),
                     "ended_by": enders[kind],
@@ -90,23 +91,31 @@ def component_counts(run: Run) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["cell", "kind", "component", "ended_by", *SUMS])
 
 
-def _count(cell: KeptCell, name: str) -> dict[str, int]:
-    """Games in which the column is not 0, those of them that were won, and the sum of the column."""
+@dataclass(frozen=True)
+class _Counted:
+    """Games in which a column is not 0, those of them that were won, and the sum of the column."""
+
+    games: int
+    wins: int
+    times: int
+
+
+def _count(cell: KeptCell, name: str) -> _Counted:
     counts = [(won, value, games) for won, value, games in cell.totals.codes[name] if value]
-    return {
-        "games": sum(games for _, _, games in counts),
-        "wins": sum(games for won, _, games in counts if won),
-        "times": sum(value * games for _, value, games in counts),
-    }
+    return _Counted(
+        games=sum(games for _, _, games in counts),
+        wins=sum(games for won, _, games in counts if won),
+        times=sum(value * games for _, value, games in counts),
+    )
 
 
 def _ender(run: Run, kind: str) -> str | None:
-    """The column that says which piece of the kind ended a lost game, if there is one."""
-    return next((each.name for each in role_columns(run, DETAIL) if each.categories == kind), None)
+    """Return the column with the component of the kind that ended a lost game, if there is one."""
+    return next((column.name for column in role_columns(run, DETAIL) if column.categories == kind), None)
 
 
 def _ended(run: Run, name: str) -> dict[tuple[int, str], int]:
-    """Lost games by cell and the component that ended them."""
+    """Return the number of lost games by cell and the component that ended them."""
     counts = count_games(run, [name], lost=True)
     rows = zip(counts["cell"], counts[name], counts["games"], strict=True)
     return {
@@ -115,18 +124,19 @@ def _ended(run: Run, name: str) -> dict[tuple[int, str], int]:
 
 
 def judge_components(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """How often each component was won when it was tried, and how games went with and without.
+    """Compare the games with and without each component, and estimate the odds of an attempt.
 
     Games in which a component was won are compared with those that tried it and never won it, cell by cell:
-    the difference is that of Mantel and Haenszel [1]_ with the variance of Greenland and Robins [2]_. So it
-    does not mix up cells that are easy with cells in which the component is.
+    the difference is that of Mantel and Haenszel [1]_ with the variance of Greenland and Robins [2]_. So easy
+    cells, and cells in which the component is common, do not bias it.
 
     Parameters
     ----------
     counts
-        Rows of `component_counts`, of the cells that shall be taken together.
+        Rows of `component_counts`, of the cells to pool.
     confidence
-        With which the intervals of all components hold together, of each kind of numbers (Bonferroni).
+        Confidence with which the intervals of all components hold together, of each kind of numbers
+        (Bonferroni).
 
     Returns
     -------
@@ -138,7 +148,7 @@ def judge_components(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) ->
         * `rate_won`, `rate_lost`, `rate_untried` (each with `_low`, `_high`): share of the games won by the
           players in which the component was won; was tried and never won; was not tried;
         * `difference`, `low`, `high`: of the first two; `first`, `last`: the ranks that the intervals allow;
-        * `mean`: the mean of all differences of the kind, each weighed by how sure it is;
+        * `mean`: the mean of all differences of the kind, weighted by their precision;
         * `intervals` (how many hold together), `odds_method`, `interval_method`, `confidence`.
 
         NaN where there is no such game. Ordered by the middles of the ranks, then by the difference.
@@ -169,36 +179,35 @@ def judge_components(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) ->
     table["difference"], table["low"], table["high"] = differences.T
     table["mean"] = table.groupby("kind", sort=False)["difference"].transform(_mean, table)
     for name in ("odds_", ""):
-        found = _ranks(table, f"{name}low", f"{name}high")
-        table[f"{name}first"], table[f"{name}last"] = found.T
-    # What few games tell of may have any rank, and stands in the middle.
+        table[f"{name}first"], table[f"{name}last"] = _ranks(table, f"{name}low", f"{name}high").T
+    # A component of few games may have any rank, and comes in the middle.
     order = table.assign(middle=table["first"] + table["last"], least=-table["difference"].fillna(-1))
     return table.loc[order.sort_values(["middle", "least"], kind="stable").index].reset_index(drop=True)
 
 
 def components_by_cell(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """The components of each cell, judged by themselves: `judge_components`, with the column `cell`."""
-    found = [
+    """Return `judge_components` of each cell by itself, with the column `cell`."""
+    tables = [
         judge_components(rows, confidence=confidence).assign(cell=cell)
         for cell, rows in component_counts(run).groupby("cell", sort=False)
     ]
-    return pd.concat(found, ignore_index=True) if found else pd.DataFrame(columns=["cell"])
+    return pd.concat(tables, ignore_index=True) if tables else pd.DataFrame(columns=["cell"])
 
 
 def _mean(differences: pd.Series[float], table: pd.DataFrame) -> float:
-    """Mean of differences, each weighed by the inverse square of the width of its interval."""
+    """Return the mean of differences, weighted by the inverse square of the width of their intervals."""
     known = differences.dropna()
     weights = (table["high"] - table["low"]).loc[known.index].clip(lower=1e-9) ** -2.0
     return float((known * weights).sum() / weights.sum()) if len(known) else float("nan")
 
 
 def _ranks(table: pd.DataFrame, low: str, high: str) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Ranks among the components of its kind that each may have."""
-    found = np.zeros((len(table), 2), np.int64)
+    """Return the first and last rank that each component may have among those of its kind."""
+    possible = np.zeros((len(table), 2), np.int64)
     for _, rows in table.groupby("kind", sort=False):
         ends = list(zip(rows[low].fillna(-1), rows[high].fillna(1), strict=True))
-        found[rows.index] = ranks(ends)
-    return found
+        possible[rows.index] = ranks(ends)
+    return possible
 
 
 def _difference(cells: pd.DataFrame, confidence: float, intervals: int) -> tuple[float, float, float]:

@@ -1,4 +1,4 @@
-"""What was different in games that were won: association, not cause."""
+"""Differences between won and lost games: association, not cause."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ CAUTION = (
     "These are associations: a difference may be a cause of winning, an effect, or neither. To "
     "measure an effect, play the same games without the thing (ablation)."
 )
-"""What has to stand beside every such table."""
+"""Warning beside every such table."""
 
 _TABLE = ["cell", "column", "won", "lost", "won_mean", "lost_mean", "difference", "low", "high", "intervals"]
 
 
 def course_columns(run: Run) -> list[str]:
-    """Columns that tell how a game went, in the order of the run."""
+    """Return the columns that describe how a game went, in the order of the run."""
     return [column.name for column in role_columns(run, COURSE)]
 
 
 def course_counts(run: Run) -> dict[str, pd.DataFrame]:
-    """Games by cell, value and win, of each of these columns; each is read once, a component at a time."""
+    """Count the games by cell, value and win, for each of these columns."""
     return {column: count_games(run, [column, "win"]) for column in course_columns(run)}
 
 
 def won_and_lost(counts: Mapping[str, pd.DataFrame], *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """How far won and lost games lie apart, in each number that tells how a game went.
+    """Compare won and lost games in each number that describes how a game went.
 
     The standardised difference is that of the means over the pooled standard deviation (Cohen 1988). Its
     interval is normal, with a standard error from the first four moments of the data (delta method), so that
@@ -46,7 +46,7 @@ def won_and_lost(counts: Mapping[str, pd.DataFrame], *, confidence: float = CONF
     counts
         Result of `course_counts`.
     confidence
-        With which the intervals of one cell hold together (Bonferroni).
+        Confidence with which the intervals of one cell hold together (Bonferroni).
 
     Returns
     -------
@@ -77,7 +77,7 @@ def won_and_lost(counts: Mapping[str, pd.DataFrame], *, confidence: float = CONF
 
 
 def win_rate_by_level(counts: pd.DataFrame, column: str, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Win rate of the games in which a column has each of its values.
+    """Return the win rate of the games in which a column has each of its values.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def win_rate_by_level(counts: pd.DataFrame, column: str, *, confidence: float = 
     column
         Its name.
     confidence
-        With which the intervals of one cell hold together (Bonferroni).
+        Confidence with which the intervals of one cell hold together (Bonferroni).
 
     Returns
     -------
@@ -101,16 +101,16 @@ def win_rate_by_level(counts: pd.DataFrame, column: str, *, confidence: float = 
         seen = list(dict.fromkeys(levels))
         if seen == [None]:
             continue
-        found = []
+        counted = []
         for level in seen:
             part = group[levels.isna() if level is None else levels == level]
-            found.append((int(part["games"].sum()), int(part.loc[part["win"] == 1, "games"].sum())))
-        games, wins = (np.array(side) for side in zip(*found, strict=True))
+            counted.append((int(part["games"].sum()), int(part.loc[part["win"] == 1, "games"].sum())))
+        games, wins = (np.array(side) for side in zip(*counted, strict=True))
         low, high = proportion_intervals(wins, games, each_confidence(confidence, len(seen)))
         for i, level in enumerate(seen):
             rate = wins[i] / games[i]
-            told = int(level) if isinstance(level, float) else level  # pandas has no integers with holes
-            rows.append((cell, column, told, games[i], wins[i], rate, low[i], high[i], len(seen)))
+            value = int(level) if isinstance(level, float) else level  # pandas has no integers with holes
+            rows.append((cell, column, value, games[i], wins[i], rate, low[i], high[i], len(seen)))
     names = ["cell", "column", "level", "games", "wins", "win_rate", "low", "high", "intervals"]
     table = pd.DataFrame(rows, columns=names)
     table["level"] = pd.Series([row[2] for row in rows], dtype=object)
@@ -120,7 +120,7 @@ def win_rate_by_level(counts: pd.DataFrame, column: str, *, confidence: float = 
 def _moments(
     values: NDArray[np.float64], games: NDArray[np.float64]
 ) -> tuple[int, float, NDArray[np.float64]]:
-    """Number, mean, and second to fourth central moment of counted values."""
+    """Return number, mean, and second to fourth central moment of counted values."""
     n = int(games.sum())
     if n == 0:
         return 0, float("nan"), np.full(3, np.nan)
@@ -131,7 +131,7 @@ def _moments(
 def _apart(
     won: tuple[int, float, NDArray[np.float64]], lost: tuple[int, float, NDArray[np.float64]]
 ) -> tuple[int, int, float, float, float, float]:
-    """Sizes, means, standardised difference and its standard error."""
+    """Return sizes, means, standardised difference and its standard error."""
     (n, mean, m), (k, other, o) = won, lost
     if min(n, k) < 2 or n * m[0] + k * o[0] == 0:
         return n, k, mean, other, float("nan"), float("nan")

@@ -1,4 +1,4 @@
-"""How games end: every way to win and every cause of a loss."""
+"""Endings of games: every way to win and every cause of loss."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from simcore.messages.names import unknown_name
 from simcore.results.cell import CellResult
 
 VICTORY = "victory"
-"""Column that tells how a game was won."""
+"""Column with the way in which a game was won."""
 
 
 def has_several_ways(cells: Sequence[CellResult]) -> bool:
-    """Whether a cell has more than one way to win, so that the wins alone do not tell all."""
+    """Whether a cell has more than one way to win."""
     return any(len(cell.victories) > 1 for cell in cells)
 
 
@@ -42,7 +42,7 @@ def check_endings(run: Run, wanted: Sequence[str]) -> None:
 
 
 def endings(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """How often each way to win and each cause of a loss ended a game, by cell.
+    """Return how often each way to win and each cause of loss ended a game, by cell.
 
     Parameters
     ----------
@@ -71,20 +71,20 @@ def endings(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
 
 
 def ways_to_win(run: Run) -> pd.DataFrame:
-    """The rows of `endings` that are ways to win; none if no cell has several, as the wins then tell all."""
+    """Return the rows of `endings` that are ways to win; none if no cell has several ways."""
     table = endings(run)
     return table[table["won"].to_numpy(bool) & has_several_ways(run.cells)].reset_index(drop=True)
 
 
 def win_breakdown(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Which part of the won games each way to win has, as `loss_breakdown` tells it of causes.
+    """Return the share of the won games that each way to win has; `loss_breakdown` does so for causes.
 
     Parameters
     ----------
     run
         A kept run.
     confidence
-        With which all intervals of a cell hold (exact, Bonferroni over the ways to win).
+        Confidence with which all intervals of a cell hold (exact, Bonferroni over the ways to win).
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""What happened at each place of the board, by the columns that count it (`Column.happened`)."""
+"""Events at each place of the board, from the columns that count them (`Column.happened`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from analysis.kept_runs.cells import Run
 
 
 def happened_at(run: Run) -> pd.DataFrame:
-    """How often something happened at each place, in each cell.
+    """Return how often something happened at each place, by cell.
 
     Parameters
     ----------

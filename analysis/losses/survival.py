@@ -1,4 +1,4 @@
-"""When games are lost."""
+"""Rounds in which games are lost."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ _COUNT_COLUMNS = ["cell", "round", "games", "lost_before", "won_before", "playin
 
 
 def survival(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Share of games that are not lost yet when a round begins, by cell.
+    """Return the share of games that are not lost when a round begins, by cell.
 
-    A game is *lost before round r* if it was lost and its last round is earlier than r. So a game that goes
-    through its whole length and is lost only by what ends it in its last round R is not lost before round R,
-    nor is a game that was won, early or late, ever lost. A further row, one round after the last one that any
-    game of the run saw, stands for the end: there every loss counts and `share` is the win rate. Every game
-    is watched to its end, so nothing is censored and the shares are plain proportions.
+    A game is *lost before round r* if it was lost and its last round is earlier than r. So a game that is
+    lost in its last round R is not lost before round R, and a game that was won is never lost. A further row,
+    one round after the last round of any game of the run, is the end: there every loss counts and `share` is
+    the win rate. All games are played to their end, so nothing is censored and the shares are plain
+    proportions.
 
     Parameters
     ----------
     run
         A kept run.
     confidence
-        Of the intervals; each holds for its own round, not for the whole curve.
+        Confidence of the intervals; each holds for its own round, not for the whole curve.
 
     Returns
     -------
@@ -55,13 +55,13 @@ def survival(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
 
 
 def loss_rounds(run: Run) -> pd.DataFrame:
-    """Rounds in which each cause ends games, by cell: columns `cell`, `cause`, `round`, `losses`."""
+    """Count the games that each cause ends in each round: columns `cell`, `cause`, `round`, `losses`."""
     counts = count_games(run, [CAUSE, "last_round"], lost=True)
     return counts.rename(columns={CAUSE: "cause", "last_round": "round", "games": "losses"})
 
 
 def mean_ending_rounds(run: Run) -> pd.DataFrame:
-    """Mean round in which each ending ends a game: columns `cell`, `ending`, `games`, `round_mean`."""
+    """Return the mean round of each ending: columns `cell`, `ending`, `games`, `round_mean`."""
     counts = count_games(run, [CAUSE, VICTORY, "last_round"])
     ending = counts[CAUSE].where(counts[CAUSE].notna(), counts[VICTORY])
     counts = counts.assign(ending=ending, weight=counts["last_round"] * counts["games"])
@@ -70,17 +70,17 @@ def mean_ending_rounds(run: Run) -> pd.DataFrame:
 
 
 def hazard(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Of the games that play a round, how many are lost in it: by cell, over all causes and for each.
+    """Return the share of the games that play a round and are lost in it, for each cause and for all.
 
-    Every game is watched to its end, so nothing is censored and each hazard is a plain proportion of the
-    games that come so far. The hazards of the causes in a round add up to that of all.
+    All games are played to their end, so nothing is censored and each hazard is a plain proportion of the
+    games that reach the round. The hazards of the causes in a round add up to that of all.
 
     Parameters
     ----------
     run
         A kept run.
     confidence
-        With which the intervals of all rounds of one cell and cause hold together (Bonferroni).
+        Confidence with which the intervals of all rounds of one cell and cause hold together (Bonferroni).
 
     Returns
     -------
@@ -113,14 +113,14 @@ def hazard(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
 
 
 def ends_by_round(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Share of all games that each cause of a loss and each way to win ended in each round.
+    """Return the share of all games that each cause of loss and each way to win ended in each round.
 
     Parameters
     ----------
     run
         A kept run.
     confidence
-        Of each interval by itself.
+        Confidence of each interval by itself.
 
     Returns
     -------

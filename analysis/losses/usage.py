@@ -1,7 +1,7 @@
-"""How often each card, item and action is used, and how those games went, from replayed games.
+"""Use of cards, items and actions, and the outcomes of those games, from replayed games.
 
-Whatever the players decide is an option of a decision that the game names. So this is known of every game,
-also of those that count nothing of their components.
+Every choice of the players is an option of a decision that the game names. So use is known for every game,
+even for those that do not count their components.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class UsageResult(Document):
 
 
 Used = dict[tuple[str, str], list[int]]
-"""By decision and option of one game: how often it could be chosen, and how often it was."""
+"""By decision and option of one game: times that it could be chosen, and times that it was."""
 
 
 @dataclass
@@ -84,25 +84,25 @@ class _Count:
         self.ended[key] = self.ended.get(key, 0) + 1
 
     def games(self, used: bool) -> tuple[int, int]:
-        """Games in which it was used, or only could have been; and how many of these were won."""
+        """Return the games in which it was used, or only could have been, and the won games of these."""
         won, lost = (self.ended.get((used, end), 0) for end in (True, False))
         return won + lost, won
 
 
 def used_in(arm: Arm, seed: int, number: int) -> Used:
-    """What was decided in one game, by decision and option in the words of the game."""
+    """Count the choices in one game, by decision and option in the words of the game."""
     game, scenario = arm.game, arm.scenario
-    narrator, found = narrator_of(game, scenario), Used()
+    narrator, used = narrator_of(game, scenario), Used()
     for event in tell(game, scenario, arm.cell, arm.players.policies(game), seed, number):
         if event["event"] == DEAL:
-            list(narrator.tell(event))  # who sits where
+            list(narrator.tell(event))  # names the investigators by seat
         if event["event"] != DECISION:
             continue
         declared = narrator.decision(event)
-        for option in {narrator.option(declared, each) for each in event["options"]}:
-            found.setdefault((str(event["kind"]), option), [0, 0])[0] += 1
-        found[str(event["kind"]), narrator.option(declared, event["choice"])][1] += 1
-    return found
+        for option in {narrator.option(declared, offered) for offered in event["options"]}:
+            used.setdefault((declared.key, option), [0, 0])[0] += 1
+        used[declared.key, narrator.option(declared, event["choice"])][1] += 1
+    return used
 
 
 def usage(
@@ -118,7 +118,7 @@ def usage(
     Parameters
     ----------
     arm, seed
-        Who plays what, and the key of all luck.
+        Combination with its players, and the key of all luck.
     games
         Whether each game was won, by its number.
     confidence
@@ -136,22 +136,22 @@ def usage(
         for key, (offered, chosen) in used_in(arm, seed, number).items():
             counts.setdefault(key, _Count()).add(offered, chosen, won)
         progress(1)
-    judged = sum(each.games(True)[0] > 0 < each.games(False)[0] for each in counts.values())
+    judged = sum(count.games(True)[0] > 0 < count.games(False)[0] for count in counts.values())
     level = each_confidence(confidence, judged)
     chosen_of: Counter[str] = Counter()
     rows = []
-    for (decision, option), each in counts.items():
-        (n, k), (of, others) = each.games(True), each.games(False)
+    for (decision, option), count in counts.items():
+        (n, k), (of, others) = count.games(True), count.games(False)
         difference, (low, high) = None, (None, None)
         if n and of:
             difference, (low, high) = k / n - others / of, rates_apart(k, n, others, of, level)
-        chosen_of[decision] += each.chosen
+        chosen_of[decision] += count.chosen
         rows.append(
             OptionUse(
                 decision=decision,
                 option=option,
-                offered=each.offered,
-                chosen=each.chosen,
+                offered=count.offered,
+                chosen=count.chosen,
                 games=n,
                 wins=k,
                 games_without=of,

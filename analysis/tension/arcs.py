@@ -1,8 +1,8 @@
-"""The course of real games: the chance to win as each round begins, and what the choices of a turn are worth.
+"""Course of games: the chance to win as each round begins, and the value of the choices of a turn.
 
-Everything is found by playing on. What the deciding seat may not know is dealt anew each time (`redeal`), so
-a chance is what a good player at the table could know, and no strategy peeks. All options of a decision meet
-the same new deals.
+All values come from play-outs. Everything that the deciding seat may not know is redealt each time
+(`redeal`), so a chance is that of a good player at the table, and no strategy peeks. All options of a
+decision meet the same redeals.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from simcore.records.shared import ARC_STREAM, MAX_SEATS, Array
 MAX_POINTS = 256
 """Points of a curve: as many rounds as a result row can name."""
 MAX_CHOICES = 64
-"""Decisions of the turn that is looked at; of more than that, some at equal distances."""
+"""Most decisions of a turn that are evaluated; of more, some at equal distances."""
 WHICH_TURN = 1 << 48
 """Position of the luck that chooses the turn; those of the play-outs lie below."""
 
 
 def arc_dtype(play_outs: int) -> np.dtype[np.void]:
-    """The record of the course of one game.
+    """Return the type of the record of the course of one game.
 
     Parameters
     ----------
     play_outs
-        Games that are played on from each point.
+        Play-outs from each point.
 
     Returns
     -------
     numpy.dtype
         `win`, `rounds`, `decisions`, `seats`; `points`, the number of rounds that began with a decision, and
         for each of them `round` and the `outcomes` of the play-outs; `options`, the sum over all decisions;
-        for each seat its decisions and the rounds in which it had any. Then the turn that was looked at: its
-        `seat` (-1: there is none), `turn_decisions`, and for `choices` of them what `value_of_choice` says,
-        with the `kind` of the decision and its number of options.
+        for each seat its decisions and the rounds in which it had any. Then the turn that was evaluated: its
+        `seat` (-1: there is none), `turn_decisions`, and for `choices` of them the `value_of_choice`, with
+        the `kind` of the decision and its number of options.
     """
     return np.dtype(
         [
@@ -104,15 +104,15 @@ def _play(players: Roster, seed: int, number: int, arc: Any) -> None:
 
 
 def round_field(game: Game) -> str:
-    """Field of the state with the number of the round."""
-    told = game.narration.round
-    return told if isinstance(told, str) and told in (game.state.names or ()) else "round"
+    """Return the field of the state with the number of the round."""
+    field = game.narration.round
+    return field if isinstance(field, str) and field in (game.state.names or ()) else "round"
 
 
 def _count_turns(rounds: list[int], seats: list[int], arc: Any) -> None:
     """Count the decisions of each seat, and the rounds in which it had one."""
     for seat in range(MAX_SEATS):
-        mine = [at for at, who in zip(rounds, seats, strict=True) if who == seat]
+        mine = [number for number, deciding in zip(rounds, seats, strict=True) if deciding == seat]
         arc["seat_decisions"][seat], arc["seat_turns"][seat] = len(mine), len(set(mine))
 
 
@@ -133,13 +133,13 @@ def _look_at_turn(
     players: Roster, seed: int, number: int, stops: list[Array], turns: list[tuple[int, int]], arc: Any
 ) -> None:
     """Play on from every option of one turn: a round and a seat that decides in it, drawn at random."""
-    there = list(dict.fromkeys(turns))
+    distinct = list(dict.fromkeys(turns))
     arc["seat"] = -1
-    if not there:
+    if not distinct:
         return
     word = philox(np.uint64(seed), number, ARC_STREAM, WHICH_TURN)[0]  # type: ignore[no-untyped-call]
-    turn = there[int(word) * len(there) >> 32]
-    mine = [i for i, each in enumerate(turns) if each == turn]
+    turn = distinct[int(word) * len(distinct) >> 32]
+    mine = [i for i, other in enumerate(turns) if other == turn]
     some = [mine[i] for i in np.linspace(0, len(mine) - 1, min(len(mine), MAX_CHOICES)).astype(int)]
     arc["seat"], arc["turn_decisions"], arc["choices"] = turn[1], len(mine), len(some)
     for at, i in enumerate(some):
@@ -149,13 +149,13 @@ def _look_at_turn(
         keys = _keys(seed, number, len(stops) + i, arc["outcomes"].shape[1])
         wins = wins_from(players, stops[i], options, keys)
         arc["kind"][at], arc["n_options"][at] = s["decision"], s["n_options"]
-        found = value_of_choice(wins)
-        arc["second_best"][at], arc["random"][at], arc["p"][at] = found.second_best, found.random, found.p
+        value = value_of_choice(wins)
+        arc["second_best"][at], arc["random"][at], arc["p"][at] = value.second_best, value.random, value.p
         arc["p_half"][at] = value_of_choice(wins[:, : max(1, wins.shape[1] // 2)]).p
 
 
 def _keys(seed: int, number: int, place: int, play_outs: int) -> Array:
-    """Keys of the new deals at one place of a game, uint64 (play_outs,); its own luck is none of them."""
+    """Return the keys of the redeals at one place of a game, uint64 (play_outs,), without its own luck."""
     blocks = [
         philox(np.uint64(seed), number, ARC_STREAM, place * MAX_PLAY_OUTS + k)  # type: ignore[no-untyped-call]
         for k in range(play_outs)

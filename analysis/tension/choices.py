@@ -29,13 +29,13 @@ class ChoiceValue:
 
 
 def value_of_choice(wins: Array) -> ChoiceValue:
-    """What the options of one decision are worth, from games that were played on.
+    """Return the value of the options of one decision, from play-outs.
 
-    Whoever takes the best of some noisy numbers takes one that chance has made too large. So one half of the
-    deals says which option is best and which second, and the other half what they are worth; then the halves
-    change places (cross-fitting [1]_). On the average the loss of a random option is never found too large,
-    and it is a little too small where the halves do not find the best option. That of the second best can err
-    to either side, by no more than options are apart that the halves mistake for each other.
+    The best of some noisy numbers is biased upwards. So one half of the deals determines the best and the
+    second option, and the other half their values; then the halves swap (cross-fitting [1]_). The loss of a
+    random option is not overestimated on average, and a little underestimated where the halves do not find
+    the best option. The loss of the second best can err to either side, by at most the difference of the
+    options that the halves confuse.
 
     Parameters
     ----------
@@ -54,10 +54,10 @@ def value_of_choice(wins: Array) -> ChoiceValue:
     return ChoiceValue(float(losses[0]), float(losses[1]), cochran(wins))
 
 
-def _losses(judge: NDArray[np.float64], worth: NDArray[np.float64]) -> tuple[float, float]:
+def _losses(judge: NDArray[np.float64], value: NDArray[np.float64]) -> tuple[float, float]:
     """Loss of the second best and of a random option: one half of the deals judges, the other one values."""
     best, second = np.argsort(-judge, kind="stable")[:2]
-    return float(worth[best] - worth[second]), float(worth[best] - worth.mean())
+    return float(value[best] - value[second]), float(value[best] - value.mean())
 
 
 def cochran(wins: Array) -> float:

@@ -2,7 +2,7 @@
 
 A curve has a point for each round that began with a decision: the chance to win at that moment. The outcome,
 1 or 0, comes behind the last point. In a co-operative game there are two sides: the players, with the chance
-c, and the game, with 1 - c. docs/tension.md tells where each measure is from.
+c, and the game, with 1 - c. docs/tension.md names the source of each measure.
 """
 
 from __future__ import annotations

@@ -39,40 +39,40 @@ def estimate(values: Values, weights: Values) -> Estimate:
 
 
 def resampled(values: Values, weights: Values) -> Values:
-    """The weighted mean in every resample of the games, float64 (resamples,); NaN where no game counts."""
+    """Return the weighted mean in every resample of the games, float64 (resamples,); NaN without a game."""
     counts = resample_counts(len(values))
     of = counts @ weights
     means: Values = np.divide(counts @ (values * weights), of, out=np.full(len(of), np.nan), where=of > 0)
     return means
 
 
-def ends_of(found: Values) -> tuple[float, float]:
-    """Ends of the percentile interval."""
-    low, high = percentile_interval(found, CONFIDENCE)
+def ends_of(resamples: Values) -> tuple[float, float]:
+    """Return the ends of the percentile interval."""
+    low, high = percentile_interval(resamples, CONFIDENCE)
     return float(low), float(high)
 
 
 def measured(arcs: Array, pace: Pace) -> dict[str, Measure]:
-    """Every measure, over all games, over those won and over those lost, and with half of the play-outs.
+    """Return every measure over all games, won games and lost games, and with half of the play-outs.
 
     Parameters
     ----------
     arcs
         Courses of games, (games,).
     pace
-        How fast people play.
+        Speed at which people play.
     """
     half = arcs["outcomes"].shape[2] // 2
     games = measure_games(arcs, pace)
     halves = [measure_games(arcs, pace, part) for part in (slice(half), slice(half, 2 * half)) if half]
-    return {each.name: _measured(each.name, each.noisy, games, halves) for each in MEASURES}
+    return {measure.name: _measured(measure.name, measure.noisy, games, halves) for measure in MEASURES}
 
 
 def _measured(name: str, noisy: bool, games: GameValues, halves: Sequence[GameValues]) -> Measure:
     values, weights = games.values[name], games.weights[name]
     mean = estimate(values, weights)
     at_half = [estimate(half.values[name], half.weights[name]).mean for half in halves] if noisy else []
-    known = [each for each in at_half if each is not None]
+    known = [value for value in at_half if value is not None]
     return Measure(
         mean=mean.mean,
         interval=mean.interval,
@@ -92,12 +92,12 @@ def differences(first: Array, second: Array, pace: Pace) -> dict[str, MeasureDif
     first, second
         Courses of the games with the same numbers; of one side that has more the first ones count.
     pace
-        How fast people play.
+        Speed at which people play.
     """
     games = min(len(first), len(second))
     sides = [measure_games(arcs[:games], pace) for arcs in (first, second)]
-    return {each.name: _difference(*((side.values[each.name], side.weights[each.name]) for side in sides))
-            for each in MEASURES}  # fmt: skip
+    names = [measure.name for measure in MEASURES]
+    return {name: _difference(*((side.values[name], side.weights[name]) for side in sides)) for name in names}
 
 
 def _difference(first: tuple[Values, Values], second: tuple[Values, Values]) -> MeasureDifference:
@@ -117,16 +117,16 @@ def by_seat(arcs: Array) -> tuple[SeatContribution, ...]:
     arcs
         Courses of games, (games,).
     """
-    found = []
+    seats = []
     for seat in range(int(arcs["seats"].max(initial=0))):
         there = (arcs["seats"] > seat).astype(float)
         decisions = arcs["seat_decisions"][:, seat].astype(float)
         idle = 1.0 - arcs["seat_turns"][:, seat] / np.maximum(arcs["points"], 1)
         drawn = arcs["seat"] == seat
-        # Turns are drawn among those of all seats, so each stands for all of them.
+        # Turns are drawn among those of all seats, so each represents all of them.
         turns = np.where(drawn, arcs["seat_turns"].sum(axis=1) * arcs["turn_decisions"], 0).astype(float)
         loss = mean_of_choices(arcs, "random")
-        found.append(
+        seats.append(
             SeatContribution(
                 seat=seat,
                 decisions=estimate(decisions, there),
@@ -135,7 +135,7 @@ def by_seat(arcs: Array) -> tuple[SeatContribution, ...]:
                 contribution=estimate(loss * turns, there),
             )
         )
-    return tuple(found)
+    return tuple(seats)
 
 
 def by_kind(arcs: Array, kinds: Mapping[int, str]) -> tuple[KindContribution, ...]:
@@ -149,10 +149,10 @@ def by_kind(arcs: Array, kinds: Mapping[int, str]) -> tuple[KindContribution, ..
         Names of the kinds.
     """
     there = np.arange(arcs["kind"].shape[1]) < arcs["choices"][:, None]
-    # How many decisions of its game each stands for.
-    stands_for = arcs["seat_turns"].sum(axis=1) * arcs["turn_decisions"] / np.maximum(arcs["choices"], 1)
-    weights = np.where(there, stands_for[:, None], 0.0)
-    found = []
+    # Number of decisions of its game that each represents.
+    represented = arcs["seat_turns"].sum(axis=1) * arcs["turn_decisions"] / np.maximum(arcs["choices"], 1)
+    weights = np.where(there, represented[:, None], 0.0)
+    rows = []
     for kind in np.unique(arcs["kind"][there]):
         mine = np.where(arcs["kind"] == kind, weights, 0.0)
         of = mine.sum(axis=1)
@@ -160,7 +160,7 @@ def by_kind(arcs: Array, kinds: Mapping[int, str]) -> tuple[KindContribution, ..
             name: (arcs[name] * mine).sum(axis=1) / np.where(of > 0, of, 1.0)
             for name in ("n_options", "random", "second_best")
         }
-        found.append(
+        rows.append(
             KindContribution(
                 kind=kinds.get(int(kind), str(kind)),
                 looked_at=int((there & (arcs["kind"] == kind)).sum()),
@@ -170,7 +170,7 @@ def by_kind(arcs: Array, kinds: Mapping[int, str]) -> tuple[KindContribution, ..
                 second_best=estimate(means["second_best"], of),
             )
         )
-    return tuple(sorted(found, key=lambda row: -row.decisions * (row.random.mean or 0.0)))
+    return tuple(sorted(rows, key=lambda row: -row.decisions * (row.random.mean or 0.0)))
 
 
 def typical_course(arcs: Array) -> Course:
@@ -200,6 +200,6 @@ def _band(arcs: Array) -> Band:
 
 
 def _along(arc: Array) -> NDArray[np.float64]:
-    """The chance to win at each of `STEPS`."""
+    """Return the chance to win at each of `STEPS`."""
     curve = [*chances_of(arc), float(arc["win"])]
     return np.asarray(np.interp(STEPS, np.linspace(0.0, 1.0, len(curve)), curve))

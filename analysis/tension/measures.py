@@ -1,4 +1,4 @@
-"""All measures of some games: their names and meanings, and a value of each for every game."""
+"""Measures of games: names, meanings, and a value of each for every game."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from simcore.results.tension import MeasureInWords
 Values = NDArray[np.float64]
 
 ALPHA = 0.05
-"""A choice matters where options that are all alike would come out so far apart less often than this."""
+"""A choice matters if equal options would differ as much with a smaller probability."""
 SHARE, NUMBER = "share", "number"
-"""Units: a share of one, told in percent; anything that is counted."""
+"""Units: a share of one, shown in percent; a count."""
 
 
 @dataclass(frozen=True)
@@ -29,15 +29,15 @@ class Measure:
     Attributes
     ----------
     name
-        In results.
+        Name in results.
     title
-        For people, in a table.
+        Title in tables.
     meaning
-        In a sentence, without a stop.
+        Meaning in a sentence, without a full stop.
     unit
         `SHARE` or `NUMBER`.
     noisy
-        Whether the noise of the play-outs moves its mean; the value at half of them then tells how far.
+        Whether the noise of the play-outs biases its mean; the value at half of them then shows how far.
     """
 
     name: str
@@ -71,27 +71,27 @@ MEASURES = (
     Measure("dead", "dead turns", "turns without a decision that is shown to matter", SHARE, True),
     Measure("evenness", "evenness", "the fewest decisions of a seat, as a share of an equal part", SHARE),
 )
-"""Every measure, in the order of tables."""
+"""Measures in the order of tables."""
 
 
 def about_measures() -> tuple[MeasureInWords, ...]:
-    """Return every measure in words, for results."""
+    """Return the measures in words, for results."""
     return tuple(
-        MeasureInWords(name=each.name, title=each.title, meaning=each.meaning, unit=each.unit)
-        for each in MEASURES
+        MeasureInWords(name=measure.name, title=measure.title, meaning=measure.meaning, unit=measure.unit)
+        for measure in MEASURES
     )
 
 
 @dataclass(frozen=True)
 class GameValues:
-    """The measures of some games.
+    """Measures of some games.
 
     Attributes
     ----------
     values
-        By measure, float64 (games,); 0 where a game has none.
+        Values by measure, float64 (games,); 0 where a game has none.
     weights
-        By measure: how much each game counts in the mean, float64 (games,).
+        Weights of the games in the mean by measure, float64 (games,).
     won
         Whether each was won, bool (games,).
     """
@@ -109,20 +109,20 @@ def measure_games(arcs: Array, pace: Pace, part: slice = slice(None)) -> GameVal
     arcs
         Their courses (`analysis.tension.arcs.arc_dtype`), (games,).
     pace
-        How fast people play.
+        Speed at which people play.
     part
-        The play-outs that count.
+        Play-outs that count.
     """
     won = arcs["win"] != 0
     values, weights = {}, {}
-    everybody = np.ones(len(arcs))
-    for name, found in {**_of_curves(arcs, part), **_of_lengths(arcs, pace)}.items():
-        values[name], weights[name] = found, everybody
+    equal = np.ones(len(arcs))
+    for name, measured in {**_of_curves(arcs, part), **_of_lengths(arcs, pace)}.items():
+        values[name], weights[name] = measured, equal
     values["options"] = arcs["options"] / np.maximum(arcs["decisions"], 1)
     weights["options"] = arcs["decisions"].astype(float)
     whole = part == slice(None)
-    values["dead"], weights["dead"] = _dead(arcs, "p" if whole else "p_half"), everybody
-    # A turn drawn at random stands for all turns with a decision of its game.
+    values["dead"], weights["dead"] = _dead(arcs, "p" if whole else "p_half"), equal
+    # A turn that is drawn at random represents all turns with a decision of its game.
     weight = arcs["seat_turns"].sum(axis=1) * arcs["turn_decisions"].astype(float)
     for name in ("random", "second_best"):
         values[name], weights[name] = mean_of_choices(arcs, name), weight
@@ -130,9 +130,9 @@ def measure_games(arcs: Array, pace: Pace, part: slice = slice(None)) -> GameVal
 
 
 def chances_of(arc: Array, part: slice = slice(None)) -> curves.Curve:
-    """The curve of one game, out of some of its play-outs, float64 (points,)."""
-    found: curves.Curve = arc["outcomes"][: arc["points"], part].mean(axis=1, dtype=float)
-    return found
+    """Return the curve of one game from some of its play-outs, float64 (points,)."""
+    curve: curves.Curve = arc["outcomes"][: arc["points"], part].mean(axis=1, dtype=float)
+    return curve
 
 
 def _of_curves(arcs: Array, part: slice) -> dict[str, Values]:
@@ -140,20 +140,20 @@ def _of_curves(arcs: Array, part: slice) -> dict[str, Values]:
     won = [bool(arc["win"]) for arc in arcs]
     play_outs = arcs["outcomes"][:1, 0, part].size if len(arcs) else 0
 
-    def each(measure: Callable[..., float]) -> Values:
+    def by_game(measure: Callable[..., float]) -> Values:
         pairs = zip(drawn, won, strict=True)
         return np.array([measure(curve, won=outcome) for curve, outcome in pairs], float)
 
-    after, points = each(curves.decided_after), np.array([len(curve) for curve in drawn], float)
+    after, points = by_game(curves.decided_after), np.array([len(curve) for curve in drawn], float)
     return {
         "start": np.array([[*curve, float(w)][0] for curve, w in zip(drawn, won, strict=True)], float),
-        "drama": each(curves.drama),
-        "reversal": each(curves.reversal),
-        "lead_changes": each(curves.lead_changes),
+        "drama": by_game(curves.drama),
+        "reversal": by_game(curves.reversal),
+        "lead_changes": by_game(curves.lead_changes),
         "decided": after / np.maximum(points, 1),
         "rounds_left": points - after,
         "uncertainty": np.array([curves.uncertainty(curve, play_outs) for curve in drawn], float),
-        "surprise": each(curves.surprise),
+        "surprise": by_game(curves.surprise),
     }
 
 
@@ -172,18 +172,18 @@ def _of_lengths(arcs: Array, pace: Pace) -> dict[str, Values]:
 
 
 def mean_of_choices(arcs: Array, name: str) -> Values:
-    """Mean over the decisions that were looked at, float64 (games,); 0 where there is none."""
+    """Return the mean over the decisions that were evaluated, float64 (games,); 0 where there is none."""
     there = np.arange(arcs[name].shape[1]) < arcs["choices"][:, None]
-    found: Values = np.where(there, arcs[name], 0.0).sum(axis=1) / np.maximum(arcs["choices"], 1)
-    return found
+    means: Values = np.where(there, arcs[name], 0.0).sum(axis=1) / np.maximum(arcs["choices"], 1)
+    return means
 
 
 def _dead(arcs: Array, p: str) -> Values:
-    """Share of the turns of a game without a decision that is shown to matter.
+    """Return the share of the turns of each game without a decision that is shown to matter.
 
-    Turns without a decision are counted; the others are as often dead as the one that was drawn. In a turn
-    with several decisions the p-values are corrected for their number (Holm), so that one in which nothing
-    matters is taken for a live one in `ALPHA` of all cases at most, about.
+    Turns without a decision are counted; the others are as often dead as the drawn turn. In a turn with
+    several decisions the p-values are corrected for their number (Holm), so that a turn in which nothing
+    matters counts as live in about `ALPHA` of all cases at most.
     """
     turns = np.maximum(arcs["points"] * np.maximum(arcs["seats"], 1), 1)
     busy = arcs["seat_turns"].sum(axis=1) / turns

@@ -113,7 +113,7 @@ def _object(found: LeftTables, target: Path) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "game": found.game.name,
-        "cell": {name: found.cell[name] for name in grid},
+        "cell": {name: getattr(found.cell, name) for name in grid},
         "looked_at": found.looked,
         "tables": dict(found.entries),
         "summary": dict(found.summary),
@@ -136,5 +136,5 @@ def _tell(found: LeftTables, target: Path) -> None:
         "",
         "Try next:",
     )
-    data = ("--game", found.game.name, "--scenario", target, "-a", found.cell["ancient_one"])
+    data = ("--game", found.game.name, "--scenario", target, "-a", found.cell.ancient_one)
     show(f"  {to_type('run', *data, '-n', 1000)}")

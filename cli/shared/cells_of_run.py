@@ -58,7 +58,7 @@ def kept_cell_options(command: Command) -> Command:
 
 
 def some_cells(run: StoredRun, given: Mapping[str, Any]) -> StoredRun:
-    """The run with the combinations that were named; the run itself if none was.
+    """Return the run with the chosen combinations; the run itself if none is chosen.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def some_cells(run: StoredRun, given: Mapping[str, Any]) -> StoredRun:
         return run
     cells, named = run.cells, dict[str, list[str]]()
     for name, values in wanted.items():
-        there = list(dict.fromkeys(str(cell[name]) for cell in cells))
+        there = list(dict.fromkeys(str(getattr(cell, name)) for cell in cells))
         named[name] = [known_name(str(value), there, {}) for value in values]
         for value in named[name]:
             if value not in there:
@@ -79,7 +79,7 @@ def some_cells(run: StoredRun, given: Mapping[str, Any]) -> StoredRun:
     numbers = [
         number
         for number, cell in enumerate(cells)
-        if all(str(cell[name]) in values for name, values in named.items())
+        if all(str(getattr(cell, name)) in values for name, values in named.items())
     ]
     if not numbers:
         raise Mistake(

@@ -11,7 +11,7 @@ import click
 from cli.shared.numbers import WHOLE
 from cli.shared.options import check_at_least, check_at_most
 from cli.terminal.errors import Mistake
-from cli.terminal.tables import cell_title
+from cli.terminal.tables import played_title
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -93,7 +93,7 @@ def play(
     result.complete = False  # whatever happens from here on, the run still lacks this
 
     def begin(cell: Cell, strategy: str) -> None:
-        bar.begin(f"luck and skill: {cell_title({**vars(cell), 'strategy': strategy})}")
+        bar.begin(f"luck and skill: {played_title(cell, strategy)}")
 
     def keep(found: Sequence[LuckResult]) -> None:
         result.luck_and_skill = list(found)

@@ -20,7 +20,7 @@ from cli.terminal.errors import EXIT_INTERRUPTED, EXIT_NO_WORKERS, Broken, Broke
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
-from cli.terminal.tables import cell_title, points, show
+from cli.terminal.tables import played_title, points, show
 from reports.words import plural
 from simcore.process import command_line
 
@@ -175,7 +175,7 @@ class RunSession:
                 so_far = SoFar(self.experiment, bar)
 
                 def begin(entry: Entry) -> None:
-                    so_far.begin(cell_title({**vars(entry.cell), "strategy": entry.players.name}))
+                    so_far.begin(played_title(entry.cell, entry.players.name))
 
                 result = self.experiment.play(
                     schedule=so_far.watch(self._forecasting(bar, writer.games)),

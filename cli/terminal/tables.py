@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from analysis.comparison.cell_order import CellOrder
     from analysis.experiment.player_interval import ComparedByGroup, PlayedByGroup
+    from simcore.contract.game import Cell
     from simcore.results.cell import CellResult
-    from simcore.results.model import Fields
+    from simcore.results.model import Combination
 
 PLAIN_WIDTH = 180
 """Width of tables in a pipe, unless COLUMNS says another one."""
@@ -34,38 +35,46 @@ OTHER_DATA = "with other data"
 """Heading of the interval that data leave which are not known."""
 
 
-def cell_title(cell: Fields) -> str:
-    """A cell in a few words."""
-    return ", ".join(_part(cell, part) for part in CELL)
+def cell_title(cell: Combination) -> str:
+    """Return a cell in a few words."""
+    return ", ".join(_parts(cell).values())
 
 
-CELL = ("ancient_one", "difficulty", "players", "strategy")
-"""Parts of the title of a cell."""
+def played_title(cell: Cell, strategy: str) -> str:
+    """Return a cell that is played with a strategy in a few words."""
+    from simcore.results.model import Combination
+
+    return cell_title(Combination(**vars(cell), strategy=strategy))
 
 
-def varying(cells: Sequence[Fields]) -> list[str]:
-    """Names of the parts in which the titles of cells differ."""
-    return [part for part in CELL if len({cell[part] for cell in cells}) > 1]
+def varying(cells: Sequence[Combination]) -> list[str]:
+    """Return the names of the parts in which the titles of cells differ."""
+    parts = list(map(_parts, cells))
+    return [name for name in parts[0] if len({of_cell[name] for of_cell in parts}) > 1]
 
 
-def short_titles(cells: Sequence[Fields]) -> tuple[str, list[str]]:
+def short_titles(cells: Sequence[Combination]) -> tuple[str, list[str]]:
     """Split the titles of cells into the shared part and, for each cell, the rest.
 
-    >>> cells = [{"ancient_one": "old-one", "difficulty": level, "players": 2, "strategy": "expert"}
+    >>> from simcore.results.model import Combination
+    >>> cells = [Combination(ancient_one="old-one", difficulty=level, players=2, strategy="expert")
     ...          for level in ("easy", "hard")]
     >>> short_titles(cells)
     ('old-one, 2 players, expert', ['easy', 'hard'])
     """
-    differing = varying(cells)
-    shared = ", ".join(_part(cells[0], part) for part in CELL if part not in differing)
-    return shared, [", ".join(_part(cell, part) for part in differing) for cell in cells]
+    parts, differing = list(map(_parts, cells)), varying(cells)
+    shared = ", ".join(words for name, words in parts[0].items() if name not in differing)
+    return shared, [", ".join(of_cell[name] for name in differing) for of_cell in parts]
 
 
-def _part(cell: Fields, part: str) -> str:
-    """A part of the title of a cell."""
-    if part != "players":
-        return str(cell[part])
-    return "solo" if cell[part] == 1 else f"{cell[part]} players"
+def _parts(cell: Combination) -> dict[str, str]:
+    """Return the parts of the title of a cell, by name."""
+    return {
+        "ancient_one": cell.ancient_one,
+        "difficulty": cell.difficulty,
+        "players": "solo" if cell.players == 1 else f"{cell.players} players",
+        "strategy": cell.strategy,
+    }
 
 
 def percent(share: float) -> str:

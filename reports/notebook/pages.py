@@ -128,7 +128,7 @@ def check_place(run: StoredRun, number: int, cell: int) -> None:
     """Refuse a cell or a game that the run does not have."""
     if not 0 <= cell < len(run.cells):
         raise ValueError(f"cell {cell}: {_cells_there(run)}")
-    first = run.cells[cell]["first_game"]
-    last = first + run.cells[cell]["games"] - 1
+    first = run.cells[cell].first_game
+    last = first + run.cells[cell].games - 1
     if not first <= number <= last:
         raise ValueError(f"number {number}: cell {cell} of the run has games {first} to {last}")

@@ -133,7 +133,7 @@ def _page(run: Run, sections: list[Section], tag: str, name: str, theme: str) ->
             tag, prefix, grey=theme == PRINT, dark=theme == DARK, level=words.level(provenance)
         ),
         title=_title(run),
-        games=sum(cell["games"] for cell in run.cells),
+        games=sum(cell.games for cell in run.cells),
         cells=len(run.cells),
         seconds=run.manifest.seconds,
         speed=run.manifest.games_per_second,

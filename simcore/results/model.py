@@ -7,7 +7,7 @@ in the documentation (`python -m tools.json_keys`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
@@ -41,22 +41,6 @@ class Result(BaseModel):
         """Return the JSON form: dictionaries, lists, numbers and texts only."""
         return self.model_dump(mode="json", by_alias=True)
 
-    # For code that still reads results like dictionaries.
-
-    def __getitem__(self, name: str) -> Any:
-        return getattr(self, name)
-
-    def __contains__(self, name: object) -> bool:
-        return name in type(self).model_fields
-
-    def keys(self) -> Iterator[str]:
-        """Names of the fields."""
-        return iter(type(self).model_fields)
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """Return a field, or `default` if there is no such field."""
-        return getattr(self, name, default)
-
 
 class CellKey(Result):
     """The names of a combination without its strategy."""
@@ -79,10 +63,6 @@ class Combination(CellKey):
     """A combination of Ancient One, difficulty, players and strategy on which a result is known."""
 
     strategy: Line = Field(description="strategy of all seats, or strategies by seat (`expert,novice`)")
-
-
-Fields = Mapping[str, Any] | Result
-"""A result, or a dictionary from code that does not use result models yet."""
 
 
 class Document(Result):

@@ -51,8 +51,8 @@ def test_run__whole_grid_with_report():
         assert words in result.stderr
     run = read_run(Path("elderodds-runs/first"))
     assert len(run.cells) == 4
-    assert {cell["strategy"] for cell in run.cells} == {"standard"}
-    assert run.manifest["complete"] is True
+    assert {cell.strategy for cell in run.cells} == {"standard"}
+    assert run.manifest.complete is True
     assert "</html>" in (run.path / "report.html").read_text(encoding="utf-8")
 
 
@@ -213,7 +213,7 @@ def test_run__tells_the_rates_before_the_report_is_drawn(monkeypatch):
     said = call("run", *TOY, "-n", 5, "--name", "x", code=130).output
     assert said.index("clopper-pearson") < said.index("drawing") < said.index("All games are kept")
     assert "To write the report:\n  elderodds report elderodds-runs/x\n" in said
-    assert read_run(Path("elderodds-runs/x")).manifest["complete"] is True
+    assert read_run(Path("elderodds-runs/x")).manifest.complete is True
 
 
 def first_line(*words):
@@ -247,7 +247,7 @@ def test_run__broken_strategy_leaves_the_block_that_was_whole():
     assert "a strategy is broken: game 6 of seed" in result.stderr
     assert "1 game is kept in elderodds-runs/x. Correct the strategy" in result.stderr
     assert "Traceback" not in result.stderr
-    assert [cell["games"] for cell in read_run(Path("elderodds-runs/x")).cells] == [1]
+    assert [cell.games for cell in read_run(Path("elderodds-runs/x")).cells] == [1]
 
 
 def test_run__bug_says_so_and_leaves_nothing(tmp_path, monkeypatch):
@@ -297,11 +297,11 @@ def test_run__interrupt_keeps_what_is_done(tmp_path, number, code):
     assert "Interrupted: complete games are kept" in said
     assert "elderodds runs resume elderodds-runs/cut" in said
     run = read_run(folder)
-    assert run.manifest["complete"] is False
-    assert 0 < run.cells[0]["games"] < 1_000_000_000
+    assert run.manifest.complete is False
+    assert 0 < run.cells[0].games < 1_000_000_000
     numbers = run.games(0).select("game_number").collect()["game_number"]
-    assert len(numbers) == run.cells[0]["games"]
-    assert numbers.to_list()[-1] == run.cells[0]["games"] - 1
+    assert len(numbers) == run.cells[0].games
+    assert numbers.to_list()[-1] == run.cells[0].games - 1
 
 
 @pytest.mark.long

@@ -119,7 +119,7 @@ def test_run__broken_strategy_leaves_the_games_that_were_whole():
     assert re.search(r"a strategy is broken: game 6 of seed \d+, play-out 0, decision 3", result.stderr)
     assert "20 games are kept in elderodds-runs/x" in result.stderr
     run = read_run(Path("elderodds-runs/x"))
-    assert [cell["games"] for cell in run.cells] == [5, 5, 5, 5]
+    assert [cell.games for cell in run.cells] == [5, 5, 5, 5]
     assert run.manifest.complete is False
 
 

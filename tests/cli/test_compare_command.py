@@ -339,9 +339,9 @@ def test_run__precision():
     assert "until every win rate is known within 3 points" in said
     assert "confidence-sequence, valid under stopping" in said
     manifest = read_run(Path("elderodds-runs/x")).manifest
-    (cell,) = manifest["cells"]
-    assert cell["interval"][1] - cell["interval"][0] <= 0.06
-    assert manifest["stopping"]["reached"] is True
+    (cell,) = manifest.cells
+    assert cell.interval[1] - cell.interval[0] <= 0.06
+    assert manifest.stopping.reached is True
     again = re.findall(r"^  elderodds (run .*)$", said, re.MULTILINE)
     assert "--precision 0.01 --max-games 1000000" in again[0]
     cut = call(*words, "--precision", "0.001", "--max-games", 50).output

@@ -160,7 +160,7 @@ def test_levels__the_manifest_and_merged_runs_keep_the_order_of_the_game():
     call("runs", "merge", "elderodds-runs/part-0", "elderodds-runs/part-1", "--name", "both")
     run = read_run("elderodds-runs/both")
     assert run.manifest.levels == toy_endings.LEVELS
-    assert [cell["difficulty"] for cell in run.cells] == ["hard", "easiest"]
+    assert [cell.difficulty for cell in run.cells] == ["hard", "easiest"]
     assert levels_of(run) == ["easiest", "hard"]
     for cell in run.cells:
         assert sum(each.games for each in cell.outcomes) == cell.games == 80

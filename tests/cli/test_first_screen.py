@@ -57,7 +57,7 @@ def test_the_game_to_look_at_was_lost_and_is_typical():
     said = call("run", *CELL, "-n", "400", "--name", "one")
     (what, command), *_ = steps(said).items()
     run = read_run(Path("elderodds-runs/one"))
-    causes = run.cells[0]["loss_causes"]
+    causes = run.cells[0].loss_causes
     cause = max(causes, key=causes.__getitem__)
     assert what == f"A typical lost game: {cause.replace('-', ' ')}"
     number = int(re.search(r"--number (\d+)", command).group(1))

@@ -86,5 +86,5 @@ def test_a_sweep_stays_when_its_run_goes_on(tmp_path):
     call("sweep", "balls=8..12:2", "--run", "kept", "-n", "100", *GAME)
     call("runs", "extend", "kept", "-n", "100", "--no-report")
     run = read_run(tmp_path / "elderodds-runs" / "kept")
-    assert run.cells[0]["games"] == 400
-    assert run.manifest["sweeps"][0]["cells"][0]["points"]
+    assert run.cells[0].games == 400
+    assert run.manifest.sweeps[0].cells[0].points

@@ -58,10 +58,10 @@ def test_tension_of_a_kept_run_goes_into_its_report_and_stays(tmp_path):
     call("run", *ONE, "-n", "100", "--name", "kept", "--no-data-range", "--no-report")
     call("tension", "--run", "kept", *FEW, *GAME)
     folder = tmp_path / "elderodds-runs" / "kept"
-    kept = read_run(folder).manifest["tension"]
+    kept = read_run(folder).manifest.tension
     assert "Tension, length, choices" in (folder / "report.html").read_text()
     call("runs", "extend", "kept", "-n", "100", "--no-report")
-    assert read_run(folder).manifest["tension"] == kept
+    assert read_run(folder).manifest.tension == kept
     call("report", "kept", "--format", "md", "--out", "a.md")
     assert "Tension, length, choices" in (tmp_path / "a.md").read_text()
 

@@ -20,7 +20,7 @@ from cli.terminal.errors import Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
-from cli.terminal.tables import cell_title, changes_line, points
+from cli.terminal.tables import changes_line, played_title, points
 from simcore.data import toml_write
 from simcore.files.writing import write_file
 
@@ -217,7 +217,7 @@ def _play(
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
 
         def begin(arm: Arm) -> None:
-            bar.begin(cell_title({**vars(arm.cell), "strategy": arm.players.name}))
+            bar.begin(played_title(arm.cell, arm.players.name))
 
         if not contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop):
             return False, None

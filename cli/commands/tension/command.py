@@ -17,7 +17,7 @@ from cli.shared.survey_cells import survey_cells, survey_seed
 from cli.shared.survey_task import SurveyTask, survey_options, survey_task
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import duration, meter
-from cli.terminal.tables import cell_title
+from cli.terminal.tables import played_title
 from simcore.files.writing import write_file
 from simcore.results.tally import TURN
 
@@ -155,7 +155,7 @@ def play_all(tension: Tension, *, quiet: bool) -> bool:
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
 
         def begin(arm: Arm) -> None:
-            bar.begin(cell_title({**vars(arm.cell), "strategy": arm.players.name}))
+            bar.begin(played_title(arm.cell, arm.players.name))
 
         return tension.play(begin=begin, progress=bar.advance, stop=stop)
 

@@ -37,7 +37,7 @@ class Watched(RunWriter):
         self.complete = []
 
     def write_manifest(self, manifest):
-        self.complete.append(manifest["complete"])
+        self.complete.append(manifest.complete)
         super().write_manifest(manifest)
 
 

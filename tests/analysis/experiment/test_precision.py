@@ -38,13 +38,13 @@ def test_totals_do_not_depend_on_the_workers_and_hold_the_known_chance():
         for chance in (toy.chance_of_random(10, need), toy.chance_of_counting(10, 6, need))
     ]
     for cell, chance in zip(results[0].cells, chances, strict=True):
-        low, high = cell["interval"]
+        low, high = cell.interval
         assert low <= chance <= high
         assert high - low <= 0.04
-        assert cell["games"] in looks(rule.max_games)
-        assert (cell["interval_method"], cell["confidence"]) == ("confidence-sequence", 0.95)
-    assert len({cell["games"] for cell in results[0].cells}) > 2  # a cell that is known stops
-    assert results[0].stopping["reached"]
+        assert cell.games in looks(rule.max_games)
+        assert (cell.interval_method, cell.confidence) == ("confidence-sequence", 0.95)
+    assert len({cell.games for cell in results[0].cells}) > 2  # a cell that is known stops
+    assert results[0].stopping.reached
     assert results[0].complete
 
 
@@ -54,7 +54,7 @@ def test_games_end_at_the_most(tmp_path):
     writer = RunWriter(tmp_path / "run", toy.COLUMNS)
     result = run.play(writer=writer)
     writer.close()
-    assert [cell["games"] for cell in result.cells if cell["wins"] < cell["games"]] == [1500] * 3
+    assert [cell.games for cell in result.cells if cell.wins < cell.games] == [1500] * 3
     assert result.complete
     assert result.stopping.reached is False
     assert run.result(result).stopping == run.content(result).stopping == result.stopping

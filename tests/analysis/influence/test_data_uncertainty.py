@@ -39,13 +39,13 @@ def played():
 @pytest.mark.compiled
 def test_single_readings_are_those_of_the_closed_form(played):
     """All intervals hold together in at least 95% of all seeds; this seed is fixed."""
-    told = data_result(*played)
-    assert len(told["alternatives"]) == 3 + 2
-    for row in told["alternatives"]:
-        cell = CELLS[row["cell"]]
-        truth = chance([row["name"]], cell) - chance([], cell)
-        assert row["interval"][0] <= truth <= row["interval"][1], row["name"]
-    assert told["alternatives"][0]["name"] == "strict-slate"
+    rows = data_result(*played).alternatives
+    assert len(rows) == 3 + 2
+    for row in rows:
+        cell = CELLS[row.cell]
+        truth = chance([row.name], cell) - chance([], cell)
+        assert row.interval[0] <= truth <= row.interval[1], row.name
+    assert rows[0].name == "strict-slate"
 
 
 @pytest.mark.compiled
@@ -54,12 +54,12 @@ def test_the_range_over_draws_is_that_of_the_closed_form(played):
     result = data_result(*played)
     for number, cell in enumerate(CELLS):
         truth = np.array([chance(names, cell) for names, _ in played[1].drawn])
-        found = result["cells"][number]["data"]
-        assert found["deviation"] == pytest.approx(truth.std(ddof=1), abs=0.012)
-        low, high = found["interval"]
+        data = result.cells[number].data
+        assert data.deviation == pytest.approx(truth.std(ddof=1), abs=0.012)
+        low, high = data.interval
         assert -0.04 < low - np.quantile(truth, 0.05) < 0.01
         assert -0.01 < high - np.quantile(truth, 0.95) < 0.04
-        assert low <= result["cells"][number]["win_rate"] <= high
+        assert low <= result.cells[number].win_rate <= high
 
 
 @pytest.mark.compiled
@@ -121,7 +121,7 @@ def test_a_stop_keeps_what_is_complete():
     found = survey.play(begin=begin, stop=stop)
     assert not found.complete
     assert len(found.drawn) == 2
-    assert data_result(survey, found)["draws"] == 2
+    assert data_result(survey, found).draws == 2
 
 
 def test_draws_follow_the_chances():

@@ -67,7 +67,7 @@ def test_from_python__the_run_says_which_command_plays_the_same():
         toy.GAME.name, games=20, seed=4, scenario="variant.toml", settings=["red=5"], strategy="random",
         skill=0.5, folder="elderodds-runs/x", **CELL,
     )  # fmt: skip
-    command = run.manifest["provenance"]["command"]
+    command = run.manifest.provenance.command
     call(*shlex.split(command)[1:], "--name", "y", "--quiet")
     again = read_run("elderodds-runs/y")
     assert run.games(0).collect().equals(again.games(0).collect())
@@ -83,7 +83,7 @@ def test_from_python__words_of_another_program_are_none_of_ours(monkeypatch):
     monkeypatch.setattr("sys.argv", ["kernel", "-f", "kernel.json", "--scenario", "data.csv"])
     monkeypatch.setattr("simcore.process.command_line.typed", [])
     run = play(toy.GAME.name, games=5, seed=4, folder="elderodds-runs/x", **CELL)
-    assert "data.csv" not in run.manifest["provenance"]["command"]
+    assert "data.csv" not in run.manifest.provenance.command
 
 
 @pytest.mark.parametrize("change", ["changed", "gone"])

@@ -46,7 +46,7 @@ def test_cell_table_holds_the_manifest(run):
     assert list(table["difficulty"].cat.categories) == ["easy", "normal", "hard"]
     for row in cells.records(table):
         cell = run.cells[row["cell"]]
-        assert (row["wins"], row["games"], row["losses"]) == (cell["wins"], 400, 400 - cell["wins"])
+        assert (row["wins"], row["games"], row["losses"]) == (cell.wins, 400, 400 - cell.wins)
         assert (row["low"], row["high"]) == cell.interval
         assert row["low"] < row["win_rate"] < row["high"]
         assert row["team"] == cells.RANDOM_TEAM
@@ -139,7 +139,7 @@ def test_loss_causes_have_exact_intervals_and_add_up_with_the_wins(run):
     assert list(dict.fromkeys(table["cause"])) == list(CAUSES)
     assert len(table) == 27
     for cell, part in table.groupby("cell"):
-        wins = run.cells[cell]["wins"]
+        wins = run.cells[cell].wins
         assert part["losses"].sum() + wins == 400
         assert part["share"].sum() + wins / 400 == pytest.approx(1.0)
         assert part["share_of_losses"].sum() == pytest.approx(1.0)
@@ -198,7 +198,7 @@ def test_survival_never_rises_and_ends_at_the_win_rate(run):
         assert part["share"].is_monotonic_decreasing
         assert (part["lost_before"] + part["won_before"] + part["playing"] == 400).all()
         assert ((part["low"] <= part["share"]) & (part["share"] <= part["high"])).all()
-        assert part["share"].iloc[-1] == run.cells[cell]["win_rate"]
+        assert part["share"].iloc[-1] == run.cells[cell].win_rate
 
 
 def test_rounds_of_losses(tmp_path):

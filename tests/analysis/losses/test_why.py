@@ -240,7 +240,7 @@ def test_possibly_as_hard__compares_the_same_games_as_the_table_of_the_run_does(
     ]
     part = Part(keep_games(tmp_path, cells), (0, 1, 2))
     first, second, _ = part.cells
-    assert second["interval"][0] < first["interval"][1]
+    assert second.interval[0] < first.interval[1]
     assert possibly_as_hard(part) == []
     assert possibly_as_hard(part, read=False) == [1]
     monkeypatch.setattr(cell_order, "MOST", 2)

@@ -139,13 +139,13 @@ def test_decisions_are_counted():
         assert arc["seat_decisions"][:2].tolist() == [-(-len(exact) // 2), len(exact) // 2]
         assert arc["options"] == 2 * len(exact)
     result = tension_result(played(), complete=True)
-    (cell,) = result["cells"]
-    measures = {name: found["mean"] for name, found in cell["measures"].items()}
+    (cell,) = result.cells
+    measures = {name: measure.mean for name, measure in cell.measures.items()}
     # One of the two seats guesses in each round.
     assert measures["idle"] == pytest.approx(0.5)
     assert measures["options"] == 2.0
-    assert cell["wins"] == int(arcs["win"].sum())
-    assert [each["kind"] for each in cell["kinds"]] == ["guess"]
+    assert cell.wins == int(arcs["win"].sum())
+    assert [row.kind for row in cell.kinds] == ["guess"]
 
 
 def test_the_result_does_not_depend_on_threads():
@@ -182,8 +182,8 @@ def test_after_a_stop_finished_games_count():
     done = []
     assert not tension.play(progress=progress, stop=stop)
     assert [len(arcs) for arcs in tension.arcs] == [3, 0]
-    (cell,) = tension_result(tension, complete=False)["cells"]
-    assert cell["games"] == 3
+    (cell,) = tension_result(tension, complete=False).cells
+    assert cell.games == 3
 
 
 def test_a_manifest_takes_the_result():

@@ -151,10 +151,10 @@ def test_a_kept_run_goes_on_with_the_group_although_its_file_is_gone(file, tmp_p
         replace(begun.experiment, games=300).play(writer=writer)
         writer.close()
     whole, part = (read_run(tmp_path / name).cells[0] for name in ("whole", "part"))
-    assert whole["totals"] == part["totals"]
-    assert whole["player"] == part["player"]
-    assert [each["skill"] for each in part["player"]["members"]] == list(SKILLS)
-    assert sum(each["games"] for each in part["player"]["members"]) == 300
+    assert whole.totals == part.totals
+    assert whole.player == part.player
+    assert [member.skill for member in part.player.members] == list(SKILLS)
+    assert sum(member.games for member in part.player.members) == 300
 
 
 BAD = {

@@ -149,7 +149,7 @@ def test_runs_of_different_games_are_a_table_of_win_rates(run):
     other = odds.play(game=toy_endings.GAME.name, ancient_one="amber", strategy="random", games=50, seed=1)
     found = odds.compare(run, other)
     assert set(found.table["game"]) == {GAME, toy_endings.GAME.name}
-    assert list(found.table["win_rate"]) == [cell["win_rate"] for cell in [*run.cells, *other.cells]]
+    assert list(found.table["win_rate"]) == [cell.win_rate for cell in [*run.cells, *other.cells]]
     with pytest.raises(ValueError, match="0 pictures"):
         found.plot()
 

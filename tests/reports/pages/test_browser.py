@@ -99,7 +99,7 @@ def column(tab, heading):
 
 @pytest.mark.long
 def test_a_click_on_a_heading_sorts(browser, page, run):
-    rates = sorted(cell["win_rate"] for cell in run.cells)
+    rates = sorted(cell.win_rate for cell in run.cells)
     expected = [f"{100 * rate:.2f}%" for rate in rates]
     with opened(browser, page) as tab:
         head = tab.get_by_role("button", name="Win rate")

@@ -188,12 +188,12 @@ def test_the_board_round_by_round(browser, full, toy_run):
         root = tab.locator(".boardrounds")
         buttons = root.locator("[data-part=bar] button")
         assert buttons.count() > 3
-        kept = toy_run.manifest["pressure"][0]
+        kept = toy_run.manifest.pressure[0]
         for turn in (0, 2):
             root.get_by_role("button", name=f"Round {turn}", exact=True).click()
             assert root.locator("[aria-pressed=true]").inner_text() == str(turn)
-            for place, label in enumerate(kept["locations"]):
-                mean = kept["sums"][turn][place] / kept["seen"][turn]
+            for place, label in enumerate(kept.locations):
+                mean = kept.sums[turn][place] / kept.seen[turn]
                 text = root.locator(f'[data-place="{label}"] rect + text').all_text_contents()
                 assert text[0] == f"{mean:.1f}"
             assert f"Round {turn}." in root.locator("[data-part=caption]").inner_text()

@@ -73,7 +73,7 @@ def test_bars__ways_to_win_divide_the_won_part(run):
     plot_causes(run, ax=ax)
     widths = pd.Series([patch.get_width() for patch in ax.patches]).to_numpy().reshape(-1, 4)
     assert widths.sum(axis=1).tolist() == pytest.approx([1.0] * 10)
-    rates = [cell["win_rate"] for cell in run.cells]
+    rates = [cell.win_rate for cell in run.cells]
     assert sorted(widths[:, 2:].sum(axis=1)) == pytest.approx(sorted(rates))
     legend = [text.get_text() for text in ax.get_legend().get_texts()]
     assert legend[-2:] == ["Won: flawless", "Won: recovered"]

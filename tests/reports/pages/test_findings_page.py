@@ -66,7 +66,7 @@ def test_a_level_that_is_no_harder_is_told_in_words(tmp_path):
     run = keep_games(tmp_path, cells)
     (told,) = [each for each in short(run).sentences if each.topic == "A level that is no harder"]
     assert "against A, hard is at most slightly harder than normal" in told.text
-    assert words.percent(run.cells[1]["win_rate"]) in told.text
+    assert words.percent(run.cells[1].win_rate) in told.text
     few = keep_games(tmp_path / "few", [(names, rows[:200]) for names, rows in cells])
     assert not [each for each in short(few).sentences if each.topic == "A level that is no harder"]
 

@@ -50,12 +50,12 @@ def test_no_id_is_given_twice(page):
 
 
 def test_headline_names_the_hardest_and_the_easiest_cell(run, page):
-    rows = sorted(run.cells, key=lambda cell: cell["win_rate"])
+    rows = sorted(run.cells, key=lambda cell: cell.win_rate)
     text = shown(page)
     for title, cell in (("Hardest", rows[0]), ("Easiest", rows[-1])):
-        span = words.span(*cell["interval"])
+        span = words.span(*cell.interval)
         assert f"{title}: {words.cell(cell)}." in text
-        assert f"{words.percent(cell['win_rate'])} of 400 games won (95% interval {span})" in text
+        assert f"{words.percent(cell.win_rate)} of 400 games won (95% interval {span})" in text
 
 
 def test_says_everything_that_is_needed(run, page):
@@ -74,7 +74,7 @@ def test_says_everything_that_is_needed(run, page):
         "elderodds run -n 2000 --seed 7",
         "Columns of the kept games",
         "number of the game; with the seed it replays the game",
-        run.manifest["provenance"]["kernel_digest"],
+        run.manifest.provenance.kernel_digest,
         "Clopper–Pearson",  # noqa: RUF001
         "strategy “standard”",
     ):
@@ -87,8 +87,8 @@ def test_all_cells_stand_in_the_table_of_numbers(run, page):
     ).group()
     assert table.count("<tr>") == 10
     for cell in run.cells:
-        assert f'data-value="{cell["wins"]}"' in table
-        assert words.span(*cell["interval"], 2) in table
+        assert f'data-value="{cell.wins}"' in table
+        assert words.span(*cell.interval, 2) in table
 
 
 def test_names_are_escaped(tmp_path):

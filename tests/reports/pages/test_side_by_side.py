@@ -32,10 +32,7 @@ def test_each_game_has_one_picture_with_all_its_cells(run):
         "side-by-side-Other Game",
     ]
     for picture in section.pictures():
-        rates = {
-            f"{cell['ancient_one']}, {cell['difficulty']}".capitalize(): cell["win_rate"]
-            for cell in run.cells
-        }
+        rates = {f"{cell.ancient_one}, {cell.difficulty}".capitalize(): cell.win_rate for cell in run.cells}
         assert labels(picture) == sorted(rates, key=rates.__getitem__)  # the hardest first
         assert picture.caption.startswith("2 players. ")
     assert all(f"{name}, Slate, kind" in section.pictures()[0].alt for name in ("one", "two"))

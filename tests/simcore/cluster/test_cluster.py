@@ -418,7 +418,7 @@ def test_run__interrupted_on_a_cluster(site, tmp_path, monkeypatch):
     assert "Interrupted: what was done until then is kept" in said
     assert "Traceback" not in said
     run = read_run(tmp_path / "elderodds-runs/cut")
-    assert run.games(0).collect().height == run.cells[0]["games"] > 0
+    assert run.games(0).collect().height == run.cells[0].games > 0
 
 
 @pytest.mark.long

@@ -52,8 +52,8 @@ def test_extend__on_a_cluster_and_on_threads_in_turn(site, keep):
     play("long", 400, "--keep", keep)
     same(RUNS / "x", RUNS / "long", games=keep == "games")
     call("runs", "verify", "x")
-    told = read_run(RUNS / "x").manifest["provenance"]["continued"]
-    assert [each["engine"] for each in told] == ["dask", "local", "dask"]
+    told = read_run(RUNS / "x").manifest.provenance.continued
+    assert [each.engine for each in told] == ["dask", "local", "dask"]
 
 
 @pytest.mark.long
@@ -102,7 +102,7 @@ def test_extend__luck_and_skill_and_strategy_files_travel(site):
     assert "add --trust" in said
     call("runs", "extend", "x", "-n", 70, "--trust", "--quiet", *there(site))
     same(RUNS / "x", RUNS / "long")
-    luck = [read_run(RUNS / name).manifest["luck_and_skill"] for name in ("x", "long")]
+    luck = [read_run(RUNS / name).manifest.luck_and_skill for name in ("x", "long")]
     assert luck[0] == luck[1]
 
 

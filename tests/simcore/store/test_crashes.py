@@ -77,7 +77,7 @@ def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(whole, keep, delay
         "interrupted",
         "complete",
     )
-    if not read_run(folder).manifest["complete"]:
+    if not read_run(folder).manifest.complete:
         process = start("runs", "resume", "x", "--quiet", cwd=tmp_path)
         said = process.communicate(timeout=300)
         assert process.returncode == 0, said
@@ -303,7 +303,7 @@ def test_a_broken_strategy_keeps_what_the_others_played():
     assert "a strategy is broken: game 6 of seed 1" in said
     assert "501 games are kept in elderodds-runs/x. Correct the strategy, then start a new run" in said
     assert "runs resume" not in said, "it would meet the same game again"
-    assert [cell["games"] for cell in read_run(RUNS / "x").cells] == [500, 1]
+    assert [cell.games for cell in read_run(RUNS / "x").cells] == [500, 1]
 
 
 def test_a_writer_whose_lock_is_taken_away_stops(monkeypatch):

@@ -106,7 +106,7 @@ def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(tmp_path):
         now = kept_games(folder)
         assert now > kept or now == 600_000
         kept = now
-    if not read_run(f"{OUT}/x").manifest["complete"]:
+    if not read_run(f"{OUT}/x").manifest.complete:
         process = start("runs", "resume", "x", "--out", OUT, "--quiet", cwd=tmp_path, script=HASTY)
         said = process.communicate(timeout=300)
         assert process.returncode == 0, said

@@ -40,7 +40,7 @@ def wins_by_cell(frame):
 
 
 def wins_of(run):
-    return {named(cell): (cell["games"], cell["wins"]) for cell in run.cells}
+    return {named(cell.plain()): (cell.games, cell.wins) for cell in run.cells}
 
 
 def test_all_files_of_a_run_are_scanned_together():
@@ -65,7 +65,7 @@ def test_all_games_of_a_run_are_in_one_frame():
 
 def test_a_table_of_several_strategies_and_skills_has_the_name_of_its_cell():
     run = odds.play(toy.GAME.name, games=10, seed=3, table="random,standard", skill=[0.5, 1.0], players=2)
-    strategies = {cell["strategy"] for cell in run.cells}
+    strategies = {cell.strategy for cell in run.cells}
     assert len(strategies) == 2
     assert set(odds.games(run)["strategy"]) == strategies
 

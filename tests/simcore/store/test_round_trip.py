@@ -153,9 +153,9 @@ def test_a_run_is_not_complete_before_its_last_part_is_played(monkeypatch):
     found = []
 
     def play_sample(*_, **__):
-        found.append(read_run(RUNS / "x").manifest["complete"])
+        found.append(read_run(RUNS / "x").manifest.complete)
 
     monkeypatch.setattr("analysis.influence.data_sample.play_sample", play_sample)
     play("x", 2_000, "--data-range", code=130)
     assert found == [False]
-    assert not read_run(RUNS / "x").manifest["complete"]
+    assert not read_run(RUNS / "x").manifest.complete

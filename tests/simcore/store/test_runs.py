@@ -75,7 +75,7 @@ def test_merge__of_cells_and_ranges_and_the_rest_is_played_by_resume():
     parts = [f"part-{number}" for number in range(4)]
     said = call("runs", "merge", *parts, "--name", "all").stderr
     assert "elderodds runs resume elderodds-runs/all" in said
-    assert read_run(RUNS / "all").manifest["complete"] is False
+    assert read_run(RUNS / "all").manifest.complete is False
     call("runs", "resume", "all", "--quiet")
     play("long", 250)
     same(RUNS / "all", RUNS / "long")
@@ -121,7 +121,7 @@ def assert_said(message, said):
 
 
 def shards(where):
-    return [Path(where) / shard["file"] for cell in read_run(where).cells for shard in cell["shards"]]
+    return [Path(where) / shard.file for cell in read_run(where).cells for shard in cell.shards]
 
 
 def damage(where, how="altered", number=0):
@@ -315,7 +315,7 @@ def test_lock__of_a_dead_process_is_taken_over_and_of_another_machine_only_when_
     assert "--break-lock" in call("runs", "extend", "x", "-n", 1, code=2).stderr
     call("runs", "extend", "x", "-n", 1, "--break-lock", "--quiet")
     assert not lock.exists()
-    assert [cell["games"] for cell in read_run(RUNS / "x").cells] == [22] * 4
+    assert [cell.games for cell in read_run(RUNS / "x").cells] == [22] * 4
 
 
 def test_lock__the_system_knows_who_holds_it(tmp_path, monkeypatch):
@@ -424,7 +424,7 @@ def test_tally__comes_back_from_its_plain_form(tmp_path):
         totals = cell.totals.plain()
         tally = Tally.from_plain(toy.COLUMNS, totals)
         assert CellTotals.model_validate(tally.plain()) == cell.totals
-        assert (tally.games, tally.wins) == (cell["games"], cell["wins"])
+        assert (tally.games, tally.wins) == (cell.games, cell.wins)
     for key, wrong in (("games", 1), ("ends", [[300, 0, 1]]), ("wins", -1), ("sums", {}), ("codes", [])):
         with pytest.raises(ValueError, match="total"):
             Tally.from_plain(toy.COLUMNS, {**totals, key: wrong})

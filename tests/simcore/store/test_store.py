@@ -47,13 +47,13 @@ def test_store__rows_are_the_games(kept):
     run, _ = kept
     for number, cell in enumerate(run.cells):
         frame = run.games(number).collect()
-        assert len(frame) == cell["games"] == 300
-        assert frame["win"].sum() == cell["wins"]
+        assert len(frame) == cell.games == 300
+        assert frame["win"].sum() == cell.wins
         losses = frame.filter(pl.col("win") == 0)
         assert losses["loss_cause"].null_count() == 0
-        assert frame.filter(pl.col("win") == 1)["loss_cause"].null_count() == cell["wins"]
+        assert frame.filter(pl.col("win") == 1)["loss_cause"].null_count() == cell.wins
         counts = {cause: (losses["loss_cause"].cast(str) == cause).sum() for cause in toy.CAUSES}
-        assert counts == cell["loss_causes"]
+        assert counts == cell.loss_causes
         assert set(losses["fooled"].cast(str)) <= (set(CELLS[0].team) if number < 2 else set(toy.PEOPLE))
 
 
@@ -73,13 +73,13 @@ def test_store__shards_are_cut(tmp_path, monkeypatch):
     writer.close()
     run = read_run(tmp_path / "cut")
     for cell in run.cells:
-        shards = cell["shards"]
-        assert sum(shard["games"] for shard in shards) == 300
-        assert all(0 < shard["games"] <= 120 for shard in shards)
+        shards = cell.shards
+        assert sum(shard.games for shard in shards) == 300
+        assert all(0 < shard.games <= 120 for shard in shards)
         for shard in shards:
-            content = (run.path / shard["file"]).read_bytes()
-            assert len(content) == shard["bytes"]
-            assert hashlib.sha256(content).hexdigest() == shard["sha256"]
+            content = (run.path / shard.file).read_bytes()
+            assert len(content) == shard.bytes
+            assert hashlib.sha256(content).hexdigest() == shard.sha256
     assert run.games(0).collect()["game_number"].to_list() == list(range(300))
     there = sorted(each.name for each in (tmp_path / "cut").iterdir())
     assert there == ["games", "manifest.json"]
@@ -141,7 +141,7 @@ def test_read_run__damaged_manifest(tmp_path, content, message):
 
 def test_read_run__missing_and_damaged_games(kept):
     run, _ = kept
-    shard = run.path / run.cells[0]["shards"][0]["file"]
+    shard = run.path / run.cells[0].shards[0].file
     shard.write_bytes(b"PAR1 and then nothing")
     with pytest.raises(StoreError, match="missing or damaged"):
         read_run(run.path).games(0)
