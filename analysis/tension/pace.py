@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from analysis.errors import RequestError
-from simcore.results import tension
+
+if TYPE_CHECKING:
+    from simcore.results import tension
 
 SECONDS, MINUTES = "seconds a decision", "minutes a round"
 MOST = 86_400.0
@@ -52,6 +55,8 @@ class Pace:
 
     def describe(self) -> tension.Pace:
         """Return the pace for results."""
+        from simcore.results import tension  # loads pydantic, which no help needs
+
         return tension.Pace(value=self.value, unit=self.unit, words=self.words)
 
 

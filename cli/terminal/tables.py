@@ -30,9 +30,9 @@ PLAYER = "player"
 PLAYER_CAPTION = f" {PLAYER.capitalize()}: from the weakest to the strongest member of the group."
 """What that interval is."""
 GROUP = "group"
-"""Heading of the letters that cells share which the games do not distinguish."""
+"""Heading of the letters that indistinguishable cells share."""
 OTHER_DATA = "with other data"
-"""Heading of the interval that data leave which are not known."""
+"""Heading of the range with other data."""
 
 
 def cell_title(cell: Combination) -> str:
@@ -78,7 +78,7 @@ def _parts(cell: Combination) -> dict[str, str]:
 
 
 def percent(share: float) -> str:
-    """A share of one as text.
+    """Return a share of one as text.
 
     >>> percent(0.1234)
     '12.3%'
@@ -87,7 +87,7 @@ def percent(share: float) -> str:
 
 
 def points(share: float) -> str:
-    """A share of one in points, as short as it can be written.
+    """Return a share of one in points, in the shortest form.
 
     >>> points(0.002), points(0.01)
     ('0.2 points', '1 point')
@@ -97,7 +97,7 @@ def points(share: float) -> str:
 
 
 def interval_kind(method: str) -> str:
-    """Name of a kind of interval, and what is special about it.
+    """Return the name of a kind of interval, with its special property.
 
     >>> interval_kind("confidence-sequence")
     'confidence-sequence, valid under stopping'
@@ -106,7 +106,7 @@ def interval_kind(method: str) -> str:
 
 
 def signed_points(difference: float) -> str:
-    """A difference of shares in points.
+    """Return a difference of shares in points.
 
     >>> signed_points(-0.0123)
     '-1.2'
@@ -117,7 +117,7 @@ def signed_points(difference: float) -> str:
 
 
 def span(interval: Iterable[float]) -> str:
-    """An interval of differences in points.
+    """Return an interval of differences in points.
 
     >>> span((-0.01, 0.025))
     '-1.0 to +2.5'
@@ -127,7 +127,7 @@ def span(interval: Iterable[float]) -> str:
 
 
 def chance(p: float) -> str:
-    """A p-value as text; the smallest are only bounded.
+    """Return a p-value as text; the smallest are only bounded.
 
     >>> chance(0.0123), chance(1e-120)
     ('0.012', '< 1e-99')
@@ -141,18 +141,18 @@ def win_rates(
     data_ranges: Sequence[str] | None = None,
     order: CellOrder | None = None,
 ) -> Table:
-    """Win rates with intervals, and why games were lost.
+    """Return a table of win rates with intervals and causes of loss.
 
     Parameters
     ----------
     cells
-        Objects of the cells.
+        Results of the cells.
     level
         The game's word for difficulty.
     data_ranges
         Range of each win rate with other data; None: not played.
     order
-        The cells from the hardest to the easiest; None: as they are.
+        Order of the cells from the hardest to the easiest; None: as given.
     """
     from rich.table import Table
 
@@ -173,7 +173,7 @@ def win_rates(
         table.add_column("how games were won", overflow="fold")
     table.add_column("why games were lost", overflow="fold")
     first = order.cells if order is not None else ()
-    for number in (*first, *(each for each in range(len(cells)) if each not in first)):
+    for number in (*first, *(number for number in range(len(cells)) if number not in first)):
         cell = cells[number]
         interval, rounds = cell.interval, cell.rounds_mean
         table.add_row(
@@ -220,17 +220,17 @@ def player_points(result: ComparedByGroup) -> str:
 
 
 def top_endings(cell: CellResult, kind: str) -> str:
-    """The commonest endings of a kind, `victories` or `loss_causes`, with their share of all games."""
+    """Return the commonest endings of a kind, `victories` or `loss_causes`, with their share of all games."""
     ranked = sorted(getattr(cell, kind).items(), key=lambda item: -item[1])[:TOP_ENDINGS]
-    told = [(" ".join(name.split("-")), percent(count / cell.games)) for name, count in ranked if count]
-    return ", ".join(f"{name} {share}" for name, share in told)
+    shares = [(" ".join(name.split("-")), percent(count / cell.games)) for name, count in ranked if count]
+    return ", ".join(f"{name} {share}" for name, share in shares)
 
 
 class Prose(str):
     """A sentence: a terminal breaks it between words and sets its further lines in; a pipe has one line."""
 
     def lines(self, width: int) -> list[str]:
-        """The sentence in lines of a width."""
+        """Return the sentence in lines of a width."""
         inner = " " * (len(self) - len(self.lstrip()) + 3) if self.startswith(" ") else ""
         return textwrap.wrap(
             self, width, subsequent_indent=inner, break_long_words=False, break_on_hyphens=False
@@ -275,7 +275,7 @@ def changes_line(changes: Mapping[str, str], most: int = MOST_CHANGES) -> str:
 
 
 def size(count: float) -> str:
-    """Bytes as people read them.
+    """Return a number of bytes in a readable unit.
 
     >>> size(1_234_567)
     '1.2 MB'
