@@ -178,7 +178,7 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{count(number)} {one if number == 1 else many or one + 's'}"
 
 
-VERDICTS: Mapping[int, str] = {1: "stronger", -1: "weaker", 0: "not told apart"}
+VERDICTS: Mapping[int, str] = {1: "stronger", -1: "weaker", 0: "undecided"}
 """Words for an interval above 0, below 0, and over 0."""
 
 
@@ -202,11 +202,11 @@ def plural_of(number: float, one: str) -> str:
 
 def letter_note(order: CellOrder) -> str:
     """Return the meaning of the letters of cells as a sentence."""
-    return f"Win rates that share a letter are not known to differ ({_compared(order)})."
+    return f"Win rates that share a letter do not differ significantly ({_compared(order)})."
 
 
 def neighbour_note(order: CellOrder, names: Mapping[int, str]) -> str:
-    """Return a sentence on the neighbours in an order that are known to differ; empty without comparisons.
+    """Return a sentence on the neighbours in an order that differ significantly; empty without comparisons.
 
     Parameters
     ----------
@@ -219,20 +219,21 @@ def neighbour_note(order: CellOrder, names: Mapping[int, str]) -> str:
         return ""
     known, pairs = order.neighbours_apart(), len(order.cells) - 1
     if not known:
-        return f"No two neighbours in this order are known to differ ({_compared(order)})."
+        return f"No neighbours in this order differ significantly ({_compared(order)})."
     if len(known) == pairs:
-        return f"All neighbours in this order are known to differ ({_compared(order)})."
+        return f"All neighbours in this order differ significantly ({_compared(order)})."
     pairs_known = [f"{names[harder]} / {names[easier]}" for harder, easier in known[:NEIGHBOURS]]
     pairs_known += [f"and {len(known) - NEIGHBOURS} more"] if len(known) > NEIGHBOURS else []
     return (
-        f"Of {pairs} pairs of neighbours in this order {len(known)} {'is' if len(known) == 1 else 'are'} "
-        f"known to differ: {'; '.join(pairs_known)} ({_compared(order)})."
+        f"{len(known)} of {pairs} pairs of neighbours in this order "
+        f"{'differs' if len(known) == 1 else 'differ'} significantly: "
+        f"{'; '.join(pairs_known)} ({_compared(order)})."
     )
 
 
 def _compared(order: CellOrder) -> str:
     """Return the number of differences that hold together."""
-    together = ", all together" if order.differences > 1 else ","
+    together = ", joint confidence" if order.differences > 1 else ","
     return f"{plural(order.differences, 'difference')}{together} 95%"
 
 

@@ -185,7 +185,7 @@ ODD = [
     ("players", [{"words": 3, "name": "x"}], "players.0.words"),
     ("game", {"name": "toy-urn", "version": "one"}, "game.version"),
     ("seed", "11", "provenance.seed"),
-    ("command", "\x1b[2J", "'\\x1b[2J' contains a control character"),
+    ("command", "\x1b[2J", "a control character in '\\x1b[2J'"),
 ]
 
 

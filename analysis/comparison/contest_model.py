@@ -65,7 +65,7 @@ class RankedArm(Result):
     name: Line = Field(description="name of the arm")
     rank: Annotated[int, Field(ge=1)] = Field(description="rank by the win rate; 1 wins most")
     rank_interval: tuple[int, int] = Field(description="[best, worst] of the ranks that it may have")
-    letters: Line = Field(description="letters; two arms that share one are not known to differ")
+    letters: Line = Field(description="letters; two arms that share one do not differ significantly")
 
 
 class PanelResult(Result):

@@ -368,7 +368,7 @@ def _footer(result: ContestResult) -> list[str]:
     level, number = 100 * result.confidence, result.differences
     methods = ", ".join(dict.fromkeys(interval_kind(pair.interval_method) for pair in result.pairs))
     rates = interval_kind(result.arms[0].interval_method)
-    all_of = "the difference holds" if number == 1 else f"all {number} differences hold at once"
+    all_of = "for the difference" if number == 1 else f"joint for all {number} differences"
     lines = [f"Intervals, {level:g}%: {all_of} ({methods}); each win rate alone ({rates})."]
     if any(arm.player for arm in result.arms):
         lines.append(PLAYER_CAPTION.strip())

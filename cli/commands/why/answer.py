@@ -126,7 +126,7 @@ def _would_help(found: WouldHelp, *, whole: bool) -> Iterator[str]:
     left = len(tried) - len(shown)
     more = f" {left} more with --details." if left else ""
     level = f"{100 * found.confidence:g}%"
-    yield Prose(f"{also}{count} tried, {games}; the {level} joint intervals.{more}")
+    yield Prose(f"{also}{count} tried, {games}; joint {level} intervals.{more}")
     if some:
         yield f"To try all changes: {found.command}"
 

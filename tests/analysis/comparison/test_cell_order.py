@@ -60,12 +60,12 @@ def test_letters_that_nobody_can_read_are_left_out_and_neighbours_remain():
     assert order.neighbours_apart() == [(3, 4)]
     names = {number: f"a{number}" for number in order.cells}
     assert words.neighbour_note(order, names) == (
-        "Of 11 pairs of neighbours in this order 1 is known to differ: a3 / a4 "
-        "(66 differences, all together 95%)."
+        "1 of 11 pairs of neighbours in this order differs significantly: a3 / a4 "
+        "(66 differences, joint confidence 95%)."
     )
     none = CellOrder((0, 1), set(), 1, paired.METHOD)
     assert words.neighbour_note(none, names) == (
-        "No two neighbours in this order are known to differ (1 difference, 95%)."
+        "No neighbours in this order differ significantly (1 difference, 95%)."
     )
 
 
