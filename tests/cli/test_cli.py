@@ -195,7 +195,7 @@ def test_run__a_name_is_not_used_twice():
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_run__unwritable_out(tmp_path):
     tmp_path.chmod(0o500)
-    assert "nothing can be written" in call("run", *TOY, "-n", 5, code=74).stderr
+    assert "is not writable" in call("run", *TOY, "-n", 5, code=74).stderr
 
 
 def test_run__a_place_where_no_folder_can_be_made():
