@@ -81,4 +81,4 @@ def test_mistakes(kept, tmp_path):
     assert "must be at least 1" in call("why", kept.path, "--usage", "0").output
     call("run", "-n", "30", "-a", "slate", "-d", "kind", "--game-name", "toy-urn", "--keep", "summary",
          "--no-report", "--quiet", "--out", tmp_path, "--name", "totals")  # fmt: skip
-    assert "only the totals were kept" in call("why", tmp_path / "totals", "--usage", "5").output
+    assert "keeps totals only" in call("why", tmp_path / "totals", "--usage", "5").output
