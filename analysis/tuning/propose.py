@@ -1,7 +1,7 @@
 """Proposal of numbers for a search if the file of targets names none: those that bring the targets nearer.
 
 They come from the steps of single numbers (`analysis.influence.sensitivity`), played on common luck with few
-games. What the search then finds is judged on many.
+games. The result of the search is evaluated on many.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a designer wants: win rates to be met, and the numbers that may move for it (TARGETS.toml)."""
+"""Files of targets (TARGETS.toml): wanted win rates, and the numbers that may change for them."""
 
 from __future__ import annotations
 
@@ -298,9 +298,9 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
     Parameters
     ----------
     path
-        The file; docs/sensitivity.md tells what stands in it.
+        The file; docs/sensitivity.md describes it.
     game, scenario
-        What is to be tuned.
+        Game and data that the targets are for.
 
     Raises
     ------

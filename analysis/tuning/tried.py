@@ -31,7 +31,7 @@ class Tried:
     games: int = 0
 
     def objective(self, price: float) -> float:
-        """What is made small."""
+        """Value that the search minimizes."""
         return self.misfit + price * self.size
 
 
@@ -63,7 +63,7 @@ class Found:
 
 
 def front(found: Found) -> list[Tried]:
-    """What can be had for each size of change: points that no other beats in both size and misfit."""
+    """Return the best point for each size of change: no other point is better in both size and misfit."""
     kept: list[Tried] = []
     for tried in sorted(found.tried.values(), key=lambda tried: (tried.size, tried.misfit)):
         if not kept or tried.misfit < kept[-1].misfit:

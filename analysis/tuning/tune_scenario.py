@@ -123,7 +123,7 @@ class Tuner:
         self.workers, self.engine = workers, engine
 
     def with_ranges(self, ranges: Sequence[Range]) -> Tuner:
-        """The same search with other numbers that may move."""
+        """Return the search with other numbers that may move."""
         wanted = replace(self.targets, ranges=tuple(ranges))
         return Tuner(self.game, self.scenario, wanted, self.plan, workers=self.workers, engine=self.engine)
 
@@ -138,7 +138,7 @@ class Tuner:
         return self.games_with(self.plan.games)
 
     def games_with(self, games: int) -> int:
-        """The same with another number of games of each side at each point."""
+        """Return `total_games` with another number of games of each side at each point."""
         points = self.plan.max_points + (FINALISTS + CHALLENGERS) * PLAYED_ON
         judged = len(self.targets.sides) + len(self.steps)
         return len(self.targets.sides) * points * games + 2 * judged * self.plan.judge_games

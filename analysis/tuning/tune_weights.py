@@ -1,8 +1,8 @@
-"""Finds weights with which a strategy wins more often.
+"""Search for weights with which a strategy wins more often.
 
 CMA-ES (Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772; package `cma`) over the weights.
 Every generation plays all its candidates on the same luck, so they are compared pairwise; the next generation
-plays other games, so nothing is learnt by heart. What comes out is judged against what went in on games of
+plays other games, so nothing is learnt by heart. The new weights are compared with the old ones on games of
 another seed.
 """
 
@@ -69,13 +69,13 @@ class WeightsPlan:
     spread: float = SPREAD
 
     def to_dict(self) -> dict[str, Any]:
-        """As it stands in a file; what is None is left out."""
+        """Return the content of a file, without fields that are None."""
         known = {name: value for name, value in vars(self).items() if value is not None}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in known.items()}
 
     @classmethod
     def from_dict(cls, plan: Mapping[str, Any]) -> WeightsPlan:
-        """Back from a file."""
+        """Return the plan in the content of a file."""
         values: dict[str, Any] = {"population": None}
         for name, value in plan.items():
             values[name] = tuple(value) if isinstance(value, list) else value
@@ -151,7 +151,7 @@ class WeightsTask:
     def content(
         self, weights: Mapping[str, float], generations: int, verdict: Judgement, spec: str
     ) -> dict[str, Any]:
-        """What goes into a file of weights for the strategy `spec`, and how they were found."""
+        """Return the content of a file of weights for the strategy `spec`, with their provenance."""
         plan = replace(self.plan, generations=generations)
         return {
             "strategy": spec,
@@ -190,7 +190,7 @@ class Judgement:
     games: int
 
     def to_dict(self, seed: int) -> dict[str, Any]:
-        """As it stands in a file."""
+        """Return the content of a file."""
         return {"seed": seed, **vars(self), "interval": list(self.interval)}
 
     @property
