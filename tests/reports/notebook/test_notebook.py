@@ -117,7 +117,7 @@ def test_compare_kept_runs_and_the_order(run):
     assert found.table["games"].tolist() == [400]
     order = odds.compare(game=GAME, difficulty="cruel", until="decided", max_games=2000, seed=1)
     assert order.tables["ranking"]["name"].tolist() == ["amber", "slate"]
-    assert order.result["stopping"]["reached"]
+    assert order.result.stopping.reached
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_tension_is_the_command():
     found = odds.tension(**CELL, games=6, play_outs=4, pace="1m", seed=2)
     rows = found.tables["measures"].set_index("measure")
     assert rows.loc["minutes", "mean"] == rows.loc["rounds", "mean"]
-    assert found.result["cells"][0]["games"] == 6
+    assert found.result.cells[0].games == 6
     with pytest.raises(ValueError, match="20s"):
         odds.tension(**CELL, pace="slow")
 
@@ -186,7 +186,7 @@ def test_ablate_and_cards_are_the_commands():
     assert like(found.result, said("ablate", *WORDS, "-n", 100, "--seed", 2))
     assert set(found.table["name"]) <= set(odds.things_to_take_away(game=GAME)["name"])
     causes = found.tables["causes"]
-    assert (causes.groupby("name")["losses"].sum() == 100 - found.result["cells"][0]["wins"]).all()
+    assert (causes.groupby("name")["losses"].sum() == 100 - found.result.cells[0].wins).all()
     assert draws(found)
     cards = odds.worth_of_cards(**CELL, settings="gift=1", games=100, seed=2)
     assert like(cards.result, said("worth", "cards", *WORDS, "--set", "gift=1", "-n", 100, "--seed", 2))

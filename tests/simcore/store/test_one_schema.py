@@ -58,7 +58,7 @@ def test_all_games_of_a_run_are_in_one_frame():
     for number, cell in enumerate(run.cells):
         some = odds.games(run, number)
         assert list(some.columns) == list(frame.columns)
-        assert {named(row) for row in some.to_dict("records")} == {named(cell)}
+        assert {named(row) for row in some.to_dict("records")} == {named(cell.plain())}
     with pytest.raises(ValueError, match="cell 99"):
         odds.games(run, 99)
 
@@ -81,7 +81,7 @@ def test_runs_of_the_same_game_are_scanned_together_after_all_that_is_done_with_
         rows = pl.scan_parquet(where / "**/*.parquet").collect()
         counts = Counter(named(row) for row in rows.select(*CELL_COLUMNS).iter_rows(named=True))
         assert counts == Counter(
-            {named(cell): 55 if where != RUNS else 110 for cell in read_run(RUNS / "ab").cells}
+            {named(cell.plain()): 55 if where != RUNS else 110 for cell in read_run(RUNS / "ab").cells}
         )
 
 
