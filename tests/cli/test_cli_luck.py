@@ -152,7 +152,7 @@ def test_play_design__after_a_stop_only_whole_cells_are_left():
             stop.set()
 
     found = play_design(experiment(), Design(20, 2), begin=begin, stop=stop)
-    assert [group["ancient_one"] for group in found] == ["amber"]
+    assert [group.ancient_one for group in found] == ["amber"]
     assert begun == [("amber", "random"), ("amber", "standard"), ("slate", "random"), ("slate", "standard")]
 
 

@@ -414,7 +414,7 @@ def test_compare__runs_of_different_games_get_a_plain_table():
     said = call("compare", "one", "other").stdout
     result = json.loads(call("compare", "one", "other", "--json", "--quiet").stdout)
     cells = [*read_run("elderodds-runs/one").cells, *read_run("elderodds-runs/other").cells]
-    assert [arm["win_rate"] for arm in result["arms"]] == [cell["win_rate"] for cell in cells]
+    assert [arm["win_rate"] for arm in result["arms"]] == [cell.win_rate for cell in cells]
     assert [arm["interval"] for arm in result["arms"]] == [list(cell.interval) for cell in cells]
     assert {arm["game"] for arm in result["arms"]} == {toy.GAME.name, toy_endings.GAME.name}
     assert result["pairs"] == result["panels"] == []

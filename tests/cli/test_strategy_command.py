@@ -102,8 +102,8 @@ def test_run__suggested_commands_play_the_same_players(words):
     first = read_run(folder)
     call(*extend)
     again = read_run(folder)
-    assert [cell["games"] for cell in again.cells] == [100 for _ in first.cells]
-    assert {cell["strategy"] for cell in again.cells} == {cell["strategy"] for cell in first.cells}
+    assert [cell.games for cell in again.cells] == [100 for _ in first.cells]
+    assert {cell.strategy for cell in again.cells} == {cell.strategy for cell in first.cells}
 
 
 MISTAKES = [

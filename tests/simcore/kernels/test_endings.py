@@ -44,8 +44,8 @@ def test_endings__each_way_to_win_comes_as_often_as_its_closed_form_says(kept):
     (cell,) = kept[0].cells
     for name, chance in toy_endings.chances_of_random(toy_endings.NEEDS["normal"]).items():
         error = np.sqrt(chance * (1 - chance) / GAMES)
-        assert abs(cell["victories"][name] / GAMES - chance) < 4 * error, name
-    assert sum(cell["victories"].values()) == cell["wins"]
+        assert abs(cell.victories[name] / GAMES - chance) < 4 * error, name
+    assert sum(cell.victories.values()) == cell.wins
 
 
 def test_endings__the_object_of_a_cell_names_every_ending_once_and_they_add_up(kept):
