@@ -348,7 +348,7 @@ def test_run__precision():
     assert "--max-games ended some combinations" in cut
     for share in ("3%", "0.03"):
         result = json.loads(call(*words, "--precision", share, "--json", "--quiet").stdout)
-        assert result["cells"][0]["games"] == cell["games"]
+        assert result["cells"][0]["games"] == cell.games
 
 
 @pytest.mark.parametrize(
@@ -419,7 +419,7 @@ def test_compare__runs_of_different_games_get_a_plain_table():
     assert {arm["game"] for arm in result["arms"]} == {toy.GAME.name, toy_endings.GAME.name}
     assert result["pairs"] == result["panels"] == []
     for cell in cells:
-        assert f"{100 * cell['win_rate']:.1f}%" in said
+        assert f"{100 * cell.win_rate:.1f}%" in said
     assert "not tested against each other" in " ".join(said.split())
     assert "no differences to draw" in call("compare", "one", "other", "--figure", "x.png", code=2).stderr
     mixed = call("compare", "one+kind", "other", "slate+kind+random", *TOY, code=2).stderr

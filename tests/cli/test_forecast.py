@@ -103,7 +103,7 @@ def test_win_rates_so_far_are_told_while_a_long_run_is_played():
         progress=so_far.advance,
     )
     assert bar.games == 6000
-    rates = [f"{100 * cell['win_rate']:.1f}%" for cell in result.cells]
+    rates = [f"{100 * cell.win_rate:.1f}%" for cell in result.cells]
     assert bar.lines == [
         f"kind: {rates[0]} of 3,000 games won so far.",
         f"cruel: {rates[1]} of 3,000 games won so far.",

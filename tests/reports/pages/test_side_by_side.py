@@ -43,9 +43,9 @@ def test_a_picture_of_many_cells_shows_both_ends(run, monkeypatch):
     monkeypatch.setattr(side_by_side, "MOST_ROWS", 2)
     monkeypatch.setattr(side_by_side, "END", 1)
     (picture,) = side_by_side_section([run, run], ["one", "two"]).pictures()
-    order = sorted(run.cells, key=lambda cell: cell["win_rate"])
+    order = sorted(run.cells, key=lambda cell: cell.win_rate)
     assert labels(picture) == [
-        f"{cell['ancient_one']}, {cell['difficulty']}".capitalize() for cell in (order[0], order[-1])
+        f"{cell.ancient_one}, {cell.difficulty}".capitalize() for cell in (order[0], order[-1])
     ]
     assert "The 1 hardest and the 1 easiest of 4 combinations." in picture.caption
 
