@@ -1,4 +1,4 @@
-"""Watches rules in plain Python ask: a decision without options must not be carried out."""
+"""Check that rules do not carry out a decision that had no options, in plain Python."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from analysis.strategies.probe import SEED, CheckFailedError, Finding, Spot
 from simcore.kernels.decisions import ask, chosen
 
 HELPERS = tuple(Path(each.__path__[0]) for each in (simcore.jit, simcore.kernels))
-"""Folders of the functions that stand between the rules of a game and `ask`."""
+"""Folders of the functions that lie on the call stack between the rules of a game and `ask`."""
 
 
 ASK, CHOSEN = code_of(ask), code_of(chosen)
@@ -26,13 +26,12 @@ ASK, CHOSEN = code_of(ask), code_of(chosen)
 def watching(spot: Spot, number: int) -> Iterator[None]:
     """Watch a game that is played in plain Python.
 
-    `ask` goes on without a decision if there is nothing to choose. Rules that look at `n_options` then, as
-    those that do nothing without options, are right; rules that call `chosen` carry out an option of an
-    earlier list.
+    `ask` returns without a decision if there are no options. Rules may then read `n_options` or do nothing.
+    Rules that call `chosen` would carry out an option of an earlier list, which is an error.
 
     Raises
     ------
-    FaultFoundError
+    CheckFailedError
         If `chosen` is called after `ask` had no options.
     """
     empty: tuple[str, str, int] | None = None
@@ -57,7 +56,7 @@ def watching(spot: Spot, number: int) -> Iterator[None]:
             )
             advice = "offer at least one option before you ask, or ask only if n_options is not 0"
             error = CheckFailedError(Finding("options", False, said, file, line, advice, where))
-            raise error  # the loop that plays takes it for an error of the rules
+            raise error  # the game loop reports it as an error of the rules
 
     before = sys.getprofile()
     sys.setprofile(look)
@@ -72,13 +71,13 @@ def watching(spot: Spot, number: int) -> Iterator[None]:
 
 
 def _name_of(spot: Spot, number: int) -> str:
-    """Name of a kind of decision; its number if the game declares none."""
+    """Return the name of a kind of decision, or its number if the game declares none."""
     code = spot.seated.game.narration.decision_codes().get(number)
     return str(number) if code is None else code.name
 
 
 def _place_of(frame: FrameType) -> tuple[str, int]:
-    """File and line in the rules of the game that lead to a call."""
+    """Return the file and line in the rules of the game that lead to a call."""
     found: FrameType | None = frame
     while found is not None and Path(found.f_code.co_filename).parent in HELPERS:
         found = found.f_back

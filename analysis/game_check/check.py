@@ -41,33 +41,33 @@ from simcore.records.schema import Seen
 from simcore.records.shared import MAX_SEATS, Array
 
 SHARES = {"plays": 0.3, "redeal": 0.2, "plays alike": 0.15, "story": 0.05, "frames": 0.05, "strategies": 0.25}
-"""How the time is divided; what a single game shows is looked at in any case."""
+"""Share of the time for each check. One game of each combination is always played."""
 
 LEAST_SECONDS = 0.2
-"""Time for each strategy of the game, at least."""
+"""Minimum time for each strategy of the game."""
 
 TOTALS = 20
-"""Games whose totals are compared."""
+"""Number of games whose totals are compared."""
 
 POSITIONS, FEWER = 3, 4
-"""Every so many decisions a position is dealt anew; how many times more in games for which time is short."""
+"""Decisions between two redeals, and the factor by which they are further apart when time is short."""
 
 FUTURES = 4
-"""Redeals of a position after which it is played on."""
+"""Number of redeals of a position that are played on."""
 
 
 @dataclass
 class Checker:
-    """Checks one game.
+    """Check one game.
 
     Parameters
     ----------
     game
-        What is checked.
+        The game to check.
     seconds
-        Time for playing, about; compiling comes on top.
+        Approximate time for playing, without compilation.
     each
-        Gets every finding as it is made.
+        Called with each finding as soon as it is made.
     """
 
     game: Game
@@ -77,15 +77,15 @@ class Checker:
 
     @property
     def passed(self) -> bool:
-        """Whether nothing was found."""
+        """Return whether no check has failed."""
         return all(finding.passed is not False for finding in self.findings)
 
     def run(self) -> bool:
-        """Make all checks that can be made; False if one failed."""
+        """Run all applicable checks; return False if one failed."""
         return self._declares() and self._plays_well() and self.passed
 
     def _is_own(self, file: str) -> bool:
-        """Whether a file is code of the game."""
+        """Return whether a file belongs to the code of the game."""
         return is_brought(file) or Path(file).is_relative_to(folder_of(self.game))
 
     def _found(self, finding: Finding) -> None:
@@ -94,7 +94,7 @@ class Checker:
             self.each(finding)
 
     def _try(self, check: str, make: Callable[[], str | None]) -> bool:
-        """Make a check that cannot hang; `make` returns its words, or None if it had nothing to look at."""
+        """Run a check that cannot hang; `make` returns its message, or None if there was nothing to check."""
         try:
             words = make()
         except CheckFailedError as error:
@@ -121,7 +121,7 @@ class Checker:
         return False
 
     def _try_watched(self, check: str, make: Callable[[], str | None]) -> bool:
-        """Make a check that may hang: in compiled rules, which cannot be interrupted, or in a strategy."""
+        """Run a check that may hang in a strategy or in compiled rules, which cannot be interrupted."""
         return self._try(check, lambda: watched(make, PATIENCE))
 
     def _endless(self, check: str, problem: NoAnswerError) -> Finding:
@@ -133,7 +133,7 @@ class Checker:
         return endless(check, str(problem), place, problem.at)
 
     def _declares(self) -> bool:
-        """Everything that can be looked at without a game."""
+        """Run the checks that need no game."""
         self.scenario: Scenario
         game = self.game
 
@@ -159,7 +159,7 @@ class Checker:
         )
 
     def _compile_tables(self) -> str:
-        """The data compile, always to the same bytes, for every cell that is played."""
+        """Check that the data of each played cell compile, and always to the same bytes."""
         cells = some_cells(self.scenario)
         if not cells:
             raise fail(
@@ -185,7 +185,7 @@ class Checker:
         return f"{len(cells)} combinations"
 
     def _plays_well(self) -> bool:
-        """Everything that takes games."""
+        """Run the checks that play games."""
         self.play = GamesPlayed(self.game, self.scenario)
         if not self._try("plays", self._plays):
             return False
@@ -214,7 +214,7 @@ class Checker:
         return time.monotonic() + SHARES[check] * self.seconds
 
     def _plays(self) -> str:
-        """Play in plain Python, so that whatever fails has a line; keep the rows for the compiled rules.
+        """Play in plain Python, so that errors have a line; keep the rows for the compiled rules.
 
         A large game has hardly one game in plain Python for each combination: those that are left when the
         time is over are played by the compiled rules, if there are any.
@@ -233,7 +233,7 @@ class Checker:
         return f"in plain Python: {self.play.words}{rest}"
 
     def _plays_on(self) -> str:
-        """Play a game of each combination for which there was no time in plain Python."""
+        """Play a game of each combination that plain Python had no time for."""
         for spot in self.left:
             self.play.one(spot, 0)
         self.play.check_written()
@@ -245,7 +245,7 @@ class Checker:
         return f"in {time.monotonic() - began:.1f} s"
 
     def _plays_alike(self) -> str:
-        """The games of the plain rules once more, compiled."""
+        """Repeat the games of the plain rules with compiled rules and compare the rows."""
         until = self._until("plays alike")
         count = 0
         for spot, number, row in self.rows:
@@ -281,7 +281,7 @@ class Checker:
         return f"each depends on key and number alone{more}"
 
     def _redeals(self) -> str:
-        """Redeals at every few decisions, and what comes after them."""
+        """Check redeals at every few decisions, and the play after them."""
         began, until = time.monotonic(), self._until("redeal")
         redealt: set[str] = set()
         count = new = games = 0
@@ -330,11 +330,11 @@ class Checker:
         return "with 1, 2 and 3 threads, in blocks of any size, and step by step"
 
     def _ends_of_grid(self) -> Sequence[Spot]:
-        """The first and the last place."""
+        """Return the first and the last combination."""
         return self.places[:1] + self.places[1:][-1:]
 
     def _in_time(self, check: str) -> Iterator[Spot]:
-        """The first and the last place, then others as long as there is time for them."""
+        """Yield the first and the last combination, then others while there is time."""
         until = self._until(check)
         ends = self._ends_of_grid()
         yield from ends
@@ -352,7 +352,7 @@ class Checker:
         return f"{sum(found):,} frames of {len(found)} games" if sum(found) else None
 
     def _strategies(self) -> str | None:
-        """The strategies of the game play, and look at nothing that is hidden."""
+        """Check that the strategies of the game play, and that they do not read hidden fields."""
         own = [each for each in strategies(self.game.name).values() if each.games is not None]
         for each in own:
             seconds = max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
@@ -368,7 +368,7 @@ class Checker:
         return f"{names}: all play without access to hidden fields" if own else None
 
     def _strategy(self, strategy: Strategy, seconds: float) -> None:
-        """Play a game of each combination while there is time, and then pairs of games."""
+        """Play a game of each combination while there is time, then pairs of games."""
         policy = strategy.policy(self.game)
         places = [spot.with_policy(policy) for spot in self.places]
         until = time.monotonic() + seconds
@@ -382,7 +382,7 @@ class Checker:
         FairPass(strategy, (strategy,) * MAX_SEATS, compiled).play(places, until)
 
     def _measures_speed(self) -> bool:
-        """Measure the speed of any options; False if a game does not end."""
+        """Measure the speed with arbitrary options; return False if a game does not end."""
         try:
             speed = watched(self._speed, PATIENCE)
         except NoAnswerError as problem:

@@ -1,4 +1,4 @@
-"""Checks of what a game declares: its records, its columns, its data."""
+"""Checks of the declarations of a game: its records, its columns, its data."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from simcore.records.shared import MAX_SEATS
 from simcore.records.state_fields import HEADER
 
 LARGE = 1 << 16
-"""Bytes of a State from which copying it costs more than playing does."""
+"""Size of a State in bytes above which copying costs more than playing."""
 
 MOST_TRIED = 30
-"""Numbers, alternatives and ablations of a game that are tried, of each at most."""
+"""Maximum of numbers, of alternatives and of ablations that are tried."""
 
 MADE_UP = "no-such-name"
 LISTS = ("rulebook", "community", "reconstructed")
 
 
 def check_records(game: Game) -> str:
-    """The State begins with the header, and the records hold numbers only; returns their sizes in words."""
+    """Check that the State begins with the header and records hold only numbers; describe their sizes."""
     names = game.state.names or ()
     advice = "declare the State as Layout(header(), ...), or start its list of fields with *HEADER"
     for place, entry in enumerate(HEADER):
@@ -50,7 +50,7 @@ def check_records(game: Game) -> str:
 
 
 def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
-    """The common columns come first, every code has a label, roles go together; returns words."""
+    """Check that common columns come first, codes have labels and roles fit; describe the columns."""
     advice = "start the columns with *COMMON, and give each a unique name"
     if tuple(game.columns[: len(COMMON)]) != COMMON:
         missing = [each.name for each in COMMON if each not in game.columns]
@@ -97,7 +97,7 @@ def _check_component(
 
 
 def check_scenario(game: Game, scenario: Scenario) -> str:
-    """The data say what they are, and refuse what they have not; returns words."""
+    """Check that the data describe themselves and refuse unknown names; describe the combinations."""
     kind = type(scenario)
     _check_axes(game, scenario)
     cell = first_cell(scenario)
@@ -130,12 +130,12 @@ def check_scenario(game: Game, scenario: Scenario) -> str:
 
 
 def first_cell(scenario: Scenario) -> Cell:
-    """The cell of the first name on every axis."""
+    """Return the cell of the first name on each axis."""
     return Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
 
 
 def _check_axes(game: Game, scenario: Scenario) -> None:
-    """There is something on every axis, and no more seats than there can be."""
+    """Check that no axis is empty and that the number of seats is allowed."""
     axes: dict[str, Iterable[Any]] = {
         "ancient_ones": scenario.ancient_ones,
         "difficulties": scenario.difficulties,
@@ -158,7 +158,7 @@ def _check_axes(game: Game, scenario: Scenario) -> None:
 
 
 def _check_refusals(scenario: Scenario, cell: Cell) -> None:
-    """A cell that there is not is refused, and the refusal names what is wrong."""
+    """Check that an unknown cell is refused with an error that names the wrong value."""
     for bad, named in (
         (Cell(MADE_UP, cell.difficulty, cell.players), MADE_UP),
         (Cell(cell.ancient_one, MADE_UP, cell.players), MADE_UP),
@@ -177,7 +177,7 @@ def _check_refusals(scenario: Scenario, cell: Cell) -> None:
 
 
 def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
-    """Numbers, alternatives and ablations that are offered can be had; of many `most`. Returns words."""
+    """Check that offered numbers, alternatives and ablations work, at most `most` of each; count them."""
     kind = type(scenario)
     numbers = list(scenario.numbers())
     for number in _some(numbers, most):
@@ -188,7 +188,7 @@ def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
             scenario.with_alternatives([alternative.name])
         except ValueError as problem:
             if not _is_unknown(problem):
-                continue  # it does not go together with the rest, and says so
+                continue  # refused as incompatible with the rest, which is allowed
             told = f"with_alternatives() does not know {alternative.name!r} of alternatives(): {problem}"
             advice = "use the same names in both"
             raise fail("changes", told, advice, at=kind.with_alternatives) from None
@@ -204,17 +204,17 @@ def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
 
 
 def _some(offered: Sequence[Any], most: int) -> Sequence[Any]:
-    """At most so many of a list, spread evenly."""
+    """Return at most this many items of a list, spread evenly."""
     return offered[:: max(1, -(-len(offered) // most))]
 
 
 def _is_unknown(problem: ValueError) -> bool:
-    """Whether a name was refused that nothing has."""
+    """Return whether the error refuses an unknown name."""
     return isinstance(problem, UnknownNameError) or "unknown" in str(problem)
 
 
 def _check_number(scenario: Scenario, number: Quantity) -> None:
-    """A number of the data can be changed, and the scenario says that it was."""
+    """Check that a number of the data can be changed and that the scenario lists the change."""
     kind, key = type(scenario), number.key
     up = number.value + number.step
     value = up if up <= number.high else number.value - number.step
@@ -226,7 +226,7 @@ def _check_number(scenario: Scenario, number: Quantity) -> None:
         if _is_unknown(problem):
             told = f"numbers() offers {key!r}, which with_settings refuses: {problem}"
             raise fail("changes", told, "use the same keys in both", at=kind.with_settings) from None
-        return  # it does not go together with the rest, and says so
+        return  # refused as incompatible with the rest, which is allowed
     if not other.changes:
         told = f"with_settings({{{key!r}: {value!r}}}) makes no change of the scenario"
         advice = "list every value that differs from the printed game"
@@ -237,7 +237,7 @@ def _check_number(scenario: Scenario, number: Quantity) -> None:
 
 
 def _check_ablation(scenario: Scenario, each: Ablation) -> None:
-    """A thing that can be taken away is taken away."""
+    """Check that an ablation works."""
     kind = type(scenario)
     if not each.sentence:
         told = f"the ablation {each.name!r} has no sentence"

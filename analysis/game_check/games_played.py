@@ -1,4 +1,4 @@
-"""Games that were played with any options: what each of them shows, and what all of them show together."""
+"""Checks of games with arbitrary options, one by one and all together."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from simcore.records.shared import Array
 
 
 class GamesPlayed:
-    """Plays games of any options and checks each, and what no single game can show.
+    """Play games with arbitrary options; check each of them, and conditions on all games together.
 
     Parameters
     ----------
     game, scenario
-        What is played.
+        The game and its data.
     """
 
     def __init__(self, game: Game, scenario: Scenario) -> None:
@@ -25,12 +25,12 @@ class GamesPlayed:
         self._left = set(game.row.names or ())
 
     def one(self, spot: Spot, number: int) -> Array:
-        """The result row of one game.
+        """Play and check one game, and return its result row.
 
         Raises
         ------
-        FaultFoundError
-            If something is wrong with it.
+        CheckFailedError
+            If a check fails.
         """
         with watching(spot, number):
             state = played.check_game(spot, number)
@@ -43,18 +43,18 @@ class GamesPlayed:
         return row
 
     def check_written(self) -> None:
-        """Every column has been written.
+        """Check that `record` has written every column.
 
         Raises
         ------
-        FaultFoundError
-            If one was not.
+        CheckFailedError
+            If it has not.
         """
         played.check_written(self.game, self._left, self.games)
 
     @property
     def words(self) -> str:
-        """How many they were, and how they ended."""
+        """Number of games and their endings, for the message."""
         ends = [*enumerate(self.game.loss_causes)]
         ends += [(-1 - code, name) for code, name in enumerate(self.game.victories)]
         never = [name for code, name in ends if code not in self._ends]

@@ -1,4 +1,4 @@
-"""Checks of how a game is told: its events, its story, its frames."""
+"""Checks of the narration of a game: its events, its story, its frames."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LAST, WIN = "end", "win"
 def _untold(
     check: str, problem: ValueError, game: Game, at: Callable[..., Any], where: str
 ) -> CheckFailedError:
-    """The error for a game that cannot be told; where the declaration stands, if it is about one."""
+    """Return the error for a game that cannot be narrated, with the line of the wrong declaration."""
     advice = getattr(problem, "advice", "") or UNDECLARED
     error = fail(check, str(problem), advice, at=at, where=where)
     place = None
@@ -38,7 +38,7 @@ def _untold(
 
 
 def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> int:
-    """The events begin with the deal, tell every decision and end with the result; the number of lines."""
+    """Check that events begin with the deal, cover each decision and end with the result; count lines."""
     players = random_table(game, spot.seated.tables)
     where = f"game {number} of seed {SEED}; {spot.combination}"
     progress(lambda: where)
@@ -74,7 +74,7 @@ def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> 
 
 
 def _check_team(game: Game, look: Look, at: Callable[..., Any], where: str) -> None:
-    """Raise unless every seat has the name of the investigator who sits there."""
+    """Check that each seat has the name of its investigator."""
     sitting = team_of(game.narration, look, len(look.team))
     for seat, (name, correct) in enumerate(zip(look.team, sitting, strict=True)):
         if name != correct:
@@ -88,7 +88,7 @@ def _check_team(game: Game, look: Look, at: Callable[..., Any], where: str) -> N
 
 
 def check_frames(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> int:
-    """The frames show every decision and everybody; their number."""
+    """Check that the frames show every decision and every seat; return their number."""
     players = random_table(game, spot.seated.tables)
     where = f"game {number} of seed {SEED}; {spot.combination}"
     at = game.narration.places or spot.seated.rules.kernels[1]

@@ -1,4 +1,4 @@
-"""Checks of how a game plays: deals, decisions, ends, result rows, redeals, totals."""
+"""Checks of play: deals, decisions, ends, result rows, redeals, totals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEPT = ("decision", "seat", "n_options", "options", "decisions", "over", "win")
 """Fields of the header that no redeal may touch."""
 
 THREADS = ((1, None), (2, 7), (3, 1))
-"""Threads and games of a block that have to make no difference."""
+"""Numbers of threads and games of a block, which must not change results."""
 
 
 def check_deal(spot: Spot, number: int = 1) -> None:
@@ -179,7 +179,7 @@ def left_by_record(spot: Spot, number: int, state: Array) -> set[str]:
 
 
 def check_written(game: Game, left: set[str], games: int) -> None:
-    """`record` writes every column: one that it left in all games, and does not name, it never writes."""
+    """Check that `record` writes each column: in some game, or at least by its name in the code."""
     at = game.rules().kernels[2]
     for column in game.columns:
         if column.name not in left or _is_named(code_of(at), column.name):
@@ -198,7 +198,7 @@ def check_written(game: Game, left: set[str], games: int) -> None:
 
 
 def _is_named(record: CodeType, column: str) -> bool:
-    """Return whether the file of `record` has `row["column"]`, which rare games may reach."""
+    """Return whether the file of `record` has `row["column"]`, perhaps in code that few games reach."""
     row = record.co_varnames[2]
     return any(
         isinstance(node, ast.Subscript)

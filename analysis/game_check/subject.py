@@ -24,23 +24,23 @@ from simcore.play.seating import roster_of
 from simcore.records.shared import Array
 
 MOST_CELLS = 60
-"""Cells that are played; of a larger grid some, so that every value of every axis is among them."""
+"""Maximum of cells that are played. A larger grid is sampled so that each value of each axis occurs."""
 
 MOST_DECISIONS = 10_000
 """Decisions after which a game counts as endless: the result column has room for 65,535."""
 
 PATIENCE = 20.0
-"""Seconds in which rules have to come to the next decision."""
+"""Seconds that rules may take to reach the next decision."""
 
 OVER = object()
-"""Stands behind the last decision."""
+"""Marker after the last decision."""
 
 KEY = 1 << 40
-"""Keys of redeals begin here."""
+"""First key of redeals."""
 
 
 def some_cells(scenario: Scenario, most: int = MOST_CELLS) -> list[Cell]:
-    """Combinations that the data offer and that can be played; of a large grid some of them."""
+    """Return the playable combinations of the data; a large grid is sampled."""
     axes = scenario.ancient_ones, scenario.difficulties, scenario.players
     grid = list(itertools.product(*axes))
     least = -(-len(grid) // most)
@@ -50,25 +50,25 @@ def some_cells(scenario: Scenario, most: int = MOST_CELLS) -> list[Cell]:
 
 
 def random_table(game: Game, tables: Array) -> Roster:
-    """Seats of players who take any option."""
+    """Return seats with the strategy `random`."""
     return roster_of(game, tables, [strategies(game.name)["random"].policy(game)])
 
 
 def some_option(s: Any, number: int = 0) -> int:
-    """A choice that depends on the number of a game and of the decision alone."""
+    """Return a choice that depends only on the numbers of the game and of the decision."""
     mixed = (int(s["decisions"]) + 1) * 2_654_435_761 + number * 40_503
     return (mixed >> 7) % int(s["n_options"])
 
 
 def code_of(function: Callable[..., Any]) -> CodeType:
-    """Code of a function or kernel, as it is written in Python."""
+    """Return the Python code of a function or kernel."""
     own = inspect.unwrap(function)
     code: CodeType = getattr(own, "py_func", own).__code__
     return code
 
 
 def place_of(function: Callable[..., Any]) -> tuple[str, int]:
-    """File and line of a function or kernel."""
+    """Return the file and line of a function or kernel."""
     code = code_of(function)
     return code.co_filename, line_of(code)
 
@@ -76,25 +76,25 @@ def place_of(function: Callable[..., Any]) -> tuple[str, int]:
 def fail(
     check: str, message: str, advice: str, *, at: Callable[..., Any] | None = None, where: str = ""
 ) -> CheckFailedError:
-    """The error for something that a game must not do.
+    """Return the error for a failed check.
 
     Parameters
     ----------
     check
-        Which check found it.
+        Name of the check.
     message, advice
-        What was found, and what to do.
+        The error and its remedy.
     at
-        Function that has to be mended.
+        Function with the error.
     where
-        Position in which it was met.
+        Position in which it occurred.
     """
     file, line = ("", 0) if at is None else place_of(at)
     return CheckFailedError(Finding(check, False, message, file, line, advice, where))
 
 
 class Walk:
-    """One game on its way, played with any options.
+    """One game in progress, played with arbitrary options.
 
     Parameters
     ----------
@@ -103,12 +103,12 @@ class Walk:
     number
         Number of the game.
     state
-        A position that waits for the machine, to play on from; None: the deal.
+        Position between two decisions from which to play; None: the deal.
 
     Attributes
     ----------
     state
-        The position, an array of length 1, which moves; at the end of the game when the walk is over.
+        The current position, an array of length 1; the final one when the walk is over.
     """
 
     def __init__(self, spot: Spot, number: int = 0, state: Array | None = None) -> None:
@@ -116,7 +116,7 @@ class Walk:
         self.state = state if state is not None else _dealt(spot, number)
 
     def __iter__(self) -> Iterator[Array]:
-        """The state at each decision; an option is taken when it goes on."""
+        """Yield the state at each decision, then take an option."""
         waiting = decisions_of(self._spot.seated, self.state)
         while True:
             progress(partial(self._spot.under_way, self.state))
@@ -128,7 +128,7 @@ class Walk:
             self.state["choice"] = some_option(self.state[0], self._number)
 
     def end(self) -> Array:
-        """The state at the end."""
+        """Play to the end and return the final state."""
         for _ in itertools.islice(self, MOST_DECISIONS):
             pass
         return self.state

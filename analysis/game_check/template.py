@@ -1,4 +1,4 @@
-"""A small working game to begin from: the files of the folder `examples`."""
+"""Template of a small working game: the files of the folder `examples`."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ put `@kernel` (from elderodds.game) above each function of rules.py. The games s
 
 
 def write_game(folder: Path, *, plain: bool) -> list[Path]:
-    """Write the game into a folder that does not exist yet or is empty: all its files or none.
+    """Write all files of the game, or none, into a folder that is new or empty.
 
     Parameters
     ----------
     folder
-        Where; the game is called like it, if the name is free.
+        Folder of the game, which gives it its name if no other game has it.
     plain
-        Whether its rules are in plain Python.
+        Write rules in plain Python, without `@kernel`.
 
     Returns
     -------
@@ -37,9 +37,9 @@ def write_game(folder: Path, *, plain: bool) -> list[Path]:
     Raises
     ------
     GameFileError
-        If something lies there already.
+        If the folder is not empty.
     OSError
-        If it cannot be written.
+        If the folder cannot be written.
     """
     name = re.sub(r"[^a-z0-9]+", "-", folder.absolute().name.lower()).strip("-") or "mine"
     name = f"my-{name}" if name in games() else name

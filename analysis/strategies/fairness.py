@@ -61,7 +61,7 @@ class FairPass:
 
         Raises
         ------
-        FaultFoundError
+        CheckFailedError
             At the first answer that depends on something hidden.
         """
         for number, spot in rounds(places, until):

@@ -60,7 +60,7 @@ class Places(Sequence[Spot]):
 
         Raises
         ------
-        FaultFoundError
+        CheckFailedError
             If its players do not get ready, or write where they must not.
         """
         if cell not in self._spots:

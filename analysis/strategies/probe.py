@@ -210,7 +210,7 @@ class PlainPass:
 
         Raises
         ------
-        FaultFoundError
+        CheckFailedError
             At the first error.
         """
         for number, spot in rounds(places, until):

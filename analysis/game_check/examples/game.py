@@ -1,15 +1,15 @@
 """TITLE: up to four keepers hold a haunted lighthouse through the nights.
 
-In each round every keeper rolls dice and takes one of three tasks: light the lamp, ring the bell against the
-fog, or rest. Then a card is drawn, and the fog rises. The keepers win when the lamp is bright enough, or when
-the last card is drawn; they lose when the fog is too thick, or when one of them runs away.
+In each round every keeper rolls dice and chooses a task: light the lamp, ring the bell against the
+fog, or rest. Then a card is drawn, and the fog rises. The keepers win when the lamp is bright enough or when
+the last card is drawn. They lose when the fog is too thick or when one of them runs away.
 
-    data.toml       what is printed on the components
-    scenario.py     the models of these data, and how they become numbers for the rules
-    state.py        the records: the position, the data of one combination, the result columns
+    data.toml       the printed data
+    scenario.py     the models of the data, and the tables for the rules
+    state.py        the records: the position, the tables of one combination, the result columns
     rules.py        the rules
-    narration.py      the words for what happens
-    strategies.py   who plays
+    narration.py    the events, the decisions and their texts
+    strategies.py   the strategies
 
 PLAIN
 Try:
@@ -31,19 +31,19 @@ from .state import COLUMNS, LAYOUT, STATE, TABLES, TABLES_LAYOUT
 
 @functools.cache
 def rules():
-    """The four functions that are the game."""
+    """Return the four functions of the rules."""
     return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))
 
 
 def seats(players):
-    """Every player has one keeper."""
+    """Return the number of seats: one keeper per player."""
     return players
 
 
 GAME = Game(
     name="NAME",
     title="TITLE",
-    version=1,  # to be raised when the same games come out otherwise
+    version=1,  # raise it when a change of the rules changes games
     rank=100,
     state=STATE,
     tables=TABLES,

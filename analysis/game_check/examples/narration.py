@@ -1,4 +1,4 @@
-"""The words: what can happen and what can be decided. The story and the replay page follow from it."""
+"""Events and decisions with their texts. The story and the replay page are derived from them."""
 
 from elderodds.game import (
     SEAT,
@@ -21,7 +21,7 @@ outcome = YES_NO("win", words=lambda _, won: "The tower stands." if won else "Th
 
 
 class Event(EventCode):
-    """What happens; the rules write the numbers in this order."""
+    """Events, with their arguments in the order in which the rules write them."""
 
     ROLL = event(
         "dice are rolled",
@@ -41,7 +41,7 @@ class Event(EventCode):
 
 
 class Decision(DecisionCode):
-    """What is decided."""
+    """Decisions of the keepers."""
 
     TASK = decision(task, "what to do with the dice", text="  {seat} decides to {choice}.")
 

@@ -1,6 +1,6 @@
-"""The rules: deal, play on until somebody has to choose, write the result, deal anew what is hidden.
+"""Rules: deal, advance to the next decision, record the result, and redeal hidden components.
 
-`t` is the record of the data (TABLES), `s` the position (STATE), `log` takes the events.
+`t` is the record of the data (TABLES), `s` is the position (STATE), and `log` receives the events.
 """
 
 from elderodds.game import (
@@ -36,12 +36,12 @@ MIST, WAIL, GUST = OMENS.index("mist"), OMENS.index("wail"), OMENS.index("gust")
 
 @kernel
 def deal(t, s, key, game_number):
-    """Set up the table; everything that is ever hidden is shuffled here."""
+    """Set up the table and shuffle everything that is hidden."""
     restore_fresh(s, FRESH, 0, len(FRESH))
     s["n_seats"] = t["n_seats"]
     s["key"] = key
     s["game_number"] = game_number
-    give_luck(s, key, game_number, EVERYBODY)  # to everybody at the table, so n_seats comes first
+    give_luck(s, key, game_number, EVERYBODY)  # reads n_seats, which is set above
     s["round"] = 1
     for seat in range(SEATS):
         s["investigator"][seat] = seat
@@ -58,10 +58,10 @@ def deal(t, s, key, game_number):
 
 @kernel
 def advance(t, s, log):
-    """Run until somebody has to choose (True) or the game is over (False)."""
+    """Play until a strategy has to decide (True) or the game is over (False)."""
     if s["over"]:
         return False
-    if s["decision"] != 0:  # the answer has come from outside
+    if s["decision"] != 0:  # the caller has written the choice
         s["decision"] = 0
         s["decisions"] += 1
         act(t, s, log)
@@ -70,7 +70,7 @@ def advance(t, s, log):
             pass_night(t, s, log)
         elif begin_turn(t, s, log):
             return True
-        else:  # a strategy has answered already
+        else:  # a compiled strategy has chosen already
             act(t, s, log)
     s["n_options"] = 0
     emit1(log, Event.END, s["win"])
@@ -79,7 +79,7 @@ def advance(t, s, log):
 
 @kernel
 def begin_turn(t, s, log):
-    """Roll the dice and ask what to do with them; True while it waits for the answer."""
+    """Roll the dice and ask for a task; return True while the choice is open."""
     seat = s["turn"]
     roll_dice(s["key"], s["game_number"], DICE_STREAM + seat, s["round"], s, (1 << t["dice"]) - 1)
     emit3(log, Event.ROLL, seat, showing(s, t["lamp_die"]), showing(s, t["bell_die"]))
@@ -92,7 +92,7 @@ def begin_turn(t, s, log):
 
 @kernel
 def showing(s, least):
-    """How many dice show at least so much. A die that is not rolled shows 0."""
+    """Count the dice that show at least this face. A die that was not rolled shows 0."""
     count = 0
     for die in range(MOST_DICE):
         if s["die_face"][die] + 1 >= least:
@@ -102,7 +102,7 @@ def showing(s, least):
 
 @kernel
 def act(t, s, log):
-    """Carry out the choice of the keeper whose turn it is; the next one is on."""
+    """Carry out the choice of the current keeper and pass the turn to the next."""
     seat, task = s["turn"], chosen(s)
     if task == LAMP:
         s["lamp"] += showing(s, t["lamp_die"])
@@ -121,10 +121,10 @@ def act(t, s, log):
 
 @kernel
 def pass_night(t, s, log):
-    """Draw a card; then the fog rises, and the next round begins."""
+    """Draw a card, raise the fog, and begin the next round."""
     s["n_omens"] -= 1
     card = s["omens"][s["n_omens"]]
-    s["omens"][s["n_omens"]] = 0  # what lies behind the end of a pile tells nothing
+    s["omens"][s["n_omens"]] = 0  # keep nothing beyond the end of the pile
     s["fog"] += t["fog"]
     if card == MIST:
         s["fog"] += 2
@@ -146,7 +146,7 @@ def pass_night(t, s, log):
 
 @kernel
 def frighten(s, log):
-    """Everybody loses a nerve; without any left a keeper runs away."""
+    """Take one nerve from each keeper; a keeper without nerve runs away."""
     for seat in range(s["n_seats"]):
         s["nerve"][seat] -= 1
         if s["nerve"][seat] == 0 and s["fled"] < 0:
@@ -156,11 +156,11 @@ def frighten(s, log):
 
 @kernel
 def record(t, s, row):
-    """Write the result row: every column is a copy of a field."""
+    """Write the result row; each column is a copy of a field."""
     copy_columns(s, row, COPIED)
 
 
 @kernel
 def redeal(t, s, seat, key):
-    """Deal anew what a seat may not know: the cards that lie face down, and all luck to come."""
+    """Redeal what a seat does not know: the cards that are face down, and all later luck."""
     redeal_hidden(s, seat, key, HIDDEN)

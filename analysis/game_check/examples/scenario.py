@@ -1,4 +1,4 @@
-"""The data: what stands in `data.toml`, and how one combination of it becomes a record of numbers."""
+"""Models of `data.toml`, and the record of numbers for one combination."""
 
 from pathlib import Path
 from typing import Annotated
@@ -24,7 +24,7 @@ Few = Annotated[Whole, between(0, 9)]
 
 
 class Numbers(Entry):
-    """Numbers for everybody. `Counts` says the unit: such a number can be changed by --set and tried out."""
+    """Numbers of every game. `Counts` gives the unit and lets --set and `sensitivity` vary the number."""
 
     dice: Annotated[Whole, between(1, MOST_DICE), Counts("dice", "dice of a turn")]
     lamp_die: Annotated[Few, Counts("points", "least that a die shows to light the lamp")]
@@ -33,7 +33,7 @@ class Numbers(Entry):
 
 
 class Ghost(Entry):
-    """Who haunts the tower: how many cards of each kind."""
+    """A ghost that haunts the tower: its number of cards of each kind."""
 
     name: Text
     mist: Annotated[Few, Counts("cards")]
@@ -43,21 +43,21 @@ class Ghost(Entry):
 
 
 class Weather(Entry):
-    """How hard it is."""
+    """A difficulty."""
 
     fog: Annotated[Few, Counts("fog", "fog of each night in a {weathers}")]
     most_fog: Annotated[Whole, between(1, 99), Counts("fog", "fog that ends the game in a {weathers}")]
 
 
 class Keeper(Entry):
-    """One of the keepers."""
+    """A keeper of the lighthouse."""
 
     name: Text
     nerve: Annotated[Whole, between(1, 9), Counts("nerve")]
 
 
 class Data(Strict):
-    """The whole file. Mistakes in it are told with the key, what was found and what is allowed."""
+    """The whole file. A validation error names the key, the value and the allowed values."""
 
     rules: Numbers
     ghosts: dict[Name, Ghost]
@@ -67,19 +67,19 @@ class Data(Strict):
 
 
 class Scenario(DataScenario[Data]):
-    """What can be played. Variants, settings, digests and lists follow from the models."""
+    """Playable data. Variants, settings, digests and lists are derived from the models."""
 
     form = Format("NAME", Data, Path(__file__).with_name("data.toml"))
     opponents, levels, level, people = "ghosts", "weathers", "weather", "keepers"
     players = (1, 2, 3, 4)
 
     def tables(self, cell):
-        """The numbers of one combination, for the rules."""
+        """Return the record of one combination for the rules."""
         data, tables = self.model, np.zeros(1, TABLES)
         ghost, weather = data.ghosts[cell.ancient_one], data.weathers[cell.difficulty]
         t = tables[0]
         t["n_seats"] = cell.players
-        t["team"] = -1  # drawn at random, unless somebody named it
+        t["team"] = -1  # drawn at random, unless the user named a team
         for seat, name in enumerate(cell.team or ()):
             t["team"][seat] = self.investigators.index(name)
         for name in ("dice", "lamp_die", "bell_die", "lamp_need"):
@@ -93,5 +93,5 @@ class Scenario(DataScenario[Data]):
         return tables
 
     def labels(self, cell):
-        """What the codes in the result columns mean."""
+        """Return the names for the codes in the result columns."""
         return {"investigators": self.investigators}

@@ -1,6 +1,6 @@
-"""Who plays. A strategy may use all that its keeper knows; `elderodds game check` finds one that peeks.
+"""Strategies. A strategy may use what its keeper knows; `elderodds game check` finds one that peeks.
 
-`state["options"][: state["n_options"]]` are the options; the answer is the place of one of them.
+The options are `state["options"][: state["n_options"]]`; a strategy returns the index of one of them.
 """
 
 from elderodds.strategy import strategy
@@ -23,5 +23,5 @@ def sensible(tables, state, weights):
 
 @strategy("lamplighter", games=("NAME",))
 def lamp_only(tables, state, weights):
-    """Light the lamp, whatever comes."""
+    """Always light the lamp."""
     return LAMP
