@@ -1,1 +1,1 @@
-"""What numbers, alternatives, cards and teams are worth."""
+"""Effects of numbers, alternatives and components, and contributions of investigators and teams."""

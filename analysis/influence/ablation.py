@@ -1,7 +1,7 @@
-"""The same games with one thing taken away: what it costs, on common luck.
+"""Ablations: the change of the win rate when one thing is taken away, on common luck.
 
-Game number g of a seed has the same luck with and without the thing, so the change in the win rate is a
-paired difference, and it is caused by what was taken away: nothing else differs.
+Game number g of a seed has the same luck with and without the thing, so the change of the win rate is a
+paired difference. Nothing else differs, so the ablation causes the change.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ PAIRED = "tango, bonferroni"
 
 @dataclass(frozen=True)
 class AblationRun:
-    """What is taken away, and where.
+    """Ablations to play, and the cells to play them in.
 
     Parameters
     ----------
     game, scenario, players
-        What is played, and by whom.
+        The game, its data and the players.
     cells
-        Where.
+        Combinations to play.
     names
-        Ablations of the scenario that are wanted; where one makes no difference in a cell it is left out.
+        Ablations of the scenario to play. A cell skips those that change nothing in it.
     games
-        Games with and without each of them, in each cell.
+        Number of games of each cell with and without each thing.
     seed, workers
-        Key of all luck; threads.
+        Key of all luck; number of threads.
     engine
-        Where games are played; None: on threads of this process.
+        Engine that plays the games; None: threads of this process.
     """
 
     game: Game
@@ -63,7 +63,7 @@ class AblationRun:
     engine: Engine | None = None
 
     def wanted(self, cell: Cell) -> list[Ablation]:
-        """Ablations that can make a difference in a cell."""
+        """Return the ablations that can make a difference in a cell."""
         return self._wanted[cell]
 
     def without(self, name: str) -> Scenario:
@@ -74,7 +74,7 @@ class AblationRun:
 
     @cached_property
     def _without(self) -> dict[str, Scenario]:
-        """Scenarios that were needed so far: most things are in play in few cells, or in none."""
+        """Scenarios that were needed so far. Most things are in play in few cells or in none."""
         return {}
 
     @cached_property
@@ -82,7 +82,7 @@ class AblationRun:
         return {cell: self._in_play(cell) for cell in self.cells}
 
     def _in_play(self, cell: Cell) -> list[Ablation]:
-        """Those without which the cell is another one for the simulator; the others would tell nothing."""
+        """Return the ablations that change the compiled data of the cell; the others have no effect."""
         tables = self.scenario.compile(cell).tobytes()
         return [
             each
@@ -95,27 +95,27 @@ class AblationRun:
 
     @property
     def no_one(self) -> bool:
-        """Whether there is nobody left to play."""
+        """Whether no worker is left."""
         return self.engine is not None and bool(self.engine.gave_up)
 
     @property
     def comparisons(self) -> int:
-        """Differences that are told in all."""
+        """Number of differences that are reported in all."""
         return sum(len(self.wanted(cell)) for cell in self.cells)
 
     @property
     def total(self) -> int:
-        """Games that are played in all."""
+        """Number of games that are played in all."""
         return self.games * (self.comparisons + len(self.cells))
 
 
 def check_in_play(questions: Sequence[AblationRun]) -> None:
-    """Make sure that something will be asked.
+    """Check that at least one ablation is in play.
 
     Raises
     ------
     ValueError
-        If nothing of what is taken away makes a difference in any cell.
+        If no ablation makes a difference in any cell.
     """
     if questions and not any(question.comparisons for question in questions):
         names = ", ".join(questions[0].names)
@@ -123,29 +123,29 @@ def check_in_play(questions: Sequence[AblationRun]) -> None:
 
 
 def missing(questions: Sequence[AblationRun], answers: Sequence[AblationCell]) -> int:
-    """Differences that a stop has left out of the answers, which stand in the order of the questions."""
+    """Return the number of differences that a stop left out; answers are in the order of questions."""
     cells = [(question, cell) for question in questions for cell in question.cells]
     begun = sum(len(answer.missing) for answer in answers)
     return begun + sum(len(question.wanted(cell)) for question, cell in cells[len(answers) :])
 
 
 def choose(scenario: Scenario, names: Sequence[str] = (), *, kind: str | None = None) -> tuple[str, ...]:
-    """Names of what shall be taken away, each once.
+    """Return the names of the ablations to play, without duplicates.
 
     Parameters
     ----------
     scenario
-        What declares it.
+        Data that declare the ablations.
     names
-        What is wanted; none, or `all` among them: all of the kind. A component may be named without its kind.
+        Selected names; none, or with `all`: all of the kind. A component may be named without its kind.
     kind
-        Kind of the components that are meant (`Ablation.kind`); None: names may be of any kind, and all are
-        those that are no single component.
+        Kind of the components (`Ablation.kind`). None: names may be of any kind, and `all` selects the
+        ablations that are no single component.
 
     Raises
     ------
     ValueError
-        If something does not exist or is of another kind, or there is nothing of that kind.
+        If a name does not exist or is of another kind, or if nothing is of that kind.
     """
     known = {each.name: each for each in scenario.ablations()}
     mine = [each for each in known.values() if each.kind == kind]
@@ -166,7 +166,7 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, kind: str | None = 
 
 
 def kinds(scenario: Scenario) -> list[str]:
-    """Kinds of components that can be taken away one by one, in the order of the data."""
+    """Return the kinds of components that can be taken away one by one, in the order of the data."""
     return list(dict.fromkeys(each.kind for each in scenario.ablations() if each.kind is not None))
 
 
@@ -187,29 +187,29 @@ def take_away(
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
 ) -> list[AblationCell]:
-    """Play every cell as it is, and again without each thing.
+    """Play each cell as it is, and again without each thing.
 
-    A card of an investigator is judged over the games only in which its investigator plays: who plays is
+    A card of an investigator is judged only over the games in which its investigator plays. The team is
     dealt, so these are the same games with and without the card.
 
     Parameters
     ----------
     question
-        What is taken away, and where.
+        Ablations to play, and their cells.
     confidence
-        With which all intervals of all differences hold together (Bonferroni).
+        Probability with which the intervals of all differences hold together (Bonferroni).
     begin
-        Called with the cell and what is taken away before each of them.
+        Called with the cell and the name before each ablation.
     progress
-        Gets the number of games of every finished block.
+        Called with the number of games of each finished block.
     stop
-        Once set, no further block is begun; only what is complete is told.
+        Once set, no further block begins, and only complete ablations are returned.
 
     Returns
     -------
     list of AblationCell
-        One for each cell: the results without each thing, the largest gain first. `p` is that of the exact
-        two-sided McNemar test [1]_, `p_holm` the same corrected over all comparisons [2]_.
+        The results of each cell without each thing, largest gain first. `p` is the p-value of the exact
+        two-sided McNemar test [1]_, and `p_holm` is corrected over all comparisons [2]_.
 
     References
     ----------
@@ -230,9 +230,9 @@ def take_away(
 
 
 def _judged(answer: AblationCell, corrected: Sequence[float]) -> AblationCell:
-    """Return a cell with corrected p-values and ranks, the largest gain first.
+    """Return a cell with corrected p-values and ranks, largest gain first.
 
-    The thing that costs most when it is gone has the first rank.
+    The thing whose ablation costs most has the first rank.
     """
     rows = [row.model_copy(update={"p_holm": p}) for row, p in zip(answer.without, corrected, strict=True)]
     rows.sort(key=lambda row: -row.difference)
@@ -250,7 +250,7 @@ def _cell(
     progress: Callable[[int], object] | None,
     stop: threading.Event | None,
 ) -> AblationCell | None:
-    """All answers of one cell; None if not even the games as they are could be played."""
+    """Return all results of one cell; None if even the unchanged games could not be played."""
     wanted = question.wanted(cell)
     scenarios = [question.scenario, *(question.without(each.name) for each in wanted)]
     names = ["as it is", *(each.name for each in wanted)]
@@ -304,12 +304,12 @@ def _cell(
 
 
 def _seats(game: Game) -> list[Column]:
-    """Columns that tell who played."""
+    """Return the columns of the investigators of the team."""
     return [column for column in game.columns if column.role == TEAM]
 
 
 def _which_count(question: AblationRun, cell: Cell, ablation: Ablation, plain: Rows) -> NDArray[np.bool_]:
-    """Which games count: for a card those in which its investigator plays."""
+    """Return a mask of the games that count: for a card, those in which its investigator plays."""
     if ablation.investigator is None:
         return np.ones(len(plain), bool)
     seats = _seats(question.game)
@@ -353,7 +353,7 @@ def _row(
 
 
 def compare(both: Pairs, confidence: float) -> tuple[float, tuple[float, float]]:
-    """Win rate of the second arm less that of the first, with its paired interval."""
+    """Return the win rate of the second arm less that of the first, with its paired interval."""
     return both.difference, paired_interval(both.gained, both.lost, both.games, confidence)
 
 
@@ -362,12 +362,12 @@ def _wins(rows: Rows) -> NDArray[np.bool_]:
 
 
 def _victories(rows: Rows, game: Game) -> dict[str, int]:
-    """Won games by way to win."""
+    """Count won games by way to win."""
     return _counts(rows["victory"][_wins(rows)], game.victories)
 
 
 def _loss_causes(rows: Rows, game: Game) -> dict[str, int]:
-    """Lost games by cause."""
+    """Count lost games by cause."""
     return _counts(rows["loss_cause"][~_wins(rows)], game.loss_causes)
 
 

@@ -1,4 +1,4 @@
-"""The same games with one thing taken away: the models of the result."""
+"""Models of the result of ablations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from simcore.results.players import PlayerRange
 
 
 class TakenAway(Result):
-    """A thing that is taken away, and the change of the win rate."""
+    """An ablation, and the change of the win rate."""
 
     name: Line = Field(description="name of the thing")
     sentence: str = Field(description="what is different without it")
@@ -51,7 +51,7 @@ class TakenAway(Result):
 
 
 class AblationCell(Combination):
-    """A combination as it is, and without each thing."""
+    """A combination as it is and under each ablation."""
 
     game: Line = Field(description="name of the game")
     seed: int = Field(ge=0, description="seed of all luck")
@@ -71,7 +71,7 @@ class AblationCell(Combination):
 
 
 class AblationResult(Document):
-    """Some combinations as they are, and without each thing."""
+    """Combinations as they are and under each ablation."""
 
     schema_: Line = Field(
         default="elderodds.ablate/1",

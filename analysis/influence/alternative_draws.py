@@ -47,7 +47,7 @@ def draw_alternatives(known: Sequence[Alternative], seed: int, draws: int) -> li
 
 
 def redraw_alternatives(known: Sequence[Alternative], seed: int, number: int) -> list[str]:
-    """Make one more draw, independent of all others, in place of one whose alternatives are incompatible.
+    """Make one more draw, independent of all others, to replace one with incompatible alternatives.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def redraw_alternatives(known: Sequence[Alternative], seed: int, number: int) ->
     seed
         Key of the draws.
     number
-        Of the attempt, counted over all draws.
+        Number of the attempt, counted over all draws.
     """
     names: list[list[str]] = [[]]
     for position, group in enumerate(_choices(known)):

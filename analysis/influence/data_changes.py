@@ -1,4 +1,4 @@
-"""In what two scenarios of a game differ, value by value, and each of these changes made alone."""
+"""Differences between two scenarios of a game, value by value, and each change made alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_ALONE = 24
 
 @dataclass(frozen=True)
 class ChangeGroup:
-    """Changes that are made together, and nothing else with them.
+    """Changes that are made together.
 
     Parameters
     ----------
@@ -45,9 +45,9 @@ class ChangeGroup:
 
 
 def data_changes(old: Scenario, new: Scenario) -> tuple[DataChange, ...]:
-    """Every value in which the second scenario differs from the first.
+    """Return each value in which the second scenario differs from the first.
 
-    Both know in what they differ from the game as printed; that is compared.
+    The function compares the changes that both list relative to the printed game.
     """
     before, after = ({each.key: each for each in scenario.changes} for scenario in (old, new))
     meanings = {each.key: each.meaning for scenario in (old, new) for each in scenario.numbers()}

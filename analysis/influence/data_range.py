@@ -12,7 +12,7 @@ Ends = tuple[float, float]
 
 
 def shown(data: DataRange | None) -> Ends | None:
-    """Ends of a range, rounded outwards to what is known; None where too little is known.
+    """Return the ends of a range, rounded outwards; None if the data are insufficient.
 
     Parameters
     ----------

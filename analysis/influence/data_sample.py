@@ -92,7 +92,7 @@ def sample_survey(
 
 
 def _wins(run: StoredRun, cell: int, games: int) -> Wins:
-    """Whether each of the first games of a cell was won.
+    """Return whether each of the first games of a cell was won.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Plays cells under alternatives of the data: one alternative at a time, and all of them drawn together.
+"""Games of cells under alternatives of the data: one at a time, and all of them drawn together.
 
 Each draw of alternatives plays games of its own, which are also played with the data as they are. So the
 noise of the games is independent from draw to draw, and pairs of games of the same number say what a draw
@@ -53,7 +53,7 @@ class AlternativesPlan:
 
 @dataclass
 class UncertaintyRules:
-    """What was played.
+    """Games of a survey, counted.
 
     Attributes
     ----------
@@ -141,7 +141,7 @@ class DataSurvey:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> UncertaintyRules:
-        """Play; after a stop, the result has what was complete by then."""
+        """Play the survey; after a stop, return the part that was complete."""
         found = UncertaintyRules()
 
         def wins(arm: Arm, games: int, first: int = 0) -> Wins:

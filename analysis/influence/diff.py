@@ -29,14 +29,14 @@ Wins = NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class Versions:
-    """Two versions of the data, what differs, and each change made alone.
+    """Two versions of the data, their differences, and each change made alone.
 
     Attributes
     ----------
     old, new
         The scenarios.
     changes
-        Every value in which they differ.
+        Values in which they differ.
     groups
         The changes that are made alone, by name.
     alone
@@ -147,7 +147,7 @@ class VariantDiff:
         return True
 
     def _name(self, number: int) -> str:
-        """What an arm is, for the line of progress."""
+        """Return the name of an arm for the progress line."""
         named, what = self._luck.arms[number].cell, "new"
         if number < len(self._luck.arms) - len(self.added):
             version = number // len(self.arms)
@@ -160,7 +160,7 @@ class VariantDiff:
         return self._parts
 
     def is_touched(self, cell: int) -> bool:
-        """Whether the new version plays a cell otherwise than the old one."""
+        """Return whether the new version changes the games of a cell."""
         return self._touched[cell]
 
     def common(self) -> int:
@@ -172,11 +172,11 @@ class VariantDiff:
         return self._luck.wins(version * len(self.arms) + cell)[: self.common()]
 
     def added_wins(self, cell: int) -> Wins:
-        """Whether each game of a cell was won that only the new version has."""
+        """Return whether each game was won, for a cell that only the new version has."""
         return self._luck.wins(len(self._luck.arms) - len(self.added) + cell)[: self.common()]
 
     def ends(self, version: int, cell: int) -> NDArray[np.uint16]:
-        """How each game ended, as `simcore.results.tally` counts it."""
+        """Return the ending of each game, as `simcore.results.tally` counts it."""
         return self._luck.ends(version * len(self.arms) + cell)[: self.common()]
 
     def rounds(self, version: int, cell: int) -> NDArray[np.float64]:

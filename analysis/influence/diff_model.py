@@ -74,7 +74,7 @@ class SharesChange(Difference):
 
 
 class EndingChange(SharesChange):
-    """How often games end in one way, in both versions."""
+    """Share of games with one ending, in both versions."""
 
     ending: Line = Field(description="way to win or cause of loss")
     won: bool = Field(description="true: a way to win")

@@ -1,4 +1,4 @@
-"""Which numbers of a scenario work together: Sobol' indices of the win rate over a few numbers.
+"""Interactions of numbers of a scenario: Sobol' indices of the win rate over a few numbers.
 
 Each number takes its value and one step down and up, all alike. The first index is the share of the variance
 of the win rate that a number explains alone, the total one the share in which it takes part, the second one
@@ -115,7 +115,7 @@ def sobol_indices(
 
 @dataclass(frozen=True)
 class Interactions:
-    """How the numbers work together.
+    """Interactions of the numbers.
 
     Attributes
     ----------

@@ -26,7 +26,7 @@ from simcore.results.data_range import DataRange
 
 @dataclass(frozen=True)
 class PairSurvey:
-    """What is played: the arms of a comparison, in groups of one scenario each.
+    """Arms of a comparison, in groups of one scenario each.
 
     Attributes
     ----------

@@ -1,9 +1,9 @@
-"""What each number of a scenario is worth: one step up and one step down, on common luck.
+"""Effect of each number of a scenario: one step up and one step down, on common luck.
 
-Every number is screened with few games; those that seem to matter most go on to all games. All intervals
-hold together: the confidence is divided among all the changes that were played, and once more by two, since
-each could have been looked at with few or with all games (Bonferroni). So the interval of a number that was
-picked because it came out large covers as promised.
+Each number is screened with few games. Those with the largest effects then play all games. All intervals
+hold together: the confidence is divided among all changes that were played, and halved because each could
+be reported after few or after all games (Bonferroni). So intervals keep their coverage even for numbers
+that were selected for a large effect.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LOOKED_AT = 5
 
 @dataclass(frozen=True)
 class ChangedArm(Arm):
-    """An arm whose scenario was changed. It keeps what was compiled, not the scenario: there are many.
+    """An arm with a changed scenario. It keeps only the compiled tables, because there are many arms.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Sensitivity:
-    """What all numbers are worth.
+    """Effects of all numbers.
 
     Attributes
     ----------
@@ -222,7 +222,7 @@ class Survey:
         return (time.perf_counter() - began) * 2 * len(self.quantities) / len(some)
 
     def _prepare(self, tell: Callable[[str], object], stop: threading.Event | None) -> bool:
-        """Make all arms, and note why some cannot be; whether there was time for all."""
+        """Make all arms, with reasons for those that are impossible; return False after a stop."""
         arms = list(self._luck.arms)
         steps = [(q, q.value + step) for q in self.quantities for step in (-q.step, q.step)]
         whole = True
@@ -239,7 +239,7 @@ class Survey:
             else:
                 self._arms[quantity.key, value] = len(arms)
                 arms.append(made)
-        # Also after a stop: what is told goes through all arms that are known.
+        # Also after a stop, because the result reads all arms.
         self._luck = CommonLuck(arms, self.seed, workers=self.workers, engine=self.engine)
         return whole
 
@@ -274,7 +274,7 @@ class Survey:
         )
 
     def _effects(self) -> list[Effect]:
-        """All numbers, the largest effect first."""
+        """Return all numbers, largest effect first."""
         effects = []
         for quantity in self.quantities:
             down = self._step(quantity, quantity.value - quantity.step)
@@ -289,7 +289,7 @@ class Survey:
         return Sensitivity(
             wins=int(self._luck.wins(0).sum()),
             games=self._luck.games(0),
-            # Those that were played on stand first: their size is known better.
+            # Numbers with all games come first, because their effects are more precise.
             effects=tuple(sorted(moved, key=lambda effect: effect.screened)),
             stuck=tuple(effect for effect in effects if not effect.steps),
             level=self.level,
@@ -300,7 +300,7 @@ class Survey:
 
 
 def brief(problem: ValueError) -> str:
-    """The first of several errors, and how many there are more."""
+    """Return the first of several errors and the number of the others."""
     first, *rest = str(problem).splitlines()
     if rest:
         first, more = rest[0].strip(), len(rest) - 1
@@ -309,7 +309,7 @@ def brief(problem: ValueError) -> str:
 
 
 def moved_arm(arm: Arm, quantity: Quantity, value: int) -> ChangedArm:
-    """The arm with one number moved.
+    """Return the arm with one number changed.
 
     Raises
     ------

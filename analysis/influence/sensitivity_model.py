@@ -1,4 +1,4 @@
-"""What each number of a game contributes: the models of the result."""
+"""Models of the effects of the numbers of a game."""
 
 from __future__ import annotations
 

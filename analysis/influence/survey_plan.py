@@ -1,4 +1,4 @@
-"""How many games a survey of the numbers of a game plays."""
+"""Numbers of games in a survey of the numbers of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TOP = 20
 
 @dataclass(frozen=True)
 class SurveyPlan:
-    """How much is played.
+    """Size of a survey.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""One or two numbers of a scenario over a range, on common luck: win rates, and how games end.
+"""Win rates and endings of games over a range of one or two numbers, on common luck.
 
 Every point plays the same games as the scenario as it is. The interval of a win rate holds for its point
 alone, and answers "how hard is it then?". The intervals of all differences hold together (Bonferroni),
@@ -128,7 +128,7 @@ class Sweep:
         return tuple(found) if len(found) == len(self.ranges) else ()
 
     def _refuse(self, arms: Sequence[Arm]) -> None:
-        """No combination has all of the numbers."""
+        """Raise the error that no combination has all of the numbers."""
         known = {each.key for arm in arms for each in arm.scenario.numbers(arm.cell)}
         for wanted in self.ranges:
             if wanted.key not in known:

@@ -1,4 +1,4 @@
-"""What a sweep found, as one object, and where its curves meet a target."""
+"""Result of a sweep as one object, and the values at which its curves meet a target."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class TeamGames:
 
     @property
     def names(self) -> list[str]:
-        """Names of all investigators who played."""
+        """Return the names of all investigators who played."""
         return sorted({name for team in self.counts.team for name in team})
 
     def investigators(self) -> InvestigatorsResult:
