@@ -67,9 +67,7 @@ def _wins(runs: Sequence[StoredRun]) -> dict[str, dict[tuple[Any, ...], pl.DataF
         provenance = run.manifest.provenance
         for part in ("seed", "game", "scenario"):
             if getattr(provenance, part) != getattr(first, part):
-                raise ValueError(
-                    f"runs with different {part} play different games and cannot be compared in pairs"
-                )
+                raise ValueError(f"runs with different {part}s have no games in common to compare in pairs")
         for number, cell in enumerate(run.cells):
             frame = run.games(number).select("game_number", "win").collect()
             wins.setdefault(cell.strategy, {})[tuple(getattr(cell, name) for name in CELL)] = frame

@@ -161,7 +161,7 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, kind: str | None = 
             meant = known if kind is None else [each.component for each in mine]
             raise ValueError(unknown_name(what, name, (*meant, ALL)))
         if name != ALL and kind is not None and known[name].kind != kind:
-            raise ValueError(f"{name} is not a {singular(kind)}; use `ablate` for it")
+            raise ValueError(f"{name} is not one of the {kind}; use `ablate` for it")
     return tuple(dict.fromkeys([each.name for each in mine] if every else names))
 
 

@@ -295,7 +295,7 @@ def board_value(t, s, seat, row, w):
         return w["value"][W_ENCOUNTER]
     if op == Op.NEXT_AREA or op == Op.RETURN:
         return 0.5 * w["value"][W_TURN]
-    if op == Op.GO:
+    if op == Op.ENTER_OTHER_WORLD:
         return -w["value"][W_TURN]
     if op == Op.MONSTER or op == Op.SPAWN:
         return -w["value"][W_MONSTER] * (1.0 if op == Op.MONSTER else np.int64(row["b"]))

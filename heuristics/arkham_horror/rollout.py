@@ -9,7 +9,7 @@ import numpy as np
 from heuristics.arkham_horror.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.arkham_horror.expert import choose as play_expert
 from heuristics.arkham_horror.expert import prepare
-from heuristics.strategy.contract import Explanation, strategy
+from heuristics.strategy.contract import strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import best_option
@@ -42,7 +42,7 @@ def explain(tables, state, weights):
     text = (
         f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
     )
-    return Explanation(text, estimates.values, f"{estimates.meaning} by expert")
+    return replace(estimates, text=text, meaning=f"{estimates.meaning} by expert", play_outs_by="expert")
 
 
 @strategy("rollout", games=("arkham-horror",), weights=WEIGHTS, version=6, explain=explain, prepare=prepare)

@@ -9,7 +9,7 @@ import numpy as np
 from heuristics.elder_sign.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.elder_sign.expert import choose as play_expert
 from heuristics.elder_sign.expert import prepare
-from heuristics.strategy.contract import Explanation, strategy
+from heuristics.strategy.contract import strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import best_option
@@ -41,7 +41,7 @@ def explain(tables, state, weights):
     text = (
         f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
     )
-    return Explanation(text, estimates.values, f"{estimates.meaning} by expert")
+    return replace(estimates, text=text, meaning=f"{estimates.meaning} by expert", play_outs_by="expert")
 
 
 @strategy("rollout", games=("elder-sign",), weights=WEIGHTS, explain=explain, prepare=prepare, version=2)

@@ -9,7 +9,7 @@ import numpy as np
 from heuristics.final_hour.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.final_hour.expert import choose as play_expert
 from heuristics.final_hour.expert import prepare
-from heuristics.strategy.contract import Explanation, strategy
+from heuristics.strategy.contract import strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import best_option
@@ -48,7 +48,7 @@ def explain(tables, state, weights):
     text = (
         f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
     )
-    return Explanation(text, estimates.values, f"{estimates.meaning} by expert")
+    return replace(estimates, text=text, meaning=f"{estimates.meaning} by expert", play_outs_by="expert")
 
 
 @strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=5, explain=explain, prepare=prepare)

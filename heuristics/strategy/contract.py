@@ -62,11 +62,15 @@ class Explanation:
         Value of each option for the strategy, in the order of the options; empty: none given.
     meaning
         Meaning of the values, for instance `win rate over 64 deals`.
+    play_outs_by
+        Strategy whose play-outs have the values as their win rates; empty: the players of the game. None: the
+        values are no win rates.
     """
 
     text: str = ""
     values: tuple[float, ...] = ()
     meaning: str = "value"
+    play_outs_by: str | None = None
 
 
 def loud(choose: Callable[..., Any]) -> Callable[..., Any]:

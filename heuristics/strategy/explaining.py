@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -33,7 +34,7 @@ def estimate(players: Roster, state: Array, deals: int) -> Explanation:
     """
     keys = np.array([new_key(state[0], sample) for sample in range(deals)], np.uint64)  # type: ignore[no-untyped-call]
     rates = win_by_option(players, state, keys).mean(axis=1)
-    return Explanation(values=tuple(map(float, rates)), meaning=f"wins in {deals} play-outs")
+    return Explanation("", tuple(map(float, rates)), f"wins in {deals} play-outs", play_outs_by="")
 
 
 def explanation(strategy: Strategy, players: Roster, standing: Standing, deals: int) -> Explanation:
@@ -64,8 +65,7 @@ def explanation(strategy: Strategy, players: Roster, standing: Standing, deals: 
     if standing.slipped:
         said = Explanation("Chosen at random, because the players' skill is below 1.")
     if not said.values and deals and not players.slow:
-        values = estimate(players, state, deals)
-        return Explanation(said.text, values.values, values.meaning)
+        return replace(estimate(players, state, deals), text=said.text)
     return said
 
 
@@ -83,7 +83,7 @@ def _ask(strategy: Strategy, hook: Callable[..., Any], players: Roster, state: A
     try:
         values = tuple(map(float, said.values))
         if len(values) in (0, options):
-            return Explanation(str(said.text), values, str(said.meaning))
+            return replace(said, text=str(said.text), values=values, meaning=str(said.meaning))
         wrong = f"explain valued {len(values)} options, expected {options}"
     except (AttributeError, TypeError, ValueError):
         wrong = "explain returned neither a sentence nor an Explanation with numbers as its values"

@@ -66,14 +66,14 @@ def game_view(replay: Replay) -> GameView:
     ancient_one = words.name(titles.get(arm.cell.ancient_one, arm.cell.ancient_one))
     seats = words.plural(arm.cell.players, "player")
     cell = f"{ancient_one}, {words.phrase(arm.cell.difficulty).lower()}, {seats}"
-    meanings = {reason.meaning for reason in replay.reasons if reason is not None and reason.values}
+    valued = [reason for reason in replay.reasons if reason is not None and reason.values]
     board = arm.scenario.board()
     return GameView(
         number=replay.number,
         title=f"{arm.game.title}: game {replay.number} of seed {replay.seed}",
         players=f"{cell}; {words.players(arm.players.name)}.",
         result=_result(replay),
-        legend=_legend(meanings),
+        legend=_legend(valued),
         command=shlex.join(replay.command),
         board=bool(board.get("locations")),
         component_kinds=arm.game.components,
@@ -111,19 +111,19 @@ def _result(replay: Replay) -> str:
     return f"Lost in round {last}: {words.phrase(replay.ending).lower()}."
 
 
-def _legend(meanings: set[str]) -> str:
-    if not meanings:
+def _legend(valued: Sequence[Explanation]) -> str:
+    if not valued:
         return ""
-    if all(meaning.startswith("games won") for meaning in meanings):
-        others = {meaning.partition(" by ")[2] for meaning in meanings}
-        named = [f"the strategy “{name}”" if name else "the same players" for name in sorted(others)]
-        players = " or ".join(named)
-        return (
-            "The percentages beside the options: what the deciding player cannot know was dealt anew many "
-            f"times, and every option was played on to the end by {players}; shown is the share won. "
-            "Small differences are chance."
-        )
-    return "The numbers beside the options are what the strategy says each is worth to it."
+    names = {reason.play_outs_by for reason in valued}
+    if None in names:
+        return "The numbers beside the options are their values for the strategy."
+    players = " or ".join(
+        f"the strategy “{name}”" if name else "the same players" for name in sorted(map(str, names))
+    )
+    return (
+        "The percentages beside the options are win rates of play-outs: hidden information is dealt again "
+        f"many times, and {players} play each option to the end. Small differences are chance."
+    )
 
 
 def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, object]:
@@ -134,16 +134,21 @@ def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, object]:
             "links": [[str(a), str(b)] for a, b in board.get("links", ())],
             "names": {str(label): name for label, name in board.get("names", {}).items()},
         }
-    meanings = list(dict.fromkeys(reason.meaning for reason in replay.reasons if reason is not None))
+    meanings = list(dict.fromkeys(_meaning(reason) for reason in replay.reasons if reason is not None))
     return {
         "board": drawn,
         "kinds": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.components],
-        "meanings": meanings,
+        "meanings": [{"text": text, "rate": rate} for text, rate in meanings],
         "frames": _changes(replay, meanings),
     }
 
 
-def _changes(replay: Replay, meanings: Sequence[str]) -> list[dict[str, object]]:
+def _meaning(reason: Explanation) -> tuple[str, bool]:
+    """Return the heading of the values, and whether they are win rates."""
+    return reason.meaning, reason.play_outs_by is not None
+
+
+def _changes(replay: Replay, meanings: Sequence[tuple[str, bool]]) -> list[dict[str, object]]:
     """Return the frames, each with its differences from the one before, so that a page stays small."""
     changes = []
     before: Mapping[str, object] = {"f": {}, "s": [], "w": {}}
@@ -194,7 +199,9 @@ def _lying(frame: Frame) -> dict[str, object]:
     }
 
 
-def _decision(frame: Frame, reason: Explanation | None, meanings: Sequence[str]) -> dict[str, object]:
+def _decision(
+    frame: Frame, reason: Explanation | None, meanings: Sequence[tuple[str, bool]]
+) -> dict[str, object]:
     choice = frame.decision
     assert choice is not None
     data: dict[str, object] = {
@@ -207,7 +214,7 @@ def _decision(frame: Frame, reason: Explanation | None, meanings: Sequence[str])
         if len(reason.values) == len(choice.options) and all(map(math.isfinite, reason.values)):
             data |= {
                 "v": [round(float(value), 6) for value in reason.values],
-                "m": meanings.index(reason.meaning),
+                "m": meanings.index(_meaning(reason)),
             }
         if reason.text:
             data["x"] = reason.text

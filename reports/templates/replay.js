@@ -101,12 +101,11 @@ class Replay {
     const who = frame.seats[made.s]?.n ?? `Seat ${made.s}`;
     const parts = [node("p", { class: "question" }, `${who} decides: ${made.k}`)];
     const head = node("tr", {}, node("th", { scope: "col" }, "Option"));
-    const meaning = this.game.meanings[made.m] ?? "";
-    if (made.v) head.append(node("th", { scope: "col", class: "n" }, meaning));
-    const rate = meaning.startsWith("games won");
+    const meaning = this.game.meanings[made.m];
+    if (made.v) head.append(node("th", { scope: "col", class: "n" }, meaning.text));
     const body = made.o.map((option, i) => {
       const row = node("tr", i === made.c ? { class: "taken" } : {}, node("th", { scope: "row" }, option, ...(i === made.c ? [node("strong", {}, " \u2713 taken")] : [])));
-      if (made.v) row.append(node("td", { class: "n" }, rate ? `${(100 * made.v[i]).toFixed(0)}%` : String(+made.v[i].toPrecision(4))));
+      if (made.v) row.append(node("td", { class: "n" }, meaning.rate ? `${(100 * made.v[i]).toFixed(0)}%` : String(+made.v[i].toPrecision(4))));
       return row;
     });
     const table = node("table", { class: "options" }, node("thead", {}, head), node("tbody", {}, ...body));

@@ -13,6 +13,7 @@ from cli.commands.why import answer as short
 from cli.commands.why.tables import Names
 from cli.main import app
 from cli.terminal.tables import Prose
+from simcore.results.board import Board
 from tests.impatient import impatient
 from tests.toy_run import keep_toy_run
 from tests.why_results import loss_share, why_cell
@@ -148,7 +149,7 @@ def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path)
     (folder / "report.html").touch()
     run = SimpleNamespace(path=folder, cells=cells)
     short.show_answer(
-        answer, cells[1:], cells[1:], run, Names({}, {"loss_where": "where the game was lost"}, {})
+        answer, cells[1:], cells[1:], run, Names({}, {"loss_where": "where the game was lost"}, Board())
     )
     lines = [line for part in shown for line in (part.lines(80) if isinstance(part, Prose) else [part])]
     assert len(lines) <= 25, "\n".join(lines)
@@ -217,7 +218,7 @@ def test_ablate_lists_what_there_is():
         (("ablate", "--figure", "a.pdf"), "must end with .png or .svg"),
         (("ablate", "-n", "0"), "must be at least 1"),
         (("worth", "cards"), "no cards to take away"),
-        (("worth", "cards", "one-guess-less", "--set", "gift=1"), "is not a card"),
+        (("worth", "cards", "one-guess-less", "--set", "gift=1"), "is not one of the cards"),
         (("worth", "teams", "--size", "3", "-n", "10"), "the largest team has 2"),
         (("worth", "investigators", "--team", "ada,bea"), "only random teams"),
     ],

@@ -150,7 +150,7 @@ def test_trace__of_players_of_ones_own():
     assert "black." not in red
     mixed = call("trace", *TOY, *one, "--table", "mine.py:bold,random,random").stdout
     assert mixed != red
-    first = mixed.splitlines()[1].split()[0].strip(",")  # who sits in seat 0
+    first = mixed.splitlines()[1].split()[1].strip(",")  # sits in seat 0, after "Investigators:"
     assert f"{first} says red." in mixed
     assert f"{first} says black." not in mixed
     slips = call("trace", *TOY, *one, "-s", "mine.py:bold", "--skill", 0.3).stdout

@@ -65,7 +65,7 @@ def test_until_the_step_it_is_the_same_game_and_then_who_is_asked_decides():
 
 
 def test_a_step_that_there_is_not():
-    with pytest.raises(NarrationError, match="there is no step 99"):
+    with pytest.raises(NarrationError, match="step 99 does not exist"):
         list(moments_from(toy.GAME, toy.load(), CELL, policies(), 4, 0, 99, policies()))
     said = call("trace", *WORDS, "--number", "0", "--from-step", "99", "--then", "random", code=2).stderr
     assert "--from-step 99: game 0 of seed 4 has" in said

@@ -63,7 +63,7 @@ def test_games_are_compared_one_by_one():
 
 def test_runs_with_other_luck_are_refused():
     runs = [kept({("weak", "a", "easy", 2): [0]}), kept({("strong", "a", "easy", 2): [1]}, seed=2)]
-    with pytest.raises(ValueError, match="another seed"):
+    with pytest.raises(ValueError, match="different seeds"):
         rungs(runs, ["weak", "strong"])
 
 

@@ -58,7 +58,7 @@ def test_changes_inside_a_new_piece_are_told_one_by_one(tmp_path):
     changes = data_changes(one, GAME.load(None, ["rules.hand=3"]))
     made, refused = made_alone(one, grouped(changes))
     assert list(made) == ["rules.hand"]
-    assert "taken away" in refused["items.flute"]
+    assert "removed" in refused["items.flute"]
 
 
 def test_changes_that_need_each_other_are_one_change():

@@ -113,7 +113,7 @@ def test_only_some_numbers():
         "needs.slate.kind",
     ]
     for only in (("nedes",), ("red", "nedes")):
-        with pytest.raises(ValueError, match="begins with nedes"):
+        with pytest.raises(ValueError, match="starts with nedes"):
             Survey(arm(), SurveyPlan(300, only=only), SEED)
 
 

@@ -37,7 +37,8 @@ def test_every_decision_is_explained(game):
     for frame, why in asked:
         assert len(why.values) == len(frame.decision.options)
         assert all(0 <= value <= 1 and (value * DEALS) % 1 == pytest.approx(0) for value in why.values)
-        assert why.meaning == f"games won of {DEALS} played on by expert"
+        assert why.meaning == f"wins in {DEALS} play-outs by expert"
+        assert why.play_outs_by == "expert"
         usual = int(re.match(r"Expert would take option (\d+);", why.text)[1])
         assert 1 <= usual <= len(why.values)
     assert any(len(set(why.values)) > 1 for _, why in asked)
@@ -47,5 +48,5 @@ def test_every_decision_is_explained(game):
 
 def test_the_page_says_who_played_on(game, tmp_path):
     text = write_replay(game, tmp_path / "game.html").read_text(encoding="utf-8")
-    assert "played on to the end by the strategy “expert”" in text
+    assert "and the strategy “expert” play each option to the end" in text
     assert "Expert would take option" in text

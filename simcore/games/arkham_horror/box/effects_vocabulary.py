@@ -273,7 +273,7 @@ PLACES = (
         says="The investigator has an encounter in an Other World and returns.",
     ),
     Verb(
-        "go",
+        "enter_other_world",
         (Operand("world", WORLD), optional("area", COUNT, default=1, unit="areas")),
         says="Moves the investigator to an area of an Other World.",
     ),

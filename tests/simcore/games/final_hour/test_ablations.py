@@ -60,7 +60,7 @@ def test_pieces_have_a_kind_and_are_found_by_their_own_name():
     assert choose(PRINTED, ["toolbox"], kind="items") == ("items/toolbox",)
     assert choose(PRINTED, ["items/toolbox", "no-seals"]) == ("items/toolbox", "no-seals")
     assert {ABLATIONS[name].kind for name in choose(PRINTED)} == {None}  # all: no single components
-    with pytest.raises(ValueError, match="no-seals is no item"):
+    with pytest.raises(ValueError, match="no-seals is not one of the items"):
         choose(PRINTED, ["no-seals"], kind="items")
     with pytest.raises(ValueError, match=r"unknown item 'tool'.*did you mean 'toolbox'"):
         choose(PRINTED, ["tool"], kind="items")

@@ -22,7 +22,7 @@ LEFT_OUT[
     [
         EFFECTS.numbers[name]
         for name in (
-            *("CHECK", "MONSTER", "FIGHT_RUMOR", "MOVE", "GO", "NEXT_AREA", "RETURN"),
+            *("CHECK", "MONSTER", "FIGHT_RUMOR", "MOVE", "ENTER_OTHER_WORLD", "NEXT_AREA", "RETURN"),
             *("VISIT", "ENCOUNTER", "REDRAW", "ARREST", "LOST", "PULLED"),
         )
     ]

@@ -135,7 +135,7 @@ def place_step(t, s, log, frame, row):
     op, seat = row["op"], frame[WHO]
     if op == Op.MOVE:
         return do_move(t, s, log, seat, row)
-    if op == Op.GO:
+    if op == Op.ENTER_OTHER_WORLD:
         do_enter_other_world(t, s, log, seat, row)
     elif op == Op.NEXT_AREA:
         return do_next_area(t, s, log, seat)

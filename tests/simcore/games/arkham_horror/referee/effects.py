@@ -25,8 +25,8 @@ class Running:
 
 
 LEFT_OUT = {
-    "check", "monster", "fight_rumor", "move", "go", "next_area", "return", "visit", "encounter", "redraw",
-    "arrest", "lost", "pulled",
+    "check", "monster", "fight_rumor", "move", "enter_other_world", "next_area", "return",
+    "visit", "encounter", "redraw", "arrest", "lost", "pulled",
 }  # fmt: skip
 
 
